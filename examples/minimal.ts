@@ -25,16 +25,16 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
   const { rows, total, page } = runQuery(listing, query, suppliers, { within })
   return [200, { data: rows.map((row) => publicRow(listing, row)), page: { ...page, total } }]
 }
-
 function answerError(error: unknown): [status: number, body: object] {
   if (error instanceof QueryError) return [400, error]
   if (error instanceof SyntaxError) return [400, { code: 'invalid_json' }]
   console.error(error)
   return [500, { code: 'internal_error' }]
 }
+const headers = { 'content-type': 'application/json', 'www-authenticate': 'Bearer' }
 createServer((request, response) => {
   const send = ([status, body]: [number, object]) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response.writeHead(status, headers).end(JSON.stringify(body))
   void answer(request).catch(answerError).then(send)
 }).listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1')
 console.log(`Authorization: Bearer ${secret}`)

@@ -32,7 +32,8 @@ export type MongoFilter = Readonly<Record<string, unknown>>
  */
 export function toMongoFind(plan: Plan): MongoFind {
   const { resource, where, order, after, offset, limit } = plan
-  if (after !== undefined) throw new TypeError('find cannot continue a walk: plan without after')
+  if (after !== undefined)
+    throw new TypeError('find cannot continue a walk: plan it with planQuery')
   const keys = order.map(({ field, descending }) => [nameOf(field), descending ? -1 : 1] as const)
   const { key } = resource
   const isOrderedByKey = keys.some(([name]) => name === key)

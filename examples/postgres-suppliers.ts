@@ -1,6 +1,6 @@
 /** The supplier listing on PostgreSQL: its table, its rows, and its answer to a plan. */
 import { sql, type Kysely } from 'kysely'
-import type { Plan, Result, Supplier, suppliers } from 'supplier-query'
+import type { PagePlan, Result, Supplier, suppliers } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { postgres, type ColumnMapping, type SqlRow } from 'supplier-query/sql'
 import { toInstant } from './instant.js'
@@ -62,7 +62,7 @@ export async function insertSuppliers<DB>(
 /** Answers a plan of the resource `suppliers`. */
 export function listSuppliers<DB>(
   db: Kysely<DB>,
-  plan: Plan<typeof suppliers>,
+  plan: PagePlan<typeof suppliers, true>,
 ): Promise<Result<SqlRow<typeof suppliers>>> {
   return selectPage(db, plan, { dialect: postgres, table: 'supplier', columns: supplierColumns })
 }

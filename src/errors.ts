@@ -3,7 +3,7 @@ import type { FacetForm, Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
 import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
 
-/** What is expected: a type of JSON, or what strings and numbers are read as. */
+/** An expected type: a JSON type, or the meaning of a string or number. */
 export type ExpectedType =
   | 'object'
   | 'array'
@@ -20,11 +20,11 @@ export type ExpectedType =
 interface Choice {
   /** The valid names, in their order; the first 50 if there are more. */
   readonly allowed: readonly string[]
-  /** The one that is meant, if that is certain. */
+  /** The intended name, if it is certain. */
   readonly suggestion?: string
 }
 
-/** What an issue tells a program, by code (language reference, section 9): frozen JSON data. */
+/** The details of an issue for programs, by code (language reference, section 9): frozen JSON data. */
 export interface IssueParams {
   readonly invalid_type: {
     readonly expected: readonly ExpectedType[]
@@ -42,12 +42,12 @@ export interface IssueParams {
     /** The properties of a group, and of a comparison. */
     readonly group: readonly string[]
     readonly comparison: readonly string[]
-    /** The property that `operator` is meant as, if all others are those of a comparison. */
+    /** The intended name of `operator`, if all other properties belong to a comparison. */
     readonly suggestion?: string
   }
   readonly unknown_operator: Choice
   readonly unknown_field: Choice
-  /** `kind` is that of the field, if it is known; then only its comparators are allowed. */
+  /** `kind` is the kind of the field, if known; `allowed` then has only its comparators. */
   readonly unknown_comparator: Choice & { readonly kind?: Kind }
   readonly comparator_not_allowed: Choice & { readonly kind: Kind }
   readonly invalid_value: {
@@ -58,7 +58,7 @@ export interface IssueParams {
     /** The declared values of the field; the first 50 if there are more. */
     readonly allowed?: readonly (string | number)[]
     readonly suggestion?: string | number
-    /** The edge before this one, which is below it. */
+    /** The previous edge, if this edge is below it. */
     readonly min?: string | number
   }
   readonly invalid_page: {
@@ -81,12 +81,12 @@ export interface IssueParams {
   }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
   readonly too_short: { readonly limit: keyof Limits; readonly min: number }
-  /** Of adapters alone, as the next: `term` is the name, in the model, of what no query expresses. */
+  /** From adapters only, like `incomplete`. `term` is the source's term that has no equivalent. */
   readonly not_expressible: { readonly term?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }
 }
 
-/** What is wrong (language reference, section 9). */
+/** The code of a fault (language reference, section 9). */
 export type IssueCode = keyof IssueParams
 
 /** One fault of a query; its `code` determines its `params`. */
@@ -96,14 +96,14 @@ interface IssueOf<C extends IssueCode> {
   readonly code: C
   /** Keys from the root of the query to the property at fault, even a missing or unknown one. */
   readonly path: readonly (string | number)[]
-  /** One sentence on one line: what was expected, and at most 64 characters of what was sent. */
+  /** One sentence on one line: the expectation, and at most 64 characters of the input. */
   readonly message: string
-  /** What a program needs to correct the query, or to write a message of its own. */
+  /** The details that a program needs to correct the query or to write another message. */
   readonly params: IssueParams[C]
 }
 
 /**
- * A query was rejected. `issues` has every fault found, at most 100, in the order of the query:
+ * The error of a rejected query. `issues` has every fault found, at most 100, in the order of the query:
  * filter depth-first, then page, then sort. The message is one line for a log, with the first three.
  *
  * Fastify, Express, Koa and Hono respond with 400.
@@ -126,13 +126,13 @@ export class QueryError extends HttpError {
   }
 }
 
-/** A run took longer than its `deadlineMs` and was stopped. It changes no answer of a later run. */
+/** The error of a run that exceeded its `deadlineMs`. The stopped run changes no later answer. */
 export class QueryTimeout extends HttpError {
   protected static override readonly brand = 'sq QueryTimeout'
   override readonly name = 'QueryTimeout'
   override readonly code = 'timeout' as const
   override readonly status = 503
-  /** The time that the run was given, in milliseconds. */
+  /** The deadline of the run, in milliseconds. */
   readonly deadlineMs: number
 
   constructor(deadlineMs: number) {
@@ -147,8 +147,8 @@ export class QueryTimeout extends HttpError {
 }
 
 /**
- * A cursor was refused: `after` is not the `next` of a page in the same order, or the cells of a row
- * are too long for a cursor. The message says which.
+ * The error of a walk by cursor: `after` is not the `next` of a page in the same order, or the cells of
+ * a row are too long for a cursor. The message says which.
  */
 export class CursorError extends HttpError {
   protected static override readonly brand = 'sq CursorError'
@@ -170,7 +170,7 @@ function summary(issues: readonly Issue[]): string {
   return [...parts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/** A path as in code: `filter.operands[1].value`, and `query` for the root. Long names are cut. */
+/** Prints a path like code: `filter.operands[1].value`, or `query` for the root. Cuts long names. */
 function printPath(path: Issue['path']): string {
   let text = ''
   for (const key of path) {

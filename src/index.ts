@@ -1,18 +1,14 @@
-// Declaring what can be queried
+// Declaring a resource
 export { defineResource, defineResourceFor } from './language/resource.js'
 export type { FieldsOf, Resource, ResourceOptions, RowOf, Trusted } from './language/resource.js'
 export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { Limits } from './language/limits.js'
-export type { FacetForm } from './language/kind.js'
-export type { Kind } from './language/kind.js'
-export { foldText } from './language/fold.js'
-export type { Fold } from './language/fold.js'
-export { suppliers } from './language/suppliers.js'
-export type { Supplier, Suppliers } from './language/suppliers.js'
+export type { FacetForm, Kind } from './language/kind.js'
+export { foldText, type Fold } from './language/fold.js'
+export { suppliers, type Supplier, type Suppliers } from './language/suppliers.js'
 
 // The language
-export { comparators } from './language/comparators.js'
-export type { Comparator, ComparatorDescription } from './language/comparators.js'
+export { comparators, type Comparator, type ComparatorDescription } from './language/comparators.js'
 export type {
   Comparison,
   Filter,
@@ -25,21 +21,20 @@ export type {
   Sort,
 } from './language/query.js'
 
-// Checking what clients send
-export { parseQuery, safeParseQuery } from './parse/parse.js'
-export type { ParseResult } from './parse/parse.js'
+// Checking queries of clients
+export { parseQuery, safeParseQuery, type ParseResult } from './parse/parse.js'
 export { CursorError, QueryError, QueryTimeout } from './errors.js'
 export type { Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
-export { runPlan, runQuery } from './rows/run.js'
+export { runPlan, runQuery, walkQuery } from './rows/run.js'
 export { comparePlan, matchesPlan } from './rows/match-plan.js'
 
 // Counting facets
 export { facets } from './facets/facets.js'
 export { planFacets } from './facets/plan-facets.js'
 export { tableFacets } from './table/facets/table-facets.js'
-export type { FacetOptions, FacetPlan, FacetRunOptions, PlannedFacet } from './facets/facet-plan.js'
+export type { FacetPlan, PlannedFacet } from './facets/facet-plan.js'
 export type {
   BucketsFacet,
   Facet,
@@ -53,32 +48,30 @@ export type {
 } from './facets/wanted.js'
 
 // Filters in code
-export { comparisonsOf } from './filters/take-apart.js'
 export { negate } from './filters/negate.js'
 export { startsWith } from './filters/starts-with.js'
-export { withoutField } from './filters/take-apart.js'
-export { isComparison, isGroup } from './language/tree.js'
-export type { PlacedComparison } from './language/tree.js'
+export { comparisonsOf, withoutField } from './filters/filter-parts.js'
+export { isComparison, isGroup, type PlacedComparison } from './language/tree.js'
 
-// Describing a resource to a program
+// Describing a resource to programs
 export { describeResource } from './schema/describe-resource.js'
 export type { FieldDescription, ResourceDescription } from './schema/describe-resource.js'
 
 // Plans, which every engine takes
-export { planQuery } from './plan/plan-query.js'
+export { planQuery, planWalk } from './plan/plan-query.js'
 export { planKey } from './plan/plan-key.js'
-export { isJunction } from './plan/condition.js'
-export type { Condition, Junction } from './plan/condition.js'
+export { isJunction, type Condition, type Junction } from './plan/condition.js'
 export type {
+  Counted,
   CountOptions,
   OrderKey,
   Plan,
   PlanOptions,
   Result,
-  ResultFor,
   ResultOf,
   Total,
   PagePlan,
+  WalkOptions,
   WalkPlan,
   WalkResult,
   UncheckedQuery,
@@ -88,13 +81,11 @@ export type { BoundField, Cut, Predicate, Range, Test } from './language/predica
 export type { Moment } from './time/calendar.js'
 
 // Running many queries over the same rows
-export { createTable } from './table/table.js'
-export type { Table } from './table/table.js'
+export { createTable, type Table } from './table/table.js'
 export type { TableState } from './table/state.js'
 export type { Update } from './table/update/changes.js'
 export { explainRun, printExplanation } from './table/explain.js'
 export type { Explanation, FilterExplanation } from './table/explain.js'
 
 // Rows for a response
-export { publicRow } from './rows/public-row.js'
-export type { PublicRow } from './rows/public-row.js'
+export { publicRow, type PublicRow } from './rows/public-row.js'

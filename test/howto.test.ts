@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { pgliteDialect } from '../examples/pglite-dialect.js'
-import { planQuery, suppliers, type Suppliers, type WalkPlan } from '../src/index.js'
+import { planWalk, suppliers, type Suppliers, type WalkPlan } from '../src/index.js'
 import { root } from './compiler.js'
 import { blocksOf, readDocument } from './documents.js'
 import { openPglite } from './pglite.js'
@@ -66,8 +66,8 @@ describe('the page of tasks', () => {
         sort: [{ field: 'city', direction: 'desc' }],
         page: { limit: 3 },
       } as const
-      const first = await selectRows(db, planQuery(suppliers, query, { after: null }))
-      const second = await selectRows(db, planQuery(suppliers, query, { after: first.next }))
+      const first = await selectRows(db, planWalk(suppliers, query, { after: null }))
+      const second = await selectRows(db, planWalk(suppliers, query, { after: first.next }))
       expect([first, second].map(({ rows }) => rows.map(({ id }) => id))).toEqual([
         ['d', 'a', 'b'],
         ['c'],

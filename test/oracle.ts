@@ -809,19 +809,17 @@ export function oracleCompare(
   return 0
 }
 
-/** What the contract says the answer is, for a valid query. */
-/** §7: what an answer says of the number of matching rows, by the options `total` and `maxTotal`. */
+/** §7: the count in an answer, by the option `total`. */
 export function oracleTotal(
   matched: number,
-  { total, maxTotal }: { total?: boolean | undefined; maxTotal?: number | undefined },
+  { total = true }: { total?: boolean | number | undefined },
 ): { total?: number; isTotalExact?: boolean } {
   if (total === false) return {}
-  if (maxTotal === undefined) return { total: matched }
-  return matched > maxTotal
-    ? { total: maxTotal, isTotalExact: false }
-    : { total: matched, isTotalExact: true }
+  if (total === true) return { total: matched }
+  return matched > total ? { total, isTotalExact: false } : { total: matched, isTotalExact: true }
 }
 
+/** The answer to a valid query. */
 export function oracleRun<Row>(
   resource: OracleResource,
   query: OracleQuery,

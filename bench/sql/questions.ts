@@ -1,5 +1,12 @@
-import { defineResource, planFacets, planQuery, runQuery, type QueryInput } from 'supplier-query'
-import { facetSql, toSql, type Statement } from 'supplier-query/sql'
+import {
+  defineResource,
+  planFacets,
+  planQuery,
+  planWalk,
+  walkQuery,
+  type QueryInput,
+} from 'supplier-query'
+import { facetSql, indexSql, toSql, type Statement } from 'supplier-query/sql'
 import type { Server } from './servers.js'
 import { NOW, type Schema } from './schemas.js'
 
@@ -8,6 +15,8 @@ export interface Question {
   readonly name: string
   readonly ours: Statement
   readonly hand: Statement
+  /** What creates the index that the documentation tells to add for the question. */
+  readonly index?: string
 }
 
 export const resource = defineResource(
@@ -24,6 +33,7 @@ export const resource = defineResource(
 type Ask = QueryInput<typeof resource>
 
 const newest: Ask['sort'] = [{ field: 'connectedAt', direction: 'desc' }]
+const byCity: Ask['sort'] & object = [{ field: 'city', direction: 'asc' }]
 const page = { limit: 20 }
 const moment = { now: NOW }
 const DAY = 86_400_000
@@ -31,7 +41,7 @@ const DAY = 86_400_000
 /** @param row - the last row of page 999 of all, the newest first: its key and its instant */
 export function questionsOf(
   { name: server, dialect }: Server,
-  { at, columns, bind }: Schema,
+  { at, columns, bind, isRequired }: Schema,
   row: { id: string; at: number; needle: string; key: string; city: string },
 ): Question[] {
   const place = { dialect, table: 'supplier', columns } as const
@@ -45,15 +55,15 @@ export function questionsOf(
     sql: `select count(*) as total from supplier ${rest}`,
     parameters,
   })
-  const ours = (query: Ask, which: 'rows' | 'count' = 'rows', after?: string) =>
-    toSql(planQuery(resource, { page, ...query }, { ...moment, after }), place)[which]
-  const isNullable =
-    (columns as { connectedAt?: { nullable?: boolean } }).connectedAt?.nullable !== false
-  const present = isNullable ? `${at} is not null` : ''
-  const only = (...conditions: string[]) => {
-    const met = conditions.filter((each) => each !== '')
-    return met.length === 0 ? '' : `where ${met.join(' and ')} `
+  const ours = (asked: Ask, which: 'rows' | 'count' = 'rows', after?: string) => {
+    const query = { page, ...asked }
+    const plan =
+      after === undefined
+        ? planQuery(resource, query, moment)
+        : planWalk(resource, query, { ...moment, after })
+    return toSql(plan, place)[which]
   }
+  const present = isRequired ? '' : `where ${at} is not null `
   const both: Ask['filter'] = {
     operands: [
       { field: 'status', comparator: 'eq', value: 'approved' },
@@ -64,7 +74,7 @@ export function questionsOf(
   const needle: Ask['filter'] = { field: 'name', comparator: 'contains', value: row.needle }
   const since = bind(NOW - 30 * DAY)
   const last = { id: row.id, connectedAt: row.at }
-  const { next } = runQuery(
+  const { next } = walkQuery(
     resource,
     { sort: newest, page: { limit: 1 } },
     [last, { id: '0', connectedAt: row.at - 1 }],
@@ -97,12 +107,18 @@ export function questionsOf(
     {
       name: 'newest of all',
       ours: ours({ sort: newest }),
-      hand: hand(`${only(present)}${down} limit 20`),
+      hand: hand(`${present}${down} limit 20`),
     },
     {
       name: 'sorted by city',
-      ours: ours({ sort: [{ field: 'city', direction: 'asc' }] }),
+      ours: ours({ sort: byCity }),
       hand: hand('order by city limit 20'),
+    },
+    {
+      name: 'sorted by city, with the index of indexSql',
+      ours: ours({ sort: byCity }),
+      hand: hand('order by city limit 20'),
+      index: indexSql(resource, { ...place, sorts: [byCity] })[0]!,
     },
     {
       name: 'two equalities, newest first',

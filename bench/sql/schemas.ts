@@ -1,196 +1,147 @@
 import type { ColumnMapping } from 'supplier-query/sql'
 import type { Server } from './servers.js'
 
-/** A table as an ORM creates it by default, with the indexes that a listing has. */
-export interface Schema {
-  readonly orm: 'Drizzle' | 'Prisma' | 'Knex' | 'TypeORM'
-  /** The columns of the table, and what its indexes are made of. */
-  readonly ddl: string
-  readonly at: string
-  /** What stands for an instant that `seconds` ago was, as SQL of the database. */
-  readonly toInstant: (server: Server['name'], seconds: string) => string
-  readonly columns: ColumnMapping
-  /** What the cell of an instant is in a statement by hand. */
+export type Orm = 'Drizzle' | 'Prisma' | 'Knex' | 'TypeORM'
+
+/** The types of the columns that an ORM creates by default. */
+interface Created {
+  readonly text: string
+  readonly integer: string
+  readonly date: string
+}
+
+const orms: Readonly<Record<Orm, { readonly at: string; readonly isRequired: boolean }>> = {
+  Drizzle: { at: 'connected_at', isRequired: false },
+  Prisma: { at: 'connectedAt', isRequired: true },
+  Knex: { at: 'connected_at', isRequired: false },
+  TypeORM: { at: 'connectedAt', isRequired: true },
+}
+
+/** `test/integrations/bench-schemas.test.ts` compares these with the ORMs. */
+const inMysql: Readonly<Record<Orm, Created>> = {
+  Drizzle: { text: 'varchar(255)', integer: 'int', date: 'datetime' },
+  Prisma: { text: 'varchar(191)', integer: 'int', date: 'datetime(3)' },
+  Knex: { text: 'varchar(255)', integer: 'int', date: 'timestamp' },
+  TypeORM: { text: 'varchar(255)', integer: 'int', date: 'datetime' },
+}
+export const created: Readonly<Record<Server['name'], Readonly<Record<Orm, Created>>>> = {
+  PostgreSQL: {
+    Drizzle: { text: 'text', integer: 'integer', date: 'timestamp with time zone' },
+    Prisma: { text: 'text', integer: 'integer', date: 'timestamp(3)' },
+    Knex: { text: 'varchar(255)', integer: 'integer', date: 'timestamptz' },
+    TypeORM: { text: 'character varying', integer: 'integer', date: 'TIMESTAMP' },
+  },
+  SQLite: {
+    Drizzle: { text: 'text', integer: 'integer', date: 'integer' },
+    Prisma: { text: 'text', integer: 'integer', date: 'datetime' },
+    Knex: { text: 'varchar(255)', integer: 'integer', date: 'datetime' },
+    TypeORM: { text: 'varchar', integer: 'integer', date: 'datetime' },
+  },
+  MariaDB: inMysql,
+  MySQL: inMysql,
+}
+
+/** How an ORM stores dates. */
+interface Dates {
+  /** The column type to declare. */
+  readonly type: string
+  /** An instant some seconds ago, as SQL. */
+  readonly toInstant: (seconds: string) => string
+  /** An instant as a parameter of a statement by hand. */
   readonly bind: (ms: number) => unknown
 }
 
-type Dates = Pick<Schema, 'toInstant' | 'bind'>
-
-/** The moment of the bench, so that the last 30 days have the same rows whenever it runs. */
+/** The moment of the bench, so that the last 30 days always have the same rows. */
 export const NOW = Date.parse('2026-11-20T12:00:00Z')
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const plain = (ms: number) => iso(ms).slice(0, 23).replace('T', ' ')
 
-const inPostgres = (type: string): Dates => ({
-  toInstant: (_, seconds) =>
-    `('2026-11-20 12:00:00.123456Z'::timestamptz at time zone 'UTC' - ${seconds} * interval '1.000321 second')${type === 'timestamptz' ? " at time zone 'UTC'" : ''}`,
-  bind: iso,
-})
-const inMysql: Dates = {
-  toInstant: (_, seconds) => `date_sub('2026-11-20 12:00:00.123', interval ${seconds} second)`,
-  bind: plain,
+/** The dates that an ORM writes to SQLite. */
+const sqliteDates: Readonly<Record<Orm, Dates>> = {
+  Drizzle: sqliteNumber('integer seconds', 1000),
+  Prisma: sqliteText('YYYY-MM-DDThh:mm:ss.sss+00:00', '%Y-%m-%dT%H:%M:%f+00:00', (ms) =>
+    iso(ms).replace('Z', '+00:00'),
+  ),
+  Knex: sqliteNumber('integer', 1),
+  TypeORM: sqliteText('YYYY-MM-DD hh:mm:ss.sss', '%Y-%m-%d %H:%M:%f', plain),
 }
-const inSqlite = (unit: number): Dates => ({
-  toInstant: (_, seconds) => `${NOW / unit} - ${seconds} * ${1000 / unit}`,
-  bind: (ms) => Math.floor(ms / unit),
-})
-const asText = (format: string, bind: Dates['bind']): Dates => ({
-  toInstant: (_, seconds) => `strftime('${format}', ${NOW / 1000} - ${seconds}, 'unixepoch')`,
-  bind,
-})
 
-/** Columns that are ordered as the database orders them, and those that are declared `not null`. */
-function mapped(
-  types: { text: string; id?: string; status?: string; at: string; requests: string },
-  at: string,
-  isNullable: boolean,
-): ColumnMapping {
-  const { text, id = text, status = text } = types
-  const nullable = isNullable
+function sqliteNumber(type: string, unit: number): Dates {
   return {
-    id: { type: id, order: 'database' },
-    name: { type: text, nullable },
-    city: { type: text, order: 'database' },
-    status: { type: status, nullable },
-    requests: { type: types.requests },
-    connectedAt: { name: at, type: types.at, nullable },
-  } as ColumnMapping // of the server's types
+    type,
+    toInstant: (seconds) => `${NOW / unit} - ${seconds} * ${1000 / unit}`,
+    bind: (ms) => Math.floor(ms / unit),
+  }
 }
 
-function table(
-  text: string,
-  id: string,
-  status: string,
-  date: string,
-  at: string,
-  required: string,
-  integer = 'integer',
-) {
-  return `id ${id} primary key, name ${text} ${required}, city ${text}, status ${status} ${required}, requests ${integer}, ${at} ${date} ${required}`
+function sqliteText(type: string, format: string, bind: Dates['bind']): Dates {
+  return {
+    type,
+    toInstant: (seconds) => `strftime('${format}', ${NOW / 1000} - ${seconds}, 'unixepoch')`,
+    bind,
+  }
 }
 
-/** The schemas of a server: what each ORM's own types give. Prisma and TypeORM require cells by default. */
+function datesOf(server: Server['name'], orm: Orm): Dates {
+  const { date } = created[server][orm]
+  if (server === 'SQLite') return sqliteDates[orm]
+  if (server !== 'PostgreSQL') {
+    return {
+      type: date === 'timestamp' ? 'timestamp(3)' : date,
+      toInstant: (seconds) => `date_sub('2026-11-20 12:00:00.123', interval ${seconds} second)`,
+      bind: plain,
+    }
+  }
+  const isZoned = date.startsWith('timestamptz') || date.includes('with time zone')
+  const type = date.includes('(3)') ? date : isZoned ? 'timestamptz' : 'timestamp'
+  const instant = `'2026-11-20 12:00:00.123456Z'::timestamptz at time zone 'UTC'`
+  return {
+    type,
+    toInstant: (seconds) =>
+      `(${instant} - ${seconds} * interval '1.000321 second')${isZoned ? " at time zone 'UTC'" : ''}`,
+    bind: iso,
+  }
+}
+
+/** A table as an ORM creates it by default, with the indexes of a listing. */
+export interface Schema extends Dates {
+  readonly orm: Orm
+  /** The columns of the table, as SQL. */
+  readonly ddl: string
+  /** The column of the dates, quoted. */
+  readonly at: string
+  readonly isRequired: boolean
+  readonly columns: ColumnMapping
+}
+
+/** The schemas of a server, one for each ORM. */
 export function schemasOf(server: Server['name']): Schema[] {
-  const snake = 'connected_at'
-  const camel = '"connectedAt"'
-  if (server === 'PostgreSQL') {
-    const make = (
-      orm: Schema['orm'],
-      text: string,
-      status: string,
-      date: string,
-      type: string,
-      at: string,
-      isNullable: boolean,
-    ): Schema => ({
-      orm,
-      ddl: table(text, text, status, date, at, isNullable ? '' : 'not null'),
-      at,
-      ...inPostgres(type),
-      columns: mapped(
-        {
-          text: text.startsWith('text') ? 'text' : 'varchar',
-          status: status.startsWith('text') ? 'text' : 'varchar',
-          at: type,
-          requests: 'integer',
-        },
-        at.replaceAll('"', ''),
-        isNullable,
-      ),
-    })
-    return [
-      make(
-        'Drizzle',
-        'text',
-        'varchar(32)',
-        'timestamp with time zone',
-        'timestamptz',
-        snake,
-        true,
-      ),
-      make('Prisma', 'text', 'text', 'timestamp(3)', 'timestamp(3)', camel, false),
-      make('Knex', 'varchar(255)', 'varchar(255)', 'timestamptz', 'timestamptz', snake, true),
-      make(
-        'TypeORM',
-        'character varying',
-        'character varying',
-        'timestamp without time zone',
-        'timestamp',
-        camel,
-        false,
-      ),
-    ]
-  }
-  if (server === 'SQLite') {
-    const make = (
-      orm: Schema['orm'],
-      text: string,
-      date: string,
-      type: string,
-      dates: Dates,
-      at: string,
-      isNullable: boolean,
-    ): Schema => ({
-      orm,
-      ddl: table(text, text, text, date, at, isNullable ? '' : 'not null'),
-      at,
+  const isMysql = server === 'MariaDB' || server === 'MySQL'
+  return (Object.keys(orms) as Orm[]).map((orm) => {
+    const { at: name, isRequired } = orms[orm]
+    const { text, integer, date } = created[server][orm]
+    const at = isMysql ? `\`${name}\`` : `"${name}"`
+    const required = isRequired ? 'not null' : ''
+    const dates = datesOf(server, orm)
+    const type = server !== 'SQLite' && text !== 'text' ? 'varchar' : 'text'
+    const nullable = !isRequired
+    return {
       ...dates,
-      columns: mapped(
-        { text: 'text', at: type, requests: 'integer' },
-        at.replaceAll('"', ''),
-        isNullable,
-      ),
-    })
-    const offset = 'YYYY-MM-DDThh:mm:ss.sss+00:00'
-    return [
-      make('Drizzle', 'text', 'integer', 'integer seconds', inSqlite(1000), snake, true),
-      make(
-        'Prisma',
-        'text',
-        'datetime',
-        offset,
-        asText('%Y-%m-%dT%H:%M:%f+00:00', (ms) => iso(ms).replace('Z', '+00:00')),
-        camel,
-        false,
-      ),
-      make('Knex', 'varchar(255)', 'datetime', 'integer', inSqlite(1), snake, true),
-      make(
-        'TypeORM',
-        'varchar',
-        'datetime',
-        'YYYY-MM-DD hh:mm:ss.sss',
-        asText('%Y-%m-%d %H:%M:%f', plain),
-        camel,
-        false,
-      ),
-    ]
-  }
-  const make = (
-    orm: Schema['orm'],
-    text: string,
-    date: string,
-    type: string,
-    at: string,
-    isNullable: boolean,
-  ): Schema => ({
-    orm,
-    ddl: table(text, text, text, date, at, isNullable ? '' : 'not null', 'int'),
-    at,
-    ...inMysql,
-    columns: mapped(
-      { text: 'varchar', at: type, requests: 'int' },
-      at.replaceAll('`', ''),
-      isNullable,
-    ),
+      orm,
+      ddl: `id ${text} primary key, name ${text} ${required}, city ${text}, status ${text} ${required}, requests ${integer}, ${at} ${date} ${isRequired ? required : 'null'}`,
+      at,
+      isRequired,
+      columns: {
+        id: { type, order: 'database' },
+        name: { type, nullable },
+        city: { type, order: 'database' },
+        status: { type, nullable },
+        requests: { type: isMysql ? 'int' : 'integer' },
+        connectedAt: { name, type: dates.type, nullable },
+      } as ColumnMapping, // of the server's types
+    }
   })
-  return [
-    // A text is `varchar` there: a `text` column can be no key.
-    make('Drizzle', 'varchar(255)', 'datetime(3)', 'datetime(3)', snake, true),
-    make('Prisma', 'varchar(191)', 'datetime(3)', 'datetime(3)', '`connectedAt`', false),
-    make('Knex', 'varchar(255)', 'timestamp', 'timestamp(3)', snake, true),
-    make('TypeORM', 'varchar(255)', 'datetime', 'datetime', '`connectedAt`', false),
-  ]
 }
 
 /** The statements that create and fill a table, with the indexes that people create. */
@@ -230,7 +181,7 @@ export function load(server: Server['name'], schema: Schema, rows: number): stri
     `case when i % 29 = 0 then null else ${concat(`'City '`, '(i * 7919) % 2000')} end`,
     pick(['approved', 'unapproved', 'pending', 'blocked'], 'i % 4'),
     '(i * 31) % 1000',
-    toInstant(server, '(i * 61 % 94608000)'),
+    toInstant('(i * 61 % 94608000)'),
   ].join(', ')}`
   const numbers = {
     PostgreSQL: `from generate_series(1, ${rows}::bigint) as i`,

@@ -2,7 +2,7 @@
  * Measures pages of a table from ten thousand rows to a million, by offset and by cursor, compared with
  * the first page and with `runQuery`: `node --import tsx bench/table/pages.ts` from the root.
  */
-import { createTable, runQuery, suppliers } from 'supplier-query'
+import { createTable, runQuery, suppliers, walkQuery } from 'supplier-query'
 import { median } from '../statistics.js'
 import { byStatusRequestsAndName } from './orders.js'
 import { sampleSuppliers } from './suppliers.js'
@@ -16,14 +16,14 @@ for (const size of [10_000, 100_000, 1_000_000]) {
   const rows = sampleSuppliers(size, 1)
   const table = createTable(suppliers, rows)
   const deep = Math.floor(size * 0.9)
-  let after = table.run({ sort, page: { offset: deep, limit } }, { after: null }).next
+  let after = table.walk({ sort, page: { offset: deep, limit } }, { after: null }).next
   const pages: Record<string, (run: number) => void> = {
     'the first page': () => void table.run({ sort, page: { limit } }),
     'a page at 90 %, by offset': (run) => {
       table.run({ sort, page: { offset: deep + run * limit, limit } })
     },
     'a page at 90 %, by cursor': () => {
-      after = table.run({ sort, page: { limit } }, { after }).next
+      after = table.walk({ sort, page: { limit } }, { after }).next
     },
   }
   for (const [name, run] of Object.entries(pages)) report(name, size, time(run, RUNS))
@@ -33,11 +33,11 @@ for (const size of [10_000, 100_000, 1_000_000]) {
     size,
     time(() => void runQuery(suppliers, query, rows), 3),
   )
-  const place = table.run(query, { after: null }).next
+  const place = table.walk(query, { after: null }).next
   report(
     'the same by runQuery, by cursor',
     size,
-    time(() => void runQuery(suppliers, { sort, page: { limit } }, rows, { after: place }), 3),
+    time(() => void walkQuery(suppliers, { sort, page: { limit } }, rows, { after: place }), 3),
   )
 }
 

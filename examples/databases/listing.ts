@@ -1,5 +1,5 @@
 /**
- * A listing of invoices with Hono: pages with a total up to `maxTotal`, walks with `?after=` (empty for
+ * A listing of invoices with Hono: pages with a total up to `most`, walks with `?after=` (empty for
  * the first page), and facets.
  */
 import { Hono } from 'hono'
@@ -8,6 +8,7 @@ import {
   defineResource,
   planFacets,
   planQuery,
+  planWalk,
   publicRow,
   QueryError,
 } from 'supplier-query'
@@ -28,11 +29,21 @@ export const invoices = defineResource(
   { key: 'id', limits: { maxLimit: 100 } },
 )
 
+/** The columns on PostgreSQL, whose names and types differ from the fields, and the joined tables. */
+export const columns = {
+  id: { type: 'uuid' },
+  customer: { table: 'c', name: 'name' },
+  amount: { type: 'numeric' },
+  dueAt: { name: 'due_at', type: 'timestamp(3)' },
+  reminders: { type: 'integer[]' },
+} as const
+export const from = 'invoice as i left join customer as c on c.id = i.customer_id'
+
 export type Row = SqlRow<typeof invoices>
 
 /** The interface of a data layer. */
 export interface Source {
-  /** Returns a page, and the number of matching invoices up to `maxTotal`. */
+  /** Returns a page, and the number of matching invoices, at most `most`. */
   readonly page: (plan: PagePlan<typeof invoices, number>) => Promise<Page>
   /** Returns the page after the cursor, and the cursor of the next page. */
   readonly walk: (plan: WalkPlan<typeof invoices>) => Promise<SqlPage<Row>>
@@ -65,7 +76,7 @@ export async function countFacets(
 export function createApp(
   { page, walk, facets }: Source,
   callerOf: (request: Request) => Caller,
-  maxTotal = 1000,
+  most = 1000,
 ) {
   const optionsOf = (request: Request) => {
     const { tenant: value, ...moment } = callerOf(request)
@@ -78,10 +89,12 @@ export function createApp(
       const options = optionsOf(context.req.raw)
       const after = context.req.query('after')
       if (after === undefined) {
-        const { rows, ...total } = await page(planQuery(invoices, query, { ...options, maxTotal }))
+        const { rows, ...total } = await page(
+          planQuery(invoices, query, { ...options, total: most }),
+        )
         return context.json({ data: shown(rows), ...total })
       }
-      const plan = planQuery(invoices, query, { ...options, after: after === '' ? null : after })
+      const plan = planWalk(invoices, query, { ...options, after: after === '' ? null : after })
       const { rows, next } = await walk(plan)
       return context.json({ data: shown(rows), next })
     })

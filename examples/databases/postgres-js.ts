@@ -2,7 +2,7 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
 import { afterOf, countOf, facetSql, orderOf, pageFrom, postgres } from 'supplier-query/sql'
 import { rowsFrom, totalFrom, whereOf, type Part } from 'supplier-query/sql'
-import { countFacets, type Source } from './listing.js'
+import { columns, countFacets, from, type Source } from './listing.js'
 
 export const tables = `
   create table customer (id integer primary key, name text);
@@ -27,15 +27,7 @@ export const inUtc = {
   },
 }
 
-const columns = {
-  id: { type: 'uuid' },
-  customer: { table: 'c', name: 'name' },
-  amount: { type: 'numeric' },
-  dueAt: { name: 'due_at', type: 'timestamp(3)' },
-  reminders: { type: 'integer[]' },
-} as const
 const options = { dialect: postgres, alias: 'i', columns } as const
-const from = 'invoice as i left join customer as c on c.id = i.customer_id'
 const table = { ...options, from } as const
 
 /** Writes an array as text, because the first statement of a connection does not know array types. */

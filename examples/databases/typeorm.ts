@@ -3,7 +3,7 @@ import { EntitySchema, type DataSource } from 'typeorm'
 import { afterOf, countOf, facetSql, orderKeysOf, pageFrom, postgres } from 'supplier-query/sql'
 import { rowsFrom, toText, totalFrom, whereOf, type Part, type RawRow } from 'supplier-query/sql'
 import type { Plan, Total } from 'supplier-query'
-import { countFacets, type invoices, type Source } from './listing.js'
+import { columns, countFacets, from, type invoices, type Source } from './listing.js'
 import { utcTypes } from './zoneless.js'
 
 interface CustomerEntity {
@@ -49,15 +49,7 @@ export const invoice = new EntitySchema<InvoiceEntity>({
 /** Options of the data source, for timestamps without a zone. */
 export const inUtc = { extra: { types: utcTypes } } as const
 
-const columns = {
-  id: { type: 'uuid' },
-  customer: { table: 'c', name: 'name' },
-  amount: { type: 'numeric' },
-  dueAt: { name: 'due_at', type: 'timestamp(3)' },
-  reminders: { type: 'integer[]' },
-} as const
 const options = { dialect: postgres, alias: 'i', columns } as const
-const from = 'invoice as i left join customer as c on c.id = i.customer_id'
 const table = { ...options, from } as const
 const words = { asc: 'ASC', desc: 'DESC', first: 'NULLS FIRST', last: 'NULLS LAST' } as const
 const byName = (part: Part, first = 1) => {

@@ -64,10 +64,9 @@ export function createListing({
     const { payload, after } = await readPayload(request, search, resource, names)
     const parsed = safeParseQuery(resource, payload)
     if (!parsed.success) throw parsed.error
-    const { rows, total, page, next } = await findPage(parsed.data, { ...options, after })
-    const isWalk = after !== undefined
-    const body = { data: rows.map(toSupplier), page: { ...page, total, ...(isWalk && { next }) } }
-    const links = isWalk ? {} : linksOf(PATH, parsed.data, total)
+    const { rows, total, page, ...walk } = await findPage(parsed.data, { ...options, after })
+    const body = { data: rows.map(toSupplier), page: { ...page, total, ...walk } }
+    const links = after === undefined ? linksOf(PATH, parsed.data, total) : {}
     return revalidate(request, answerJson(200, body, links))
   }
 

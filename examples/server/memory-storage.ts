@@ -14,7 +14,10 @@ export function createMemoryStorage(
   return {
     keys: createMemoryKeyStore(),
     handovers: createMemoryHandovers(),
-    findPage: async (query, options) => table.run(query, { ...options, ...deadline }),
+    findPage: async (query, { after, ...options }) =>
+      after === undefined
+        ? table.run(query, { ...options, ...deadline })
+        : table.walk(query, { ...options, ...deadline, after }),
     countFacets: async (query, wanted, options) =>
       tableFacets(table, query, wanted, { ...options, ...deadline }),
     close: async () => {},

@@ -1,6 +1,6 @@
 /** Keeps suppliers and keys in a PostgreSQL database. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { planFacets, planQuery } from 'supplier-query'
+import { planFacets, planQuery, planWalk } from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
@@ -33,8 +33,11 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
     keys: createKyselyKeyStore(db),
     handovers: createPostgresHandovers(db),
 
-    async findPage(query, options) {
-      const plan = planQuery(ownedSuppliers, query, options)
+    async findPage(query, { after, ...options }) {
+      const plan =
+        after === undefined
+          ? planQuery(ownedSuppliers, query, options)
+          : planWalk(ownedSuppliers, query, { ...options, after })
       const { rows, ...rest } = await read((view) =>
         selectPage(view, plan, { ...place, fields: ownedFields }),
       )

@@ -14,14 +14,14 @@ export interface Storage {
 }
 
 /**
- * Runs a parsed query. With the option `after` the result has `next`. Rejects with a StorageError if
+ * Runs a parsed query. With `after` it returns one page of a walk. Rejects with a StorageError if
  * the storage fails, with a QueryTimeout if the query takes too long, and with a TypeError or
  * RangeError if the options are invalid.
  */
 export type FindPage = (
   query: Query<typeof ownedSuppliers>,
-  options: PlanOptions<typeof ownedSuppliers>,
-) => Promise<Result<OwnedSupplier> & Partial<Pick<WalkResult<OwnedSupplier>, 'next'>>>
+  options: PlanOptions<typeof ownedSuppliers> & { readonly after?: string | null | undefined },
+) => Promise<Result<OwnedSupplier> | WalkResult<OwnedSupplier>>
 
 /**
  * Counts the wanted facets of the rows of a query; both are unchecked. Rejects with the errors of

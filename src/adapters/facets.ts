@@ -1,24 +1,24 @@
 import type { FacetValue, RangeFacet, ValuesFacet } from '../facets/wanted.js'
 
 /**
- * What the `getFacetedUniqueValues` of a column of TanStack Table gives: each value with its count.
- * Absent cells are left out.
+ * Returns each value of a facet with its count, without absent cells: the `getFacetedUniqueValues` of a
+ * column of TanStack Table.
  */
 export function tanStackUniqueValues<V>({ values }: ValuesFacet<V>): Map<V, number> {
   return new Map(values.map(({ value, count }) => [value, count]))
 }
 
 /**
- * What the `getFacetedMinMaxValues` of a column of TanStack Table gives: `undefined` where no row has
- * a cell.
+ * Returns the least and the greatest value of a facet; `undefined` if all cells are absent. This is the
+ * `getFacetedMinMaxValues` of a column of TanStack Table.
  */
 export function tanStackMinMaxValues({ min, max }: RangeFacet): [number, number] | undefined {
   return min === null || max === null ? undefined : [min, max]
 }
 
 /**
- * The `values` of AG Grid's set filter, in the order of the facet: `null`, which is the choice of
- * blanks, comes last. An empty text is blank to the grid.
+ * Returns the `values` of AG Grid's set filter in the order of the facet, with `null` last if there
+ * are blank cells. To the grid an empty text is blank.
  */
 export function agGridSetValues<V>({ values, absent }: ValuesFacet<V>): (V | null)[] {
   const isBlank = ({ value }: FacetValue<V>) => value === ''

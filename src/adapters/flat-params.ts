@@ -1,8 +1,8 @@
 import { QueryError } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
-import { isGroup, placedIn, type AnyComparison, type AnyFilter } from '../language/tree.js'
+import { isGroup, placedIn } from '../language/tree.js'
 import { valueKind, type Kind, type Scalar } from '../language/kind.js'
-import type { Query, QueryInput, Sort } from '../language/query.js'
+import type { Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
 import { IssueCollector } from '../parse/issues.js'
@@ -11,24 +11,26 @@ import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
-import { compare, joinKept, type Draft, type Part } from './shared/part.js'
+import { refuseAt } from './shared/inverse.js'
+import { compare, joinKept, partsOf, type Draft, type Part, type Path } from './shared/part.js'
+import { takesList } from './shared/values.js'
 
-/** What the flat parameters of a URL say: a query, and the place where a walk goes on. */
+/** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
   readonly query: Query<R>
   /** The option `after`: `undefined` without the parameter, `null` for an empty one. */
   readonly after: string | null | undefined
 }
 
-/** The parameters that are no comparisons. A field of such a name is written with its comparator. */
+/** The parameters other than comparisons. A field with one of these names needs a comparator. */
 const others: readonly string[] = ['sort', 'page[offset]', 'page[limit]', 'after']
 
-/** Names that belong in brackets after `page`, where there is no field of that name. */
+/** The unknown names that are likely mistakes for `page[offset]` or `page[limit]`. */
 const pageNames: readonly string[] = ['page', 'offset', 'limit']
 
-/** The values of a parameter, however often it was sent. */
+/** All values of a parameter that is sent once or several times. */
 interface Given {
-  /** As it was first sent. */
+  /** The name as it was first sent. */
   readonly name: string
   readonly field: string
   readonly comparator: string
@@ -36,17 +38,17 @@ interface Given {
 }
 
 /**
- * Returns the query in the flat parameters of a URL, `?city=Leeds&requests[ge]=3&sort=-name,city`: an
- * `and` of comparisons, the sort, the page, and `after`. Costs linear time.
+ * Returns the query in the flat parameters of a URL, such as `?city=Leeds&requests[ge]=3&sort=-name`.
+ * All comparisons must hold. Costs linear time.
  *
- * - `field[comparator]=value`, or `field=value` for `eq`. A list is a parameter that is repeated, with or
+ * - `field[comparator]=value`, or `field=value` for `eq`. A list is a repeated parameter, with or
  *   without `[]` or an index at its end. `field[comparator][null]=` is `null`, as a value or in a list.
- * - A value is read by the kind of its field: a string as it stands, even if it is empty; a number as JSON
- *   writes it; `true` or `false`; a date as text, or whole epoch milliseconds.
+ * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
+ *   in the syntax of JSON; `true` or `false`; a date as text or whole epoch milliseconds.
  * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…`; an empty `after` is `null`.
  *
- * @param params - as `fromSearchParams` takes them, flat or nested by qs
- * @throws QueryError with every fault; each path is the name of a parameter. TypeError for what is no
+ * @param params - the parameters as `fromSearchParams` takes them, flat or nested by qs
+ * @throws QueryError with every fault, each path the name of a parameter; TypeError for an invalid
  *   resource
  */
 export function fromFlatParams<R extends Resource>(resource: R, params: unknown): FlatQuery<R> {
@@ -71,7 +73,7 @@ export function fromFlatParams<R extends Resource>(resource: R, params: unknown)
   return { query, after: after === '' ? null : after }
 }
 
-/** Adds a value to the parameter that a name means. */
+/** Adds a value to the comparison that a parameter's name denotes. */
 function collect(
   reader: IssueCollector,
   given: Map<string, Given>,
@@ -92,7 +94,7 @@ function collect(
   } else known.values.push(isNull ? null : value)
 }
 
-/** A name without the brackets at its end, and what is in them. */
+/** Splits a name into the part before the brackets at its end, and the text in them. */
 function cutBrackets(name: string): [rest: string, inner: string | undefined] {
   const at = name.endsWith(']') ? name.lastIndexOf('[') : -1
   return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1, -1)]
@@ -103,7 +105,7 @@ function reportRepeated(reader: IssueCollector, name: string, hint = ''): undefi
   return reader.report('invalid_type', { expected: ['string'] }, message)
 }
 
-/** The comparison of a parameter; the parser judges its comparator and its operand. */
+/** Returns the comparison of a parameter. The parser checks its comparator and its operand. */
 function toPart(reader: Conversion, { name, field, comparator, values }: Given): Part | undefined {
   if (pageNames.includes(field) && reader.scope.fields[field] === undefined) {
     const words = `${others.join(', ')} or a comparison`
@@ -113,19 +115,19 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
   if (known === undefined || !reader.take(1)) return undefined
   const { kind } = known
   const shape = isComparator(comparator) ? shapeOf(comparator, kind) : undefined
-  const isList = shape === 'values' || shape === 'valuesOrNull'
+  const isList = takesList(shape)
   if (!isList && values.length > 1) {
-    return reportRepeated(reader, name, comparator === 'eq' ? '; for one of them, use is_any' : '')
+    return reportRepeated(reader, name, comparator === 'eq' ? '; use is_any for a list' : '')
   }
   const read = values.map((value) => (value === null ? null : toValue(value, kind)))
   return reader.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
 }
 
-/** As JSON writes numbers. */
+/** The syntax of numbers in JSON. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 const INTEGER = /^-?\d+$/
 
-/** The value that a text stands for; the parser refuses a text that stands for none. */
+/** Returns the value in a text. The parser rejects a text without a value of the kind. */
 function toValue(text: string, kind: Kind): unknown {
   const held = valueKind(kind)
   if (held === 'number') return NUMBER.test(text) ? Number(text) : text
@@ -144,7 +146,7 @@ function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
 
 function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]): Draft['page'] {
   const count = (text: string | undefined) => text && toValue(text, 'number')
-  const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or what is no number
+  const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or text that is not a number
   return reader.place(page, { offset: ['page[offset]'], limit: ['page[limit]'] })
 }
 
@@ -153,9 +155,8 @@ function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]):
  * time.
  *
  * @param after - the option `after` of a walk; `null` for its beginning
- * @throws QueryError for a query that the resource refuses, and `not_expressible` for what flat
- *   parameters cannot say, with its path: an `or`, a list without a value, two comparisons of one field
- *   by one comparator, and a sort by a field whose name has a comma, or begins with `-`
+ * @throws QueryError for an invalid query; `not_expressible`, with the path in the query: an `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
+ *   whose name has a comma or begins with `-`
  */
 export function toFlatParams<R extends Resource>(
   resource: R,
@@ -165,75 +166,49 @@ export function toFlatParams<R extends Resource>(
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const reader = new IssueCollector()
   const params = new URLSearchParams()
-  const writer = { reader, params, repeated: repeatedIn(filter) }
-  reader.under('filter', () => addFilter(writer, filter))
-  const keys = reader.under('sort', () =>
-    sort.map((key, i) => reader.under(i, () => toKey(reader, key))),
-  )
-  if (sort.length > 0) params.append('sort', keys.join())
+
+  function refuse(path: Path, term: string, expected: string, part = 'filter'): undefined {
+    return refuseAt(reader, path, term, `expected ${expected}; send the ${part} as JSON`)
+  }
+
+  // qs nests `a[eq]=1` next to `a[ne]=2`, but not `a=1`.
+  const fields = placedIn(filter, []).map(({ comparison }) => comparison.field)
+  const once = new Set<string>()
+  const repeated = new Set(fields.filter((field) => once.has(field) || !once.add(field)))
+  for (const { part, path } of partsOf(filter, 'and')) {
+    if (isGroup(part)) {
+      refuse(path, part.operator, 'an "and" of comparisons, got an "or"')
+      continue
+    }
+    const { field, comparator, value } = part
+    const isPlain = !others.includes(field) && cutBrackets(field)[1] === undefined
+    const isShort = comparator === 'eq' && isPlain && !repeated.has(field)
+    const name = isShort ? field : `${field}[${comparator}]`
+    const values = [value].flat() as (Scalar | null)[] // as it is parsed
+    const isGiven = params.has(name) || params.has(`${name}[null]`)
+    if (isGiven) refuse(path, comparator, `one ${comparator} of ${quote(field)}, got several`)
+    else if (values.length === 0)
+      refuse(path, comparator, `at least one value for ${comparator}, got none`)
+    else if (!isStorable(field))
+      refuse(path, comparator, `a field that a URL can name, got ${quote(field)}`)
+    else {
+      for (const each of values) if (each !== null) params.append(name, String(each))
+      if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
+    }
+  }
+  const keys = sort.map(({ field, direction }, i) => {
+    const isDescending = direction === 'desc'
+    const isNamed =
+      isStorable(field) && !field.includes(',') && (isDescending || !field.startsWith('-'))
+    const expected = `a field that a flat sort can name, got ${quote(field)}`
+    if (!isNamed) refuse(['sort', i, 'field'], 'sort', expected, 'sort')
+    return isDescending ? `-${field}` : field
+  })
+  if (keys.length > 0) params.append('sort', keys.join())
   if (page.offset > 0) params.append('page[offset]', String(page.offset))
   const limit = own(page, 'limit')
   if (limit !== undefined) params.append('page[limit]', String(limit))
   if (after !== undefined) params.append('after', after ?? '')
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return params
-}
-
-interface Writer {
-  readonly reader: IssueCollector
-  readonly params: URLSearchParams
-  /** The fields that are compared more than once: qs nests `a[eq]=1`, but not `a=1`, next to `a[ne]=2`. */
-  readonly repeated: ReadonlySet<string>
-}
-
-function repeatedIn(filter: AnyFilter): ReadonlySet<string> {
-  const [met, repeated] = [new Set<string>(), new Set<string>()]
-  for (const { comparison } of placedIn(filter, [])) {
-    const { field } = comparison
-    if (met.has(field)) repeated.add(field)
-    met.add(field)
-  }
-  return repeated
-}
-
-function addFilter(writer: Writer, filter: AnyFilter): void {
-  const { reader } = writer
-  if (!isGroup(filter)) return addComparison(writer, filter)
-  const { operator, operands } = filter
-  if (operator === 'or' && operands.length !== 1) {
-    const message = 'expected an "and" of comparisons, got an "or"; send the filter as JSON'
-    return reader.report('not_expressible', { term: operator }, message)
-  }
-  reader.under('operands', () => {
-    for (const [i, each] of operands.entries()) {
-      reader.under(i, () => addFilter(writer, each))
-    }
-  })
-}
-
-function addComparison({ reader, params, repeated }: Writer, comparison: AnyComparison): void {
-  const { field, comparator, value } = comparison
-  const isPlain = !others.includes(field) && cutBrackets(field)[1] === undefined
-  const isShort = comparator === 'eq' && isPlain && !repeated.has(field)
-  const name = isShort ? field : `${field}[${comparator}]`
-  const values = [value].flat() as (Scalar | null)[] // as it is parsed
-  const refuse = (expected: string) => {
-    const message = `expected ${expected}; send the filter as JSON`
-    reader.report('not_expressible', { term: comparator }, message)
-  }
-  const isGiven = params.has(name) || params.has(`${name}[null]`)
-  if (isGiven) return refuse(`one ${comparator} of ${quote(field)}, got several`)
-  if (values.length === 0) return refuse(`at least one value for ${comparator}, got none`)
-  if (!isStorable(field)) return refuse(`a field that a URL can name, got ${quote(field)}`)
-  for (const each of values) if (each !== null) params.append(name, String(each))
-  if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
-}
-
-function toKey(reader: IssueCollector, { field, direction }: Sort): string {
-  const isDescending = direction === 'desc'
-  const isNamed =
-    isStorable(field) && !field.includes(',') && (isDescending || !field.startsWith('-'))
-  const message = `expected a field that a flat sort can name, got ${quote(field)}; send the sort as JSON`
-  if (!isNamed) reader.report('not_expressible', { term: 'sort' }, message, 'field')
-  return isDescending ? `-${field}` : field
 }

@@ -3,15 +3,17 @@ import { attempt, isArray, readElements, readMembers } from '../untrusted/plain.
 
 export type Param = readonly [name: string, value: string]
 
-/** qs nests no deeper, and the name of a parameter that is longer is none. */
+/** The deepest nesting of qs, and the longest name of a parameter. */
 const MAX_DEPTH = 6
 const MAX_NAME = 1024
 
 /**
- * Reads the parameters of a URL in their order; a repeated one is there as often as it was sent. They
- * come as the text after the `?`, as pairs (a URLSearchParams, a Map), or as a record of strings, of
- * arrays of strings and of records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`.
- * Whatever else is in it is reported. Costs linear time.
+ * Returns the parameters of a URL in their order, repeated ones as often as they were sent. Costs
+ * linear time.
+ *
+ * @param given - the text after the `?`; pairs (a URLSearchParams, a Map); or a record of strings,
+ *   arrays of strings and records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`. All
+ *   other values are reported.
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
   if (typeof given === 'string') return decodeAll(reader, given)
@@ -35,14 +37,8 @@ export function paramsOf(reader: IssueCollector, given: unknown): readonly Param
     for (const key in members?.values) add(toName(key), members.values[key], depth)
     return members !== undefined
   }
-  if (
-    addMembers(
-      attempt(() => asRecord(given)),
-      (key) => key,
-      0,
-    )
-  )
-    return params
+  const record = attempt(() => asRecord(given))
+  if (addMembers(record, (key) => key, 0)) return params
   const pairs = attempt(() => [...(given as Iterable<unknown>)]) // or else it throws
   if (pairs === undefined) reader.reportType('object', { words }, given)
   for (const pair of pairs ?? []) {
@@ -53,7 +49,7 @@ export function paramsOf(reader: IssueCollector, given: unknown): readonly Param
   return params
 }
 
-/** Fastify's records have an empty prototype of their own. */
+/** Copies a record of Fastify, whose prototype is an empty object, to a plain object. */
 function asRecord(given: unknown): unknown {
   const prototype: unknown = Object.getPrototypeOf(given)
   const isEmpty = prototype !== null && Reflect.ownKeys(prototype as object).length === 0 // of no prototype it throws
@@ -74,7 +70,7 @@ function decodeAll(reader: IssueCollector, search: string): Param[] {
   })
 }
 
-/** Decodes a form-encoded name or value; `undefined` where it is not one. */
+/** Decodes a form-encoded name or value; returns `undefined` for any other text. */
 function decode(text: string): string | undefined {
   return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
 }

@@ -5,38 +5,36 @@ import { IssueCollector } from '../parse/issues.js'
 import type { UncheckedQuery } from '../plan/plan.js'
 import { paramsOf } from './params.js'
 
-/** The parts of a query that has not been checked, and facets; each may be left out. */
+/** The parts of an unchecked query, and facets; each may be left out. */
 export type QueryParts = UncheckedQuery
 
-/** The texts of a filter of every row, the page from 0 on, and no order. */
-const nothing: Readonly<Record<keyof QueryParts, readonly string[]>> = {
+/** The parameters, each with the texts that select every row, from the first on and in no order. */
+const defaults: Readonly<Record<keyof QueryParts, readonly string[]>> = {
   filter: ['{}', '{"operator":"and","operands":[]}'],
   page: ['{}', '{"offset":0}'],
   sort: ['[]'],
   facets: [],
 }
 
-const ofQueries = ['filter', 'page', 'sort'] as const
-
 /**
- * A query as the parameters of a URL: `filter`, `page`, `sort` and `facets`, each a JSON text. What
- * selects every row, from the first on or in no order, is left out.
+ * Returns a query as the parameters of a URL: `filter`, `page`, `sort` and `facets`, each a JSON text.
+ * Leaves out a filter of every row, a page from the first row on, and a sort without keys.
  *
- * @param query - as it is written or as `parseQuery` gives it; the same query gives the same text
- * @throws TypeError for what JSON would write as another value, such as NaN
+ * @param query - as a client writes it or as `parseQuery` returns it; equal queries give equal texts
+ * @throws TypeError for a value that JSON would change, such as NaN
  */
 export function toSearchParams(query: QueryParts): URLSearchParams {
   const params = new URLSearchParams()
-  for (const name of [...ofQueries, 'facets'] as const) {
-    const part = own(query, name)
+  for (const name of Object.keys(defaults) as (keyof QueryParts)[]) {
+    const part = own(query, name) // the keys of the record
     if (part === undefined) continue
     const text = JSON.stringify(part, requireJson)
-    if (!nothing[name].includes(text)) params.append(name, text)
+    if (!defaults[name].includes(text)) params.append(name, text)
   }
   return params
 }
 
-/** Refuses what JSON drops, or writes as `null`, which means another thing in a query. */
+/** Throws for a value that JSON drops, or writes as `null`, which has a meaning in a query. */
 function requireJson(this: unknown, key: string, value: unknown): unknown {
   const isListed = isArray(this) || key === ''
   const isLost = value === undefined ? isListed : ['function', 'symbol'].includes(typeof value)
@@ -45,36 +43,32 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
 }
 
 /**
- * Returns the query in the parameters of a URL, not yet checked: `parseQuery`, `planQuery` and `runQuery`
- * take it. Costs linear time.
+ * Returns the query in the parameters of a URL, for `parseQuery`, `planQuery` or `runQuery` to check.
+ * Costs linear time.
  *
- * @param params - the text after the `?`, whose percent-encoding is then checked, a URLSearchParams or
- *   other pairs, or the record that a framework makes of them: each member a string, or an array of the
- *   values of a repeated parameter
- * @param names - the parameters that there may be; add `facets` for a call that counts them
- * @returns the parts that are there, in an object that inherits nothing
- * @throws QueryError; each path is the name of a parameter. `unknown_member` for another name,
- *   `invalid_type` for one that is repeated, nested or no string, and for a text that is not
- *   percent-encoded UTF-8, or not JSON (then `params` say that `data` is expected)
+ * @param params - the text after the `?`, whose percent-encoding is then checked; a URLSearchParams or
+ *   other pairs; or the record that a framework parses: each member a string, or an array of strings for a
+ *   repeated parameter
+ * @param names - the allowed parameters; add `facets` for an endpoint that counts facets
+ * @returns the given parts, in an object that inherits nothing
+ * @throws QueryError, each path the name of a parameter: `unknown_member` for another name;
+ *   `invalid_type` for a parameter that is repeated, nested, not a string, not percent-encoded UTF-8,
+ *   or not JSON (then `params` say that `data` is expected)
  */
 export function fromSearchParams(
   params: unknown,
-  names: readonly (keyof QueryParts)[] = ofQueries,
+  names: readonly (keyof QueryParts)[] = ['filter', 'page', 'sort'],
 ): QueryParts {
   const reader = new IssueCollector()
-  const query = Object.create(null) as Record<string, unknown> // as it is made
+  const query = Object.create(null) as Record<string, unknown> // it has no members yet
   for (const [name, text] of paramsOf(reader, params)) {
     if (reader.isFull) break
     if (!names.some((each) => each === name)) {
       const expected = { words: `only ${names.join(', ')}`, allowed: names }
       reader.reportName('unknown_member', name, expected, name)
     } else if (Object.hasOwn(query, name)) {
-      reader.report(
-        'invalid_type',
-        { expected: ['string'] },
-        `expected one ${name}, got several`,
-        name,
-      )
+      const message = `expected one ${name}, got several`
+      reader.report('invalid_type', { expected: ['string'] }, message, name)
     } else {
       const read = attempt(() => ({ json: JSON.parse(text) as unknown }))
       if (read === undefined) reader.reportType('data', { words: 'JSON' }, text, name)

@@ -1,6 +1,5 @@
 // A query in words
-export { describeQuery } from './words/describe-query.js'
-export type { DescribeOptions } from './words/describe-query.js'
+export { describeQuery, type DescribeOptions } from './words/describe-query.js'
 export { englishMatch, englishQuery } from './words/english.js'
 export type {
   DateForm,
@@ -25,9 +24,7 @@ export type {
   ExplainedFilter,
   ExplainedGroup,
   MatchExplanation,
-  MatchOptions,
   ShownParts,
 } from './match/explain-match.js'
 export type { CellReading, PlainValue } from './match/cell.js'
-export { printMatch } from './match/print-match.js'
-export type { PrintOptions } from './match/print-match.js'
+export { printMatch, type PrintOptions } from './match/print-match.js'

@@ -1,8 +1,6 @@
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import type { Condition } from '../plan/condition.js'
-import type { DeadlineOptions } from '../plan/deadline.js'
-import type { PlanOptions } from '../plan/plan.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
@@ -10,19 +8,19 @@ import { quote } from '../untrusted/quote.js'
 export const facetBrand: unique symbol = Symbol.for('supplier-query facet plan')
 
 /**
- * Facets that `planFacets` has bound to a resource, a query and one moment: plain data, which every
- * engine takes. `W` is the type of what was asked for.
+ * Facets bound to a resource, a query and one moment, by `planFacets`: plain data, which every engine
+ * takes. `W` is the type of the request.
  */
 export interface FacetPlan<R extends Resource = Resource, W = unknown> {
   readonly [facetBrand]: W
   readonly resource: R
   /**
-   * What holds for every row that counts in any facet, in normal form: `within`, and the operands of
-   * the filter that are no facet's `own`. A row of it that meets the `own` of every facet counts in
-   * all of them; one that fails the `own` of a single facet counts in that one alone.
+   * The condition that a row must meet to count in any facet, in normal form: `within` and the operands
+   * of the filter that are not the `own` of a facet. Such a row counts in all facets if it meets the
+   * `own` of each, and in one facet if it fails only the `own` of that facet.
    */
   readonly base: Condition
-  /** What is to be counted, in the order in which it was asked for. */
+  /** The facets, in the order of the request. */
   readonly facets: readonly PlannedFacet[]
 }
 
@@ -32,22 +30,22 @@ export type PlannedFacet = PlannedValues | PlannedRange | PlannedBuckets
 interface PlannedBase {
   readonly field: BoundField
   /**
-   * The conditions of the query on this field, in normal form, which do not count against it;
-   * `undefined` where there are none, or where they are kept.
+   * The conditions of the query on this field, in normal form, which the facet ignores. `undefined`
+   * without such conditions, and if the request keeps them.
    */
   readonly own: Condition | undefined
   /**
-   * The rows that the facet counts, in normal form: `within` and the filter without `own`. Facets
-   * without an `own` have the same one.
+   * The condition of the rows that the facet counts, in normal form: `within` and the filter without
+   * `own`. Facets without an `own` share one condition.
    */
   readonly where: Condition
 }
 
 export interface PlannedValues extends PlannedBase {
   readonly form: 'values'
-  /** How many values to give at most. */
+  /** The maximum number of values. */
   readonly limit: number
-  /** Only values with this text, which is folded where the field is. */
+  /** Text that the values must contain, folded if the field is folded. */
   readonly contains: string | undefined
 }
 
@@ -57,22 +55,12 @@ export interface PlannedRange extends PlannedBase {
 
 export interface PlannedBuckets extends PlannedBase {
   readonly form: 'edges'
-  /** At least one, in ascending order; two may be the same. Dates are epoch milliseconds. */
+  /** One or more edges in ascending order, which may repeat. Dates are epoch milliseconds. */
   readonly edges: readonly number[]
 }
 
-/** What facets are planned with: as a query, which is no walk. */
-export interface FacetOptions<R extends Resource = Resource> extends Omit<
-  PlanOptions<R>,
-  'after' | 'seal' | 'open'
-> {}
-
-/** What facets are counted with. */
-export interface FacetRunOptions<R extends Resource = Resource>
-  extends FacetOptions<R>, DeadlineOptions {}
-
-/** Refuses what is no plan of facets where one belongs. */
+/** @throws TypeError for a value that is not a plan of facets */
 export function requireFacetPlan(value: unknown): void {
-  const isPlan = attempt(() => Object.hasOwn(value as object, facetBrand)) // of nothing it throws
+  const isPlan = attempt(() => Object.hasOwn(value as object, facetBrand)) // throws for null and undefined
   if (isPlan !== true) throw new TypeError(`plan must come from planFacets, got ${quote(value)}`)
 }

@@ -6,17 +6,17 @@ import { TopK } from '../rows/top-k.js'
 import type { PlannedValues } from './facet-plan.js'
 import type { BucketsFacet, FacetValue, RangeFacet, ValuesFacet } from './wanted.js'
 
-/** A value that a facet may give: `value` is folded where the field is, and `shown` is not. */
+/** A value that a facet may return: `value` is folded if the field is folded, and `shown` is not. */
 interface Candidate {
   readonly value: Scalar
   readonly count: number
   readonly shown: Scalar
 }
 
-/** Makes a facet of the values of a field, each of which it is given once, in any order. */
+/** Collects the values of a field for a facet: each value once, in any order. */
 export class ValuesCollector {
   readonly #contains: string | undefined
-  /** The values of the closed set by their folded text: no others are counted. */
+  /** The values of a closed set by their folded text. Other values are not counted. */
   readonly #closed: ReadonlyMap<Scalar, Scalar> | undefined
   readonly #top: TopK<Candidate>
   #distinct = 0
@@ -28,9 +28,9 @@ export class ValuesCollector {
   }
 
   /**
-   * @param value - folded where the field is
-   * @param count - how many rows have it, above 0
-   * @param own - of a folded field the least of the texts that fold to it
+   * @param value - folded if the field is folded
+   * @param count - the number of rows with this value, above 0
+   * @param own - the least unfolded text of the value, if the field is folded
    */
   add(value: Scalar, count: number, own: Scalar = value): void {
     spend(1)
@@ -50,7 +50,7 @@ export class ValuesCollector {
   }
 }
 
-/** The values of the closed set of a field, if it has one, by what they are counted by. */
+/** Returns the closed set of a field's values, by their folded text; `undefined` without a closed set. */
 export function closedValues({
   values,
   fold,
@@ -58,18 +58,18 @@ export function closedValues({
   return values && new Map(values.map((each) => [fold ? foldTexts(each, fold) : each, each]))
 }
 
-/** The commonest first, then in ascending order; no two are the same. */
+/** Orders values by descending count, then ascending. No two values tie. */
 function compareCandidates(a: Candidate, b: Candidate): number {
   return b.count - a.count || compareCells(a.value, b.value)
 }
 
-/** @param min, max - of the cells that are present; whatever they are where there are none */
+/** @param min, max - of the present cells; ignored if `present` is 0 */
 export function toRange(min: number, max: number, present: number, absent: number): RangeFacet {
   if (present === 0) return { min: null, max: null, present, absent }
-  return { min: min + 0, max: max + 0, present, absent } // 0 for -0
+  return { min: min + 0, max: max + 0, present, absent } // turns -0 into 0
 }
 
-/** @param counts - how many cells lie below the first edge, between each and the next, and above */
+/** @param counts - the numbers of cells below the first edge, between each two edges, and above the last */
 export function toBuckets(
   edges: readonly number[],
   counts: ArrayLike<number>,

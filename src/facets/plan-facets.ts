@@ -6,44 +6,41 @@ import { MAX_ISSUES } from '../parse/issues.js'
 import { safeParseQuery } from '../parse/parse.js'
 import { readRequest, toCondition } from '../plan/bind.js'
 import type { Condition } from '../plan/condition.js'
-import type { QueryArgument } from '../plan/plan.js'
+import type { PlanOptions, QueryArgument } from '../plan/plan.js'
 import { simplify } from '../plan/simplify.js'
 import { ownMembers } from '../untrusted/arguments.js'
-import { bare } from '../untrusted/plain.js'
-import { facetBrand, type FacetOptions, type FacetPlan, type PlannedFacet } from './facet-plan.js'
+import { facetBrand, type FacetPlan, type PlannedFacet } from './facet-plan.js'
 import { readWanted, type Asked } from './read-wanted.js'
 import type { WantedArgument } from './wanted.js'
 
 /**
- * Plans facets of the rows that a query matches: checks them and the query, binds their fields, fixes
- * the moment, and tells the conditions of each field from the others (language reference, section 12).
- * The page and the sort of the query have no effect.
+ * Plans facets of the rows that a query matches: checks the request and the query, binds fields, fixes
+ * the moment, and separates the conditions on each field (language reference, section 12). The page and
+ * the sort of the query have no effect.
  *
- * @param wanted - what to count, by field: anything, such as the body of a request
+ * @param wanted - the facets by field: a value of any type, such as the body of a request
  * @returns a frozen plan: plain data
- * @throws as `planQuery`; QueryError with the faults of the query and, after them, those of `wanted`,
- *   whose paths start with `facets`
+ * @throws as `planQuery`; QueryError with the issues of the query, then the issues of `wanted`, whose
+ *   paths start with `facets`
  */
 export function planFacets<R extends Resource, Q, const W>(
   resource: R,
   query: QueryArgument<R, Q>,
   wanted: WantedArgument<R, W>,
-  options?: FacetOptions<R>,
+  options: PlanOptions<R> = {},
 ): FacetPlan<R, W> {
-  return planFacetsWith(resource, query, wanted, options && ownMembers('options', options))
+  return planFacetsWith(resource, query, wanted, ownMembers('options', options))
 }
 
-const noOptions = bare({})
-
 /**
- * As `planFacets`, for a query and facets of any type.
+ * Plans facets for a query and a request of any type.
  * @param options - own members, in an object that inherits nothing
  */
 export function planFacetsWith<R extends Resource, W>(
   resource: R,
   given: unknown,
   wanted: unknown,
-  options: FacetOptions<R> = noOptions,
+  options: PlanOptions<R>,
 ): FacetPlan<R, W> {
   let asked: readonly Asked[] = []
   const { query, within, calendar } = readRequest(resource, given, options, (at) => {
@@ -76,5 +73,5 @@ export function planFacetsWith<R extends Resource, W>(
   }
   const base = all(select((owner) => owner === undefined || !freed.has(owner)))
   const facets = Object.freeze(asked.map(planFacet))
-  return Object.freeze({ [facetBrand]: undefined as W, resource, base, facets }) // for its type alone
+  return Object.freeze({ [facetBrand]: undefined as W, resource, base, facets }) // exists only as a type
 }

@@ -12,10 +12,10 @@ import type { Calendar } from '../time/calendar.js'
 import { quote } from '../untrusted/quote.js'
 import type { PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
 
-/** A facet as it is asked for: what a planned one has besides its conditions. */
+/** A requested facet: a planned facet without its conditions. */
 export interface Asked {
   readonly field: BoundField
-  /** Whether the conditions on the field itself count against it. */
+  /** True if the facet keeps the query's conditions on its own field. */
   readonly keepsOwn: boolean
   readonly part: FacetRequest
 }
@@ -30,9 +30,8 @@ const formNames: readonly FacetForm[] = ['values', 'range', 'edges']
 const members = [...formNames, 'contains', 'own']
 
 /**
- * Reads the facets that a client asks of a resource, at the moment of a calendar; paths start with
- * `facets`.
- * @returns those without a fault, and the faults in their order
+ * Reads the facets that a client requests. The paths of issues start with `facets`.
+ * @returns the valid facets, and the issues in their order
  */
 export function readWanted(
   resource: Resource,
@@ -91,7 +90,7 @@ function readFacet(
     const hint = { expected: ['string'], suggestion }
     reader.reportName('invalid_facet', own, { words: '"keep"', allowed: keep }, 'own', hint)
   }
-  if (form === undefined) readContains(reader, field, object) // for its faults
+  if (form === undefined) readContains(reader, field, object) // reports its issues
   const part = form && readRequestOf(reader, field, form, object, calendar)
   return part && { field, keepsOwn: own === 'keep', part }
 }
@@ -104,14 +103,14 @@ const examples: { readonly [F in FacetForm]: string } = {
   edges: '{"edges":[0,10]}',
 }
 
-/** The members that a facet of a form may have, or one of any form that its field can have. */
+/** Returns the members that a facet of a form may have; without a form, of any form of its field. */
 function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
   const forms: readonly FacetForm[] = form === undefined ? facetForms[kind] : [form]
   const hasText = forms.includes('values') && valueKind(kind) === 'string'
   return [...forms, ...(hasText ? ['contains'] : []), 'own']
 }
 
-/** Reads what is specific to a form; of a fault it makes something that is not to be used. */
+/** Reads the members of a form. After an issue the result is a placeholder. */
 function readRequestOf(
   reader: Reader,
   field: BoundField,

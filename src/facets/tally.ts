@@ -10,11 +10,11 @@ import { toBuckets, toRange, ValuesCollector } from './finish.js'
 import type { Facet } from './wanted.js'
 
 /**
- * Counts rows for one facet. Each form reads the member of a row in a loop of its own: a place of the
- * code that reads members of many names costs twice as much (`npm run bench:facets`, 1 %).
+ * Counts rows for one facet. Each form has a separate loop that reads the member of a row: one shared
+ * loop, which reads members of many names, takes twice as long (`npm run bench:facets`, 1 %).
  */
 export interface Tally {
-  /** Counts the rows at the first `count` of some indices, each of which it is given once. */
+  /** Counts the rows at the first `count` of `indices`. No row may come twice. */
   readonly take: (rows: readonly unknown[], indices: Uint32Array, count: number) => void
   readonly finish: () => Facet
 }
@@ -30,14 +30,14 @@ export function createTally(facet: PlannedFacet): Tally {
   }
 }
 
-/** The values met so far, each with a place, by which it is counted. */
+/** The counts of the values so far. Each value has a place in `counts`. */
 class ValuePlaces {
   readonly counts: number[] = []
   readonly #fold: Fold | undefined
-  /** By value as it is in cells, and as it is counted: folded where the field is, else the same map. */
+  /** The places by cell, and by folded cell. One map serves both if the field is not folded. */
   readonly #byCell = new Map<Scalar, number>()
   readonly #byValue: Map<Scalar, number>
-  /** Of a folded field, the least of the texts at each place. */
+  /** The least unfolded text at each place, if the field is folded. */
   readonly #least: string[] = []
 
   constructor(fold: Fold | undefined) {
@@ -95,7 +95,7 @@ function countElements(facet: PlannedValues): Tally {
   const toElement = readerOf(kind)
   const places = new ValuePlaces(fold)
   const { counts } = places
-  /** For each place the row that it was last counted for, by its number from 1 on. */
+  /** The last row counted at each place; rows are numbered from 1. */
   const lastRows: number[] = []
   let row = 0
   let absent = 0
@@ -167,7 +167,7 @@ function countBuckets({ field, edges }: PlannedBuckets): Tally {
   }
 }
 
-/** Reads a raw cell of a number or date field; NaN where it is absent. */
+/** Returns a reader of raw cells of a number or date field, which returns NaN for absent cells. */
 function numberReader(kind: Kind): (raw: unknown) => number {
   return kind === 'date' ? epochMs : (raw) => (typeof raw === 'number' ? raw : NaN)
 }

@@ -2,7 +2,7 @@ import type { Fields } from '../language/field.js'
 import type { facetForms, Kind, KindTypes } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 
-/** The facets that are asked for, by field: one for each (language reference, section 12). */
+/** A request for facets: at most one for each field (language reference, section 12). */
 export type WantedFacets<R extends Resource = Resource> = {
   readonly [N in PublicName<R['fields']>]?: WantedFacet<R['fields'][N]['kind']> | undefined
 }
@@ -11,7 +11,7 @@ type PublicName<F extends Fields> = keyof {
   readonly [N in keyof F & string as F[N] extends { readonly internal: true } ? never : N]: N
 }
 
-/** The facet that is asked of a field of some kind. */
+/** A request for one facet of a field of kind `K`. */
 export type WantedFacet<K extends Kind = Kind> = {
   [P in K]: WantedForms<P>[(typeof facetForms)[P][number]]
 }[K]
@@ -24,43 +24,43 @@ interface WantedForms<K extends Kind> {
 
 interface OwnOption {
   /**
-   * The conditions of the query on the field itself do not count against it: `'keep'` makes them.
+   * `'keep'` applies the query's conditions on the field itself, which the facet ignores by default.
    */
   readonly own?: 'keep' | undefined
 }
 
-/** The values of a field, the commonest first. */
+/** Requests the values of a field, the most frequent first. */
 interface WantedValues<K extends Kind = Kind> extends OwnOption {
-  /** How many values to give at most, 0 or more: `distinct` says how many there are. */
+  /** The maximum number of values, 0 or more. `distinct` counts all of them. */
   readonly values: number
-  /** Only values with this text, on `string` and `string[]` fields; folded where the field is. */
+  /** Only values that contain this text, on `string` and `string[]` fields; folded if the field is folded. */
   readonly contains?: (K extends 'string' | 'string[]' ? string : never) | undefined
   readonly range?: never
   readonly edges?: never
 }
 
-/** The least and the greatest cell of a field. */
+/** Requests the least and the greatest cell of a field. */
 interface WantedRange extends OwnOption {
   readonly range: true
   readonly values?: never
   readonly edges?: never
 }
 
-/** How many cells lie between edges. */
+/** Requests the numbers of cells between edges. */
 interface WantedEdges<K extends Kind = Kind> extends OwnOption {
   /**
-   * At least one, none below the one before it. On a date field they are operands of dates: days in
-   * the time zone, or instants.
+   * One or more edges, none below its predecessor. On a date field an edge is a day in the time zone,
+   * or an instant.
    */
   readonly edges: readonly (K extends 'date' ? string | number | Date : number)[]
   readonly values?: never
   readonly range?: never
 }
 
-/** Literal facets are checked by the compiler, a value of type `unknown` at run time alone. */
+/** The compiler checks literal facets. A value of type `unknown` is checked at run time only. */
 export type WantedArgument<R extends Resource, W> = unknown extends W ? W : WantedFacets<R>
 
-/** The answer to the facets `W`: nothing but what was asked for. */
+/** The answer to the request `W`, with exactly the requested facets. */
 export type Facets<R extends Resource = Resource, W = unknown> = unknown extends W
   ? { readonly [name: string]: Facet }
   : { readonly [N in keyof W]: FacetOf<R['fields'], N, W[N]> }
@@ -76,7 +76,7 @@ type FacetOf<F extends Fields, N, W> = W extends { readonly values: number }
       ? BucketsFacet
       : undefined
 
-/** What a value of a field is: of a closed set, one of it. */
+/** The type of a field's values: the members of its closed set, if it has one. */
 type ValueOf<D extends { readonly kind: Kind }> = D extends {
   readonly values: readonly (infer V extends string | number)[]
 }
@@ -85,42 +85,42 @@ type ValueOf<D extends { readonly kind: Kind }> = D extends {
 
 /** The counts of a facet with `values`. */
 export interface ValuesFacet<V = string | number | boolean> {
-  /** The commonest values; of two that are as common, the first in ascending order. */
+  /** The most frequent values; values of equal count in ascending order. */
   readonly values: readonly FacetValue<V>[]
-  /** How many different values there are, those that `values` leaves out included. */
+  /** The number of distinct values, including those that `values` leaves out. */
   readonly distinct: number
-  /** How many rows have an absent cell, or an empty list. */
+  /** The number of rows with an absent cell or an empty list. */
   readonly absent: number
 }
 
 /** A value of a facet with its count. */
 export interface FacetValue<V = string | number | boolean> {
   readonly value: V
-  /** How many rows have it. */
+  /** The number of rows with this value. */
   readonly count: number
 }
 
-/** Dates are epoch milliseconds; least and most of nothing are `null`. */
+/** The counts of a facet with `range`. Dates are epoch milliseconds; `null` if no cell is present. */
 export interface RangeFacet {
   readonly min: number | null
   readonly max: number | null
-  /** How many rows have a cell. */
+  /** The number of rows with a cell. */
   readonly present: number
   readonly absent: number
 }
 
 /** The counts of a facet with `edges`. */
 export interface BucketsFacet {
-  /** A bucket for each edge and the one after it, in their order. */
+  /** One bucket between each two neighbouring edges, in order. */
   readonly buckets: readonly FacetBucket[]
-  /** How many rows have a cell before the first edge. */
+  /** The number of rows with a cell before the first edge. */
   readonly below: number
-  /** How many rows have a cell from the last edge on. */
+  /** The number of rows with a cell from the last edge on. */
   readonly above: number
   readonly absent: number
 }
 
-/** The cells `[from, to)`; dates are epoch milliseconds. */
+/** The number of cells in `[from, to)`. Dates are epoch milliseconds. */
 export interface FacetBucket {
   readonly from: number
   readonly to: number

@@ -4,10 +4,11 @@ import { isGroup, type AnyComparison, type AnyFilter, type GroupOf } from '../la
 type Operator = 'and' | 'or'
 
 /**
- * A group in few words: without groups of its own kind in it, without what every row or no row meets
- * unless it is the whole, and without comparisons with `null` that say what is said beside them.
+ * Joins filters into a short group (language reference, section 11): inlines groups of the same operator,
+ * returns an operand that alone decides the group, and drops comparisons with `null` that another operand
+ * implies.
  */
-export function joinShortly(operator: Operator, parts: readonly AnyFilter[]): AnyFilter {
+export function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFilter {
   const operands = parts.flatMap((part) =>
     isGroup(part) && part.operator === operator ? part.operands : [part],
   )
@@ -17,7 +18,7 @@ export function joinShortly(operator: Operator, parts: readonly AnyFilter[]): An
   const ordered = new Set(operator === 'and' ? comparisons.filter(needsValue).map(fieldOf) : [])
   const settled = new Set([...ordered, ...comparisons.filter(isNullTest(operator)).map(fieldOf)])
   const shorter = operands.map((each) => (isGroup(each) ? withoutNull(each, settled) : each))
-  if (shorter.some((each, i) => each !== operands[i])) return joinShortly(operator, shorter)
+  if (shorter.some((each, i) => each !== operands[i])) return joinSimplified(operator, shorter)
   const kept = withoutRepeatedNull(operator, operands, ordered)
   return kept.length === 1 ? kept[0]! : { operator, operands: kept }
 }
@@ -26,35 +27,35 @@ function fieldOf({ field }: AnyComparison): string {
   return field
 }
 
-/** Whether a comparison holds for present cells only, as each without a complement does. */
+/** True if a comparison matches only present cells, like every comparator without a complement. */
 function needsValue({ comparator }: AnyComparison): boolean {
   return Object.hasOwn(opposites, comparator)
 }
 
-/** Tells `ne null` in an `and`, `eq null` in an `or`. */
+/** Returns a test for the null test of an operator: `ne null` of an `and`, `eq null` of an `or`. */
 function isNullTest(operator: Operator): (comparison: AnyComparison) => boolean {
   const comparator = operator === 'and' ? isNotNull : isNull
   return (comparison) => comparison.comparator === comparator && comparison.value === null
 }
 
-/** A group without its comparisons with `null` of fields for which the group around it has one. */
+/** Removes the null tests of some fields from a group. */
 function withoutNull(group: GroupOf<AnyComparison>, fields: ReadonlySet<string>): AnyFilter {
   const { operator, operands } = group
   const isNullTestHere = isNullTest(operator)
   const kept = operands.filter(
     (each) => isGroup(each) || !isNullTestHere(each) || !fields.has(each.field),
   )
-  return kept.length === operands.length ? group : joinShortly(operator, kept)
+  return kept.length === operands.length ? group : joinSimplified(operator, kept)
 }
 
-/** The last comparison with `null` of each field, unless the field is in `said`. */
+/** Keeps only the last null test of each field, and none of the fields in `settled`. */
 function withoutRepeatedNull(
   operator: Operator,
   operands: readonly AnyFilter[],
-  said: ReadonlySet<string>,
+  settled: ReadonlySet<string>,
 ): readonly AnyFilter[] {
   const isNullTestHere = isNullTest(operator)
-  const seen = new Set(said)
+  const seen = new Set(settled)
   const isNew = (each: AnyFilter) => {
     if (isGroup(each) || !isNullTestHere(each)) return true
     return !seen.has(each.field) && seen.add(each.field)

@@ -14,19 +14,18 @@ import type { Resource } from '../language/resource.js'
 import { Calendar, type Moment } from '../time/calendar.js'
 import { LAST_MS } from '../time/date-text.js'
 import { readSpan, type Span } from '../time/span.js'
-import { joinShortly } from './join.js'
+import { joinSimplified } from './join.js'
 
 /**
- * The filter that holds for exactly the rows for which another does not, absent cells included, in
- * the same vocabulary (language reference, section 11). Negated twice it holds for the rows of the
- * first. It may be larger than the limits for clients.
+ * Returns a filter that matches exactly the rows that `filter` does not match, absent cells included
+ * (language reference, section 11). The result may exceed the limits for clients.
  *
- * Names and operands are not checked, for that takes a resource: parse what a client sends first.
+ * Names and operands are not checked, because `negate` has no resource: parse a client's filter first.
  *
- * @param moment - what a span with a time part (`"PT1H"`) counts from: such a comparison becomes one
- *   with the instant reached, and the result is for that moment. Other filters do not need it
- * @throws RangeError for such a span without a `now`, for a `now` that is no finite time and for an
- *   unknown time zone; TypeError for what has not the shape of a filter
+ * @param moment - the time from which spans with a time part (`"PT1H"`) count. Their comparisons become
+ *   comparisons with an instant, which are valid only for this moment. Other filters do not need it
+ * @throws RangeError for a span with a time part without a `now`, for a `now` that is not a finite time
+ *   and for an unknown time zone; TypeError if `filter` does not have the shape of a filter
  */
 export function negate<R extends Resource>(filter: FullFilter<R>, moment?: Moment): Filter<R>
 export function negate<R extends Resource>(filter: Filter<R>, moment?: Moment): Filter<R>
@@ -35,17 +34,19 @@ export function negate(filter: Filter, moment: Moment = {}): Filter {
   refuseMembers('moment', unknown)
   const negated = negateNode(parseShape(filter), calendarOf({ now, timeZone }))
   const isEveryRow = isGroup(negated) && negated.operator === 'and' && negated.operands.length === 0
-  return (isEveryRow ? {} : negated) as Filter // of the fields and operands that came in
+  return (isEveryRow ? {} : negated) as Filter // of the fields and operands of the input
 }
 
 type CalendarFor = (span: unknown) => Calendar
 
-/** @throws RangeError for a `now` that is no finite time and for an unknown time zone */
+/** @throws RangeError for a `now` that is not a finite time and for an unknown time zone */
 export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
   const calendar = new Calendar({ now: now ?? 0, timeZone })
   return (span) => {
     if (now !== undefined) return calendar
-    throw new RangeError(`the span ${quote(span)} has a time part: moment must have a now`)
+    throw new RangeError(
+      `moment must have a now for the span ${quote(span)}, which has a time part`,
+    )
   }
 }
 
@@ -54,10 +55,10 @@ function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
   if (!isGroup(only)) return negateComparison(only, calendarFor)
   const { operator, operands } = only
   const parts = flatten(operator, operands).map((each) => negateNode(each, calendarFor))
-  return joinShortly(operator === 'and' ? 'or' : 'and', parts)
+  return joinSimplified(operator === 'and' ? 'or' : 'and', parts)
 }
 
-/** Whether the negation of a comparison depends on `now`, for it takes a span with a time part. */
+/** True if the negation of a comparison depends on `now`: its span has a time part. */
 export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
   return opposites[comparator]?.reaching !== undefined && readSpan(value)?.timed === true
 }
@@ -66,20 +67,20 @@ export function negateComparison(comparison: AnyComparison, calendarFor: Calenda
   const { field, comparator, value } = comparison
   const complement = complementOf(comparator)
   if (complement !== undefined) return { field, comparator: complement, value }
-  const { rest, reaching } = opposites[comparator]! // as each without a complement has
+  const { rest, reaching } = opposites[comparator]! // every comparator without a complement has one
   if (dependsOnNow(comparison)) {
     const reached = toInstant(field, readSpan(value)!, reaching!, calendarFor(value))
     return negateNode(reached, calendarFor)
   }
-  return joinShortly('or', [
+  return joinSimplified('or', [
     ...rest.map((other) => ({ field, comparator: other, value })),
     { field, comparator: isNull, value: null },
   ])
 }
 
 /**
- * A comparison with a span as one with the instant that it reaches, or a constant where that lies
- * outside the years of a date (language reference, section 2).
+ * Converts a comparison with a span to a comparison with the instant that the span reaches, or to a
+ * constant if the instant is outside the years of a date (language reference, section 2).
  */
 function toInstant(
   field: string,

@@ -9,11 +9,12 @@ import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
 
 /**
- * The filter for the texts of a field that start with another text, once both are folded as the field
- * is: two comparisons, which an index of the field serves. Every text starts with an empty one.
+ * Returns a filter for the texts of a field that start with `text`, both folded if the field has `fold`:
+ * two comparisons, which an index of the field can answer. Every text starts with an empty text.
  *
- * @throws TypeError for what is no resource, no string field or no text; RangeError for a text that no
- *   query can hold, and for one that ends in U+D7FF, after which comes half a character
+ * @throws TypeError if `resource` is not a resource, `field` is not a string field or `text` is not a
+ *   string; RangeError if `text` has a lone surrogate or U+0000, or if it ends in U+D7FF, which has no
+ *   successor
  */
 export function startsWith<R extends Resource>(
   resource: R,
@@ -27,15 +28,15 @@ export function startsWith<R extends Resource>(
   }
   if (typeof text !== 'string') throw new TypeError(`text must be a string, got ${quote(text)}`)
   const filter = isStorable(text) ? beginsWith({ ...declared, name: field }, text) : undefined
-  if (filter !== undefined) return filter as Filter<R> // of one of its text fields
-  throw new RangeError(`no query holds the text above those that start with ${quote(text)}`)
+  if (filter !== undefined) return filter as Filter<R> // `field` is a text field of the resource
+  throw new RangeError(`no upper bound exists for texts that start with ${quote(text)}`)
 }
 
 /**
- * What texts that begin with another meet: they are not below it, and below `after` it. A text of no
- * characters begins every text.
- * @returns `undefined` where no query says so: between U+D7FF and the next character that a query can
- *   hold there are texts that begin with half a character
+ * Returns a filter for the texts that start with a prefix: from the prefix up to the least text above
+ * them.
+ * @returns `undefined` if no query can contain that upper bound, because texts that start with a lone
+ *   surrogate lie between U+D7FF and the next character
  */
 export function beginsWith({ name, fold }: BoundField, prefix: string): AnyFilter | undefined {
   const folded = fold === undefined ? prefix : foldText(prefix, fold)

@@ -14,10 +14,11 @@ export class RowsError extends TypeError {
 }
 
 /**
- * Throws if `inspectRows` finds a fault in the rows: for tests, and for a service as it starts. Costs
- * the same. The message quotes cells, so keep it out of responses.
+ * Throws if `inspectRows` finds a fault in the rows: for tests, and for the start of a service. Costs one
+ * pass over the rows for each field. The message quotes cells, so keep it out of responses.
  *
- * @throws RowsError, a TypeError whose message is the printed inspection; TypeError as `inspectRows`
+ * @throws RowsError, a TypeError whose message is the printed inspection; TypeError if `resource` is not
+ *   a resource or `rows` is not an array
  */
 export function assertRows<R extends Resource>(resource: R, rows: readonly unknown[]): void {
   const inspection = inspectRows(resource, rows)

@@ -3,7 +3,7 @@ import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
 
 const COMPACT_DAY = /^(\d{4})(\d\d)(\d\d)$/
 
-/** A date as people and databases write it, in more forms than the language reads. */
+/** Matches dates of people and databases, in more forms than the language reads. */
 const DATE_LIKE =
   /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i
 
@@ -20,7 +20,7 @@ export function diagnoseDateText(text: string, isNumeric: boolean): Diagnosis | 
   return { found: 'a day or time that does not exist', hint: `correct it, or ${NO_VALUE}` }
 }
 
-/** A day by its numbers in one of three orders, with what may follow: a time, a zone. */
+/** Matches a numeric day in one of three orders, before an optional time and zone. */
 const NUMBERED = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?=$|[ T,])/
 
 /** Diagnoses what may be a date in words or numbers, such as `Jun 12 1998` and `12/31/1998`. */
@@ -49,7 +49,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(epochMs(text))
 }
 
-/** The units of epoch time that is at least `from`; a number from 1e10 to 1e14 counts milliseconds. */
+/** The units of epoch times that are at least `from`. A number from 1e10 to 1e14 has milliseconds. */
 const UNITS = [
   { from: 1e17, unit: 'nanoseconds', scale: ' / 1e6', factor: 1e-6 },
   { from: 1e14, unit: 'microseconds', scale: ' / 1000', factor: 1e-3 },
@@ -59,12 +59,12 @@ const UNITS = [
 ]
 
 /**
- * Diagnoses epoch time that is no whole number of milliseconds.
+ * Diagnoses epoch time that is not a whole number of milliseconds.
  * @param value - an expression of the number
- * @param form - how the cell holds the number
+ * @param form - the form of the number in the cell
  */
 export function diagnoseEpoch(time: number, value: string, form: string): Diagnosis {
-  const { unit, scale, factor } = UNITS.find(({ from }) => Math.abs(time) >= from)! // one is from 0
+  const { unit, scale, factor } = UNITS.find(({ from }) => Math.abs(time) >= from)! // the last `from` is 0
   if (Number.isNaN(epochMs(Math.round(time * factor)))) {
     return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
   }

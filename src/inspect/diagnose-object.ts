@@ -9,7 +9,7 @@ function isReadable(kind: ScalarKind, value: unknown): boolean {
   return readerOf(kind)(value) !== undefined
 }
 
-/** How objects of libraries and database drivers convert to a kind: by a property, or a method. */
+/** The properties and methods by which objects of libraries and drivers convert to a kind. */
 const ways: { readonly [K in ScalarKind]: readonly string[] } = {
   string: ['toHexString()', 'valueOf()', 'toString()'],
   number: ['toNumber()', 'valueOf()'],
@@ -23,12 +23,12 @@ const ofBytes = {
   boolean: 'value[0] === 1',
 }
 
-/** At most so many members of an object are tried. */
+/** The maximum number of members of an object that are tried. */
 const MOST_MEMBERS = 100
 
 /**
- * Diagnoses an object that should be a value of a kind. Each conversion is tried before it is
- * suggested. It throws nothing that the object throws.
+ * Diagnoses an object that should be a value of a kind. Tries each conversion before suggesting it.
+ * Errors of the object do not propagate.
  */
 export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   const found = nameOf(raw)
@@ -67,7 +67,7 @@ function diagnoseDate(kind: ScalarKind, date: Date): Diagnosis {
   return { found: 'a Date', hint: `declare the field 'date'${or}` }
 }
 
-/** The result of a conversion; `undefined` if the object lacks it, or it throws. */
+/** Converts an object; `undefined` if the object lacks the conversion or throws. */
 function convert(raw: object, way: string): unknown {
   const name = way.replace('()', '')
   const value = attempt((): unknown => {
@@ -89,7 +89,7 @@ export function hasMethod(raw: object, name: string | symbol): boolean {
   return attempt(() => typeof Reflect.get(raw, name) === 'function') === true
 }
 
-/** The tag of an object, cut: `Date`, `Map`, `Temporal.Instant`, `Object`. */
+/** Returns the beginning of an object's tag: `Date`, `Map`, `Temporal.Instant`, `Object`. */
 function tagOf(raw: object): string {
   return attempt(() => Object.prototype.toString.call(raw).slice(8, -1).slice(0, 40)) ?? 'Proxy'
 }
@@ -106,13 +106,13 @@ function ownValue(object: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value
 }
 
-/** Whether an object converts to a number in a string, as decimals do. */
+/** True if an object converts to a numeric string, like a decimal. */
 function isNumeric(raw: object): boolean {
   const text = textOf(raw)
   return text !== undefined && text.length <= MAX_QUOTED && /^[+-]?\d+(?:\.\d+)?$/.test(text)
 }
 
-/** A value as a string; `undefined` if the conversion throws. */
+/** Converts a value to a string; `undefined` if the conversion throws. */
 export function textOf(value: unknown): string | undefined {
   return attempt(() => String(value))
 }

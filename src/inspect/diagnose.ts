@@ -5,7 +5,7 @@ import { diagnoseDateText, diagnoseEpoch } from './diagnose-date.js'
 import { diagnoseObject, hasMethod, nameOf } from './diagnose-object.js'
 import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
 
-/** Diagnoses a cell that is unreadable for a field of a kind. It throws nothing that the cell throws. */
+/** Diagnoses an unreadable cell of a field of a kind. Errors of the cell do not propagate. */
 export function diagnose(kind: Kind, raw: unknown): Diagnosis {
   if (isList(kind)) return diagnoseList(kind, raw)
   if (typeof raw === 'string') return diagnoseString(kind, raw)
@@ -29,7 +29,7 @@ export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
   return { found: `an element that is ${found}`, hint: `for each element, ${ofElement}` }
 }
 
-/** A number in a string, as drivers return decimals and 64-bit integers. */
+/** Matches a numeric string. Drivers return decimals and 64-bit integers like this. */
 const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 function diagnoseString(kind: ScalarKind, text: string): Diagnosis {
@@ -52,7 +52,7 @@ function diagnoseString(kind: ScalarKind, text: string): Diagnosis {
   return { found: 'a numeric string', hint: `${drivers}: ${way}` }
 }
 
-/** A number as people write it: digits in groups, with a currency, a unit or a percent sign. */
+/** Matches a number of people: digits in groups, with a currency, a unit or a percent sign. */
 const AMOUNT =
   /^(?:\p{Sc}|[A-Z]{3}\s)?\s*([+-]?\d[\d.,\s]*?)(?:\s*(?:\p{Sc}|%)|\s+[A-Za-z]{1,3})?$/u
 /** A decimal point, and commas between groups of three digits. */
@@ -114,7 +114,7 @@ function diagnoseList(kind: ListKind, raw: unknown): Diagnosis {
   return { found, hint: use(`[${value}]`) }
 }
 
-/** A list of numbers in a string, with a mark between them. */
+/** Matches a list of numbers in a string, with a separator. */
 const NUMBERS = /^\s*-?[\d.]+(?:([,;|\s])\s*-?[\d.]+)*\s*$/
 
 function diagnoseListText(kind: ListKind, text: string): Diagnosis {

@@ -2,28 +2,33 @@ import { isDate, timeOf } from '../untrusted/date.js'
 import { isArray } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
+import type { Diagnosis } from './diagnosis.js'
 
-/** A fault with one cause, and where it first occurs; rows of a database go by the text of their keys. */
+/** A fault with one cause and its first row. A row of a database is the text of its key. */
 export interface Finding<Row = number> {
-  /** What was found, in a few words: `a numeric string`, `a Set`. */
+  /** A short description: `a numeric string`, `a Set`. */
   readonly found: string
   /** The number of cells or list elements, or of rows for a finding of rows. */
   readonly count: number
-  /** The first row that has it, counted from 0. */
+  /** The first row with the fault, counted from 0. */
   readonly row: Row
-  /** What that row has there, as text of at most 64 characters. */
+  /** The value in that row, as text of at most 64 characters. */
   readonly example: string
-  /** What mends it, if the cause is known. */
+  /** How to fix it, if the cause is known. */
   readonly hint: string | undefined
 }
 
-/** Further causes are left out: hostile cells could claim any number. */
+/** The maximum number of causes, because hostile cells could cause any number. */
 const MOST_CAUSES = 20
 
 export class Findings {
   readonly #byCause = new Map<string, { -readonly [M in keyof Finding]: Finding[M] }>()
 
-  add(found: string, row: number, cell: unknown, hint?: string): void {
+  add(
+    { found, hint }: Partial<Diagnosis> & Pick<Diagnosis, 'found'>,
+    row: number,
+    cell: unknown,
+  ): void {
     const known = this.#byCause.get(found)
     if (known !== undefined) known.count++
     else if (this.#byCause.size < MOST_CAUSES) {
@@ -31,13 +36,13 @@ export class Findings {
     }
   }
 
-  /** In the order of their first rows. */
+  /** The findings in the order of their first rows. */
   get all(): readonly Finding[] {
     return [...this.#byCause.values()]
   }
 }
 
-/** Any cell as short text; an object as the string that it converts to. */
+/** Returns a short text of a cell. An object is shown as the string that it converts to. */
 export function show(cell: unknown): string {
   if (typeof cell === 'bigint') return isShort(cell) ? `${cell}n` : 'a bigint'
   if (isDate(cell)) {
@@ -49,7 +54,7 @@ export function show(cell: unknown): string {
   return text === undefined || text.startsWith('[object') ? 'an object' : quote(text)
 }
 
-/** Converting a longer one takes too long. */
+/** True if a bigint is short enough to convert quickly. */
 function isShort(value: bigint): boolean {
   return value < 2n ** 128n && value > -(2n ** 128n)
 }

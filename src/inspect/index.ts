@@ -1,5 +1,4 @@
-export { inspectRows } from './inspect-rows.js'
-export type { Inspection } from './inspect-rows.js'
+export { inspectRows, type Inspection } from './inspect-rows.js'
 export type { FieldInspection } from './inspect-field.js'
 export type { KeyInspection, KeyRepeat } from './inspect-keys.js'
 export type { Finding } from './findings.js'

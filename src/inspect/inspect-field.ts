@@ -7,26 +7,26 @@ import { DAY_MS } from '../time/date-text.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
 import { Findings, type Finding } from './findings.js'
 
-/** How the cells of a field fit its declaration: each is present, absent or unreadable. */
+/** How the cells of a field fit its declaration. Each cell is present, absent or unreadable. */
 export interface FieldInspection<Row = number> {
   readonly field: string
   readonly kind: Kind
   readonly present: number
-  /** Those of them, or elements of lists, that are empty texts: a text, and not absent. */
+  /** The number of present cells, or elements of lists, that are empty texts. */
   readonly emptyTexts: number
-  /** Cells that hold nothing: missing, `null`, an empty list. */
+  /** Empty cells: missing, `null`, an empty list. */
   readonly absent: number
-  /** Mistyped cells: values of another kind, and lists with such an element. */
+  /** Mistyped cells: values of another kind, and lists with an element of another kind. */
   readonly unreadable: number
-  /** Cells that are unreadable, or surely mean something else than is read, by cause. */
+  /** Cells that are unreadable or certainly misread, by cause. */
   readonly findings: readonly Finding<Row>[]
   /** Values outside the declared set: for information, not a fault. */
   readonly outside: Finding<Row> | undefined
-  /** Of a column: what lets an index serve more, if it can be declared; no fault. */
+  /** For a database column: a declaration that lets an index answer more. Not a fault. */
   readonly advice?: string | undefined
 }
 
-/** @param findOtherName - asked for the name of a field without a cell */
+/** @param findOtherName - finds other names of a field without a cell */
 export function inspectField(
   field: BoundField,
   rows: readonly unknown[],
@@ -45,13 +45,12 @@ export function inspectField(
     if (state === 'absent') return
     if (raw === '' && state === 'present') emptyTexts++
     if (state === 'unreadable') {
-      const { found, hint } = isList(kind) ? diagnoseElement(kind, raw) : diagnose(kind, raw)
-      findings.add(found, row, raw, hint)
+      findings.add(isList(kind) ? diagnoseElement(kind, raw) : diagnose(kind, raw), row, raw)
     } else if (values !== undefined && !allowed.has(raw)) {
-      outside.add('outside the declared values', row, raw)
+      outside.add({ found: 'outside the declared values' }, row, raw)
     } else if (kind === 'date' && typeof raw === 'number' && raw !== 0) {
       numbers++
-      if (readsAsSeconds(raw)) seconds.add('epoch seconds', row, raw, SECONDS_HINT)
+      if (readsAsSeconds(raw)) seconds.add(SECONDS, row, raw)
     }
   }
 
@@ -61,10 +60,7 @@ export function inspectField(
     if (!isList(kind)) inspectValue(raw, state, row)
     else if (isArray(raw)) {
       for (const each of inspectedElements(raw)) inspectValue(each, stateOf(ofValue, each), row)
-    } else if (state === 'unreadable') {
-      const { found, hint } = diagnose(kind, raw)
-      findings.add(found, row, raw, hint)
-    }
+    } else if (state === 'unreadable') findings.add(diagnose(kind, raw), row, raw)
     return state
   }
 
@@ -73,7 +69,7 @@ export function inspectField(
       counts[inspectCell(row)]++
     } catch (error) {
       counts.unreadable++
-      findings.add('an error', row, messageOf(error), 'reading the cell throws it')
+      findings.add(ERROR, row, messageOf(error))
     }
   }
   const isLost = counts.absent === rows.length && get === undefined
@@ -85,9 +81,10 @@ export function inspectField(
   return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
 }
 
-const SECONDS_HINT = 'they read as January 1970: use value * 1000'
+const ERROR = { found: 'an error', hint: 'reading the cell throws it' }
+const SECONDS = { found: 'epoch seconds', hint: 'they read as January 1970: use value * 1000' }
 
-/** Whether a time is in January 1970 after the first day, and in 1972 or later if it counts seconds. */
+/** True for a time in January 1970 after the first day, which in seconds would be in 1972 or later. */
 function readsAsSeconds(ms: number): boolean {
   return ms >= DAY_MS && ms < 31 * DAY_MS
 }

@@ -5,16 +5,16 @@ import { attempt } from '../untrusted/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import { show } from './findings.js'
 
-/** Whether each row has a key of its own, as `update`, SQL and walks by cursor require. */
+/** The missing and repeated keys. `update`, SQL and walks by cursor require unique keys. */
 export interface KeyInspection<Row = number> {
   readonly field: string
   /** The number of rows without a readable key. */
   readonly missing: number
-  /** The first of them, at most five, counted from 0. */
+  /** The first rows without a key, at most five, counted from 0. */
   readonly missingRows: readonly Row[]
-  /** The number of rows whose key an earlier row has. */
+  /** The number of rows that repeat the key of an earlier row. */
   readonly repeated: number
-  /** The first of them, at most five. */
+  /** The first repeated keys, at most five. */
   readonly repeats: readonly KeyRepeat<Row>[]
 }
 
@@ -22,13 +22,13 @@ export interface KeyInspection<Row = number> {
 export interface KeyRepeat<Row = number> {
   /** The key, as text of at most 64 characters. */
   readonly key: string
-  /** The first row with the key, and the one that repeats it. */
+  /** The first row with the key, and a row that repeats it. */
   readonly rows: readonly [first: Row, other: Row]
 }
 
 const MOST_EXAMPLES = 5
 
-/** Keeps all keys in memory until every row is read. */
+/** Finds missing and repeated keys. Keeps all keys in memory until every row is read. */
 export function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection {
   const read = unfoldedReader(field)
   const toKey = readerOf(field.kind)

@@ -8,13 +8,13 @@ import { inspectField, type FieldInspection } from './inspect-field.js'
 import { inspectKeys, type KeyInspection } from './inspect-keys.js'
 import { createNameFinder } from './other-names.js'
 
-/** How rows fit a resource, as plain data. It quotes cells, those of internal fields too. */
+/** How rows fit a resource, as plain data. It quotes cells, including cells of internal fields. */
 export interface Inspection<Row = number> {
   /** The number of rows. */
   readonly rows: number
-  /** Whether there are no findings, and each row has a key of its own. */
+  /** True without findings, if each row has a unique key. */
   readonly ok: boolean
-  /** Rows that no field can be read from. */
+  /** Rows from which no field can be read. */
   readonly findings: readonly Finding<Row>[]
   /** Every field, internal ones included, in the order of declaration. */
   readonly fields: readonly FieldInspection<Row>[]
@@ -23,12 +23,12 @@ export interface Inspection<Row = number> {
 }
 
 /**
- * Reads every cell as the engines do, and tells mistyped data, which they count as absent, from cells
- * that hold nothing. For each field it counts the present, absent and unreadable cells, and shows the
- * first cell with each cause and what mends it. It also finds missing and repeated keys.
+ * Reads every cell like the engines, and distinguishes mistyped cells, which count as absent, from empty
+ * cells. For each field, counts the present, absent and unreadable cells, and shows the first cell of
+ * each cause with a fix. Also finds missing and repeated keys.
  *
- * No row makes it throw: an error thrown by a getter is a finding. Costs one pass over the rows for
- * each field, well under a microsecond a cell, and memory for all keys; the report has a bounded size.
+ * No row makes it throw: an error of a getter is a finding. Costs one pass over the rows for each field,
+ * well under a microsecond per cell, and memory for all keys. The size of the report is bounded.
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
@@ -59,7 +59,7 @@ function isOk({ findings, fields, key }: Pick<Inspection, 'findings' | 'fields' 
   return isUnique && findings.length === 0 && fields.every((field) => field.findings.length === 0)
 }
 
-/** Finds rows that are not objects, or hold their cells where no field looks for them. */
+/** Finds rows that are not objects, or whose cells no field can read. */
 function inspectShapes(
   fields: readonly BoundField[],
   rows: readonly unknown[],
@@ -71,12 +71,13 @@ function inspectShapes(
     const row = rows[i]
     if (typeof row !== 'object' || row === null) {
       const found = row === null || row === undefined ? String(row) : `a ${typeof row}`
-      findings.add(found, i, row, 'a row must be an object')
+      findings.add({ found, hint: 'a row must be an object' }, i, row)
       continue
     }
     const found = nameOf(row)
     const hint = isArray(row) ? 'have the driver give rows as objects' : hints.get(found)
-    if (hint !== undefined && names.length > 0 && !hasAny(row)) findings.add(found, i, row, hint)
+    if (hint !== undefined && names.length > 0 && !hasAny(row))
+      findings.add({ found, hint }, i, row)
   }
   return findings.all
 }

@@ -8,17 +8,17 @@ const MOST_ROWS = 100
 const MOST_NAMES = 1000
 
 /**
- * Finds declared fields that no row has, each with the nearest name that rows have instead:
- * `placed_at` for `placedAt`, `population` for `populaton`. The names of the first rows are collected
- * once, for the first field without a cell.
+ * Returns a function that finds a declared field in no row, with the nearest name in the rows:
+ * `placed_at` for `placedAt`, `population` for `populaton`. Collects the names of the first rows once,
+ * for the first field without a cell.
  *
- * @param declared - the names of all fields, which are not other names
+ * @param declared - the names of all fields, which are not suggested
  */
 export function createNameFinder(declared: readonly string[], rows: readonly unknown[]) {
   let others: ReadonlyMap<string, OtherName> | undefined
   return (field: string): Finding[] => {
     others ??= collectNames(declared, rows)
-    const alike = others.get(squeeze(field))
+    const alike = others.get(lettersAndDigits(field))
     const isMissing = rows.every((row) => attempt(() => field in asRow(row)) !== true)
     if (alike === undefined && !isMissing) return []
     const names = [...others.values()].map(({ name }) => name)
@@ -40,7 +40,7 @@ interface OtherName {
   readonly row: number
 }
 
-/** The first of the names that differ in case and punctuation only, by what they share. */
+/** Collects other names by their letters and digits. Of names with the same key, keeps the first. */
 function collectNames(
   declared: readonly string[],
   rows: readonly unknown[],
@@ -50,14 +50,14 @@ function collectNames(
   for (const [row, cells] of rows.slice(0, MOST_ROWS).entries()) {
     const names = attempt(() => Object.keys(asRow(cells)).slice(0, MOST_NAMES)) ?? []
     for (const name of names) {
-      const squeezed = seen.has(name) ? '' : squeeze(name)
+      const key = seen.has(name) ? '' : lettersAndDigits(name)
       seen.add(name)
-      if (squeezed !== '' && !others.has(squeezed)) others.set(squeezed, { name, row })
+      if (key !== '' && !others.has(key)) others.set(key, { name, row })
     }
   }
   return others
 }
 
-function squeeze(name: string): string {
+function lettersAndDigits(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }

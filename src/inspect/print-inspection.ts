@@ -8,8 +8,8 @@ import type { Inspection } from './inspect-rows.js'
 type Row = number | string
 
 /**
- * Prints an inspection as text: a line for each field, its findings below it. Rows count from 0, and
- * those of a database go by their keys.
+ * Prints an inspection as text: a line for each field, and its findings below it. Rows are numbered from
+ * 0; rows of a database are named by their keys.
  */
 export function printInspection(inspection: Inspection<Row>): string {
   const { rows, ok, findings, fields, key } = inspection

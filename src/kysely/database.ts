@@ -4,10 +4,10 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { postgres, sqlite, type DialectName, type SqlDialect } from '../sql/dialects/dialects.js'
 import type { Statement } from '../sql/part.js'
 import type { RawRow } from '../sql/row.js'
-import type { ColumnOptions } from '../sql/column-options.js'
+import type { ColumnOptions } from '../sql/columns/column-options.js'
 import type { TablePlace } from '../sql/table.js'
 
-/** Where a Kysely has the rows of a resource. */
+/** The table and columns that hold the rows of a resource. */
 export type KyselyTable<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
@@ -17,7 +17,7 @@ interface KyselyColumns<R extends Resource, D extends DialectName> extends Omit<
   ColumnOptions<R, D>,
   'dialect'
 > {
-  /** Found from Kysely's own PostgreSQL and SQLite adapters; required with any other. */
+  /** By default the dialect of Kysely's PostgreSQL or SQLite adapter. Required with any other adapter. */
   readonly dialect?: SqlDialect<D> | undefined
 }
 
@@ -37,7 +37,7 @@ export async function execute(
   return rows
 }
 
-/** The options with the dialect that they name, or else that of the database. */
+/** Adds the dialect of the database to options without a dialect. */
 export async function withDialect<
   R extends Resource,
   D extends DialectName,
@@ -57,18 +57,16 @@ async function dialectOf(db: QueryExecutorProvider): Promise<SqlDialect> {
   if (adapter instanceof PostgresAdapter) return postgres
   if (adapter instanceof SqliteAdapter) return sqlite
   const isMysql = adapter instanceof MysqlAdapter
-  const what = isMysql ? "Kysely's MySQL adapter" : 'this Kysely'
-  const hint = isMysql ? 'mysql or mariadb' : 'it is not known'
-  throw new TypeError(`the dialect of ${what} must be given in the option 'dialect': ${hint}`)
+  const choice = isMysql ? 'mysql or mariadb' : 'the dialect of the database'
+  throw new TypeError(`options: cannot detect the dialect: pass ${choice} as \`dialect\``)
 }
 
-/** Kysely is needed for its adapters alone. */
 async function importKysely() {
   try {
     return await import('kysely')
   } catch (cause) {
     throw new Error(
-      "supplier-query finds the dialect by Kysely's adapters, and cannot import kysely: npm install kysely, or give the option 'dialect'",
+      'cannot import kysely to detect the dialect: run npm install kysely, or pass `dialect`',
       { cause },
     )
   }

@@ -1,6 +1,6 @@
-// A plan answered, facets counted, and a table inspected, through Kysely
+// Answers plans, counts facets and inspects tables through Kysely
 export type { KyselyTable } from './database.js'
 export { inspectTable } from './inspect-table.js'
 export { selectFacets } from './select-facets.js'
 export { selectPage } from './select-page.js'
-export type { PageOf, PageOptions } from './select-page.js'
+export type { PageOptions } from './select-page.js'

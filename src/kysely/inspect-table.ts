@@ -6,10 +6,10 @@ import { inspectionSql } from '../sql/inspect/inspection-sql.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 
 /**
- * The report of `inspectionSql`, from its statements, one after the other. `printInspection`
- * prints it.
- * @throws TypeError as `inspectionSql` does, and for an adapter whose dialect is unknown; database
- *   errors propagate
+ * Compares a table with the declaration of a resource: runs the statements of `inspectionSql` one after
+ * the other. `printInspection` prints the report.
+ * @throws TypeError as `inspectionSql` does, and for an adapter whose dialect is unknown; errors of the
+ *   database
  */
 export async function inspectTable<R extends Resource, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,

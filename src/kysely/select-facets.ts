@@ -7,12 +7,12 @@ import { facetSql, type FacetStatement } from '../sql/facets/facet-sql.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 
 /**
- * Counts facets of a table: what `facets` gives for its rows. Runs the statements of `facetSql` one
- * after the other. If the table may change between them, pass a transaction with at least repeatable
- * read.
+ * Counts facets of a table: returns what `facets` returns for its rows. Runs the statements of
+ * `facetSql` one after the other. If the table may change between them, pass a transaction with at
+ * least repeatable read.
  *
- * @throws TypeError as `facetSql` does, and for an adapter whose dialect is unknown; database errors
- *   propagate
+ * @throws TypeError as `facetSql` does, and for an adapter whose dialect is unknown; errors of the
+ *   database
  */
 export async function selectFacets<R extends Resource, W, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,
@@ -24,5 +24,5 @@ export async function selectFacets<R extends Resource, W, D extends DialectName 
   for (const [name, statement] of Object.entries<FacetStatement>({ ...statements })) {
     found.push([name, statement.toFacet(await execute(db, statement))])
   }
-  return Object.fromEntries(found) as Facets<R, W> // a facet for each statement
+  return Object.fromEntries(found) as Facets<R, W> // one facet for each statement
 }

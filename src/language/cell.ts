@@ -2,10 +2,10 @@ import { epochMs } from '../time/instant.js'
 import { valueKind, type Kind, type ListKind, type Scalar, type ScalarKind } from './kind.js'
 import { compareText } from './text.js'
 
-/** A cell of a single value, as it is sorted; `undefined` if absent. */
+/** The sort value of a cell that is not a list; `undefined` if absent. */
 export type Cell = Scalar | undefined
 
-/** Reads a raw cell as a value of one kind, without conversion; `undefined` if absent. */
+/** Reads a raw cell as a value of one kind; `undefined` for a value of another kind. */
 export type ReadCell = (raw: unknown) => Cell
 
 const readers: { readonly [K in ScalarKind]: ReadCell } = {
@@ -18,27 +18,24 @@ const readers: { readonly [K in ScalarKind]: ReadCell } = {
   },
 }
 
-/** Returns the reader of a single value of a field: of the cell, or of an element of a list. */
+/** Returns the reader of a cell, or of an element if the kind is a list. */
 export function readerOf(kind: Kind): ReadCell {
   return readers[valueKind(kind)]
 }
 
-/** The elements of a raw list that are of the element kind; none if the list is absent. */
+/** Returns the elements of a raw list that are of the element kind; empty if the list is absent. */
 export function readList(kind: ListKind, raw: unknown): Scalar[] {
   if (!Array.isArray(raw)) return []
   return raw.map(readerOf(kind)).filter((element) => element !== undefined)
 }
 
 /**
- * The order of the cells of a field: absent ones lowest, `false` before `true`, numbers and dates
- * by value, text by code point (language reference, section 6).
+ * Compares two cells of a field: absent cells are lowest, `false` is before `true`, numbers and dates
+ * are ordered by value, text by code point (language reference, section 6).
  * @returns a negative number, zero or a positive number
  */
 export function compareCells(a: Cell, b: Cell): number {
-  if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   if (a === b) return 0
-  if (a === undefined) return -1
-  if (b === undefined) return 1
-  return a < b ? -1 : 1
+  return a === undefined || a < b! ? -1 : 1 // no value is less than `undefined`
 }

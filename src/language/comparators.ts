@@ -2,22 +2,21 @@ import type { Kind } from './kind.js'
 import type { Direction } from '../time/calendar.js'
 
 /**
- * The shapes of operands. A value is one of the field's kind; on a list field, one of its elements'
- * kind.
+ * The shapes of operands. A value is of the field's kind; on a list field, of its element kind.
  */
 export type Shape = 'value' | 'valueOrNull' | 'values' | 'valuesOrNull' | 'null' | 'span'
 
-/** The shape of a comparator's operand, by the kinds of field that it applies to. */
+/** The shape of a comparator's operand for each kind of field to which the comparator applies. */
 type OperandShapes = { readonly [K in Kind]?: Shape }
 
 /** One comparator of the language (language reference, section 4). */
 interface ComparatorRow {
   readonly operands: OperandShapes
-  /** The kinds of field on which the operand must be among the field's closed set of values. */
+  /** The kinds of field on which the operand must be in the field's closed set of values. */
   readonly closed: readonly Kind[]
-  /** Which test its operand turns into, by the name of its lowering. */
+  /** The name of the function that turns the operand into a test. */
   readonly lowering: string
-  /** Whether it is the complement of that test, and so matches absent cells. */
+  /** True if it is the complement of that test, and so matches absent cells. */
   readonly negate: boolean
 }
 
@@ -36,8 +35,8 @@ const onLists = ['string[]', 'number[]'] as const
 const open = [] as const
 
 /**
- * The 22 comparators, by their wire names. Every list of comparators comes from this table: the types
- * of a filter, the parser, the schema, and the table of the language reference.
+ * The 22 comparators by their wire names. The types of filters, the parser, the schemas and the table
+ * of the language reference follow from this table.
  */
 const table = {
   eq: { operands: equality, closed: onScalars, lowering: 'equals', negate: false },
@@ -75,7 +74,7 @@ export type ComparatorsOf = {
   [K in Kind]: { [C in Comparator]: K extends keyof OperandsOf<C> ? C : never }[Comparator]
 }
 
-/** The kinds of field on which the operand of a comparator must be among the field's values. */
+/** The kinds of field on which the operand must be in the field's closed set of values. */
 export type ClosedOf<C extends Comparator> = (typeof table)[C] extends {
   readonly closed: readonly (infer K)[]
 }
@@ -90,7 +89,7 @@ export function isComparator(name: string): name is Comparator {
   return Object.hasOwn(table, name)
 }
 
-/** The operand that a comparator takes on a kind of field; `undefined` if it does not apply. */
+/** Returns the operand shape of a comparator on a kind of field; `undefined` if it does not apply. */
 export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
   const { operands }: ComparatorRow = table[comparator]
   return Object.hasOwn(operands, kind) ? operands[kind] : undefined
@@ -101,17 +100,17 @@ export function isClosed(comparator: Comparator, kind: Kind): boolean {
   return closed.includes(kind)
 }
 
-/** Whether a comparator on a kind of field looks for its operand inside texts. */
+/** True if a comparator on a kind of field searches for its operand inside texts. */
 export function isSearch(comparator: Comparator, kind: Kind): boolean {
   return kind === 'string' && table[comparator].lowering === 'contains'
 }
 
-/** The test that a comparator turns its operand into, and whether it is the complement of that. */
+/** Returns the lowering of a comparator, and whether the comparator negates the lowered test. */
 export function loweringOf(comparator: Comparator): { lowering: Lowering; negate: boolean } {
   return table[comparator]
 }
 
-/** The comparator that matches exactly the other rows, if there is one. */
+/** Returns the comparator that matches exactly the other rows, if one exists. */
 export function complementOf(comparator: Comparator): Comparator | undefined {
   const { lowering, negate } = table[comparator]
   return comparatorNames.find((other) => {
@@ -119,20 +118,20 @@ export function complementOf(comparator: Comparator): Comparator | undefined {
   })
 }
 
-/** When a present cell does not meet a comparator that has no complement. */
+/** The negation of a comparator without a complement, for present cells. */
 export interface Opposite {
-  /** One of these holds, with the same operand. */
+  /** One of these comparators holds, with the same operand. */
   readonly rest: readonly Comparator[]
-  /** For a comparator that takes a span. */
+  /** Set if the comparator takes a span. */
   readonly reaching: Reaching | undefined
 }
 
-/** The comparison with an instant that a comparison with a timed span stands for. */
+/** The comparison with an instant that replaces a comparison whose span has a time part. */
 export interface Reaching {
   readonly direction: Direction
   readonly reach: 'reach' | 'reachDay'
   readonly absolute: Comparator
-  /** Every date matches if the instant lies past this end of all dates, and else none does. */
+  /** Every date matches if the instant is beyond this end of the valid dates; otherwise no date does. */
   readonly matchesPast: 'start' | 'end' | undefined
 }
 
@@ -140,7 +139,7 @@ const before = { reach: 'reach', absolute: 'lt', matchesPast: 'end' } as const
 const after = { reach: 'reach', absolute: 'gt', matchesPast: 'start' } as const
 const onDay = { reach: 'reachDay', absolute: 'eq_date', matchesPast: undefined } as const
 
-/** The comparators without a complement; none of them matches an absent cell. */
+/** The comparators without a complement. They never match an absent cell. */
 export const opposites: { readonly [C in Comparator]?: Opposite } = {
   gt: { rest: ['le'], reaching: undefined },
   ge: { rest: ['lt'], reaching: undefined },
@@ -154,21 +153,21 @@ export const opposites: { readonly [C in Comparator]?: Opposite } = {
   rf_gt: { rest: ['rf_eq_date', 'rf_lt'], reaching: { ...after, direction: 1 } },
 }
 
-/** With the operand `null`, these match absent cells and present cells. */
+/** With the operand `null`, `isNull` matches absent cells and `isNotNull` present cells. */
 export const isNull = 'eq' satisfies Comparator
 export const isNotNull = 'ne' satisfies Comparator
 
-/** A comparator as it is described to people and programs. */
+/** The description of a comparator for people and programs. */
 export interface ComparatorDescription {
-  /** The shape of its operand, by the kinds of field that it applies to. */
+  /** The shape of its operand for each kind of field to which it applies. */
   readonly operands: OperandShapes
-  /** When a row matches. */
+  /** A sentence that says when a row matches. */
   readonly meaning: string
-  /** The comparator that matches exactly the other rows, if there is one. */
+  /** The comparator that matches exactly the other rows, if one exists. */
   readonly complement: Comparator | undefined
 }
 
-/** When a row matches, by the test that the operand turns into. */
+/** When a row matches, by lowering. */
 const meanings: Readonly<Record<Lowering, string>> = {
   equals: 'the cell equals the operand; `null` equals an absent cell, or an empty list',
   equalsAny: 'the cell equals one of the operands',
@@ -189,14 +188,13 @@ const meanings: Readonly<Record<Lowering, string>> = {
 }
 
 /** The 22 comparators of the language, by their wire names (language reference, section 4). */
-export const comparators: Readonly<Record<Comparator, ComparatorDescription>> = describe()
+export const comparators = Object.freeze(
+  Object.fromEntries(comparatorNames.map((name) => [name, describe(name)])),
+) as Readonly<Record<Comparator, ComparatorDescription>> // by every name
 
-function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
-  const described = comparatorNames.map((name) => {
-    const { operands, lowering, negate } = table[name]
-    const complement = complementOf(name)
-    const meaning = negate ? `not \`${complement}\`` : meanings[lowering]
-    return [name, Object.freeze({ operands: Object.freeze(operands), meaning, complement })]
-  })
-  return Object.freeze(Object.fromEntries(described) as Record<Comparator, ComparatorDescription>)
+function describe(name: Comparator): ComparatorDescription {
+  const { operands, lowering, negate } = table[name]
+  const complement = complementOf(name)
+  const meaning = negate ? `not \`${complement}\`` : meanings[lowering]
+  return Object.freeze({ operands: Object.freeze(operands), meaning, complement })
 }

@@ -14,32 +14,32 @@ import { isList, kinds, valueKind, type Kind, type KindTypes } from './kind.js'
 import type { Limits } from './limits.js'
 
 /**
- * What a field holds, how it is read, who may see it, and what it means to people (language
- * reference, sections 2 and 10).
+ * The declaration of a field: its kind, its getter, the rules for clients, and its description
+ * (language reference, sections 2 and 10).
  */
 export interface Field<K extends Kind = Kind, Row = never> {
   readonly kind: K
-  /** Reads the cell of a row; defaults to `row[name]`. Its errors reach the caller. */
+  /** Reads the cell of a row; defaults to `row[name]`. Errors that it throws propagate. */
   readonly get?: ((row: Row) => unknown) | undefined
-  /** Hides the field: for clients it does not exist, and only `within` can name it. */
+  /** Hides the field from clients: only `within` can name it. Defaults to false. */
   readonly internal?: boolean | undefined
   /**
-   * The only values that clients may use as operands, on string, number and list fields. Comparisons
-   * of order, and `contains` on text, take any operand. It does not restrict cells or `within`.
+   * The only values that clients may use as operands, on string, number and list fields. Order
+   * comparisons, and `contains` on text, take any operand. Restricts neither cells nor `within`.
    */
   readonly values?: readonly KindTypes[K]['closed'][] | undefined
   /**
-   * The only comparators that clients may use, of those of the kind; a complement counts by itself.
-   * By default all. It does not restrict `within`.
+   * The only comparators that clients may use; defaults to all comparators of the kind. A complement
+   * must be listed separately. Does not restrict `within`.
    */
   readonly comparators?: readonly ComparatorsOf[K][] | undefined
-  /** Whether clients may sort by the field: by default all but lists. */
+  /** Whether clients may sort by the field. Defaults to true, except on lists. */
   readonly sortable?: KindTypes[K]['sortable'] | undefined
-  /** How texts are folded before they are tested or sorted, on `string` and `string[]` fields. */
+  /** Folds texts before they are tested or sorted, on `string` and `string[]` fields. */
   readonly fold?: KindTypes[K]['fold'] | undefined
-  /** What people call the field. */
+  /** The field's name for people. */
   readonly label?: string | undefined
-  /** What the field means, in a sentence. */
+  /** The field's meaning, in one sentence. */
   readonly description?: string | undefined
 }
 
@@ -49,17 +49,17 @@ export type Fields = Readonly<Record<string, Field>>
 /** The declaration of a field: its kind, or a `Field`. */
 export type FieldDeclaration<Row = never> = Kind | { [K in Kind]: Field<K, Row> }[Kind]
 
-/** Declarations without unknown properties, so that a misspelt one does not compile. */
+/** Rejects unknown properties, so that a misspelt property does not compile. */
 export type KnownMembers<D> = {
   readonly [N in keyof D]: D[N] extends object
     ? { readonly [M in Exclude<keyof D[N], keyof Field>]: never }
     : unknown
 }
 
-/** What decides which comparisons of a field clients may make. */
+/** The properties that decide which comparisons clients may make. */
 type FieldRules = Pick<Field, 'kind' | 'comparators' | 'values'>
 
-/** The operand that a comparator takes from clients on a field; `undefined` if they may not use it. */
+/** Returns the operand shape of a comparator on a field; `undefined` if clients may not use it. */
 export function operandOn(
   { kind, comparators }: FieldRules,
   comparator: Comparator,
@@ -68,12 +68,12 @@ export function operandOn(
   return shapeOf(comparator, kind)
 }
 
-/** The comparators that clients may use on a field, in the order of the language reference. */
+/** Returns the comparators that clients may use on a field, in the order of the language reference. */
 export function comparatorsOn(field: FieldRules): readonly Comparator[] {
   return comparatorNames.filter((each) => operandOn(field, each) !== undefined)
 }
 
-/** The values that the operand of a comparator on a field must be among, where there are such. */
+/** Returns the closed set that contains every valid operand of a comparator; `undefined` if not closed. */
 export function valuesOn({ kind, values }: FieldRules, comparator: Comparator): Field['values'] {
   return isClosed(comparator, kind) ? values : undefined
 }
@@ -84,7 +84,7 @@ export function isSortable({ kind, sortable }: Field): boolean {
 
 const folds: readonly Fold[] = ['ascii', 'case', 'accents']
 
-/** Each member of a declaration, so that all fields have the same. */
+/** Every optional property, so that all fields have the same object shape. */
 const undeclared = {
   get: undefined,
   internal: undefined,
@@ -97,7 +97,7 @@ const undeclared = {
 }
 
 /**
- * A field in its full form, frozen, from its declaration.
+ * Checks the declaration of a field and returns its full form, frozen.
  * @throws TypeError for a declaration of the wrong shape
  */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
@@ -120,7 +120,8 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   check('get', typeof get === 'function', 'a function')
   check('internal', typeof internal === 'boolean', 'true or false')
   check('sortable', typeof sortable === 'boolean', 'true or false')
-  if (sortable === true && isList(kind)) throw new TypeError(`${place}: a list cannot be sorted by`)
+  if (sortable === true && isList(kind))
+    throw new TypeError(`${place}: sortable must be false on a list, got true`)
   check('label', isWords(label), 'a string that is not empty')
   check('description', isWords(description), 'a string that is not empty')
   check('fold', folds.includes(fold!), folds.map(quote).join(' or '))
@@ -143,7 +144,7 @@ function isWords(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-/** A frozen copy of the comparators that clients may use: each of the kind, and once. */
+/** Returns a frozen copy of `comparators`: each applies to the kind, and none is repeated. */
 function readComparators(place: string, given: unknown, kind: Kind): readonly Comparator[] {
   const names = comparatorsOn({ kind })
   const isFit = Array.isArray(given) && given.every((each) => names.includes(each as Comparator))
@@ -152,12 +153,12 @@ function readComparators(place: string, given: unknown, kind: Kind): readonly Co
       `${place}: comparators must be different ones of ${names.join(', ')}, got ${quote(given)}`,
     )
   }
-  return Object.freeze([...(given as Comparator[])]) // as just seen
+  return Object.freeze([...(given as Comparator[])]) // checked above
 }
 
 /**
- * A frozen copy of a closed set: at least one value of the field's kind, none repeated, each of them
- * one that clients can send unchanged as an operand.
+ * Returns a frozen copy of a closed set: at least one value of the field's kind, none repeated. Clients
+ * can send each value unchanged as an operand.
  */
 function readValues(
   place: string,
@@ -177,7 +178,7 @@ function readValues(
     ? `strings of at most ${maxTextLength} UTF-16 units without U+0000 or a lone surrogate`
     : 'finite numbers other than -0'
   check(Array.isArray(values) && values.length > 0, 'an array of at least one value', values)
-  const copy = [...(values as (string | number)[])] // of those, as is checked next
+  const copy = [...(values as (string | number)[])] // the loop checks the elements
   const met = new Set<string | number>()
   for (const value of copy) {
     const isFit =

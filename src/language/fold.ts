@@ -1,39 +1,39 @@
 import { quote } from '../untrusted/quote.js'
 
-/** How a text is folded (language reference, section 10). */
+/** A way to fold texts (language reference, section 10). */
 export type Fold = 'ascii' | 'case' | 'accents'
 
 type UnicodeFold = Exclude<Fold, 'ascii'>
 
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** How many code points are remembered: at most a megabyte, and more than any script in daily use. */
+/** The maximum number of cached code points: about a megabyte, and more than any script in daily use. */
 const MOST_KNOWN = 16_384
 
-/** What code points fold to, for each way of folding. */
+/** Caches the folded text of code points. */
 const known = { case: new Map<number, string>(), accents: new Map<number, string>() }
 
 /**
- * Folds a text, so that texts which differ only in case, or in case and accents, become one.
+ * Folds a text. Texts that differ only in case, or in case and accents, fold to the same text.
  *
- * - `'ascii'`: A to Z become a to z, and nothing else changes: what databases compute by themselves.
+ * - `'ascii'`: A to Z become a to z, and nothing else changes. Databases can compute this.
  * - `'case'`: each code point is lower-cased, upper-cased and lower-cased again by full mapping: `ß`
  *   becomes `ss`, and `Σ`, `σ` and `ς` become `σ`.
- * - `'accents'`: each is then also decomposed, and U+0300 to U+036F are removed: `Å` becomes `a`, `ø`
- *   stays.
+ * - `'accents'`: each code point is then also decomposed, and U+0300 to U+036F are removed: `Å` becomes
+ *   `a`, `ø` stays.
  *
- * Code points are folded one by one, and folding twice changes nothing more. The result depends on
- * the runtime's Unicode version (`process.versions.unicode`) but not on the locale.
+ * Code points are folded separately, and folding is idempotent. The result depends on the runtime's
+ * Unicode version (`process.versions.unicode`), but not on the locale.
  *
- * Cost: linear; ASCII is several times faster than the rest.
+ * Cost: linear; several times faster for ASCII.
  *
- * @throws TypeError if `text` is not a string, or `how` is no `Fold`
+ * @throws TypeError if `text` is not a string, or `how` is not a `Fold`
  */
 export function foldText(text: string, how: Fold): string {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, got ${quote(text)}`)
   if (how === 'ascii') return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   if (how !== 'case' && how !== 'accents') {
-    throw new TypeError(`a text is folded by "ascii", "case" or "accents", got ${quote(how)}`)
+    throw new TypeError(`how must be "ascii", "case" or "accents", got ${quote(how)}`)
   }
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) > 0x7f) return foldFrom(text, i, how)
@@ -41,7 +41,7 @@ export function foldText(text: string, how: Fold): string {
   return text.toLowerCase()
 }
 
-/** Folds a text, or the texts of a list; returns other values unchanged. */
+/** Folds a text, or the texts of a list. Returns other values unchanged. */
 export function foldTexts<T>(value: T, how: Fold): T
 export function foldTexts(value: unknown, how: Fold): unknown {
   if (typeof value === 'string') return foldText(value, how)

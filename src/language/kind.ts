@@ -1,15 +1,15 @@
 import type { Fold } from './fold.js'
 
-/** A value of a present cell, or an element of a list; a date is epoch milliseconds. */
+/** The value of a present cell, or of an element of a list. A date is epoch milliseconds. */
 export type Scalar = string | number | boolean
 
-/** What a field holds (language reference, section 2). */
+/** The type of a field's cells (language reference, section 2). */
 export type Kind = ScalarKind | ListKind
 export type ScalarKind = 'string' | 'number' | 'boolean' | 'date'
 export type ListKind = `${'string' | 'number'}[]`
 
 /**
- * The types that depend on a kind: of one value in a row or an operand, of one in a closed set, of
+ * The types that depend on a kind: of a value in a row or an operand, of a value in a closed set, of
  * `fold`, and of `sortable`.
  */
 export interface KindTypes {
@@ -21,10 +21,10 @@ export interface KindTypes {
   'number[]': { value: number; closed: number; fold: never; sortable: false }
 }
 
-/** What a facet can count: how often each value occurs, least and most, or the rows between edges. */
+/** The forms of a facet: counts of values, least and greatest value, or counts between edges. */
 export type FacetForm = 'values' | 'range' | 'edges'
 
-/** The forms of facet that a field can have, by its kind (language reference, section 12). */
+/** The forms of facet that each kind of field can have (language reference, section 12). */
 export const facetForms = {
   string: ['values'],
   number: ['values', 'range', 'edges'],
@@ -34,13 +34,13 @@ export const facetForms = {
   'number[]': ['values'],
 } as const satisfies { readonly [K in Kind]: readonly FacetForm[] }
 
-export const kinds = Object.keys(facetForms) as readonly Kind[] // its keys
+export const kinds = Object.keys(facetForms) as readonly Kind[] // `Object.keys` returns strings
 
 export function isList(kind: Kind): kind is ListKind {
   return kind.endsWith('[]')
 }
 
-/** The kind of a single value of a field: of the cell, or of an element of a list. */
+/** Returns the kind of a cell, or of an element if the kind is a list. */
 export function valueKind(kind: Kind): ScalarKind {
-  return kind.replace('[]', '') as ScalarKind // as the kinds are called
+  return kind.replace('[]', '') as ScalarKind // a list kind is its element kind and `[]`
 }

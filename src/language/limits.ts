@@ -2,23 +2,23 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
-/** The largest query that clients may send; whole numbers from 0 on (language reference, section 8). */
+/** Limits on the queries of clients; whole numbers from 0 on (language reference, section 8). */
 export interface Limits {
   /** Groups around a comparison; at most 100. */
   readonly maxDepth: number
   readonly maxComparisons: number
-  /** Elements of one operand, repeated ones included. */
+  /** Elements of one operand, including repeated elements. */
   readonly maxListLength: number
-  /** UTF-16 units of any text in an operand. */
+  /** UTF-16 code units of each text in an operand. */
   readonly maxTextLength: number
-  /** UTF-16 units that `contains` and `not_contains` on a text look for at least; 0 by default. */
+  /** Minimum UTF-16 code units of an operand of `contains` and `not_contains` on a text; 0 by default. */
   readonly minContainsLength: number
   readonly maxSortFields: number
   /** Rows of a page. */
   readonly maxLimit: number
-  /** Rows to skip before a page. */
+  /** Rows skipped before a page. */
   readonly maxOffset: number
-  /** Rows of a page when the query has no limit; defaults to `maxLimit`. */
+  /** Rows of a page if the query has no limit; defaults to `maxLimit`. */
   readonly defaultLimit: number
   /** Facets of one call. */
   readonly maxFacets: number
@@ -28,22 +28,22 @@ export interface Limits {
   readonly maxFacetEdges: number
 }
 
-/** Marks resources whose `maxLimit` was declared, even as `Infinity`, for every copy of this package. */
-const declaresMaxLimit: unique symbol = Symbol.for('supplier-query declares maxLimit')
+/** Marks a resource with a declared `maxLimit`, even `Infinity`, for every copy of this package. */
+const maxLimitMark: unique symbol = Symbol.for('supplier-query declares maxLimit')
 
-export function saysMaxLimit(resource: object): boolean {
-  return Object.hasOwn(resource, declaresMaxLimit)
+export function declaresMaxLimit(resource: object): boolean {
+  return Object.hasOwn(resource, maxLimitMark)
 }
 
 export function markMaxLimit<R extends object>(resource: R, given: LimitOptions | undefined): R {
   if (given === undefined || own(given, 'maxLimit') === undefined) return resource
-  return Object.defineProperty(resource, declaresMaxLimit, bare({ value: true, enumerable: true }))
+  return Object.defineProperty(resource, maxLimitMark, bare({ value: true, enumerable: true }))
 }
 
-/** Limits as they are declared: each may be left out. */
+/** Declared limits; each is optional. */
 export type LimitOptions = { readonly [L in keyof Limits]?: Limits[L] | undefined }
 
-/** Deeper than people nest, and far from the limit of any stack. */
+/** The largest `maxDepth`: deeper than people nest, and far below the limit of any stack. */
 export const MAX_DEPTH = 100
 
 const defaultLimits: Limits = {
@@ -61,7 +61,7 @@ const defaultLimits: Limits = {
   maxFacetEdges: 100,
 }
 
-/** What the service itself writes is limited in depth alone. */
+/** The limits on filters of the service itself: only their depth is limited. */
 export const serviceLimits: Limits = {
   ...defaultLimits,
   maxDepth: MAX_DEPTH,
@@ -71,7 +71,7 @@ export const serviceLimits: Limits = {
 }
 
 /**
- * The limits with their defaults, frozen.
+ * Checks declared limits and returns them with their defaults, frozen.
  * @throws TypeError for an unknown limit, RangeError for one out of bounds
  */
 export function readLimits(given: LimitOptions = {}): Limits {
@@ -79,7 +79,7 @@ export function readLimits(given: LimitOptions = {}): Limits {
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
   for (const [name, value] of Object.entries(members)) {
     if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)
-    const limit = name as keyof Limits // one of them, as just seen
+    const limit = name as keyof Limits // checked above
     if (value !== undefined) limits[limit] = readLimit(limit, value)
   }
   if (members.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
@@ -90,7 +90,7 @@ export function readLimits(given: LimitOptions = {}): Limits {
 
 function requireOrder(limits: Limits, lower: keyof Limits, upper: keyof Limits): void {
   if (limits[lower] <= limits[upper]) return
-  throw new RangeError(`${lower} ${limits[lower]} is above ${upper} ${limits[upper]}`)
+  throw new RangeError(`${lower} must be at most ${upper}, ${limits[upper]}, got ${limits[lower]}`)
 }
 
 function readLimit(name: keyof Limits, value: number): number {

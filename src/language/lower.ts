@@ -6,10 +6,10 @@ import type { Kind, Scalar } from './kind.js'
 import type { Interval, Range, Test } from './predicate.js'
 import { unite } from './ranges.js'
 
-/** An operand that has passed the parser: dates are text or epoch milliseconds. */
+/** A parsed operand. Dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
 
-/** Turns an operand that has passed the parser into a test for a kind of field. */
+/** Turns a parsed operand into a test for a kind of field. */
 type Lower<O> = (operand: O, kind: Kind, calendar: Calendar) => Test
 
 type Ordered = string | number
@@ -18,32 +18,22 @@ const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) =
   const values = [...new Set(operand)].filter((value) => value !== null)
   const absent = operand.includes(null)
   if (kind !== 'date') return { op: 'in', values, absent }
-  const dates = values as Ordered[] // of a date field, as the parser has seen to
+  const dates = values as Ordered[] // the parser accepts no others on a date field
   const ranges = unite(dates.map((date) => intervalOf(calendar.rangeOf(date))))
   return { op: 'ranges', ranges, absent }
 }
 
-const equals: Lower<Scalar | null> = (value, kind, calendar) =>
-  kind === 'date' || value === null
-    ? equalsAny([value], kind, calendar)
-    : { op: 'in', values: [value], absent: false }
+const equals: Lower<Scalar | null> = (value, kind, calendar) => equalsAny([value], kind, calendar)
 
 const contains: Lower<Scalar> = (value, kind) =>
   kind === 'string' ? { op: 'substring', text: String(value) } : { op: 'overlaps', values: [value] }
 
-const includesAny: Lower<readonly Scalar[]> = (operand) => ({
-  op: 'overlaps',
-  values: [...new Set(operand)],
-})
-
-const includesAll: Lower<readonly Scalar[]> = (operand) => hasAll([...new Set(operand)])
-
-/** The test for a list with all of some values; for one value it is the test of `contains`. */
+/** Returns the test of a list that contains all values; for one value, the test of `contains`. */
 export function hasAll(values: readonly Scalar[]): Test {
   return { op: values.length === 1 ? 'overlaps' : 'covers', values }
 }
 
-/** The values that a comparison with an interval keeps. */
+/** Returns the values that a comparison with an interval keeps. */
 type Side = (interval: Interval) => Range
 
 const below: Side = ({ from }) => ({ from: undefined, to: from })
@@ -70,8 +60,8 @@ const lowerings: { readonly [L in Lowering]: unknown } = {
   equals,
   equalsAny,
   contains,
-  includesAny,
-  includesAll,
+  includesAny: (operand: readonly Scalar[]) => ({ op: 'overlaps', values: [...new Set(operand)] }),
+  includesAll: (operand: readonly Scalar[]) => hasAll([...new Set(operand)]),
   below: compares(below),
   notAbove: compares(notAbove),
   above: compares(above),
@@ -85,7 +75,7 @@ const lowerings: { readonly [L in Lowering]: unknown } = {
   aboveAfterNow: comparesReached(above, 1),
 }
 
-/** The test of an operand, on a field and at the moment of a calendar. */
+/** Turns an operand into a test of a field, at the moment of a calendar. */
 export function lower(
   lowering: Lowering,
   operand: Operand,
@@ -93,8 +83,7 @@ export function lower(
   calendar: Calendar,
 ): Test {
   const folded = fold === undefined ? operand : foldTexts(operand, fold)
-  // The parser lets through only operands of the shape that the comparator takes.
-  return (lowerings[lowering] as Lower<Operand>)(folded, kind, calendar)
+  return (lowerings[lowering] as Lower<Operand>)(folded, kind, calendar) // the parser has checked its shape
 }
 
 function only(range: Range): Test {
@@ -105,11 +94,11 @@ function point(value: Ordered): Interval {
   return { from: { value, after: false }, to: { value, after: true } }
 }
 
-/** From just before one instant up to just before another. */
+/** Returns the interval of the instants `[from, to)`. */
 function intervalOf({ from, to }: Instants): Interval {
   return { from: { value: from, after: false }, to: { value: to, after: false } }
 }
 
 function spanOf(operand: Ordered): Span {
-  return readSpan(operand) as Span // the parser has read it once
+  return readSpan(operand) as Span // the parser has checked it
 }

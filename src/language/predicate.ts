@@ -8,8 +8,8 @@ export interface Cut {
 }
 
 /**
- * The values between two cuts; a side that is `undefined` is unbounded. From before 5 to after 5 is 5
- * alone; from after 5 on is everything greater.
+ * The values between two cuts; an `undefined` side is unbounded. From before 5 to after 5 contains only
+ * 5; from after 5 contains every greater value.
  */
 export interface Range {
   readonly from: Cut | undefined
@@ -22,8 +22,8 @@ export interface Interval extends Range {
 }
 
 /**
- * What engines run instead of a comparator. A test is true for an absent cell only if it has
- * `absent: true`; an empty list counts as absent.
+ * A test of one cell, which engines run instead of a comparator. It is true for an absent cell only if
+ * it has `absent: true`. An empty list counts as absent.
  */
 export type Test =
   /** The cell is one of `values`, or absent if `absent` is true. On a list only `absent` counts. */
@@ -37,7 +37,7 @@ export type Test =
   /** The list has all of `values`, which is never empty. */
   | { readonly op: 'covers'; readonly values: readonly Scalar[] }
 
-/** A field as a plan holds it: its declaration, with its name. */
+/** A declared field with its name, as in a plan. */
 export interface BoundField extends Field {
   readonly name: string
 }

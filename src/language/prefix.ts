@@ -3,9 +3,10 @@ import { foldText, type Fold } from './fold.js'
 const LAST = 0x10ffff
 
 /**
- * The least text above all those that begin with `prefix`, a folded one: its last code point is
- * raised to the next that folding leaves alone, or dropped where there is none.
- * @returns `undefined` where there is no such text, `null` where no query can hold it
+ * Returns the least text above every text that begins with `prefix`, which is already folded. It raises
+ * the last code point to the next one that folding does not change, or drops it if no such code point
+ * exists.
+ * @returns `undefined` if no text is above them, `null` if no query can contain the text
  */
 export function afterPrefix(prefix: string, fold: Fold | undefined): string | null | undefined {
   const points = Array.from(prefix)
@@ -19,7 +20,7 @@ export function afterPrefix(prefix: string, fold: Fold | undefined): string | nu
 
 function next(codePoint: number, fold: Fold | undefined): string | null | undefined {
   for (let point = codePoint + 1; point <= LAST; point++) {
-    if (point === 0xd800) return null // half a character
+    if (point === 0xd800) return null // a lone surrogate
     const text = String.fromCodePoint(point)
     if (fold === undefined || foldText(text, fold) === text) return text
   }

@@ -1,7 +1,7 @@
 import { compareCells } from './cell.js'
 import type { Cut, Range } from './predicate.js'
 
-/** The values of some ranges, in disjoint and ascending ones. */
+/** Merges ranges into disjoint, ascending ranges of the same values. */
 export function unite(ranges: readonly Range[]): Range[] {
   const united: Range[] = []
   for (const range of ranges.toSorted(compareStarts)) {
@@ -14,12 +14,12 @@ export function unite(ranges: readonly Range[]): Range[] {
   return united
 }
 
-/** All values but those of some disjoint ranges, ascending. */
+/** Returns the ranges of all values outside some disjoint, ascending ranges. */
 export function complement(ranges: readonly Range[]): Range[] {
   const outside: Range[] = []
   let from: Cut | undefined
-  for (const [i, range] of ranges.entries()) {
-    if (i > 0 || range.from !== undefined) outside.push({ from, to: range.from })
+  for (const range of ranges) {
+    if (range.from !== undefined) outside.push({ from, to: range.from })
     from = range.to
     if (from === undefined) return outside
   }
@@ -32,7 +32,7 @@ function compareStarts({ from: a }: Range, { from: b }: Range): number {
   return compareCuts(a, b)
 }
 
-/** Whether there is something between two cuts, of which neither is open. */
+/** True if both cuts are bounded and values lie between them. */
 function isGap(low: Cut | undefined, high: Cut | undefined): boolean {
   return low !== undefined && high !== undefined && compareCuts(low, high) < 0
 }

@@ -11,25 +11,25 @@ import {
 import type { Kind } from './kind.js'
 import { markMaxLimit, readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { BoundField } from './predicate.js'
-import { remember } from './remember.js'
+import { memoize } from './memoize.js'
 import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
 
-/** The declaration of what can be queried. */
+/** A declared collection of rows. */
 export interface Resource<F extends Fields = Fields> {
   readonly fields: F
-  /** The field whose value identifies a row. */
+  /** The field that identifies a row. */
   readonly key: string | undefined
   readonly limits: Limits
 }
 
-/** The options of a resource besides its fields. */
+/** The options of a resource. */
 export interface ResourceOptions<Name extends string = string> {
-  /** The field whose value identifies a row: a string or a number. */
+  /** The field that identifies a row: a string or number field. */
   readonly key?: Name | undefined
   readonly limits?: LimitOptions | undefined
 }
 
-/** Declared fields in their full form. */
+/** The full form of declared fields. */
 export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
   readonly [N in keyof D]: FieldFor<D[N]>
 }
@@ -42,10 +42,10 @@ type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
   string
 
 /**
- * The rows that a resource reads. `RowOf<R>` is what its getters take, or `unknown` without getters.
- * `RowOf<R, Row>` is the constraint on a type of row: rows are objects, and a cell that can never be
- * of its field's kind does not fit, such as a boolean in a number field. A cell that may be of the
- * kind fits (`unknown`, `string | number`), and so does a missing one.
+ * The type of the rows of a resource. `RowOf<R>` is the parameter of its getters, or `unknown` without
+ * getters. `RowOf<R, Row>` is the constraint on a type of row: rows are objects, and a cell that can
+ * never be of its field's kind does not fit, such as a boolean in a number field. A cell that may be of
+ * the kind fits (`unknown`, `string | number`), and so does a missing cell.
  */
 export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
   ? ReadRow<R['fields']>
@@ -53,13 +53,13 @@ export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
     ? object & ReadRow<R['fields']> & ReadCells<R['fields'], Row>
     : object
 
-/** Declarations, spelt out: an error then names the kinds. */
+/** Field declarations, spelt out so that compiler errors name the kinds. */
 type Declared = Readonly<Record<string, FullField['kind'] | FullField>>
 type FullField = Extract<FieldDeclaration, object>
 
 /**
- * Declares what can be queried: fields by name, each a kind or a `Field`, a key, and limits. The
- * result is frozen. Its type carries the fields, their kinds and the type of row that getters read.
+ * Declares a resource: fields by name, each a kind or a `Field`, a key, and limits. The result is
+ * frozen. Its type has the fields, their kinds and the type of row that getters read.
  *
  * @example
  * const people = defineResource({ id: 'string', born: 'date', tags: 'string[]' }, { key: 'id' })
@@ -78,7 +78,7 @@ export function defineResource(
   refuseMembers('options', unknown)
   const limits = readLimits(given)
   const declared = readFields(fields, limits)
-  const kind = typeof key === 'string' ? declared[key]?.kind : undefined // no other key is a name
+  const kind = typeof key === 'string' ? declared[key]?.kind : undefined // other keys name no field
   if (key !== undefined && kind !== 'string' && kind !== 'number') {
     throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
   }
@@ -86,8 +86,8 @@ export function defineResource(
 }
 
 /**
- * Like `defineResource`, checked against a type of row: rows have a cell for each name unless the
- * field has a `get`, the cell can be of the field's kind, and each `get` reads such a row.
+ * Returns `defineResource` with a check against a type of row: unless a field has a `get`, the rows have
+ * a property of its name that can be of its kind. Each `get` reads a row of the type.
  *
  * @example
  * const orders = defineResourceFor<Order>()({ id: 'number', city: { kind: 'string', get: (order) => order.buyer?.city } })
@@ -99,7 +99,7 @@ export function defineResourceFor<Row>() {
   ): Resource<FieldsOf<D>> => defineResource<D>(fields, options)
 }
 
-/** @throws TypeError for anything but a resource; another copy of this package may have made it */
+/** @throws TypeError unless the value is a resource. Accepts resources of another copy of this package. */
 export function requireResource(value: unknown): void {
   const isObject = typeof value === 'object' && value !== null
   if (isObject && Object.hasOwn(value, 'fields') && Object.hasOwn(value, 'limits')) return
@@ -111,7 +111,7 @@ export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>
 
-/** Fields by name, in an object that inherits nothing. */
+/** Returns the full fields by name, in an object that inherits nothing. */
 function readFields(
   declarations: Readonly<Record<string, FieldDeclaration>>,
   limits: Limits,
@@ -126,15 +126,15 @@ function readFields(
   return Object.freeze(fields)
 }
 
-/** The fields of a resource with their names, likewise. */
-export const boundFields = remember(({ fields }: Resource) => {
+/** Returns the fields of a resource with their names, in an object that inherits nothing. */
+export const boundFields = memoize(({ fields }: Resource) => {
   const bound: Record<string, BoundField> = bare({})
   for (const [name, field] of Object.entries(fields))
     bound[name] = Object.freeze({ ...field, name })
   return bound
 })
 
-/** The field of a name that is declared. */
+/** Returns a field by its declared name. */
 export function bindField(resource: Resource, name: string): BoundField {
   return boundFields(resource)[name]!
 }

@@ -1,7 +1,7 @@
 import type { FieldDeclaration, Fields, KnownMembers } from './field.js'
 import type { Kind, KindTypes, ListKind } from './kind.js'
 
-/** The type of row that getters take. */
+/** The parameter type of the getters. */
 export type ReadRow<F extends Fields> = [GetterOf<F>] extends [never]
   ? unknown
   : [GetterOf<F>] extends [(row: infer Row) => unknown]
@@ -16,7 +16,7 @@ interface Getting<Get extends (row: never) => unknown = (row: never) => unknown>
   readonly get: Get
 }
 
-/** The types that cells read by name may have in a type of row. */
+/** The constraint on the properties of a row that are read by name. */
 export type ReadCells<F extends Fields, Row> = {
   readonly [N in keyof F as F[N] extends Getting ? never : N]?: Fitting<
     CellAt<Row, N>,
@@ -24,14 +24,14 @@ export type ReadCells<F extends Fields, Row> = {
   >
 }
 
-/** The type of a property of a row; of a union of rows, the union over those that have it. */
+/** The type of a property of a row. In a union of rows, only the rows with the property count. */
 type CellAt<Row, N> = Row extends unknown ? (N extends keyof Row ? Row[N] : never) : never
 
 type CellType<K extends Kind> = K extends ListKind
   ? readonly KindTypes[K]['value'][]
   : KindTypes[K]['value']
 
-/** `unknown` if a cell of type `T` can be of a kind or is always absent; else the kind's own type. */
+/** `unknown` if a cell of type `T` can be of the kind or is always absent; otherwise the type of the kind. */
 type Fitting<T, K extends Kind> =
   CanBe<NonNullable<T>, K> extends true ? unknown : CellType<K> | null | undefined
 
@@ -41,7 +41,7 @@ type CanBe<T, K extends Kind> = [T] extends [never]
     ? false
     : true
 
-/** The kinds, out of `K`, that a value of type `T` can be of. */
+/** The kinds in `K` that a value of type `T` can have. */
 type FittingKind<T, K extends Kind> = K extends Kind
   ? T extends CellType<K>
     ? K
@@ -52,14 +52,14 @@ type FittingKind<T, K extends Kind> = K extends Kind
         : K
   : never
 
-/** The kinds of list, out of `K`, that an element of type `E` can be in. */
+/** The list kinds in `K` whose elements can have type `E`. */
 type FittingList<E, K extends Kind> = K extends `${infer One extends 'string' | 'number'}[]`
   ? CanBe<E, One> extends true
     ? K
     : never
   : never
 
-/** Declarations of fields for a type of row; editors offer its names. */
+/** The field declarations for a type of row. Editors complete the names of its properties. */
 export type DeclarationsFor<Row> = Readonly<Record<string, FieldDeclaration<Row>>> & {
   readonly [N in NameOf<Row>]?: FieldDeclaration<Row>
 }
@@ -67,8 +67,9 @@ export type DeclarationsFor<Row> = Readonly<Record<string, FieldDeclaration<Row>
 type NameOf<Row> = Row extends unknown ? keyof Row & string : never
 
 /**
- * A second constraint on declarations: the kind fits the rows, or what the getter returns. The type
- * of `get` does not depend on other properties, so that its parameter and result are inferred.
+ * A second constraint on declarations: the kind fits the property of the rows, or the result of the
+ * getter. The type of `get` does not depend on other properties, so that TypeScript infers its
+ * parameter and result.
  */
 export type CheckedFor<Row, D> = KnownMembers<D> & {
   readonly [N in keyof D]: D[N] extends Kind

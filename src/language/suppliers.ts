@@ -36,8 +36,8 @@ const declared = defineResourceFor<Supplier>()(
   { key: 'id', limits: { maxLimit: Infinity } },
 )
 
-/** The type of `suppliers`; an interface, so that editors show its name instead of its content. */
+/** The type of `suppliers`. It is an interface, so that editors show its name instead of its content. */
 export interface Suppliers extends Readonly<typeof declared> {}
 
-/** The ready-made resource of the supplier listing. */
+/** A ready-made resource for the supplier listing. */
 export const suppliers: Suppliers = declared

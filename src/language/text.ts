@@ -1,7 +1,7 @@
 /**
  * Compares two strings by Unicode code point (language reference, section 4), as the binary
  * collation of a database does. JavaScript's `<` compares UTF-16 units: `"\u{1F600}" < "\uFF5E"`.
- * Cost: the length of the common prefix.
+ * Cost: linear in the common prefix.
  * @returns a negative number, zero or a positive number
  */
 export function compareText(a: string, b: string): number {
@@ -12,7 +12,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Compares strings that first differ at unit `i`, in a code point that starts there or a unit before. */
+/** Compares two strings that first differ at unit `i`. */
 export function compareAt(a: string, b: string, i: number): number {
   const x = a.charCodeAt(i)
   const y = b.charCodeAt(i)

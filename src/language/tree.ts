@@ -3,7 +3,7 @@ import type { Comparator } from './comparators.js'
 import type { Comparison, Filter, FullFilter, FullGroup, Group } from './query.js'
 import type { Resource } from './resource.js'
 
-/** An `and` or `or` of leaves and groups; each group may have `More` members. */
+/** A leaf, or an `and` or `or` group of trees. Groups may have more members, `More`. */
 export type TreeOf<Leaf, More = unknown> = Leaf | GroupOf<Leaf, More>
 
 export type GroupOf<Leaf, More = unknown> = More & {
@@ -11,7 +11,7 @@ export type GroupOf<Leaf, More = unknown> = More & {
   readonly operands: readonly TreeOf<Leaf, More>[]
 }
 
-/** A comparison of whatever resource, not checked against it. */
+/** A comparison that is not checked against a resource. */
 export interface AnyComparison {
   readonly field: string
   readonly comparator: Comparator
@@ -20,30 +20,29 @@ export interface AnyComparison {
 
 export type AnyFilter = TreeOf<AnyComparison>
 
-/** Whether a filter is a group of filters, and not a comparison. */
+/** True if a filter is a group of filters; false if it is a comparison. */
 export function isGroup(filter: AnyFilter): filter is GroupOf<AnyComparison>
 export function isGroup<R extends Resource>(filter: FullFilter<R>): filter is FullGroup<R>
 export function isGroup<R extends Resource>(filter: Filter<R>): filter is Group<R>
 export function isGroup(filter: object): boolean {
-  const has = (name: string) => own(filter as Readonly<Record<string, unknown>>, name) !== undefined // reads own members alone
+  const has = (name: string) => own(filter as Readonly<Record<string, unknown>>, name) !== undefined // `own` reads no other members
   if (has('operator') || has('operands')) return true
   return !['field', 'comparator', 'value'].some((name) => Object.hasOwn(filter, name))
 }
 
-/** Whether a filter is a comparison, and not a group of filters. */
+/** True if a filter is a comparison; false if it is a group of filters. */
 export function isComparison<R extends Resource>(
   filter: Filter<R> | FullFilter<R>,
 ): filter is Comparison<R> {
-  return !isGroup(filter as AnyFilter) // whatever its resource is
+  return !isGroup(filter as AnyFilter) // the check does not depend on the resource
 }
 
-/** A group, or the only part of it. */
+/** Returns a group of operands, or the operand if there is only one. */
 export function join<Leaf extends object>(
   operator: 'and' | 'or',
   operands: readonly TreeOf<Leaf>[],
 ): TreeOf<Leaf> {
-  const [only] = operands
-  return only !== undefined && operands.length === 1 ? only : { operator, operands }
+  return operands.length === 1 ? operands[0]! : { operator, operands }
 }
 
 interface GroupLike<Tree> {
@@ -51,19 +50,19 @@ interface GroupLike<Tree> {
   readonly operands: readonly Tree[]
 }
 
-/** A filter if it is a group: of trees of its own kind. */
+/** Returns a tree if it is a group, with operands of the type of the tree. */
 function asGroup<Tree extends object>(tree: Tree): GroupLike<Tree> | undefined {
   const filter: object = tree
-  return isGroup(filter as AnyFilter) ? (filter as GroupLike<Tree>) : undefined // as the line above
+  return isGroup(filter as AnyFilter) ? (filter as GroupLike<Tree>) : undefined // a group has subtrees
 }
 
-/** The one operand of a group of one, and so on. */
+/** Returns the operand of a group with a single operand, recursively; otherwise the tree. */
 export function unwrap<Tree extends object>(tree: Tree): Tree {
   const group = asGroup(tree)
   return group?.operands.length === 1 ? unwrap(group.operands[0]!) : tree
 }
 
-/** Some operands of an operator; those of inner groups that add nothing take the places of the groups. */
+/** Inlines operands that are groups of a single operand, or non-empty groups of the same operator. */
 export function flatten<Tree extends object>(
   operator: 'and' | 'or',
   operands: readonly Tree[],
@@ -71,14 +70,15 @@ export function flatten<Tree extends object>(
 ): Tree[] {
   for (const each of operands) {
     const inner = asGroup(each)
-    const isSame = inner !== undefined && inner.operator === operator && inner.operands.length > 0
-    if (isSame || inner?.operands.length === 1) flatten<object>(operator, inner.operands, flat)
+    const { length } = inner?.operands ?? []
+    const isInlined = length === 1 || (length > 0 && inner!.operator === operator)
+    if (isInlined) flatten<object>(operator, inner!.operands, flat)
     else flat.push(each)
   }
   return flat
 }
 
-/** The operands of the outermost `and`, nested `and`s flattened; else the filter alone. */
+/** Returns the operands of the outermost `and`, with nested `and`s flattened, or the filter alone. */
 export function operandsOf(filter: FullFilter): readonly FullFilter[]
 export function operandsOf(filter: AnyFilter): readonly AnyFilter[]
 export function operandsOf(filter: AnyFilter): readonly AnyFilter[] {
@@ -86,19 +86,19 @@ export function operandsOf(filter: AnyFilter): readonly AnyFilter[] {
   return isAnd ? filter.operands.flatMap((each) => operandsOf(each)) : [filter]
 }
 
-/** A comparison, with the keys that lead to it. */
+/** A comparison with its path: the keys from the root. */
 export interface PlacedComparison<C = AnyComparison> {
   readonly path: readonly (string | number)[]
   readonly comparison: C
 }
 
-/** All comparisons of a filter, depth-first. */
+/** Lists all comparisons of a filter with their paths, depth-first. */
 export function placedIn(filter: AnyFilter, path: PlacedComparison['path']): PlacedComparison[] {
   if (!isGroup(filter)) return [{ path, comparison: filter }]
   return filter.operands.flatMap((each, i) => placedIn(each, [...path, 'operands', i]))
 }
 
-/** The field that all comparisons of a filter name; `undefined` where there are several, or none. */
+/** Returns the field that all comparisons of a filter name; `undefined` if they name several or none. */
 export function ownerOf(filter: AnyFilter): string | undefined {
   const names = new Set(placedIn(filter, []).map(({ comparison }) => comparison.field))
   const [name] = names

@@ -17,7 +17,7 @@ import { suggestName } from './suggest.js'
 export const comparisonMembers = ['field', 'comparator', 'value'] as const
 const VALUE = 'a value (null has to be written out)'
 
-/** Reads a comparison within a scope; its unknown members have been reported. */
+/** Reads a comparison within a scope. The caller has reported its unknown members. */
 export function readComparison(reader: Reader, object: Plain): Comparison | undefined {
   const { scope } = reader
   reader.missingMembers(object, comparisonMembers, (name) => expectedOf(name, scope, object))
@@ -36,7 +36,7 @@ export function readComparison(reader: Reader, object: Plain): Comparison | unde
   const closed = valuesOn(field, comparator)
   const value = reader.under('value', () => readOperand(reader, given, shape, kind, closed))
   const comparison = { field: field.name, comparator, value }
-  return Object.freeze(comparison) as Comparison // of the one arm that was just checked
+  return Object.freeze(comparison) as Comparison // checked above
 }
 
 function readComparator(reader: Reader, object: Plain): Comparator | undefined {
@@ -53,8 +53,8 @@ function readComparator(reader: Reader, object: Plain): Comparator | undefined {
 
 /**
  * Reports a comparator that a field does not take.
- * @param field - if it is known
- * @param meant - the field that it is meant for, if there is one
+ * @param field - the field, if it is known
+ * @param meant - the intended field, if one is certain
  */
 function refuse(
   reader: Reader,
@@ -76,7 +76,7 @@ function expectedOf(name: string, scope: Scope, object: Plain): Expected {
     : comparatorExpected(fieldCalled(scope, member(object, 'field')))
 }
 
-/** What is expected of the comparator of a field, if that is known. */
+/** Returns the comparators of a field, or all comparators if the field is unknown. */
 function comparatorExpected(field: Field | undefined) {
   const allowed = field === undefined ? comparatorNames : comparatorsOn(field)
   return { words: wordsOf(field) + listNames(allowed), allowed }
@@ -92,7 +92,7 @@ function fieldCalled({ fields }: Scope, name: unknown): Field | undefined {
   return typeof name === 'string' ? fields[name] : undefined
 }
 
-/** Reads a comparison of whatever resource: of any field, with any operand. */
+/** Reads a comparison without a resource: of any field, with any operand. */
 export function readAnyComparison(reader: Reader, object: Plain): AnyComparison | undefined {
   const expected = (name: string) => ({ words: name === 'value' ? VALUE : `a ${name}` })
   reader.missingMembers(object, comparisonMembers, expected)

@@ -12,33 +12,33 @@ const FILTER = 'a filter (a group {operator, operands} or a comparison {field, c
 
 /**
  * Reads a filter within a scope, depth-first.
- * @returns a frozen copy; not to be used where a fault was reported
+ * @returns a frozen copy; invalid if the reader has reported a fault
  */
 export function readFilter(reader: Reader, filter: unknown): FullFilter | undefined {
   return readTree<Comparison>(reader, filter, (object) => readComparison(reader, object))
 }
 
-/** Reads the groups of a filter; `readLeaf` reads its comparisons, whose unknown members are reported. */
+/** Reads the groups of a filter. `readLeaf` reads its comparisons, after their unknown members are reported. */
 export function readTree<Leaf extends object>(
   reader: Reader,
   filter: unknown,
   readLeaf: (object: Plain) => Leaf | undefined,
 ): TreeOf<Leaf> | undefined {
   const { maxDepth, maxComparisons } = reader.scope.limits
-  /** How many comparisons the filter is known to have; what is not read yet counts as one. */
+  /** The number of comparisons found. An operand that has not been read yet counts as one. */
   let comparisons = 1
 
-  /** Whether the filter may have `operands` operands under `depth` groups; reports if not. */
-  function isFit(operands: number, depth: number): boolean {
+  /** Counts the operands of a group inside `depth` groups. Reports an exceeded limit and returns false. */
+  function keepsLimits(operands: number, depth: number): boolean {
     if (operands > 0 && depth > maxDepth) {
       reader.reportExcess('maxDepth', maxDepth, `${maxDepth} groups around a comparison`)
       return false
     }
     comparisons += operands - 1
-    return isSmall()
+    return keepsCount()
   }
 
-  function isSmall(): boolean {
+  function keepsCount(): boolean {
     const words = `${maxComparisons} comparisons in a filter`
     if (comparisons > maxComparisons) reader.reportExcess('maxComparisons', maxComparisons, words)
     return comparisons <= maxComparisons
@@ -54,34 +54,30 @@ export function readTree<Leaf extends object>(
     if (isMixed) reportMixed(reader, object)
     reader.unknownMembers(object, filterMembers, fittingMembers(isGroup, isMixed, has))
     if (isMixed) return undefined
-    // A comparison whose members all came out `undefined` must not turn into a match of every row.
+    // An object with only `undefined` members of a comparison must not match every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
     if (!isComparison) return readGroup(object, depth)
-    return isSmall() ? readLeaf(object) : undefined
+    return keepsCount() ? readLeaf(object) : undefined
   }
 
   function readGroup(object: Plain, depth: number): GroupOf<Leaf> {
     const operator = readOperator(reader, object) ?? 'and'
-    const given = member(object, 'operands')
-    if (given === undefined) comparisons--
-    const operands =
-      given === undefined
-        ? Object.freeze([])
-        : reader.under('operands', () =>
-            reader.list(
-              given,
-              'an array of filters',
-              (operand) => readNode(operand, depth + 1),
-              (length) => isFit(length, depth + 1),
-            ),
-          )
+    const { operands: given = [] } = object
+    const operands = reader.under('operands', () =>
+      reader.list(
+        given,
+        'an array of filters',
+        (operand) => readNode(operand, depth + 1),
+        (length) => keepsLimits(length, depth + 1),
+      ),
+    )
     return Object.freeze({ operator, operands })
   }
 
   return readNode(filter, 0)
 }
 
-/** The members that an unknown one of a filter can be meant for. */
+/** Returns the members that an unknown member of a filter can refer to. */
 function fittingMembers(
   isGroup: boolean,
   isMixed: boolean,
@@ -92,7 +88,7 @@ function fittingMembers(
   return comparisonMembers.some(has) ? comparisonMembers : filterMembers
 }
 
-/** An operator among the members of a comparison is the comparator, by another name. */
+/** Reports a mix of a group and a comparison, and suggests `comparator` for a misnamed `operator`. */
 function reportMixed(reader: Reader, object: Plain): void {
   const { operator } = object
   const isMeant =

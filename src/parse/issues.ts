@@ -4,7 +4,7 @@ import { quote } from '../untrusted/quote.js'
 
 export const MAX_ISSUES = 100
 
-/** What is expected of a member: in words, and out of which names where these are closed. */
+/** The expectation of a member in words, with the allowed names if they are a closed list. */
 export interface Expected {
   readonly words: string
   readonly allowed?: readonly string[]
@@ -13,7 +13,7 @@ export interface Expected {
 
 type SortKeyExample = NonNullable<IssueParams['invalid_type']['example']>
 
-/** What `params` say of a name besides the allowed ones, and advice for the message alone. */
+/** Further params of a wrong name, and advice for its message. */
 interface NameHint {
   readonly suggestion?: string | undefined
   readonly advice?: string | undefined
@@ -25,7 +25,7 @@ export class IssueCollector {
   readonly issues: Issue[] = []
   readonly #path: (string | number)[] = []
 
-  /** Whether there are as many faults as are reported: nothing that is read can add to them. */
+  /** True if the maximum number of issues is reached, so that further reading adds none. */
   get isFull(): boolean {
     return this.issues.length === MAX_ISSUES
   }
@@ -34,7 +34,7 @@ export class IssueCollector {
     return [...this.#path]
   }
 
-  /** Reports a fault of the current place, or of the member of it under `key`. */
+  /** Reports an issue at the current path, or at its member `key`. */
   report<C extends IssueCode>(
     code: C,
     params: IssueParams[C],
@@ -45,7 +45,7 @@ export class IssueCollector {
     const path = key === undefined ? [...this.#path] : [...this.#path, key]
     for (const value of Object.values(params)) Object.freeze(value)
     const issue = { code, path: Object.freeze(path), message, params: Object.freeze(params) }
-    this.issues.push(Object.freeze(issue) as object as Issue) // the params are those of the code
+    this.issues.push(Object.freeze(issue) as object as Issue) // the types of the arguments match
   }
 
   reportType(
@@ -59,7 +59,7 @@ export class IssueCollector {
     this.report('invalid_type', params, `expected ${words}, got ${quote(value)}`, key)
   }
 
-  /** Makes the member under `key` the current place while it is read. */
+  /** Runs `read` with the path extended by `key`. */
   under<T>(key: string | number, read: () => T): T {
     this.#path.push(key)
     const result = read()
@@ -67,7 +67,7 @@ export class IssueCollector {
     return result
   }
 
-  /** Reports a name that is not in a closed list, with a suggestion or with advice instead. */
+  /** Reports a name that is not in a closed list, with a suggestion or with advice. */
   reportName<C extends IssueCode>(
     code: C,
     name: unknown,
@@ -79,27 +79,27 @@ export class IssueCollector {
     const hint = advice === undefined ? didYouMean(suggestion) : `; ${advice}`
     const params = { ...others, ...choiceOf(allowed, suggestion) }
     const message = `expected ${words}, got ${quote(name)}${hint}`
-    this.report(code, params as object as IssueParams[C], message, key) // each such code has these
+    this.report(code, params as object as IssueParams[C], message, key) // every code of a name has these
   }
 }
 
-/** The most names or values of a closed list that `params` hold, and that a message lists. */
-export const MAX_ALLOWED = 50
+/** The maximum number of names or values of a closed list, in `params` and in a message. */
+const MAX_ALLOWED = 50
 export const MAX_LISTED = 25
 
-/** A longer name gets no suggestion. */
+/** The maximum length of a name with a suggestion. */
 export const MAX_NAME = 64
 
-/** What `params` say of a name out of a closed list. */
-export function choiceOf(
-  names: readonly string[],
-  suggestion: string | undefined,
-): { readonly allowed: readonly string[]; readonly suggestion?: string } {
+/** Returns the params of a wrong name or value from a closed list. */
+export function choiceOf<T extends string | number>(
+  names: readonly T[],
+  suggestion?: string,
+): { readonly allowed: readonly T[]; readonly suggestion?: string } {
   const allowed = names.slice(0, MAX_ALLOWED)
   return suggestion === undefined ? { allowed } : { allowed, suggestion }
 }
 
-/** The names in brackets; empty if there are none, or more than 25. */
+/** Lists names in brackets. Returns an empty text without names, or with more than 25. */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0 || names.length > MAX_LISTED) return ''
   return ` (${names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))).join(', ')})`
@@ -110,8 +110,8 @@ export function didYouMean(suggestion: string | number | undefined): string {
 }
 
 /**
- * The name that others write as `name`, in any case.
- * @param aliases - by name, in lower case, with spaces between
+ * Returns the name with the alias `name`, ignoring case.
+ * @param aliases - the aliases of each name, in lower case, separated by spaces
  */
 export function nameOf<N extends string>(
   name: string,

@@ -2,21 +2,21 @@ import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { isDate } from '../untrusted/date.js'
 import { epochMs } from '../time/instant.js'
 import { isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
-import { didYouMean, MAX_LISTED, MAX_ALLOWED } from './issues.js'
+import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import type { Reader } from './reader.js'
 import { suggestName } from './suggest.js'
 import { readSpan } from '../time/span.js'
 
 /**
  * Reads an operand of a shape for a kind of field.
- * @param closed - the values that it must be among, as they are written, where there are some
- * @returns the operand, frozen; not to be used where a fault was reported
+ * @param closed - the closed set of valid values, before folding
+ * @returns the operand, frozen; invalid if the reader has reported a fault
  */
 export function readOperand(
   reader: Reader,
@@ -53,11 +53,11 @@ export function readOperand(
 interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
-  /** The values of a closed set, for a value that is none of them. */
+  /** Returns the params of a value that is not in the closed set. */
   readonly allowed?: (
     value: unknown,
   ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
-  /** The value as the parsed query holds it, or `undefined` for none of its kind. */
+  /** Returns the value for the parsed query, or `undefined` if it is invalid. */
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
@@ -100,34 +100,31 @@ const nothing: OperandValue = {
   read: (value) => (value === null ? null : undefined),
 }
 
-/** What an operand of a shape is made of. */
+/** Returns how to read the values of an operand. */
 function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
   if (shape === 'span') return span
   if (shape === 'null') return nothing
   return closed === undefined ? values[valueKind(kind)] : oneOf(closed)
 }
 
-/** A closed set, as the frozen array in which it is declared. */
+/** A closed set: the frozen array of the declared field. */
 type ClosedSet = readonly (string | number)[]
 
-const oneOf = remember((closed: ClosedSet): OperandValue => {
+const oneOf = memoize((closed: ClosedSet): OperandValue => {
   const known = new Set<unknown>(closed)
   const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
   const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
-  const allowed = closed.slice(0, MAX_ALLOWED)
   const texts = closed.filter((value): value is string => typeof value === 'string' && value !== '')
   return {
     type: typeof closed[0] === 'string' ? 'string' : 'number',
     expected: `one of ${listed}${more}`,
-    allowed: (value) => {
-      const suggestion = typeof value === 'string' ? suggestName(value, texts) : undefined
-      return suggestion === undefined ? { allowed } : { allowed, suggestion }
-    },
+    allowed: (value) =>
+      choiceOf(closed, typeof value === 'string' ? suggestName(value, texts) : undefined),
     read: (value) => (known.has(value) ? (value as string | number) : undefined),
   }
 })
 
-/** Reports a text that is too short to be looked for. */
+/** Returns true and reports it if a search text is too short. */
 export function reportShort(reader: Reader, value: unknown, key: string): boolean {
   const min = reader.scope.limits.minContainsLength
   const isShort = typeof value === 'string' && value.length < min
@@ -138,7 +135,7 @@ export function reportShort(reader: Reader, value: unknown, key: string): boolea
   return isShort
 }
 
-/** Reports a text or a list that is over its limit; no more of it is read. */
+/** Returns false and reports it if a text or a list is over its limit. */
 function isSmall(reader: Reader, value: unknown): boolean {
   if (typeof value === 'string') {
     return reader.keepsLimit('maxTextLength', value.length, 'UTF-16 units')
@@ -163,7 +160,7 @@ function refuse(
   }
 }
 
-/** Whether a value is an object that is neither a list nor a `Date`. */
+/** True for an object that is neither an array nor a `Date`. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !isArray(value) && !isDate(value)
 }

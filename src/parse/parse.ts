@@ -9,24 +9,25 @@ import { clientScope, scopeOf, serviceScope, type Scope } from './scope.js'
 import { serviceLimits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 
-/** A query that was accepted, or the error with which it was rejected. */
+/** An accepted query, or the error of a rejected one. */
 export type ParseResult<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly error: QueryError }
 
-/** The queries that have passed, each with the resource it has passed for. */
+/** The accepted queries, each with its resource. */
 const parsed = new WeakMap<object, Resource>()
 
 /**
- * Checks a payload against a resource: the only stage that rejects. A query is accepted whole or
- * rejected whole; nothing is dropped, clamped or guessed.
+ * Checks a payload against a resource. A query is accepted or rejected as a whole: nothing is dropped,
+ * clamped or guessed.
  *
- * Costs about ten microseconds for a query of a few comparisons, and no more than its limits allow.
+ * Costs about ten microseconds for a query of a few comparisons. The limits of the resource bound the
+ * cost.
  *
- * @param input - anything, such as the body of a request; it is not changed
- * @returns a frozen copy, written out in full and remembered with its resource so that running it checks nothing again;
- *   a query that this resource has parsed comes back as it is
- * @throws QueryError with every fault found; TypeError for what is no resource
+ * @param input - any value, such as the body of a request; it is not changed
+ * @returns a frozen copy with all defaults filled in. Running it does not check it again. A query that
+ *   `parseQuery` has returned for this resource is returned unchanged
+ * @throws QueryError with every fault found, at most 100; TypeError if `resource` is not a resource
  */
 export function parseQuery<R extends Resource>(resource: R, input: unknown): Query<R> {
   const result = safeParseQuery(resource, input)
@@ -35,8 +36,9 @@ export function parseQuery<R extends Resource>(resource: R, input: unknown): Que
 }
 
 /**
- * As `parseQuery`, with the QueryError returned instead of thrown.
- * @throws TypeError for what is no resource
+ * Checks a payload against a resource like `parseQuery`, but returns the QueryError instead of throwing
+ * it.
+ * @throws TypeError if `resource` is not a resource
  */
 export function safeParseQuery<R extends Resource>(
   resource: R,
@@ -44,14 +46,14 @@ export function safeParseQuery<R extends Resource>(
 ): ParseResult<Query<R>> {
   requireResource(resource)
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
-  if (known) return { success: true, data: input as Query<R> } // as it came from here
+  if (known) return { success: true, data: input as Query<R> } // a result of this function
   const { query, issues } = readQuery(clientScope(resource), input)
   if (issues.length > 0) return { success: false, error: new QueryError(issues) }
   parsed.set(query, resource)
-  return { success: true, data: query as object as Query<R> } // every name in it has been looked up
+  return { success: true, data: query as object as Query<R> } // checked against the resource
 }
 
-/** Checks a client's filter; paths start at the filter. */
+/** Checks a client's filter. The paths of issues start at the filter. */
 export function safeParseFilter(resource: Resource, input: unknown): ParseResult<FullFilter> {
   const reader = new Reader(clientScope(resource))
   const data = readFilter(reader, input)
@@ -60,8 +62,8 @@ export function safeParseFilter(resource: Resource, input: unknown): ParseResult
 }
 
 /**
- * Checks a filter that the service itself writes, for the `within` option.
- * @throws TypeError, for the fault is not a client's; its cause is a QueryError whose paths start
+ * Checks the service's filter `within`.
+ * @throws TypeError, because the fault is not a client's; its cause is a QueryError whose paths start
  *   with `within`
  */
 export function parseWithin(resource: Resource, filter: unknown): FullFilter {
@@ -69,8 +71,8 @@ export function parseWithin(resource: Resource, filter: unknown): FullFilter {
 }
 
 /**
- * Reads a filter of whatever resource for its shape alone.
- * @throws TypeError, as `parseWithin` does, whose paths start with `filter`
+ * Checks only the shape of a filter, without a resource.
+ * @throws TypeError whose cause is a QueryError; its paths start with `filter`
  */
 export function parseShape(filter: unknown): AnyFilter {
   return trusted('filter', scopeOf([], serviceLimits), (reader) =>
@@ -78,7 +80,7 @@ export function parseShape(filter: unknown): AnyFilter {
   )
 }
 
-/** What is read of an argument, whose faults are the caller's. */
+/** Reads an argument of the service, and throws its faults as a TypeError. */
 function trusted<T>(name: string, scope: Scope, read: (reader: Reader) => T | undefined): T {
   const reader = new Reader(scope)
   const value = reader.under(name, () => read(reader))

@@ -13,8 +13,7 @@ const sortMembers = ['field', 'direction']
 
 /**
  * Reads a payload as a query within a scope.
- * @returns a frozen copy, written out in full, with the faults in their order; the copy is not to be
- *   used where there is a fault
+ * @returns the issues in order, and a frozen copy with all defaults, which is invalid if there are issues
  */
 export function readQuery(
   scope: Scope,
@@ -34,7 +33,7 @@ export function readQuery(
   return { query: Object.freeze({ filter, page, sort }), issues }
 }
 
-/** The property of a query that another belongs in. */
+/** Returns the property of a query in which an unknown property belongs. */
 function parentOf(query: Plain, name: string): string | undefined {
   if (pageMembers.includes(name)) return 'page'
   const isFilter = filterMembers.includes(name) && member(query, 'filter') === undefined
@@ -56,7 +55,7 @@ function readPage(reader: Reader, value: unknown): FullPage {
   return fullPage(offset, limit, reader.scope)
 }
 
-/** A page with its defaults (language reference, section 7). */
+/** Fills in the defaults of a page (language reference, section 7). */
 function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): FullPage {
   const most = limit ?? limits.defaultLimit
   return Object.freeze(most === Infinity ? { offset } : { offset, limit: most })
@@ -72,7 +71,7 @@ function readSort(reader: Reader, value: unknown): readonly Sort[] {
   )
 }
 
-/** Reads a sort key; `named` are the fields of those before it, with the index of each. */
+/** Reads a sort key. `named` has the fields of the earlier sort keys, with their indices. */
 function readSortKey(
   reader: Reader,
   value: unknown,
@@ -111,7 +110,7 @@ function readSortKey(
   return undefined
 }
 
-/** What a sort key is, shown by one: of the field that came in its place, if it is one. */
+/** Describes a sort key by an example, with the input as the field if it is a field name. */
 function sortKeyExpected(sortable: readonly string[], value: unknown): Expected {
   const field = sortable.find((name) => name === value) ?? sortable[0] ?? 'name'
   const example = Object.freeze({ field, direction: 'asc' as const })

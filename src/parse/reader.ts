@@ -5,10 +5,9 @@ import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/
 import { quote } from '../untrusted/quote.js'
 import { IssueCollector, MAX_ISSUES, type Expected, choiceOf, listNames } from './issues.js'
 import type { Scope } from './scope.js'
-import { suggestMember } from './suggest-member.js'
-import { suggestName } from './suggest.js'
+import { suggestMember, suggestName } from './suggest.js'
 
-/** The members of a plain object, copied: reading them runs no code. */
+/** A copy of the members of a plain object. Reading it runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
 
 /** Reads untrusted data within a scope, and collects its issues. */
@@ -21,8 +20,8 @@ export class Reader extends IssueCollector {
   }
 
   /**
-   * Reads the members of an object: those that are known, and of others as many as can be reported.
-   * @param known - the names of the members that it may have
+   * Reads the known members of an object, and at most as many others as can be reported.
+   * @param known - the names of the allowed members
    */
   object(
     value: unknown,
@@ -43,9 +42,9 @@ export class Reader extends IssueCollector {
   }
 
   /**
-   * Reads the elements of an array, each in its place, until no more faults can be reported.
-   * @param isFit - reports a length that is over a limit; then no element is read
-   * @returns a frozen array of the elements without fault
+   * Reads the elements of an array, until no more issues can be reported.
+   * @param isFit - returns false and reports it if the length is over a limit; then no element is read
+   * @returns a frozen array of the valid elements
    */
   list<T>(
     value: unknown,
@@ -76,15 +75,16 @@ export class Reader extends IssueCollector {
     this.report('limit_exceeded', { limit, max }, `expected at most ${words}`, key)
   }
 
-  /** Reports an array that is no plain one. */
+  /** Reports an array that is not plain. */
   reportGaps(words: string): undefined {
     const message = `expected ${words} without gaps or other properties`
     this.report('invalid_type', { expected: ['array'] }, message)
   }
 
   /**
-   * @param among - those of the known that an unknown one can be meant for
-   * @param parentOf - the member of this object that an unknown one belongs in
+   * Reports unknown members of an object.
+   * @param among - the known members that can be suggested
+   * @param parentOf - returns the member of the object in which an unknown member belongs
    */
   unknownMembers(
     object: Plain,
@@ -114,15 +114,14 @@ export class Reader extends IssueCollector {
       if (member(object, name) !== undefined) continue
       const wanted = expected(name)
       const names = own(wanted, 'allowed')
-      const allowed = names === undefined ? {} : { allowed: choiceOf(names, undefined).allowed }
-      const params = { member: name, ...allowed }
+      const params = { member: name, ...(names && choiceOf(names)) }
       this.report('missing_member', params, `expected ${wanted.words}, got nothing`, name)
     }
   }
 
   /**
-   * The field of a name; reports if there is none.
-   * @param key - the member of the current place that holds the name
+   * Returns the field with a name, or reports an unknown field.
+   * @param key - the member with the name
    */
   findField(
     name: string,
@@ -137,14 +136,14 @@ export class Reader extends IssueCollector {
     })
   }
 
-  /** A member that is a string, or `undefined`: left out, or reported. */
+  /** Returns a string member; `undefined` if it is left out, or has another type and is reported. */
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {
     const value = member(object, name)
     if (value === undefined || typeof value === 'string') return value
     return this.reportType('string', expected, value, name)
   }
 
-  /** Whether a count keeps a limit of the scope; reports if not. */
+  /** Returns false and reports it if a count exceeds a limit of the scope. */
   keepsLimit(limit: keyof Limits, count: number, units = '', key?: string): boolean {
     const max = this.scope.limits[limit]
     if (count > max)
@@ -152,7 +151,7 @@ export class Reader extends IssueCollector {
     return count <= max
   }
 
-  /** A member that is a whole number; `undefined` if it is left out, or reported. */
+  /** Returns a member that is a whole number; `undefined` if it is left out, or invalid and reported. */
   count(
     object: Plain,
     name: string,
@@ -162,7 +161,7 @@ export class Reader extends IssueCollector {
     const count = member(object, name)
     if (count === undefined) return undefined
     const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0
-    return isCount ? count + 0 : this.reportCount(quote(count), name, code, max) // 0 for -0
+    return isCount ? count + 0 : this.reportCount(quote(count), name, code, max) // -0 becomes 0
   }
 
   reportCount(
@@ -177,14 +176,14 @@ export class Reader extends IssueCollector {
   }
 }
 
-/** What is expected of the name of a field. */
+/** Describes the name of a field. */
 export function fieldExpected(names: readonly string[]): Expected {
   return { words: `a field${listNames(names)}`, allowed: names }
 }
 
 const aString: Expected = { words: 'a string' }
 
-/** An own member; one that is `undefined` counts as left out. */
+/** Returns an own member; `undefined` if it is left out. */
 export function member(object: Plain, name: string): unknown {
   return own(object, name)
 }

@@ -1,22 +1,22 @@
 import { isSortable } from '../language/field.js'
 import { serviceLimits, type Limits } from '../language/limits.js'
 import type { BoundField } from '../language/predicate.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { boundFields, type Resource } from '../language/resource.js'
 import { bare } from '../untrusted/plain.js'
 
-/** What may be named in a query, and how large it may be. */
+/** The fields that a query may name, and the limits on its size. */
 export interface Scope {
-  /** By name, in an object that inherits nothing. */
+  /** The fields by name, in an object that inherits nothing. */
   readonly fields: Readonly<Partial<Record<string, BoundField>>>
   readonly names: readonly string[]
-  /** Those that can be sorted by. */
+  /** The names of the sortable fields. */
   readonly sortable: readonly string[]
   readonly limits: Limits
 }
 
-/** The scope of a client, to whom an internal field is as unknown as none at all. */
-export const clientScope = remember((resource: Resource): Scope => {
+/** Returns the scope of clients, which has no internal fields. */
+export const clientScope = memoize((resource: Resource): Scope => {
   const fields = Object.values(boundFields(resource))
   return scopeOf(
     fields.filter(({ internal }) => internal !== true),
@@ -25,10 +25,10 @@ export const clientScope = remember((resource: Resource): Scope => {
 })
 
 /**
- * The scope of the service itself: every field can be named, any comparator and value too, and only
+ * Returns the scope of the service itself: all fields, comparators and values are allowed, and only the
  * depth is limited.
  */
-export const serviceScope = remember((resource: Resource): Scope => {
+export const serviceScope = memoize((resource: Resource): Scope => {
   const fields = Object.values(boundFields(resource))
   return scopeOf(
     fields.map((field) => ({ ...field, values: undefined, comparators: undefined })),

@@ -4,8 +4,8 @@ import { MAX_NAME } from './issues.js'
 import { editDistance } from './suggest.js'
 
 /**
- * The names of each comparator in other languages, reduced by `gist`. A name is in two rows if the two
- * comparators mean the same on different kinds of field.
+ * The names of each comparator in other languages, reduced by `withoutFillers`. A name is in two rows if the two
+ * comparators have the same meaning on different kinds of field.
  */
 const aliases: { readonly [C in Comparator]?: string } = {
   eq: '= == === equal equals is',
@@ -25,20 +25,20 @@ const aliases: { readonly [C in Comparator]?: string } = {
   ne_date: 'noton neqdate',
 }
 
-/** What to use for operators that have no comparator, by their names elsewhere, reduced likewise. */
+/** Advice for operators of other languages that have no comparator, by their reduced names. */
 const advice: Readonly<Record<string, string>> = {
   between: 'use ge and le in an "and" group',
   startswith: 'use ge the string and lt the string with its last character raised by one',
   not: 'use the complement of a comparator, such as ne for eq',
 }
 
-/** The words in which a slip is sure to be one; the short ones are too near to each other. */
+/** The words long enough to recognise a typo. Shorter words are too similar to each other. */
 const longWords = ['contains', 'includes', 'excludes', 'date']
 
 /**
- * The comparator that a name of none is meant for, where it is sure, and no comparison is turned round
- * by it or its bound moved (language reference, section 9).
- * @param field - if it is known: only what it takes is offered
+ * Returns the comparator that an unknown name certainly refers to. A suggestion never reverses a
+ * comparison or moves its bound (language reference, section 9).
+ * @param field - the field, if it is known; only its comparators are suggested
  */
 export function suggestComparator(
   name: string,
@@ -46,45 +46,47 @@ export function suggestComparator(
   value: unknown,
 ): Comparator | undefined {
   if (name.length > MAX_NAME) return undefined
-  const word = gist(name)
+  const word = withoutFillers(name)
   const taken = comparatorNames.filter((each) => isTaken(each, field, value))
   const only = (isMeant: (comparator: Comparator) => boolean) => {
     const [first, ...others] = taken.filter(isMeant)
     return others.length === 0 ? first : undefined
   }
   return (
-    only((each) => squash(each) === squash(name)) ??
+    only((each) => normalise(each) === normalise(name)) ??
     only((each) => Object.hasOwn(aliases, each) && aliases[each]!.split(' ').includes(word)) ??
     only((each) => isTypoOf(each, word))
   )
 }
 
-/** What to use for an operator of another language that has no comparator; `undefined` if unknown. */
+/** Returns advice for an operator of another language that has no comparator; `undefined` if unknown. */
 export function adviceFor(name: string): string | undefined {
-  const squashed = squash(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
-  return Object.hasOwn(advice, squashed) ? advice[squashed] : undefined
+  const normalised = normalise(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
+  return Object.hasOwn(advice, normalised) ? advice[normalised] : undefined
 }
 
-/** A name in lower case, without separators. */
-function squash(name: string): string {
+/** Returns a name in lower case, without separators. */
+function normalise(name: string): string {
   const lower = name.toLowerCase()
   return /[a-z]/.test(lower) ? lower.replaceAll(/[\s_.$-]/g, '') : lower
 }
 
-/** A name without filler words: `isGreaterThan` becomes `greater`, `oneOf` becomes `one`. */
-function gist(name: string): string {
-  const squashed = squash(name)
-  return squashed === 'isnot' ? squashed : squashed.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
+/** Returns a name without filler words: `isGreaterThan` becomes `greater`, `oneOf` becomes `one`. */
+function withoutFillers(name: string): string {
+  const normalised = normalise(name)
+  return normalised === 'isnot'
+    ? normalised
+    : normalised.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
 }
 
-/** Whether a field takes a comparator; where only `null` is its operand, with no other value. */
+/** True if a field takes a comparator with a value. Values matter only if the operand must be `null`. */
 function isTaken(comparator: Comparator, field: Field | undefined, value: unknown): boolean {
   if (field === undefined) return true
   const shape = operandOn(field, comparator)
   return shape === 'null' ? value === null : shape !== undefined
 }
 
-/** Whether a name is a comparator's but for one slip inside its long word. */
+/** True if a name equals a comparator except for one typo inside its long word. */
 function isTypoOf(comparator: Comparator, name: string): boolean {
   const words = comparator.split('_')
   const at = words.findIndex((word) => longWords.includes(word))
@@ -96,8 +98,8 @@ function isTypoOf(comparator: Comparator, name: string): boolean {
 }
 
 /**
- * Whether a word has one letter more, less or other, or two swapped. A letter more at its edge could
- * be a prefix with a meaning (`ncontains`), unless it repeats the one beside it.
+ * True if a word has one letter added, missing or replaced, or two letters swapped. A letter added at an
+ * edge could be a meaningful prefix (`ncontains`), unless it repeats its neighbour.
  */
 function isTypo(typed: string, word: string): boolean {
   const isPrefixed = typed.slice(1) === word && typed[0] !== word[0]

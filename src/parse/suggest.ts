@@ -1,15 +1,15 @@
-import { MAX_NAME } from './issues.js'
+import { MAX_NAME, nameOf } from './issues.js'
 
 /**
- * The name that an unknown one of at most 64 characters is meant for, where it is sure, case aside:
- * the only nearest within a third of its length (at least 1) in edits, else, where none is, the only
- * one that has it as a word of its own (language reference, section 9).
+ * Returns the name that an unknown name of at most 64 characters certainly refers to, ignoring case: the
+ * single nearest name within a third of its length in edits (at least 1). If no name is within reach,
+ * returns the only name that contains the unknown name as a word (language reference, section 9).
  *
- * Costs at most the length of each name times twice the edits it allows.
+ * Cost: for each name, at most its length times twice the edits that it allows.
  */
 export function suggestName(unknown: string, names: readonly string[]): string | undefined {
   if (unknown.length > MAX_NAME) return undefined
-  const sought = unknown.toLowerCase() // which may be longer
+  const sought = unknown.toLowerCase() // may be longer
   if (sought.length > MAX_NAME) return undefined
   const letters = lettersOf(sought)
   let nearest: string | undefined
@@ -19,7 +19,7 @@ export function suggestName(unknown: string, names: readonly string[]): string |
     const lower = name.toLowerCase()
     if (Math.abs(lower.length - sought.length) > most) continue
     const known = lettersOf(lower)
-    // Each letter that only one of them has takes an edit.
+    // Each letter that only one of the names has costs an edit.
     if (Math.max(count(letters & ~known), count(known & ~letters)) > most) continue
     const edits = editDistance(sought, lower, most)
     if (edits > most) continue
@@ -31,7 +31,30 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   return others.length === 0 ? holder : undefined
 }
 
-/** Which letters a text has: a bit for each, shared by some. */
+/** The names of the properties of a query in other languages. */
+const aliases: Readonly<Record<string, string>> = {
+  filter: 'where filterby',
+  sort: 'sortby orderby order_by sorting',
+  page: 'pagination paging',
+  limit: 'size pagesize page_size perpage per_page take',
+  offset: 'skip',
+  operator: 'op combinator conjunction',
+  operands: 'filters conditions rules children',
+  field: 'column property attribute',
+  comparator: 'op comparison',
+  direction: 'dir order',
+}
+
+/**
+ * Returns the property that an unknown property certainly refers to.
+ * @param among - the allowed properties that the object lacks
+ */
+export function suggestMember(name: string, among: readonly string[]): string | undefined {
+  const fitting = Object.entries(aliases).filter(([each]) => among.includes(each))
+  return nameOf(name, Object.fromEntries(fitting)) ?? suggestName(name, among)
+}
+
+/** Returns the set of a text's letters as bits. Some letters share a bit. */
 function lettersOf(text: string): number {
   let letters = 0
   for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
@@ -44,7 +67,7 @@ function count(bits: number): number {
   return set
 }
 
-/** Whether a name in camel case, or with any separators, has a word of lower case. */
+/** True if a name in camel case, or with any separators, contains a lower-case word. */
 function hasWord(name: string, word: string): boolean {
   if (word === '' || !name.toLowerCase().includes(word)) return false
   const spaced = name
@@ -56,14 +79,14 @@ function hasWord(name: string, word: string): boolean {
     .includes(word)
 }
 
-/** Three rows of the table of edits; no name within reach of 64 characters is as long. */
+/** Three rows of the table of edits, longer than any name within reach of 64 characters. */
 const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as const
 const FAR = 128
 
 /**
- * Single-character insertions, deletions and replacements, and swaps of two neighbours, between two
- * texts, where they are at most `most`; else some greater number. Only the band of the table that so
- * few edits can reach is filled (Ukkonen 1985).
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours between two texts, or
+ * a number above `most` if more than `most` edits are needed. Fills only the band of the table that
+ * `most` edits can reach (Ukkonen 1985).
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return FAR

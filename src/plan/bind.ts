@@ -11,13 +11,13 @@ import type { Condition } from './condition.js'
 import { spend } from './deadline.js'
 import { refusePlan } from './plan.js'
 
-/** What a value of an operand costs beside a cell of a row, at most: it may be the text of a date. */
+/** The maximum cost of one value of an operand, in cells of a row: it may be the text of a date. */
 const CELLS_A_VALUE = 16
 
 /**
- * Reads what every plan, facet plan and explanation starts from: a query, its boundary and its moment.
+ * Reads a query, its boundary and its moment.
  * @param options - own members, in an object that inherits nothing
- * @param parse - parses the query, with what else a client sends
+ * @param parse - parses the query and other input of the client
  */
 export function readRequest(
   resource: Resource,
@@ -34,7 +34,7 @@ export function readRequest(
   return { query, within: boundary, calendar, moment: { now, timeZone } }
 }
 
-/** The condition that a parsed filter stands for, at the moment of a calendar. */
+/** Converts a parsed filter to a condition, at the moment of a calendar. */
 export function toCondition(filter: FullFilter, resource: Resource, calendar: Calendar): Condition {
   if (isComparison(filter)) {
     const { value } = filter
@@ -52,6 +52,6 @@ export function toPredicate(
 ): Predicate {
   const { lowering, negate } = loweringOf(comparison.comparator)
   const field = bindField(resource, comparison.field)
-  const operand = comparison.value as Operand // parsed, so that no `Date` is left in it
+  const operand = comparison.value as Operand // a parsed operand has no `Date`
   return { field, test: lower(lowering, operand, field, calendar), negate }
 }

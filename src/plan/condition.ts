@@ -1,6 +1,6 @@
 import type { Predicate } from '../language/predicate.js'
 
-/** A condition on rows: `and` of nothing is true, `or` of nothing is false. */
+/** A condition on rows. An empty `and` is true, and an empty `or` is false. */
 export type Condition = Predicate | Junction
 
 /** Conditions joined by `and` or `or`. */
@@ -9,10 +9,10 @@ export interface Junction {
   readonly conditions: readonly Condition[]
 }
 
-/** The condition that every row meets. */
+/** The condition that is true for every row. */
 export const everything: Junction = Object.freeze({ op: 'and', conditions: Object.freeze([]) })
 
-/** The condition that no row meets. */
+/** The condition that is false for every row. */
 export const nothing: Junction = Object.freeze({ op: 'or', conditions: Object.freeze([]) })
 
 /** Returns true for a junction, and false for a predicate. */
@@ -20,18 +20,12 @@ export function isJunction(condition: Condition): condition is Junction {
   return Object.hasOwn(condition, 'op')
 }
 
-export function eachPredicate(condition: Condition, visit: (predicate: Predicate) => void): void {
-  if (!isJunction(condition)) visit(condition)
-  else for (const each of condition.conditions) eachPredicate(each, visit)
+/** Returns the predicates of a condition, in the order in which they are written. */
+export function predicatesOf(condition: Condition): readonly Predicate[] {
+  return isJunction(condition) ? condition.conditions.flatMap(predicatesOf) : [condition]
 }
 
-export function countPredicates(condition: Condition): number {
-  let count = 0
-  eachPredicate(condition, () => count++)
-  return count
-}
-
-/** Whether a condition holds for no row in which a field is absent. */
+/** True if a condition is false for every row in which the field is absent. */
 export function requires(condition: Condition, field: string): boolean {
   if (!isJunction(condition)) {
     const { test, negate } = condition
@@ -43,15 +37,10 @@ export function requires(condition: Condition, field: string): boolean {
   return conditions.every((each) => requires(each, field))
 }
 
-/** Returns true if no two predicates of a condition have one key. */
+/** True if no two predicates of a condition share a key. */
 export function areDistinct(condition: Condition, keyOf: (each: Predicate) => string): boolean {
-  const keys = new Set<string>()
-  let count = 0
-  eachPredicate(condition, (each) => {
-    keys.add(keyOf(each))
-    count++
-  })
-  return keys.size === count
+  const predicates = predicatesOf(condition)
+  return new Set(predicates.map(keyOf)).size === predicates.length
 }
 
 export const nameOf = ({ field }: Predicate): string => field.name

@@ -6,50 +6,50 @@ import type { Field } from '../language/field.js'
 import type { OrderKey } from './plan.js'
 
 /**
- * A cursor is a version, a checksum of what follows, and JSON in base64url: one text for each key of
- * the order, then one cell for each. The checksum is no secret: it tells damage, not forgery.
+ * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the
+ * order, then one cell for each. The checksum is not secret: it detects damage, not forgery.
  */
 const VERSION = 'c1'
 const CHECKSUM_UNITS = 7
 const PREFIX_UNITS = VERSION.length + CHECKSUM_UNITS
 
-/** The UTF-16 units of a cursor at most; all of them are ASCII. */
+/** The maximum length of a cursor, in ASCII characters. */
 const MAX_UNITS = 4096
 
-/** The UTF-16 units of a sealed cursor at most. */
+/** The maximum length of a sealed cursor, in UTF-16 units. */
 export const MAX_SEALED_UNITS = 4 * MAX_UNITS
 
 /**
- * The cursor that stands for a place in an order.
- * @throws CursorError for cells that make it too long
+ * Returns the cursor of a place in an order.
+ * @throws CursorError for cells that make the cursor too long
  */
 export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]): string {
   const text = write(order, cells)
   if (text !== undefined) return text
   const names = order.map(({ field }) => quote(field.name)).join(', ')
   throw new CursorError(
-    `the last row of the page has cells too long for a cursor of ${MAX_UNITS} characters: sort by others than ${names}`,
+    `the last row of the page has cells too long for a cursor of ${MAX_UNITS} characters: sort by fields other than ${names}`,
   )
 }
 
 /**
- * The place in an order that a cursor stands for.
- * @throws CursorError for a text that `writeCursor` does not give for a place in this order
+ * Returns the place of a cursor in an order.
+ * @throws CursorError for a text that `writeCursor` does not return for a place in this order
  */
 export function readCursor(order: readonly OrderKey[], text: string): readonly Cell[] {
   if (text.length > MAX_UNITS) throw refusal(`is longer than ${MAX_UNITS} characters`)
   const body = text.slice(PREFIX_UNITS)
   const items =
     text === withChecksum(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
-  if (!Array.isArray(items)) throw refusal('is damaged, or no cursor of this version')
+  if (!Array.isArray(items)) throw refusal('is damaged, or not a cursor of this version')
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
   if (items.length !== 2 * order.length || !isOfOrder) {
     throw refusal('is a cursor for another order')
   }
   const cells = order.map(({ field }, i) => fromItem(items[order.length + i], field))
-  // Whatever else there is in it, or written otherwise, is not written again.
+  // Only a cursor from `write` equals what `write` returns for its cells.
   if (write(order, cells) !== text || cells.at(-1) === undefined) {
-    throw refusal('has other cells than its order')
+    throw refusal('is damaged, or not a cursor of this version')
   }
   return cells
 }
@@ -62,20 +62,20 @@ function refusal(fault: string): CursorError {
 
 function write(order: readonly OrderKey[], cells: readonly Cell[]): string | undefined {
   const items = [...order.map(signatureOf), ...order.map(({ field }, i) => toItem(cells[i], field))]
-  // One by one: an array may have a `toJSON` lent by a prototype.
+  // Each item alone: a polluted prototype can give an array a `toJSON`.
   const json = `[${items.map((item) => JSON.stringify(item)).join()}]`
   if (json.length > MAX_UNITS) return undefined
   const text = withChecksum(encode(json))
   return text.length > MAX_UNITS ? undefined : text
 }
 
-/** What a cursor says of a key: a cell of one is no cell of another. */
+/** Describes a key of the order in a cursor. Keys whose cells compare differently have different texts. */
 function signatureOf({ field, descending }: OrderKey): string {
   const { kind, fold, name } = field
   return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
-/** A cell as JSON holds it, which has neither infinities nor -0; the instants 0 and -0 are one. */
+/** Encodes a cell for JSON, which has no infinities and no -0. The instants 0 and -0 are equal. */
 function toItem(cell: Cell, { kind }: Field): unknown {
   if (typeof cell !== 'number') return cell ?? null
   if (kind === 'date') return cell + 0
@@ -91,7 +91,7 @@ function withChecksum(body: string): string {
   return `${VERSION}${checksumOf(body)}${body}`
 }
 
-/** FNV-1a, which a change of any one unit changes. */
+/** FNV-1a. A change of any single unit changes it. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) {
@@ -105,7 +105,7 @@ function encode(json: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @throws whatever the platform does for what is not base64, or not UTF-8 */
+/** @throws errors of the platform for text that is not base64, or not UTF-8 */
 function decode(base64url: string): string {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(binary, (unit) => unit.charCodeAt(0))

@@ -3,78 +3,70 @@ import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
-import type { CountOptions, PlanOptions } from './plan.js'
+import type { PlanOptions } from './plan.js'
 
 /** How long a run may take. Without `deadlineMs` nothing is timed. */
 export interface DeadlineOptions {
   /**
-   * Milliseconds, above 0, after which the run stops with a `QueryTimeout`. The time is looked at
-   * after every thousand cells or so, and not while a getter runs.
+   * Milliseconds, above 0, after which the run stops with a `QueryTimeout`. The run checks the time
+   * about every thousand cells, and not while a getter runs.
    */
   readonly deadlineMs?: number | undefined
-  /** Returns the time in milliseconds, which never goes back; `performance.now` by default. */
+  /** Returns a time in milliseconds that never decreases. `performance.now` by default. */
   readonly clock?: (() => number) | undefined
 }
 
-/** What a query is run with: what it is planned with, and how long it may take. */
+/** The options of planning, and the time limit of a run. */
 export interface RunOptions<R extends Resource = Resource>
   extends PlanOptions<R>, DeadlineOptions {}
 
-/** What a query is run with, and what is counted. */
-export interface Running<R extends Resource = Resource> extends RunOptions<R>, CountOptions {}
-
-/** Reading and testing this many cells takes far less than a millisecond, and far longer than a look at a clock. */
+/** This many cells take far less than a millisecond, and far longer than reading the clock. */
 export const CELLS_A_LOOK = 1024
 
-/** Takes the cells that a run works through; throws once its deadline is over. */
+/** Counts cells of work. Throws after the deadline. */
 type Spend = (cells: number) => void
 
 /**
- * The deadline of the current run. It is ambient because every loop over cells spends it, many calls
- * below the run: runs are synchronous, and `runInTime` restores the deadline of the outer run.
+ * The deadline of the current run. It is ambient because every loop over cells needs it, many calls
+ * below the run. Runs are synchronous, and `runInTime` restores the deadline of the outer run.
  */
 let current: Spend | undefined
 
 /**
- * Runs a query with some options: hands over what it is planned with, and ends with a `QueryTimeout`
- * where it spends more time than it has. Whatever is called until it returns spends that time; a run
- * within it, as a getter may start one, has its own.
+ * Runs `run` under the deadline of `options`. All work until it returns counts. A run inside it, which a
+ * getter can start, has a separate deadline.
  *
- * @param run - synchronous; gets the options without those of the deadline, or undefined for none
- * @throws TypeError or RangeError for a wrong deadline or clock
+ * @param run - synchronous; gets the options of planning, in an object that inherits nothing
+ * @throws TypeError or RangeError for a wrong deadline or clock; QueryTimeout after the deadline
  */
-export function runInTime<R extends Resource, T>(
-  options: Running<R> | undefined,
-  run: (planning: (PlanOptions<R> & CountOptions) | undefined) => T,
+export function runInTime<O extends DeadlineOptions, T>(
+  options: O | undefined,
+  run: (planning: Omit<O, keyof DeadlineOptions>) => T,
 ): T {
   const before = current
   try {
-    if (options === undefined) {
-      current = undefined
-      return run(undefined)
-    }
-    const { deadlineMs, clock, ...planning } = ownMembers('options', options)
+    const { deadlineMs, clock, ...planning } = ownMembers('options', options ?? ({} as O)) // none is required
     current = readDeadline(deadlineMs, clock)
-    return run(Object.keys(planning).length === 0 ? undefined : bare(planning))
+    return run(bare(planning))
   } finally {
     current = before
   }
 }
 
-/** Whether the run that is under way has a deadline. */
+/** True if the current run has a deadline. */
 export function isTimed(): boolean {
   return current !== undefined
 }
 
 /**
- * Notes that a number of cells has been worked through, or will be.
- * @throws QueryTimeout if it is time for a look at the clock, and the deadline is over
+ * Counts cells of work, done or planned, against the current deadline.
+ * @throws QueryTimeout after the deadline; the clock is read every `CELLS_A_LOOK` cells
  */
 export function spend(cells: number): void {
   current?.(cells)
 }
 
-/** Returns a comparison that spends `cells` at each call. */
+/** Returns a comparison that counts `cells` at each call. */
 export function timed<T>(compare: (a: T, b: T) => number, cells: number): typeof compare {
   if (current === undefined) return compare
   return (a, b) => {

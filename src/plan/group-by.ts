@@ -1,4 +1,4 @@
-/** Returns the things that share a key, in the order of the first of each. */
+/** Groups things by key. The groups are in the order of their first things. */
 export function groupBy<T>(
   things: readonly T[],
   keyOf: (thing: T) => string,

@@ -7,11 +7,11 @@ import { spend } from './deadline.js'
 import { groupBy } from './group-by.js'
 
 /**
- * Merges the predicates of a junction that have one field, if one test can replace them: `in` with
- * `in`, ranges with ranges, elements with elements. However many comparisons a query has, a row is
- * then tested about as often as it has fields.
+ * Merges predicates of a junction on the same field, if one test can replace them: `in` with `in`,
+ * ranges with ranges, elements with elements. The number of tests for each row is then about the
+ * number of fields, for any number of comparisons.
  *
- * @returns the conditions themselves if nothing is merged
+ * @returns `conditions` itself if nothing is merged
  */
 export function mergeAlike(
   op: Junction['op'],
@@ -23,13 +23,13 @@ export function mergeAlike(
     const { field, test, negate } = each
     return `${negate} ${opOf(test, isAll(each))} ${field.name}`
   })
-  /** What stands in the place of the first of some, and of the others. */
+  /** The replacement of each merged predicate: the merged one for the first, nothing for the others. */
   const merged = new Map<Condition, readonly Condition[]>()
   for (const some of alike.values()) {
     const [first, ...others] = some
     if (others.length === 0) continue
     const tests = some.map(({ test }) => test)
-    // Not a and not b = not (a or b), and the other way round.
+    // De Morgan: not a and not b = not (a or b), and not a or not b = not (a and b).
     const test = mergeTests(tests, isAll(first!))
     if (test === undefined) continue
     for (const each of others) merged.set(each, [])
@@ -38,14 +38,14 @@ export function mergeAlike(
   return merged.size === 0 ? conditions : conditions.flatMap((each) => merged.get(each) ?? [each])
 }
 
-/** How a test merges with others: of one element, `overlaps` means the same as `covers`. */
+/** Returns the kind under which a test merges. With one element, `overlaps` is equal to `covers`. */
 function opOf(test: Test, isAll: boolean): Test['op'] {
   return isAll && test.op === 'overlaps' && test.values.length === 1 ? 'covers' : test.op
 }
 
 type TestOf<Op extends Test['op']> = Extract<Test, { readonly op: Op }>
 
-/** The test that holds where all of some tests of one kind do, or where any does; if there is one. */
+/** Returns the `and` (`isAll`) or `or` of tests of one kind as one test; `undefined` if there is none. */
 function mergeTests(tests: readonly Test[], isAll: boolean): Test | undefined {
   const op = opOf(tests[0]!, isAll)
   switch (op) {

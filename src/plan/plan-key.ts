@@ -1,25 +1,24 @@
 import type { Predicate } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { requirePlan, type BoundQuery, type OrderKey, type Plan, type Total } from './plan.js'
+import { requirePlan, type BoundQuery, type OrderKey, type Plan } from './plan.js'
 import { quoted, testKey } from './test-key.js'
 
-/** What a key begins with; it changes whenever a plan's key does. */
+/** The start of every key. It changes with the format of keys. */
 const VERSION = 'sq1'
 
 /**
- * A key for caches: equal for two plans of one resource that have one normal form, page and order,
- * however their queries are written, and different for plans with different answers. It is the same in
- * every process and runtime, and begins with the version of its format. Relative dates count as the
- * instants that they reach at the moment of the plan. Keys compare plans of one resource: two resources
- * that differ in their key or getters can have plans with equal keys. It holds the operands of the query and of
- * `within`: do not show it to clients.
+ * Returns a key for caches. Two plans of one resource have equal keys if they have the same normal form,
+ * page and order, and different keys if their answers differ. A key is the same in every process and
+ * runtime, and begins with the version of its format. Relative dates are the instants that they denote
+ * at the moment of the plan. Two resources that differ in their key or getters can have plans with equal
+ * keys. A key contains the operands of the query and of `within`: do not show it to clients.
  *
- * Costs time and length proportional to the plan; hash it where a short key is needed.
+ * Costs time proportional to the plan, as is the length of the key. Hash it for a short key.
  *
- * @throws TypeError for what is no plan
+ * @throws TypeError for a value that is not a plan
  */
-export function planKey<R extends Resource>(plan: Plan<R, Total>): string {
+export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
   const { where, order, offset, limit, total, after }: BoundQuery = plan
   const place =
@@ -27,7 +26,7 @@ export function planKey<R extends Resource>(plan: Plan<R, Total>): string {
   return [VERSION, ofCondition(where), order.map(ofKey), offset, limit, total, place].join(';')
 }
 
-/** Operands of equal cost keep the order in which they are written, and may be repeated. */
+/** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */
 function ofCondition(condition: Condition): string {
   if (!isJunction(condition)) return ofPredicate(condition)
   const operands = new Set(condition.conditions.map(ofCondition))
@@ -42,7 +41,7 @@ function ofKey({ field, descending }: OrderKey): string {
   return `${ofField(field)} ${descending ? 'desc' : 'asc'}`
 }
 
-/** Declared otherwise, a field has other cells. */
+/** Includes the declaration of a field, which decides its cells. */
 function ofField({ name, kind, fold }: Predicate['field']): string {
   return `${quoted(name)}:${kind}${fold === undefined ? '' : `/${fold}`}`
 }

@@ -7,54 +7,96 @@ import { readRequest, toCondition } from './bind.js'
 import {
   brand,
   isPlan,
+  type BoundQuery,
   type CountOptions,
-  type Only,
+  type OrderKey,
+  type PagePlan,
   type Plan,
-  type PlanFor,
   type PlanArgument,
   type PlanOptions,
   type QueryArgument,
   type Total,
+  type WalkOptions,
+  type WalkPlan,
 } from './plan.js'
 import { simplify } from './simplify.js'
 import { startWalk } from './walk.js'
 
 /**
  * Plans a query: binds its fields, fixes the moment, turns its dates into instants, and brings its
- * filter into normal form. A query that the resource has not parsed is parsed first.
+ * filter into normal form. Parses a query that the resource has not parsed.
  *
- * Costs some microseconds for a parsed query, more where a time zone is met for the first time.
+ * Costs some microseconds for a parsed query, more for the first use of a time zone.
  *
- * @returns a frozen plan: plain data, whose `after` is `undefined` unless it is the plan of a walk
+ * @returns a frozen plan: plain data
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone, a `now` that
- *   is no finite time and a wrong `maxTotal`; TypeError for a plan, for an unknown option or a wrong `within`, for `after`
- *   if the resource has no key, or an internal key and `seal` and `open` are not given, and for one of
- *   these without the other; CursorError for a wrong `after`
+ *   is not a finite time and a wrong number as `total`; TypeError for a plan, an unknown option, a
+ *   wrong `within` or another `total`
  */
-export function planQuery<R extends Resource, Q, O extends Planning<R> = {}>(
+export function planQuery<R extends Resource, Q, const T extends Total = true>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options?: O & Only<O, Planning<R>>,
-): PlanFor<R, O> {
-  const given: Planning<R> | undefined = options && ownMembers('options', options)
-  return planWith(resource, query, given) as PlanFor<R, O> // as its options say
+  options: PlanOptions<R> & CountOptions<T> = {},
+): PagePlan<R, T> {
+  return bindPage(resource, query, ownMembers('options', options)) as PagePlan<R, T> // as its options say
 }
 
-/** What a query is planned with. */
-export type Planning<R extends Resource> = PlanOptions<R> & CountOptions
+/**
+ * Plans one page of a walk (language reference, section 11). Rows that tie follow in the order of
+ * their keys.
+ *
+ * @throws as `planQuery`; TypeError for a resource without a key, an internal key without `seal` and
+ *   `open`, or one of these functions without the other; CursorError for a wrong `after`
+ */
+export function planWalk<R extends Resource, Q, const T extends Total = true>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options: PlanOptions<R> & WalkOptions & CountOptions<T>,
+): WalkPlan<R, T> {
+  return bindWalk(resource, query, ownMembers('options', options)) as WalkPlan<R, T> // as its options say
+}
+
+/** The options of `planQuery`. */
+export type Planning<R extends Resource = Resource> = PlanOptions<R> & CountOptions
 
 /**
- * As `planQuery`, for a query of any type.
+ * Plans a query of any type.
  * @param options - own members, in an object that inherits nothing
  */
-export function planWith<R extends Resource>(
+export function bindPage<R extends Resource>(
   resource: R,
   given: unknown,
-  options: Planning<R> = noOptions,
-): Plan<R, Total> {
-  const { total, maxTotal, after, seal, open, ...others } = options
-  const counted = readTotal(total, maxTotal)
-  const { query, within, calendar } = readRequest(resource, given, bare(others))
+  options: Planning<R>,
+): PagePlan<R> {
+  if (Object.hasOwn(options, 'after')) {
+    throw new TypeError('options: after belongs to planWalk and walkQuery')
+  }
+  return bindQuery(resource, given, options, (order) => ({ order, after: undefined }))
+}
+
+/**
+ * Plans one page of a walk for a query of any type.
+ * @param options - own members, in an object that inherits nothing
+ */
+export function bindWalk<R extends Resource>(
+  resource: R,
+  given: unknown,
+  options: WalkOptions & Planning<R>,
+): WalkPlan<R> {
+  const { after, seal, open, ...others } = options
+  return bindQuery(resource, given, bare(others), (order) =>
+    startWalk(resource, order, after, seal, open),
+  )
+}
+
+function bindQuery<R extends Resource, O extends Pick<BoundQuery, 'order' | 'after'>>(
+  resource: R,
+  given: unknown,
+  { total: counted, ...options }: Planning<R>,
+  start: (order: readonly OrderKey[]) => O,
+) {
+  const total = readTotal(counted)
+  const { query, within, calendar } = readRequest(resource, given, bare(options))
   const { filter, page, sort } = query
   const bind = (each: FullFilter) => toCondition(each, resource, calendar)
   const asked = bind(filter)
@@ -69,45 +111,39 @@ export function planWith<R extends Resource>(
     [brand]: true as const,
     resource,
     where,
-    ...startWalk(resource, order, { after, seal, open }),
+    ...start(order),
     offset: page.offset,
     limit: own(page, 'limit') ?? Infinity,
     page,
-    total: counted,
+    total,
   })
 }
 
-function readTotal(total: unknown = true, maxTotal: unknown = true): Total {
-  if (typeof total !== 'boolean') {
-    throw new TypeError(`total must be true or false, got ${quote(total)}`)
-  }
-  if (maxTotal === true) return total
-  if (typeof maxTotal === 'number' && Number.isSafeInteger(maxTotal) && maxTotal >= 0) {
-    return total && maxTotal
-  }
-  throw new RangeError(`maxTotal must be a whole number from 0 on, got ${quote(maxTotal)}`)
+function readTotal(total: unknown = true): Total {
+  if (typeof total === 'boolean') return total
+  if (typeof total === 'number' && Number.isSafeInteger(total) && total >= 0) return total
+  const message = `total must be true, false or a whole number from 0 on, got ${quote(total)}`
+  throw typeof total === 'number' ? new RangeError(message) : new TypeError(message)
 }
 
-const noOptions = bare({})
-
 /**
- * The plan that an engine was given for a resource, or that of the query it was given.
+ * Returns the plan that an engine was given for a resource, or plans the query that it was given.
  * @throws as `planQuery`; TypeError for a plan of another resource, or one with options
  */
 export function planFor<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
-  options: Planning<R> | undefined,
-): Plan<R, Total> {
-  if (!isPlan(argument)) return planWith(resource, argument, options)
+  options: Planning<R>,
+): Plan<R> {
+  if (!isPlan(argument)) return bindPage(resource, argument, options)
   refusePlanning(options)
-  const plan: Plan<Resource, Total> = argument
-  if (plan.resource === resource) return plan as Plan<R, Total>
+  const plan: Plan = argument
+  if (plan.resource === resource) return plan as Plan<R>
   throw new TypeError('the plan is of another resource')
 }
 
-/** Refuses options beside a plan, except for those of the run. */
-export function refusePlanning(options: object | undefined): void {
-  if (options === undefined) return
-  throw new TypeError('options belong to planQuery: a plan has its moment and boundary already')
+/** Refuses options of planning that come with a plan. */
+export function refusePlanning(options: object): void {
+  if (Object.keys(options).length === 0) return
+  throw new TypeError('options belong to planQuery and planWalk: a plan has its own')
 }

@@ -7,152 +7,138 @@ import type { Resource, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 
-/** Tells a plan, of any copy of this package, from a query. */
+/** Marks plans of any copy of this package. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
 
-/** Where a walk goes on: the cells in its order of the row before, or `null` at the beginning. */
+/** The place in its order at which a walk continues: the cells of the last row, or `null` at the start. */
 type Place = readonly Cell[] | null
 
 /** A query bound to its resource and to one moment: all that an engine needs to know. */
 export interface BoundQuery<R extends Resource = Resource> {
   readonly resource: R
-  /** What holds for the rows of the answer, in normal form: the filter of the query, and that of `within`. */
+  /** The condition that the rows of the answer meet, in normal form: the filter joined with `within`. */
   readonly where: Condition
-  /** The keys of the sort; those of a walk end with the key of the resource. */
+  /** The keys of the sort. The order of a walk ends with the key of the resource. */
   readonly order: readonly OrderKey[]
-  /** `undefined` for a query that is no walk. */
+  /** `undefined` unless the plan is a walk. */
   readonly after: Place | undefined
-  /** Encrypts the `next` of a walk; `undefined` where the service gives no such function. */
-  readonly seal: ((cursor: string) => string) | undefined
+  /** Encrypts the `next` of a walk; `undefined` if cursors are not encrypted. */
+  readonly seal?: WalkOptions['seal']
   readonly offset: number
-  /** Rows of the page at most; `Infinity` for all. */
+  /** The maximum number of rows of the page; `Infinity` for all rows. */
   readonly limit: number
   /** The page as results show it. */
   readonly page: FullPage
   readonly total: Total
 }
 
-/** What is counted of the rows that a filter matches: all, none, or as many as a number. */
+/** How many matching rows are counted: all of them, none, or at most a number of them. */
 export type Total = boolean | number
 
 /**
- * A query that `planQuery` has bound to its resource and to one moment: plain data, which every
- * engine takes. One with relative dates is good for that moment only.
+ * A query bound to its resource and to one moment, by `planQuery` or `planWalk`: plain data, which
+ * every engine takes. A plan with relative dates is correct for that moment only.
  */
-export interface Plan<R extends Resource = Resource, T extends Total = true>
-  extends BoundQuery<R>, Branded {
+export type Plan<R extends Resource = Resource, T extends Total = Total> =
+  | PagePlan<R, T>
+  | WalkPlan<R, T>
+
+interface PlanOf<R extends Resource, T extends Total> extends BoundQuery<R>, Branded {
   readonly total: T
 }
 
-/** A plan without the option `after`. */
-export interface PagePlan<R extends Resource = Resource, T extends Total = true> extends Plan<
+/** A plan from `planQuery`. */
+export interface PagePlan<R extends Resource = Resource, T extends Total = Total> extends PlanOf<
   R,
   T
 > {
   readonly after: undefined
 }
 
-/** A plan with the option `after`: the result has `next`. */
-export interface WalkPlan<R extends Resource = Resource, T extends Total = true> extends Plan<
+/** A plan from `planWalk`: its result has `next`. */
+export interface WalkPlan<R extends Resource = Resource, T extends Total = Total> extends PlanOf<
   R,
   T
 > {
   readonly after: Place
 }
 
-/** One key of the order; absent cells are lowest. */
+/** One key of the order. Absent cells come before all others. */
 export interface OrderKey {
   readonly field: BoundField
   readonly descending: boolean
-  /** Whether a walk adds it after the sort, to break ties. A database may break them in another way. */
+  /** True for the key that a walk adds to break ties. A database may order it in its own way. */
   readonly isTie?: true
 }
 
-/** The answer to a query. */
-export interface Result<Row> {
+interface Rows<Row> {
   /** The rows of the page, in order. */
   readonly rows: Row[]
-  /** How many rows the filter matched, on whatever page. */
-  readonly total: number
   readonly page: FullPage
 }
 
-/** The answer to a walk. */
-export interface WalkResult<Row> extends Result<Row> {
-  /** What to give as `after` for the rows that follow; `null` where none does. */
+/** The part of a result that depends on the option `total`, of type `T`. */
+export type Counted<T extends Total> = [T] extends [true]
+  ? { readonly total: number }
+  : [T] extends [false]
+    ? unknown
+    : [T] extends [number]
+      ? { readonly total: number; readonly isTotalExact: boolean }
+      : { readonly total?: number; readonly isTotalExact?: boolean }
+
+/**
+ * The answer to a query. `total` is the number of rows that the filter matches, on all pages. If the
+ * option `total` is a number, `total` is at most that number, and `isTotalExact` is false if more rows
+ * match.
+ */
+export type Result<Row, T extends Total = true> = Rows<Row> & Counted<T>
+
+/** One page of a walk. */
+export type WalkResult<Row, T extends Total = true> = Result<Row, T> & {
+  /** The option `after` of the next page; `null` if no row follows. */
   readonly next: string | null
 }
 
-/** An answer that has `next` if it is that of a walk. */
-type PossibleWalkResult<Row> = Result<Row> & Partial<Pick<WalkResult<Row>, 'next'>>
-
 /** The answer to a plan of type `P`. */
-export type ResultOf<Row, P> = P extends Branded & { after: infer A; total: infer T }
-  ? Counted<
-      [A] extends [Place]
-        ? WalkResult<Row>
-        : [A] extends [undefined]
-          ? Result<Row>
-          : PossibleWalkResult<Row>,
-      T
-    >
-  : never
+export type ResultOf<Row, P extends Plan> =
+  P extends WalkPlan<Resource, infer T>
+    ? WalkResult<Row, T>
+    : P extends PagePlan<Resource, infer T>
+      ? Result<Row, T>
+      : never
 
-/** The answer to a query with options of type `O`. */
-export type ResultFor<Row, O> = ResultOf<Row, PlanFor<Resource, O>>
+/** The answer of a table to a plan of type `Q`, or to a query with the option `total` of type `T`. */
+export type AnswerTo<Row, Q, T extends Total> = Q extends Plan ? ResultOf<Row, Q> : Result<Row, T>
 
-/** The answer to a query with options of type `O`, or to a plan, of type `Q`. */
-export type AnswerTo<Row, Q, O> = Q extends Branded ? ResultOf<Row, Q> : ResultFor<Row, O>
-
-/** The plan of a query with options of type `O`. */
-export type PlanFor<R extends Resource, O> = O extends { readonly after: string | null }
-  ? WalkPlan<R, TotalFor<O>>
-  : 'after' extends keyof O
-    ? Plan<R, TotalFor<O>>
-    : PagePlan<R, TotalFor<O>>
-
-type Counted<Answer, T> = [T] extends [true]
-  ? Answer
-  : [T] extends [number]
-    ? Answer & { readonly isTotalExact: boolean }
-    : Omit<Answer, 'total'> &
-        ([T] extends [false]
-          ? unknown
-          : { readonly total?: number; readonly isTotalExact?: boolean })
-
-type TotalFor<O> = O extends { readonly total: false }
-  ? false
-  : O extends { readonly total: boolean | undefined }
-    ? (false extends O['total'] ? false : never) | MaxFor<O>
-    : 'total' extends keyof O
-      ? Total
-      : MaxFor<O>
-
-type MaxFor<O> = O extends { readonly maxTotal: number }
-  ? number
-  : 'maxTotal' extends keyof O
-    ? true | number
-    : true
-
-/** What a query is run with. */
+/** The moment of a query and the rows that it may see. */
 export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
-   * A trusted filter that rows must meet as well, whatever the query says: the boundary of what
-   * this caller may see. It may name internal fields, and the limits for clients do not apply. One
-   * that is wrong is a TypeError from planning, caused by a QueryError with its faults.
+   * A trusted filter that limits the rows of this caller: every row of the answer meets it. It may name
+   * internal fields, and the limits for clients do not apply. A wrong filter is a TypeError, whose cause
+   * is a QueryError with its issues.
    */
   readonly within?: Filter<Trusted<R>> | Filter<R> | undefined
+}
+
+/** How many matching rows to count. A union, so that `T` is exact only for a `total` that is given. */
+export type CountOptions<T extends Total = Total> =
+  | { readonly total?: undefined }
+  | {
+      /**
+       * `true`, the default, counts all matching rows. `false` counts none: the result has no `total`.
+       * A whole number from 0 on counts up to that number, and the result has `isTotalExact`.
+       */
+      readonly total: T
+    }
+
+/** The position of a walk (language reference, section 11). */
+export interface WalkOptions {
+  /** `null` for the first page, and the `next` of each page for the page after it. */
+  readonly after: string | null
   /**
-   * Walks through the answer page by page (language reference, section 11): `null` starts at the
-   * beginning of the order, ties by key, and the `next` of a page leaves the rows after
-   * it. The resource needs a key. `next` shows the cells of the order, and the key, unless `seal`
-   * encrypts it.
-   */
-  readonly after?: string | null | undefined
-  /**
-   * Encrypts a cursor before it becomes the `next` of a page: it takes at most 4096 ASCII characters,
-   * and returns a string of at most 16384. Its errors reach the caller. A walk by an internal key is
-   * a TypeError without `seal` and `open`.
+   * Encrypts a cursor before it becomes the `next` of a page. Gets at most 4096 ASCII characters, and
+   * returns a string of at most 16384. Its errors reach the caller. Without `seal`, `next` shows the
+   * cells of the sort and the key, so a walk over an internal key needs `seal` and `open`.
    */
   readonly seal?: ((cursor: string) => string) | undefined
   /**
@@ -162,21 +148,7 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
   readonly open?: ((sealed: string) => string | undefined) | undefined
 }
 
-/** What is counted besides the page: apart from `PlanOptions`, which leave the type of `total` certain. */
-export interface CountOptions {
-  /** `false` counts nothing: the result has no `total`. */
-  readonly total?: boolean | undefined
-  /**
-   * Counts up to this many rows: where more match, `total` is this number, and `isTotalExact` is
-   * false. A whole number from 0 on.
-   */
-  readonly maxTotal?: number | undefined
-}
-
-/** Refuses options that are not in `Known`. */
-export type Only<O, Known> = { readonly [N in Exclude<keyof O, keyof Known>]: never }
-
-/** A query, and facets, whose parts are checked at run time alone, such as one from a URL. */
+/** A query, with facets, whose parts are checked at run time only, such as a query from a URL. */
 export interface UncheckedQuery {
   readonly filter?: unknown
   readonly page?: unknown
@@ -185,9 +157,8 @@ export interface UncheckedQuery {
 }
 
 /**
- * The compiler checks a literal query. A value of type `unknown`, a query of unchecked parts, or a
- * member of no certain resource, such as a `Filter`, is checked at run time only. A plan is not a
- * query.
+ * The compiler checks a literal query. Values of type `unknown`, queries of unchecked parts, and members
+ * without a specific resource, such as a `Filter`, are checked at run time only. A plan does not compile.
  */
 export type QueryArgument<R extends Resource, Q> = unknown extends Q
   ? Q
@@ -197,7 +168,7 @@ export type QueryArgument<R extends Resource, Q> = unknown extends Q
       : QueryInput<R> | UnboundInput<R, UnboundMember<Q>>
     : never
 
-/** A query some of whose members are of no certain resource. */
+/** A query with members `M` that have no specific resource. */
 type UnboundInput<R extends Resource, M extends keyof QueryInput> = [M] extends [never]
   ? never
   : Omit<QueryInput<R>, M> & Pick<QueryInput, M>
@@ -207,8 +178,8 @@ type UnboundMember<Q> =
   | (Q extends { readonly sort?: infer S } ? IfUnbound<S, readonly Sort[] | Sort[], 'sort'> : never)
 
 /**
- * `M` if `T` is the type `Wide`, or some members of that union, as an assignment narrows it. `{}` is
- * not, so that editors complete its members.
+ * `M` if `T` is the type `Wide`, or a part of that union, as after an assignment. Not for `{}`, so that
+ * editors complete its members.
  */
 type IfUnbound<T, Wide, M> = [keyof NonNullable<T>] extends [never]
   ? never
@@ -222,21 +193,20 @@ interface Branded {
   readonly [brand]: true
 }
 
-/** A query of a resource, or a plan of it. */
-export type PlanArgument<R extends Resource, Q> = Q extends Branded
-  ? Plan<R, Total>
-  : QueryArgument<R, Q>
+/** A query or a plan of a resource. */
+export type PlanArgument<R extends Resource, Q> = Q extends Branded ? Plan<R> : QueryArgument<R, Q>
 
-export function isPlan(value: unknown): value is Plan<Resource, Total> {
-  return attempt(() => Object.hasOwn(value as object, brand)) === true // of nothing it throws
+export function isPlan(value: unknown): value is Plan {
+  return attempt(() => Object.hasOwn(value as object, brand)) === true // throws for null and undefined
 }
 
-/** Refuses what is no plan where a plan belongs. */
+/** @throws TypeError for a value that is not a plan */
 export function requirePlan(value: unknown): void {
-  if (!isPlan(value)) throw new TypeError(`plan must come from planQuery, got ${quote(value)}`)
+  if (!isPlan(value))
+    throw new TypeError(`plan must come from planQuery or planWalk, got ${quote(value)}`)
 }
 
-/** Refuses a plan where a query belongs: the mistake is not a client's. */
+/** @throws TypeError for a plan in place of a query: clients cannot make this mistake */
 export function refusePlan(value: unknown): void {
-  if (isPlan(value)) throw new TypeError('expected a query, got a plan of one')
+  if (isPlan(value)) throw new TypeError('expected a query, got a plan')
 }

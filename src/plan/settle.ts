@@ -10,27 +10,27 @@ import {
 } from './condition.js'
 import type { TestKey } from './test-key.js'
 
-/** A predicate, or a junction with its nodes: nodes are removed and moved up as they are decided. */
+/** A predicate, or a junction with its nodes. Nodes are removed and moved up as they are decided. */
 interface Node {
   readonly op: Junction['op']
   readonly predicate: Predicate | undefined
   /** `undefined` for the outermost junction and for removed nodes. */
   parent: Node | undefined
   readonly nodes: Set<Node>
-  /** The predicates that the junction has had within, by their keys. */
+  /** All predicates that the junction has contained at any depth, by their keys. */
   readonly within: Map<string, Node[]>
 }
 
 /**
- * Removes repeated junctions, and every predicate that is a constant or whose outcome another predicate
- * decides: an operand of an `and` only matters if its other operands hold, and an operand of an `or`
- * only if they do not. So `a and (a or b)` becomes `a`, and `a and (not a or b)` becomes `a and b`.
- * Junctions that are left with one condition, or are of the operator around them, are inlined.
+ * Removes repeated junctions, constants, and predicates that another predicate decides. An operand of an
+ * `and` matters only if the other operands are true, and an operand of an `or` only if they are false.
+ * So `a and (a or b)` becomes `a`, and `a and (not a or b)` becomes `a and b`. Inlines junctions of one
+ * condition, and junctions that have the same operator as their parent.
  *
- * Each predicate is removed once, and moved up at most as often as junctions nest, so that the cost is
- * about linear.
+ * Costs about linear time: each predicate is removed once, and moves up at most as often as junctions
+ * nest.
  *
- * @param keyOf - a text that predicates share if their tests are equal
+ * @param keyOf - returns a text that predicates share if their tests are equal
  * @returns a condition in which equal predicates are one object
  */
 export function settle(condition: Condition, keyOf: TestKey): Condition {
@@ -41,7 +41,7 @@ export function settle(condition: Condition, keyOf: TestKey): Condition {
 }
 
 /**
- * Decides constants, and inlines junctions of one condition or of the operator around them:
+ * Removes constants, and inlines junctions of one condition or with their parent's operator:
  * `a and (b and (c or never))` becomes `a and b and c`.
  */
 function flatten(condition: Condition): Condition {
@@ -97,7 +97,7 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
     return node !== undefined && (node === top || isLeft(node.parent))
   }
 
-  /** Removes a node that its parent does not need. What is left of a junction of two moves up. */
+  /** Removes a node that its parent does not need. If one sibling is left, it replaces the parent. */
   function remove(node: Node): void {
     const { parent } = node
     node.parent = undefined
@@ -108,7 +108,7 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
     parent.nodes.delete(node)
     const outer = parent.parent
     if (outer === undefined || parent.nodes.size > 1) return
-    const [only] = [...parent.nodes] as [Node] // as each junction has had two nodes or more
+    const [only] = [...parent.nodes] as [Node] // each junction has had two nodes or more
     outer.nodes.delete(parent)
     parent.parent = undefined
     only.parent = undefined
@@ -121,7 +121,7 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
 
   const top = createNode(condition.op)
   build(condition, top)
-  // Predicates that move up are added while this loop runs.
+  // The loop appends predicates that move up.
   for (const node of leaves) {
     if (!isLeft(node)) continue
     const { op, within } = node.parent!
@@ -138,7 +138,7 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
   const met = new Map<string, Condition>()
   let isRepeating = false
 
-  /** Puts the condition of a node in `met`, and returns its key. */
+  /** Adds the condition of a node to `met`, and returns its key. */
   function meet({ op, nodes, predicate }: Node): string {
     const inner = new Set(Array.from(nodes, meet))
     isRepeating ||= inner.size < nodes.size
@@ -155,7 +155,7 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
   return isRepeating ? settle(whole, keyOf) : flatten(whole)
 }
 
-/** What a test says of every cell, if it says the same of all. */
+/** Returns the outcome of a test that is the same for all cells; `undefined` for other tests. */
 function outcome(test: Test): boolean | undefined {
   if (test.op === 'substring') return undefined
   const isAsking = test.op === 'ranges' ? !test.ranges.every(isEmpty) : test.values.length > 0

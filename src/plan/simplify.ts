@@ -1,6 +1,6 @@
 import {
   areDistinct,
-  countPredicates,
+  predicatesOf,
   isJunction,
   nameOf,
   type Condition,
@@ -11,19 +11,18 @@ import { settle } from './settle.js'
 import { createKeys, type TestKey } from './test-key.js'
 
 /**
- * Brings a condition into the normal form, which every engine takes:
- * - no junction within one of its own kind, with a single condition, or twice in a junction;
- * - no predicate that is decided before a row is read, or by a predicate of a junction around it,
- *   except for `everything` and `nothing` as a whole;
- * - predicates of one field merged if one test can replace them;
- * - a predicate that several junctions of a junction share is taken out of them: `a and b or a and c`
- *   becomes `a and (b or c)`;
- * - cheap tests first; conditions of equal cost stay in the order in which they are written.
+ * Brings a condition into the normal form that every engine takes:
+ * - a junction has two or more conditions, none of them repeated or a junction with the same operator;
+ * - no predicate is constant, or decided by a predicate of an outer junction, unless the whole condition
+ *   is `everything` or `nothing`;
+ * - predicates of one field are merged if one test can replace them;
+ * - predicates that inner junctions share are factored out: `a and b or a and c` becomes
+ *   `a and (b or c)`;
+ * - cheap tests come first; conditions of equal cost keep their written order.
  *
- * The order, repetition and nesting of operands change nothing but the order of conditions of equal
- * cost: no step depends on them. The normal form is a fixed point: each step leaves fewer predicates,
- * and the form is reached when no step finds anything to do. Each step costs about as much as the
- * condition is long, and few rounds are needed.
+ * The order, repetition and nesting of operands affect only the order of conditions of equal cost. The
+ * normal form is a fixed point: each step leaves fewer predicates, until no step applies. Each step costs
+ * time proportional to the condition, and a condition needs few steps.
  */
 export function simplify(condition: Condition): Condition {
   const keyOf = createKeys()
@@ -33,13 +32,13 @@ export function simplify(condition: Condition): Condition {
       return inOrder(settled)
     }
     next = improve(settled, keyOf)
-    if (countPredicates(next) === countPredicates(settled)) return inOrder(settled)
+    if (predicatesOf(next).length === predicatesOf(settled).length) return inOrder(settled)
   }
 }
 
 /**
- * Merges predicates in each junction: `a ≥ 1 and a ≤ 5` becomes `a in [1, 5]`. If there is nothing to
- * merge, takes out shared predicates.
+ * Merges predicates in each junction: `a ≥ 1 and a ≤ 5` becomes `a in [1, 5]`. If nothing can be merged,
+ * factors out shared predicates.
  */
 function improve({ op, conditions }: Junction, keyOf: TestKey): Junction {
   const improved = conditions.map((each) => (isJunction(each) ? improve(each, keyOf) : each))
@@ -50,9 +49,9 @@ function improve({ op, conditions }: Junction, keyOf: TestKey): Junction {
 }
 
 /**
- * Takes predicates that several junctions of a junction share out of them, those that most share
- * first: `(a and b) or (a and c)` becomes `a and (b or c)`. Each junction is taken once; its rest is
- * searched in turn. Equal predicates are one object, as `settle` leaves them.
+ * Factors out the predicates that inner junctions share, the most shared first: `(a and b) or (a and c)`
+ * becomes `a and (b or c)`. Factors each junction once, then its remaining conditions. Requires equal
+ * predicates to be one object, as `settle` returns them.
  */
 function factor({ op, conditions }: Junction, keyOf: TestKey): Junction {
   const sharing = new Map<Condition, Set<Junction>>()
@@ -84,7 +83,7 @@ function factor({ op, conditions }: Junction, keyOf: TestKey): Junction {
   return { op, conditions: [...left, ...factored] }
 }
 
-/** What it takes to test a cell that has been read; a range of texts takes longer. */
+/** The relative costs of testing one cell. A range of texts costs more. */
 const costs = { in: 5, ranges: 5, substring: 30, overlaps: 50, covers: 60 }
 
 /** Puts cheap tests first: `name contains "x" and id = 1` becomes `id = 1 and name contains "x"`. */
@@ -96,9 +95,8 @@ function inOrder(condition: Condition): Condition {
 }
 
 /**
- * A rough guess at what it costs to decide a row by a condition of a group, to order them. Most rows
- * meet a complement, which decides an `or` and leaves an `and` undecided ("rejects most" in the array
- * bench times this).
+ * Estimates the cost of deciding a row by a condition of a group. Most rows meet a negated test, which
+ * decides an `or` but not an `and` (measured by "rejects most" of the array bench).
  */
 function cost(condition: Condition, op?: Junction['op']): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)

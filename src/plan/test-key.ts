@@ -2,10 +2,10 @@ import type { Scalar } from '../language/kind.js'
 import type { Cut, Predicate, Test } from '../language/predicate.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 
-/** A text that predicates share if they have one field and equal tests. */
+/** Returns a text that predicates share if they have the same field and equal tests. */
 export type TestKey = (predicate: Predicate) => string
 
-/** Creates a function whose text predicates share if they have one field and equal tests. */
+/** Creates a `TestKey` that keeps the text of each test. */
 export function createKeys(): TestKey {
   const keys = new Map<Test, string>()
   return ({ field, test }) => {
@@ -19,7 +19,7 @@ export function createKeys(): TestKey {
   }
 }
 
-/** A text that two tests of one kind share where they say the same, their values in any order. */
+/** Returns a text that equal tests of one kind share, with their values in any order. */
 export function testKey(test: Test): string {
   switch (test.op) {
     case 'in':
@@ -43,7 +43,7 @@ function cut(at: Cut | undefined): string {
   return at === undefined ? '' : `${at.after ? 'after' : 'before'} ${quoted(at.value)}`
 }
 
-/** Each value alone: a list or an object may have a `toJSON` lent by a prototype. */
+/** Quotes one value. Never pass a list, to which a polluted prototype can give a `toJSON`. */
 export function quoted(value: Scalar): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

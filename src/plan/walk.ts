@@ -4,20 +4,21 @@ import { cellReader, asRow } from '../language/members.js'
 import type { Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
 import { MAX_SEALED_UNITS, readCursor, writeCursor } from './cursor.js'
-import type { BoundQuery, OrderKey, PlanOptions } from './plan.js'
+import type { BoundQuery, OrderKey, WalkOptions, WalkPlan } from './plan.js'
 
 /**
- * Turns an order and a cursor into those of a walk, which orders by key at last.
- * @throws TypeError for a resource without a key, for an internal key that is not sealed, and for a
- *   wrong `seal` or `open`; CursorError for what is no cursor of that order
+ * Adds the resource's key to an order, and reads the cursor of a walk.
+ * @throws TypeError for a resource without a key, an internal key without `seal` and `open`, and a wrong
+ *   `seal` or `open`; CursorError for a value that is not a cursor of that order
  */
 export function startWalk(
   { fields, key }: Resource,
   order: readonly OrderKey[],
-  { after, seal, open }: Pick<PlanOptions, 'after' | 'seal' | 'open'>,
-): Pick<BoundQuery, 'order' | 'after' | 'seal'> {
+  after: unknown,
+  seal: WalkOptions['seal'],
+  open: WalkOptions['open'],
+): Pick<WalkPlan, 'order' | 'after' | 'seal'> {
   requireSealing(seal, open)
-  if (after === undefined) return { order, after, seal }
   if (key === undefined) throw new TypeError('after: a walk needs a resource with a key')
   const { fold, internal } = fields[key]! // a key is a declared field
   if (internal === true && seal === undefined) {
@@ -27,7 +28,7 @@ export function startWalk(
   if (after !== null && typeof after !== 'string') {
     throw new CursorError(`after must be null or a cursor, got ${quote(after)}`)
   }
-  // No two rows have one key, so that nothing after it decides; but keys can fold alike.
+  // No two rows share a key, so later sort keys decide nothing. But different keys can fold alike.
   const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1
   const field = { ...fields[key]!, name: key, fold: undefined }
   const total =
@@ -41,41 +42,42 @@ export function startWalk(
 function requireSealing(seal: unknown, open: unknown): void {
   if (seal === undefined && open === undefined) return
   for (const [name, given] of Object.entries({ seal, open })) {
-    if (typeof given === 'function') continue
-    throw new TypeError(
-      `${name}: expected a function, got ${quote(given)}; pass both seal and open`,
-    )
+    if (typeof given !== 'function') {
+      throw new TypeError(
+        `${name}: expected a function, got ${quote(given)}; pass both seal and open`,
+      )
+    }
   }
 }
 
-/** The cursor that the service has sealed, from a text that a client sent. */
-function opened(text: string, open: NonNullable<PlanOptions['open']>): string {
-  const message = 'after: expected a sealed cursor of this service, unchanged'
-  let cursor: unknown
+/** Decrypts the text of a client. */
+function opened(text: string, open: NonNullable<WalkOptions['open']>): string {
+  let [cursor, cause]: unknown[] = []
   try {
     if (text.length <= MAX_SEALED_UNITS) cursor = open(text)
-  } catch (cause) {
-    throw new CursorError(message, { cause })
+  } catch (error) {
+    cause = error
   }
-  if (cursor === undefined) throw new CursorError(message)
   if (typeof cursor === 'string') return cursor
-  throw new TypeError(`open: expected a string or undefined, got ${quote(cursor)}`)
+  if (cursor !== undefined) {
+    throw new TypeError(`open: expected a string or undefined, got ${quote(cursor)}`)
+  }
+  throw new CursorError('after: expected a sealed cursor of this service, unchanged', { cause })
 }
 
-/** How many rows from the start of a bound query have to be found: for a walk one after its page. */
+/** Returns the number of rows to find from the start of a plan. A walk finds one row after its page. */
 export function endOf({ offset, limit, after }: BoundQuery): number {
-  if (limit === 0) return 0
-  return after === undefined ? offset + limit : offset + limit + 1
+  return limit === 0 ? 0 : offset + limit + (after === undefined ? 0 : 1)
 }
 
-/** The answer to a plan, from the rows that were found from its `offset` up to `endOf`. */
+/** Makes the result of a plan from its rows at `[offset, endOf)`. */
 export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): object {
   const { page, after } = plan
   const result = { rows: found, ...toTotal(plan, matched), page }
-  return after === undefined ? result : Object.assign(result, toWalkPage(plan, found))
+  return after === undefined ? result : { ...result, ...toWalkPage(plan, found) }
 }
 
-/** What a result says of the number of rows that match, as far as they were counted. */
+/** Makes the count of a result. `matched` may stop one above a number as `total`. */
 export function toTotal({ total: counted }: Pick<BoundQuery, 'total'>, matched: number): object {
   if (counted === false) return {}
   if (counted === true) return { total: matched }
@@ -83,9 +85,9 @@ export function toTotal({ total: counted }: Pick<BoundQuery, 'total'>, matched: 
 }
 
 /**
- * The page of a walk, from its rows and the one after them.
- * @throws TypeError for a key that is absent, or that two rows share; CursorError for cells that no
- *   cursor can hold
+ * Makes the page of a walk from its rows and the row after them.
+ * @throws TypeError for a key that is absent, or that two rows share; CursorError for cells too long for
+ *   a cursor
  */
 function toWalkPage<Row>(
   plan: Pick<BoundQuery, 'order' | 'limit' | 'seal'>,
@@ -102,8 +104,8 @@ function toWalkPage<Row>(
 
 /**
  * Returns the cursor of the rows after a row, sealed if the plan seals its cursors.
- * @throws TypeError for a `seal` that returns anything but a text, or too long a text; CursorError for
- *   cells that no cursor can hold
+ * @throws TypeError for a `seal` that does not return a text of allowed length; CursorError for cells too
+ *   long for a cursor
  */
 export function toNext(
   { order, seal }: Pick<BoundQuery, 'order' | 'seal'>,
@@ -117,7 +119,7 @@ export function toNext(
   )
 }
 
-/** Rows that share a key are neighbours, unless other keys of the order come between them. */
+/** Compares neighbours only. Rows that share a key are neighbours if their other sort cells are equal. */
 function requireKeys({ field }: OrderKey, rows: readonly unknown[]): void {
   const read = cellReader(field)
   const name = quote(field.name)

@@ -1,6 +1,6 @@
 /**
- * The first of the whole numbers [low, high) that is not before a place, or `high`. Those that are
- * before it come first. Costs O(log (high - low)) calls.
+ * Returns the first index of `[low, high)` for which `isBefore` returns false, or `high`. `isBefore` must
+ * return true for all indices before the result. Costs O(log (high - low)) calls.
  */
 export function bisect(low: number, high: number, isBefore: (index: number) => boolean): number {
   let [from, to] = [low, high]
@@ -12,12 +12,12 @@ export function bisect(low: number, high: number, isBefore: (index: number) => b
   return from
 }
 
-/** How many of some ascending numbers are below another, in O(log numbers). */
+/** Returns how many of `ascending` are below `number`. Costs O(log n). */
 export function countBelow(ascending: ArrayLike<number>, number: number): number {
   return bisect(0, ascending.length, (i) => ascending[i]! < number)
 }
 
-/** How many numbers are at most `number`. Halves without a branch, which no data can mislead. */
+/** Returns how many of `ascending` are at most `number`. Costs O(log n), without unpredictable branches. */
 export function countAtMost(ascending: Float64Array, number: number): number {
   let count = 0
   let rest = ascending.length

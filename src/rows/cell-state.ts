@@ -2,16 +2,16 @@ import { isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
 import { readerOf } from '../language/cell.js'
 
-/** What there is to a cell: `unreadable` is something that a field makes nothing of, and so is absent. */
+/** The state of a cell. `unreadable` means a value of the wrong type, which counts as absent. */
 export type CellState = 'present' | 'absent' | 'unreadable'
 
-/** Of a longer list the rest is not looked at. */
+/** The maximum number of elements of a list that are inspected. */
 const MOST_ELEMENTS = 100_000
 
 /**
- * The state of a raw cell. Nothing is there with `undefined` and `null`, and with a list of nothing
- * else; a list is unreadable where one of its elements is.
- * @throws what reading a Proxy for a list throws
+ * Returns the state of a raw cell. `undefined`, `null` and lists of nothing else are absent. A list is
+ * unreadable if one of its elements is.
+ * @throws errors of a Proxy that is read as a list
  */
 export function stateOf(kind: Kind, raw: unknown): CellState {
   if (raw === undefined || raw === null) return 'absent'
@@ -27,7 +27,7 @@ export function stateOf(kind: Kind, raw: unknown): CellState {
   return state
 }
 
-/** The elements of a list that are looked at. */
+/** Returns the elements of a list that are inspected. */
 export function inspectedElements(list: readonly unknown[]): readonly unknown[] {
   return list.length <= MOST_ELEMENTS ? list : list.slice(0, MOST_ELEMENTS)
 }

@@ -5,14 +5,14 @@ import { timed } from '../plan/deadline.js'
 import { cellsOf, compareByCells, type KeyReader } from './order.js'
 import { SortColumns } from './sort-columns.js'
 
-/** Collects a page of rows, whose indices it is given in ascending order. */
+/** Collects a page of rows. Takes their indices in ascending order. */
 export interface PageCollector {
   readonly take: (indices: Uint32Array, count: number) => void
-  /** The indices of the rows of the page, in order. */
+  /** Returns the indices of the page's rows, in order. */
   readonly indices: () => ArrayLike<number>
 }
 
-/** A page `[offset, end)` of rows in the order of some keys, then in the order they have. */
+/** Collects the page `[offset, end)` in the order of `keys`. Rows that tie keep their order. */
 export function collectPage(
   rows: readonly unknown[],
   keys: readonly KeyReader[],
@@ -30,7 +30,7 @@ export function collectPage(
   }
 }
 
-/** A page of rows in the order they have: those outside it are counted only. */
+/** Collects a page of unsorted rows. */
 function collectInRowOrder(offset: number, end: number): PageCollector {
   const page: number[] = []
   let taken = 0
@@ -45,10 +45,10 @@ function collectInRowOrder(offset: number, end: number): PageCollector {
   }
 }
 
-/** Up to so many rows are kept in a heap; beyond, it pays to keep the cells of all and select once. */
+/** The largest page end for which a heap is faster than one selection among the cells of all rows. */
 const MAX_HEAP = 1024
 
-/** A row among the first so far, with what it is ordered by. */
+/** A row among the first so far, with the cells of its keys. */
 interface RankedRow {
   readonly index: number
   readonly cell: Cell
@@ -57,8 +57,8 @@ interface RankedRow {
 }
 
 /**
- * Only the first `end` rows are kept, in a heap. Of most rows no more is read than the cell of the
- * first key, which comes after that of the last row kept.
+ * Collects a page in a heap of the first `end` rows. Reads only the first key of most rows, because it
+ * comes after the first key of the last row in the heap.
  */
 function collectFirst(
   rows: readonly unknown[],
@@ -70,7 +70,6 @@ function collectFirst(
   const { name } = field
   const readsMember = isMember(field)
   const isNumber = field.kind === 'number'
-  // Of rows that tie the earlier comes first.
   const compare = (a: RankedRow, b: RankedRow) =>
     compareCells(a.cell, b.cell) * sign ||
     compareByCells(others, a.others, b.others) ||
@@ -85,7 +84,7 @@ function collectFirst(
         const index = indices[i]!
         const row = asRow(rows[index])
         const raw = readsMember ? row[name] : read(row)
-        // Where most rows end, if the key is a number: spelled out, for it costs less than the calls.
+        // Skips most rows of a numeric key without the calls below, which cost more.
         if (isNumber && typeof raw === 'number' && (raw - bound) * sign > 0) continue
         const cell = toCell(raw)
         if (last !== undefined && compareCells(cell, last.cell) * sign > 0) continue
@@ -102,7 +101,7 @@ function collectFirst(
   }
 }
 
-/** The number that the last row is ordered by; NaN, which nothing comes after, where it is none. */
+/** Returns the first key of the last row if it is a number, or else NaN, which no number comes after. */
 function boundOf(last: RankedRow | undefined): number {
   return typeof last?.cell === 'number' ? last.cell : NaN
 }

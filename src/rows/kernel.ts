@@ -9,7 +9,7 @@ import { countAtMost } from './bisect.js'
 /** A test compiled for the raw cells of one kind of field. */
 export type Kernel = (raw: unknown) => boolean
 
-/** Up to 8 values, or in a list of up to 64, a search from the start is faster than a set. */
+/** A linear search is faster than a set for up to 8 values, and in a list of up to 64 elements. */
 const [FEW, SHORT] = [8, 64]
 
 export function compileTest(test: Test, kind: Kind): Kernel {
@@ -39,7 +39,6 @@ function absence(kind: Kind): Kernel {
   return (raw) => read(raw) === undefined
 }
 
-/** Values are of the field's kind, so what equals one is too. */
 function isOneOf(values: readonly Scalar[]): Kernel {
   if (values.length === 1) {
     const [value] = values
@@ -52,8 +51,8 @@ function isOneOf(values: readonly Scalar[]): Kernel {
 }
 
 /**
- * Numbers are searched rather than hashed: that is no slower, and how V8 hashes a number is known, so
- * that a query could choose numbers that share a hash.
+ * Searches numbers instead of hashing them. This is no slower, and a query cannot choose numbers that
+ * share a hash in V8.
  */
 function isAmong(ascending: Float64Array): Kernel {
   return (raw) => typeof raw === 'number' && raw === ascending[countAtMost(ascending, raw) - 1]
@@ -65,7 +64,7 @@ function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
   return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
 }
 
-/** The ends of a range of numbers, and whether each of them is in it. */
+/** The bounds of a range of numbers, and whether the range includes them. */
 export interface Bounds {
   readonly low: number
   readonly high: number
@@ -90,7 +89,7 @@ export function isWithin(raw: unknown, { low, high, withLow, withHigh }: Bounds)
   )
 }
 
-/** An absent number or instant is no number or NaN, and so in no range. */
+/** Absent cells are not numbers, or NaN, so no range contains them. */
 function isNumberIn(ranges: readonly Range[]): Kernel {
   if (ranges.length === 1) {
     const bounds = boundsOf(ranges[0]!)
@@ -109,7 +108,7 @@ function isNumberIn(ranges: readonly Range[]): Kernel {
 function isTextIn(ranges: readonly Range[]): Kernel {
   const { outside, cuts } = cutsOf(ranges)
   const [cut] = cuts
-  // Beside units below surrogates, the order of the language is that of code points, and faster.
+  // JavaScript orders texts without surrogates by code point too, and is faster.
   if (cuts.length === 1 && !/[\uD800-\uFFFF]/.test(String(cut!.value))) {
     const [bound, isIn] = [String(cut!.value), outside === 0]
     if (cut!.after) return (raw) => typeof raw === 'string' && raw > bound === isIn
@@ -118,7 +117,7 @@ function isTextIn(ranges: readonly Range[]): Kernel {
   const isBeyond = cuts.map(beyond)
   return (raw) => {
     if (typeof raw !== 'string') return false
-    // Written out, as it takes a third longer with `bisect`.
+    // Not `bisect`, which takes a third longer.
     let [low, high] = [0, cuts.length]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -129,7 +128,10 @@ function isTextIn(ranges: readonly Range[]): Kernel {
   }
 }
 
-/** The ends of ranges, ascending: a value that is beyond so many of them, modulo 2, is in no range. */
+/**
+ * Returns the cuts of the ranges, ascending. A value is outside every range if the number of cuts below
+ * it is `outside`, modulo 2.
+ */
 function cutsOf(ranges: readonly Range[]): { outside: 0 | 1; cuts: Cut[] } {
   const cuts = ranges.flatMap(({ from, to }) => [from, to]).filter((cut) => cut !== undefined)
   const [first] = ranges
@@ -145,13 +147,12 @@ function hasText(text: string): Kernel {
   return (raw) => typeof raw === 'string' && raw.includes(text)
 }
 
-/** Whether a text has any of some: one search, which shares what they begin with. */
+/** Tests whether a text contains any of `texts`, by one regular expression that shares their prefixes. */
 export function hasAnyText(texts: readonly string[]): Kernel {
   const any = new RegExp(texts.map((text) => text.replaceAll(/[^\w\s]/g, escapeUnit)).join('|'))
   return (raw) => typeof raw === 'string' && any.test(raw)
 }
 
-/** Elements of another kind equal no value, so none need be left out first. */
 function hasAny(isWanted: Kernel): Kernel {
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))
 }
@@ -161,7 +162,7 @@ function hasAll(values: readonly Scalar[]): Kernel {
   if (values.length <= FEW) return (raw) => Array.isArray(raw) && isIn(raw)
   const [first] = values
   return (raw) => {
-    // Most lists that lack one are too short, or lack the first.
+    // Rejects most lists without a set: they are too short, or lack the first value.
     if (!Array.isArray(raw) || raw.length < values.length || !raw.includes(first)) return false
     if (raw.length <= SHORT) return isIn(raw)
     const elements = new Set<unknown>(raw)

@@ -1,42 +1,36 @@
 import { asRow } from '../language/members.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { requirePlan, type Plan, type Total } from '../plan/plan.js'
+import { requirePlan, type Plan } from '../plan/plan.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'
 import { compileCondition } from './row-test.js'
 
-type AnyPlan = Plan<Resource, Total>
-
-const testOf = remember((plan: AnyPlan) => {
+const testOf = memoize((plan: Plan) => {
   requirePlan(plan)
   return compileCondition(plan.where)
 })
 
-const keysOf = remember((plan: AnyPlan) => {
+const keysOf = memoize((plan: Plan) => {
   requirePlan(plan)
   return compileOrder(plan.order)
 })
 
 /**
- * Whether a row meets the filter of a plan, and its `within`. The first call for a plan compiles it,
- * some microseconds; the others cost what the test costs.
- * @throws whatever a getter of the resource throws; TypeError for what is no plan
+ * True if a row meets the filter of a plan and its `within`. The first call for a plan compiles it, in
+ * some microseconds.
+ * @throws errors of the resource's getters; TypeError for a value that is not a plan
  */
-export function matchesPlan<R extends Resource>(plan: Plan<R, Total>, row: RowOf<R>): boolean {
+export function matchesPlan<R extends Resource>(plan: Plan<R>, row: RowOf<R>): boolean {
   return testOf(plan)(asRow(row))
 }
 
 /**
- * The order of two rows in a plan, for `toSorted((a, b) => comparePlan(plan, a, b))`. The first call
- * for a plan compiles it.
+ * Compares two rows by the order of a plan, for `toSorted((a, b) => comparePlan(plan, a, b))`. The first
+ * call for a plan compiles it.
  * @returns a negative number, a positive number, or zero for a tie
- * @throws whatever a getter of the resource throws; TypeError for what is no plan
+ * @throws errors of the resource's getters; TypeError for a value that is not a plan
  */
-export function comparePlan<R extends Resource>(
-  plan: Plan<R, Total>,
-  a: RowOf<R>,
-  b: RowOf<R>,
-): number {
+export function comparePlan<R extends Resource>(plan: Plan<R>, a: RowOf<R>, b: RowOf<R>): number {
   const keys = keysOf(plan)
   return compareByCells(keys, cellsOf(keys, asRow(a)), cellsOf(keys, asRow(b)))
 }

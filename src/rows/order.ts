@@ -19,35 +19,26 @@ export function compileOrder(order: readonly OrderKey[]): KeyReader[] {
   }))
 }
 
-/** What a row is ordered by. */
+/** Returns the cells by which a row is ordered. */
 export function cellsOf(keys: readonly KeyReader[], row: Members): readonly Cell[] {
   return keys.map(({ read, toCell }) => toCell(read(row)))
 }
 
-/** Whether a row comes after a place in the order, which is given by its cells. */
+/** True if a row comes after the cells of a place. Reads only the cells that decide. */
 export function comesAfter(
   keys: readonly KeyReader[],
   row: Members,
   place: readonly Cell[],
 ): boolean {
-  return compareWithPlace(keys, row, place) > 0
-}
-
-/** The order of a row and such a place; of the row no more cells are read than decide about it. */
-function compareWithPlace(
-  keys: readonly KeyReader[],
-  row: Members,
-  place: readonly Cell[],
-): number {
   for (let i = 0; i < keys.length; i++) {
     const { read, toCell, sign } = keys[i]!
     const order = compareCells(toCell(read(row)), place[i])
-    if (order !== 0) return order * sign
+    if (order !== 0) return order * sign > 0
   }
-  return 0
+  return false
 }
 
-/** The order of two rows by their cells: negative, zero for a tie, or positive. */
+/** Compares two rows by their cells: returns a negative number, zero for a tie, or a positive number. */
 export function compareByCells(
   keys: readonly KeyReader[],
   a: readonly Cell[],

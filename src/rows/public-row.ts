@@ -1,8 +1,8 @@
 import { asRow, unfoldedReader } from '../language/members.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { boundFields, requireResource, type Resource, type RowOf } from '../language/resource.js'
 
-/** The part of a row that clients may see: the fields that are not internal, each as the row has it. */
+/** The fields of a row that are not internal, with the row's own types. */
 export type PublicRow<R extends Resource, Row = unknown> = Joined<
   {
     -readonly [N in Exclude<PublicName<R>, OptionalName<R, Row>>]: CellOf<R, N, Row>
@@ -30,7 +30,7 @@ type CellOf<R extends Resource, N extends keyof R['fields'], Row> = R['fields'][
   ? Cell
   : MemberOf<Row, N>
 
-/** What a row has under a name: `undefined` too where only an index signature has that name. */
+/** The type of a row's member; with `undefined` if only an index signature has the name. */
 type MemberOf<Row, N> = Row extends unknown
   ? N extends keyof Row
     ? N extends KnownName<Row>
@@ -39,7 +39,7 @@ type MemberOf<Row, N> = Row extends unknown
     : unknown
   : never
 
-/** The names of a type, without those of index signatures. */
+/** The names of a type without index signatures. */
 type KnownName<Row> = keyof {
   [N in keyof Row as string extends N ? never : number extends N ? never : N]: unknown
 }
@@ -54,11 +54,10 @@ type OptionalName<R extends Resource, Row> = {
 }[PublicName<R>]
 
 /**
- * A row for a response: a new object with the declared fields that are not internal, in the order of
- * declaration, and nothing else that the row may hold. Each cell is what the row has or the getter
- * returns: nothing is converted or folded. `undefined` and functions are left out.
+ * Returns a row for a response: a new object with exactly the declared fields that are not internal, in
+ * the order of declaration. Cells are not converted or folded. `undefined` and functions are left out.
  *
- * @throws whatever a getter throws; TypeError if `resource` is not a resource
+ * @throws errors of the resource's getters; TypeError if `resource` is not a resource
  */
 export function publicRow<R extends Resource, Row extends RowOf<R>>(
   resource: R,
@@ -77,7 +76,7 @@ export function publicRow(resource: Resource, row: unknown): object {
   return copy
 }
 
-const publicCells = remember((resource: Resource) => {
+const publicCells = memoize((resource: Resource) => {
   requireResource(resource)
   const fields = Object.values(boundFields(resource)).filter(({ internal }) => internal !== true)
   const cells = fields.map((field) => ({ name: field.name, read: unfoldedReader(field) }))

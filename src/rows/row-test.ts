@@ -5,7 +5,7 @@ import { isJunction, type Condition, type Junction } from '../plan/condition.js'
 import { groupBy } from '../plan/group-by.js'
 import { hasAnyText, boundsOf, compileTest, isWithin, type Kernel } from './kernel.js'
 
-/** Compiles a condition for rows, into nested functions: a row is tested as far as it must be. */
+/** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
   if (!isJunction(condition)) return compilePredicate(condition)
   const { op } = condition
@@ -21,17 +21,17 @@ export function compileCondition(condition: Condition): RowTest {
   return op === 'and' ? all(tests) : any(tests)
 }
 
-/** Asks whether a text has another in it. */
+/** A predicate that searches for a text. */
 interface Search extends Predicate {
   readonly test: Extract<Test, { readonly op: 'substring' }>
 }
 
-/** Up to this many needles are sought one after the other faster than all at once (`bench/hostile.ts`). */
+/** Up to this many texts, separate searches are faster than one regular expression (`bench/hostile.ts`). */
 const FEW_NEEDLES = 8
 
 /**
- * Takes out of the conditions of a junction the searches of one field for any of many texts: those of
- * an `or`, or the complements of an `and`.
+ * Separates the searches of one field for many texts from the other conditions of a junction: the
+ * searches of an `or`, and the negated searches of an `and`.
  */
 function partSearches({
   op,
@@ -48,7 +48,7 @@ function isSearch(condition: Condition): condition is Search {
   return !isJunction(condition) && condition.test.op === 'substring'
 }
 
-/** Two and three are spelled out: a loop over that few costs more than they do. */
+/** Two and three tests have no loop, which would cost more than the tests. */
 function all(tests: readonly RowTest[]): RowTest {
   const [a, b, c] = tests
   if (tests.length === 2) return (row) => a!(row) && b!(row)
@@ -69,18 +69,18 @@ function any(tests: readonly RowTest[]): RowTest {
   }
 }
 
-/** Whether a row meets a predicate, or a condition of several. */
+/** Tests a row by a condition. */
 export type RowTest = (row: Members) => boolean
 
 /**
- * Compiles a predicate for rows. What is commonest reads the row's member itself: one call for each
- * row, where reading it and testing it would take two (`npm run bench:array`, the filters).
+ * Compiles a predicate to a function of a row. The most frequent predicates read the member themselves,
+ * which saves a call for each row (`npm run bench:array`, the filters).
  */
 export function compilePredicate({ field, test, negate }: Predicate): RowTest {
   const { name, kind } = field
   if (!isMember(field)) return compileKernel(field, compileTest(test, kind), negate)
   if (test.op === 'in' && !test.absent && test.values.length > 0 && test.values.length <= 3) {
-    return negate ? isNoneOf(name, test.values) : isOneOf(name, test.values)
+    return isOneOf(name, test.values, negate)
   }
   if (test.op === 'ranges' && !test.absent && kind === 'number' && test.ranges.length === 1) {
     const bounds = boundsOf(test.ranges[0]!)
@@ -89,7 +89,7 @@ export function compilePredicate({ field, test, negate }: Predicate): RowTest {
   return compileKernel(field, compileTest(test, kind), negate)
 }
 
-/** The test of a field's raw cell, or its complement. */
+/** Applies a kernel, or its complement, to the raw cell of a field. */
 function compileKernel(field: BoundField, kernel: Kernel, negate: boolean): RowTest {
   if (isMember(field)) {
     const { name } = field
@@ -99,19 +99,11 @@ function compileKernel(field: BoundField, kernel: Kernel, negate: boolean): RowT
   return negate ? (row) => !kernel(read(row)) : (row) => kernel(read(row))
 }
 
-/** @param values - up to three, repeated to make three of them */
-function isOneOf(name: string, [a, b = a, c = b]: readonly Scalar[]): RowTest {
-  if (a === b) return (row) => row[name] === a
+/** @param values - one to three values */
+function isOneOf(name: string, [a, b = a, c = b]: readonly Scalar[], negate: boolean): RowTest {
+  if (a === b) return (row) => (row[name] === a) !== negate
   return (row) => {
     const raw = row[name]
-    return raw === a || raw === b || raw === c
-  }
-}
-
-function isNoneOf(name: string, [a, b = a, c = b]: readonly Scalar[]): RowTest {
-  if (a === b) return (row) => row[name] !== a
-  return (row) => {
-    const raw = row[name]
-    return raw !== a && raw !== b && raw !== c
+    return (raw === a || raw === b || raw === c) !== negate
   }
 }

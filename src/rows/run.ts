@@ -1,62 +1,87 @@
 import { requireArray } from '../untrusted/arguments.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { planWith, refusePlanning } from '../plan/plan-query.js'
-import { runInTime, type DeadlineOptions, type Running } from '../plan/deadline.js'
+import { bindPage, bindWalk, refusePlanning } from '../plan/plan-query.js'
+import { runInTime, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
 import {
   requirePlan,
-  type Only,
+  type CountOptions,
   type Plan,
   type QueryArgument,
-  type ResultFor,
+  type Result,
   type ResultOf,
   type Total,
+  type WalkOptions,
+  type WalkResult,
 } from '../plan/plan.js'
 import { scanRows } from './find-rows.js'
 
 /**
- * Runs a query over rows: those that the filter matches, in order, cut to the page. Rows that tie,
- * and all rows of an unsorted query, keep the order they had. Rows and query are not changed.
+ * Runs a query over rows: filters them, sorts them and cuts the page. Rows that tie, and all rows of an
+ * unsorted query, keep their order. Does not change the rows or the query.
  *
- * Costs one pass over the rows; a sort adds O(log k) for each row that is among the first
- * k = offset + limit so far. Unsorted, it ends with the page where `total` is false, and soon after
- * `maxTotal` matches.
+ * Costs one pass over the rows. A sort adds O(log k) for each row that is among the first
+ * k = offset + limit so far. An unsorted run ends with the page if `total` is false, and soon after
+ * `total` matches if it is a number.
  *
- * @throws as `planQuery`, and whatever a getter of the resource throws; QueryTimeout after
- *   `deadlineMs`; TypeError for rows that are no array
+ * @throws as `planQuery`; errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError
+ *   for rows that are not an array
  */
 export function runQuery<
   R extends Resource,
   Row extends RowOf<R, Row>,
   Q,
-  O extends Running<R> = {},
+  const T extends Total = true,
 >(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options?: O & Only<O, Running<R>>,
-): ResultFor<Row, O> {
+  options?: RunOptions<R> & CountOptions<T>,
+): Result<Row, T> {
   requireArray('rows', rows)
-  return runInTime<R, object>(options, (planning) =>
-    scanRows(planWith(resource, query, planning), rows),
-  ) as ResultFor<Row, O> // as its options say
+  return runInTime(options, (planning) =>
+    scanRows(bindPage(resource, query, planning), rows),
+  ) as Result<Row, T> // as its options say
 }
 
 /**
- * Runs a plan over rows: what `runQuery` does once the query is planned. It filters and sorts. The rows
+ * Returns one page of a walk over rows: the rows after the cursor `after`, and the cursor `next` of the
+ * page that follows. Rows that tie follow in the order of their keys. Costs as much as `runQuery`.
+ *
+ * @throws as `planWalk` and `runQuery`; TypeError for a row of the page whose key is absent or repeated
+ */
+export function walkQuery<
+  R extends Resource,
+  Row extends RowOf<R, Row>,
+  Q,
+  const T extends Total = true,
+>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  rows: readonly Row[],
+  options: RunOptions<R> & WalkOptions & CountOptions<T>,
+): WalkResult<Row, T> {
+  requireArray('rows', rows)
+  return runInTime(options, (planning) =>
+    scanRows(bindWalk(resource, query, planning), rows),
+  ) as WalkResult<Row, T> // as its options say
+}
+
+/**
+ * Runs a plan over rows: filters them, sorts them and cuts the page. The rows
  * must hold decoded cells: a number that a driver returns as the text `"12.50"`, or a boolean as 1,
  * counts as absent. For rows of a database, use `pageFrom` or `rowsFrom` of `supplier-query/sql`.
- * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
- *   what is no plan, or no array
+ * @throws errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError for a value that
+ *   is not a plan, rows that are not an array, and an option of planning
  */
-export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R, Total>>(
-  plan: P & Plan<R, Total>,
+export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R>>(
+  plan: P & Plan<R>,
   rows: readonly Row[],
   options?: DeadlineOptions,
 ): ResultOf<Row, P> {
   requirePlan(plan)
   requireArray('rows', rows)
-  return runInTime<Resource, object>(options, (planning) => {
+  return runInTime(options, (planning) => {
     refusePlanning(planning)
     return scanRows(plan, rows)
-  }) as ResultOf<Row, P> // as its options say
+  }) as ResultOf<Row, P> // as the plan says
 }

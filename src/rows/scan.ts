@@ -1,16 +1,18 @@
-import { countPredicates, type Condition } from '../plan/condition.js'
+import { asRow } from '../language/members.js'
+import { predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
+import type { RowTest } from './row-test.js'
 import { compileSieve } from './sieve.js'
 
-/** Rows are sieved this many at a time at most: few enough for their indices to stay in the first cache. */
+/** The maximum number of rows in a block: few enough for their indices to stay in the first cache. */
 export const BLOCK = 1024
 
 /**
  * Visits the rows that meet a condition, in order and in blocks: each call gets the first `count` of
- * `indices`, ascending. Of a row no more cells are read than decide about it.
+ * `indices`, ascending. Reads only the cells of a row that decide.
  *
- * @param cells - how many cells of each row the visitor reads at most
- * @param isDone - whether the rest need not be visited
+ * @param cells - the maximum number of cells of each row that `visit` reads
+ * @param isDone - returns true to end the scan
  */
 export function scan(
   where: Condition,
@@ -19,7 +21,7 @@ export function scan(
   cells: number,
   isDone: () => boolean = () => false,
 ): void {
-  const each = countPredicates(where) + cells
+  const each = predicatesOf(where).length + cells
   const block = isTimed() ? Math.ceil(CELLS_A_LOOK / each) : BLOCK
   const sieve = compileSieve(where)
   const kept = new Uint32Array(block)
@@ -28,4 +30,24 @@ export function scan(
     spend((end - start) * each)
     visit(kept, sieve(rows, start, end, kept))
   }
+}
+
+/**
+ * Keeps the rows that meet a test among the first `count` of `indices`, and returns their number. Writes
+ * the other rows to `failing`.
+ */
+export function keep(
+  test: RowTest,
+  rows: readonly unknown[],
+  indices: Uint32Array,
+  count: number,
+  failing?: Uint32Array,
+): number {
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    const index = indices[i]!
+    if (test(asRow(rows[index]))) indices[kept++] = index
+    else if (failing !== undefined) failing[i - kept] = index
+  }
+  return kept
 }

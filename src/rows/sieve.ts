@@ -6,8 +6,8 @@ import type { Test } from '../language/predicate.js'
 import { everything, isJunction, type Condition } from '../plan/condition.js'
 
 /**
- * Writes the indices of the rows from `start` up to before `end` that meet a condition into `kept`,
- * ascending, and returns how many they are.
+ * Writes the indices of the rows of `[start, end)` that meet a condition to `kept`, ascending, and
+ * returns their number.
  */
 export type Sieve = (
   rows: readonly unknown[],
@@ -17,16 +17,15 @@ export type Sieve = (
 ) => number
 
 /**
- * Compiles a condition for many rows. Most rows fail the first test of an `and`; where that is a
- * simple one it is a loop, without a call for each row. The others take the rows that are left one
- * at a time, for cells of many rows read ahead were slower wherever a condition branches
- * (`npm run bench:array`, the filters).
+ * Compiles a condition for many rows. Most rows fail the first test of an `and`. A simple first test is
+ * a loop without a call for each row. The other tests take the remaining rows one at a time, because
+ * reading ahead is slower if the condition branches (`npm run bench:array`, the filters).
  */
 export function compileSieve(where: Condition): Sieve {
   if (where === everything) return all
   const isAnd = isJunction(where) && where.op === 'and'
   const [first, ...others] = isAnd ? where.conditions : [where]
-  const sieve = compileFirst(first!) // what is not everything has a first condition
+  const sieve = compileFirst(first!) // only `everything` has no condition
   if (sieve === undefined) return ofTest(compileCondition(where))
   if (others.length === 0) return sieve
   const [other] = others
@@ -34,7 +33,7 @@ export function compileSieve(where: Condition): Sieve {
   return inTurn(sieve, compileCondition(rest))
 }
 
-/** The loop of a simple test of one member. */
+/** Returns a loop for a simple test of one member; `undefined` for any other condition. */
 function compileFirst(first: Condition): Sieve | undefined {
   if (isJunction(first)) return undefined
   const { field, test, negate } = first

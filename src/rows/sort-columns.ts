@@ -4,7 +4,7 @@ import { sortSlice } from './sort-slice.js'
 import { timed } from '../plan/deadline.js'
 import type { KeyReader } from './order.js'
 
-/** What rows are ordered by, a column for each key: no object is made for a row. */
+/** Sorts rows by columns of cells, one for each key. Makes no object for a row. */
 export class SortColumns {
   readonly #keys: readonly KeyReader[]
   readonly #columns: readonly Cell[][]
@@ -24,7 +24,7 @@ export class SortColumns {
     this.#indices.push(index)
   }
 
-  /** The indices of the rows from the `from`th up to before the `to`th, in order. */
+  /** Returns the indices of the rows at `[from, to)` of the order. */
   slice(from: number, to: number): Uint32Array {
     const places = new Uint32Array(this.#indices.length)
     for (let i = 0; i < places.length; i++) places[i] = i
@@ -33,7 +33,7 @@ export class SortColumns {
     return sortSlice(places, from, to, compareInTime).map((place) => this.#indices[place]!)
   }
 
-  /** The order of two rows by their places in the columns: of rows that tie the earlier comes first. */
+  /** Compares two rows by their places in the columns. Rows that tie keep their order. */
   #compare(): (a: number, b: number) => number {
     const columns = this.#columns
     const signs = this.#keys.map(({ sign }) => sign)
@@ -49,12 +49,12 @@ export class SortColumns {
   }
 }
 
-/** Whether a cell is a text with a unit from the surrogates on: units below are in the order of code points. */
+/** True for a text with a UTF-16 unit from U+D800 on, where units and code points differ in order. */
 function isHigh(cell: Cell): boolean {
   return typeof cell === 'string' && /[\uD800-\uFFFF]/.test(cell)
 }
 
-/** `compareCells` for cells of which none is high, by the comparison of the language: it is faster. */
+/** A faster `compareCells` for cells that are not high. */
 function comparePlain(a: Cell, b: Cell): number {
   if (a === b) return 0
   if (a === undefined) return -1

@@ -1,9 +1,8 @@
 type Compare = (a: number, b: number) => number
 
 /**
- * The items that sorting all of them would put in `[from, to)`, in order; the others are left in any
- * order. Expected O(n) comparisons, and O(m log m) for the m of the slice, however they come: pivots
- * are drawn at random.
+ * Returns the slice `[from, to)` of the sorted items. Changes the order of `items`. Costs an expected
+ * O(n + m log m) comparisons for a slice of m items, in any initial order, because pivots are random.
  *
  * @param compare - a strict order: no two items tie
  */
@@ -20,7 +19,7 @@ export function sortSlice(
   return items.subarray(from, end).toSorted(compare)
 }
 
-/** Rearranges `[low, high)` so that no item before `at` comes after one from there on. */
+/** Rearranges `[low, high)` so that no item before index `at` is greater than an item from `at` on. */
 function part(items: Uint32Array, at: number, low: number, high: number, compare: Compare): void {
   while (low < at && at < high) {
     const middle = partAnywhere(items, low, high, compare)
@@ -29,7 +28,7 @@ function part(items: Uint32Array, at: number, low: number, high: number, compare
   }
 }
 
-/** Does so for an index of two items or more, strictly between `low` and `high`, and returns it. */
+/** Partitions two or more items by a random pivot. Returns an index between `low` and `high`, exclusive. */
 function partAnywhere(items: Uint32Array, low: number, high: number, compare: Compare): number {
   const drawn = low + Math.floor(Math.random() * (high - low))
   const pivot = items[drawn]!

@@ -1,4 +1,4 @@
-/** Keeps the first `k` of the items added, in a binary heap whose root is the last of them. */
+/** Keeps the first `k` items in a binary heap, whose root is the last of them. */
 export class TopK<Item> {
   readonly #k: number
   readonly #compare: (a: Item, b: Item) => number
@@ -10,12 +10,12 @@ export class TopK<Item> {
     this.#compare = compare
   }
 
-  /** The last of the first `k`, which an item must precede to be among them; none while they are fewer. */
+  /** The `k`th item, which a new item must precede; `undefined` if there are fewer than `k` items. */
   get last(): Item | undefined {
     return this.#heap.length < this.#k ? undefined : this.#heap[0]
   }
 
-  /** Adds an item, in the place of the last where there are `k` already. O(log k), or O(1) where it follows them all. */
+  /** Adds an item, and removes the last of more than `k`. Costs O(log k), or O(1) if the item is not kept. */
   add(item: Item): void {
     const heap = this.#heap
     if (heap.length < this.#k) this.#rise(heap.push(item) - 1, item)

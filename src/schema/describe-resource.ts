@@ -6,30 +6,30 @@ import type { Limits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
-/** What clients may ask of a resource, as JSON data; `null` stands for what is not declared. */
+/** The public part of a resource as JSON data. Undeclared properties are `null`. */
 export interface ResourceDescription {
   /** The field that identifies a row; `null` also if it is internal. */
   readonly key: string | null
   /** The fields that are not internal, in the order of declaration. */
   readonly fields: readonly FieldDescription[]
-  /** The limits for clients; `null` for no limit. */
+  /** The limits for clients; `null` means unlimited. */
   readonly limits: { readonly [L in keyof Limits]: number | null }
 }
 
-/** What a form needs to know of a field. */
+/** A field that clients can use. */
 export interface FieldDescription {
   readonly name: string
   readonly kind: Kind
   readonly label: string | null
   readonly description: string | null
-  /** The values that operands must be among. */
+  /** The closed set of operands. */
   readonly values: readonly (string | number)[] | null
   readonly fold: Fold | null
-  /** Whether a query can sort by it. */
+  /** True if clients can sort by the field. */
   readonly sortable: boolean
-  /** The forms of facet that it can have. */
+  /** The forms of facet that the field can have. */
   readonly facets: readonly FacetForm[]
-  /** The comparators that clients may use on it, in the order of section 4 of the language reference. */
+  /** The comparators that clients may use, in the order of section 4 of the language reference. */
   readonly comparators: readonly ComparatorOption[]
 }
 
@@ -38,17 +38,17 @@ interface ComparatorOption {
   readonly name: Comparator
   /** The shape of its operand. */
   readonly operand: Shape
-  /** Whether the operand is among the field's `values`. */
+  /** True if the operand must be one of the field's `values`. */
   readonly closed: boolean
-  /** When a row matches, in words. */
+  /** A phrase that says when a row matches. */
   readonly meaning: string
-  /** The comparator that matches exactly the rows that this one does not. */
+  /** The comparator that matches exactly the other rows. */
   readonly complement: Comparator | null
 }
 
 /**
- * Describes a resource to a program, such as one that builds a form. The description is new plain
- * data that JSON keeps as it is, without internal fields.
+ * Describes a resource to programs that build forms, for example. The result is new plain JSON data,
+ * without internal fields.
  *
  * @throws TypeError if `resource` is not a resource
  */
@@ -62,8 +62,8 @@ export function describeResource(resource: Resource): ResourceDescription {
   ])
   return {
     key: key !== undefined && names.includes(key) ? key : null,
-    fields: names.map((name) => describeField(name, fields[name]!)), // its names are of fields
-    limits: Object.fromEntries(bounds) as ResourceDescription['limits'], // by the same names
+    fields: names.map((name) => describeField(name, fields[name]!)), // every name has a field
+    limits: Object.fromEntries(bounds) as ResourceDescription['limits'], // all names of limits
   }
 }
 
@@ -83,7 +83,7 @@ function describeField(name: string, field: Field): FieldDescription {
 }
 
 function describeOption(name: Comparator, field: Field): ComparatorOption {
-  const operand = operandOn(field, name)! // as it is one that the field takes
+  const operand = operandOn(field, name)! // the field takes the comparator
   const { meaning, complement } = comparators[name]
   const closed = valuesOn(field, name) !== undefined
   return { name, operand, closed, meaning, complement: complement ?? null }

@@ -1,3 +1,2 @@
-// Queries and facets for what takes zod, Standard Schema or JSON Schema
-export { facetsSchema, filterSchema, querySchema } from './query-schema.js'
-export type { SchemaOptions } from './query-schema.js'
+// Schemas for zod, Standard Schema and JSON Schema
+export { facetsSchema, filterSchema, querySchema, type SchemaOptions } from './query-schema.js'

@@ -5,7 +5,7 @@ import { readWanted } from '../facets/read-wanted.js'
 import type { WantedFacets } from '../facets/wanted.js'
 import { safeParseFilter, safeParseQuery, type ParseResult } from '../parse/parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { Calendar } from '../time/calendar.js'
@@ -13,28 +13,28 @@ import { isDate, timeOf } from '../untrusted/date.js'
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
-/** How a schema is named where it is printed into a document with others. */
+/** The options of schemas. */
 export interface SchemaOptions {
   /**
-   * Of the resource, in ASCII letters, digits, `_`, `-` and `.`: `Supplier` names `SupplierQuery`,
-   * `SupplierFilter` and `SupplierFacets`. Without it they are `Query`, `Filter` and `Facets`, which is
-   * good for one resource a document.
+   * Names the schemas in printed documents, in ASCII letters, digits, `_`, `-` and `.`: with `Supplier`
+   * they are `SupplierQuery`, `SupplierFilter` and `SupplierFacets`. By default they are `Query`,
+   * `Filter` and `Facets`, which suffice for one resource per document.
    */
   readonly id?: string | undefined
 }
 
 /**
- * A zod schema of the queries of a resource, for whatever takes zod or Standard Schema. It accepts
- * and rejects exactly what `parseQuery` does, with the same issues; their code and params are in the
- * `params` of zod's issue. Its output is a copy that is not remembered: running it checks it once
- * more, some ten microseconds. The same resource and id give the same schema.
+ * Returns a zod schema of the queries of a resource, for consumers of zod or Standard Schema. It accepts
+ * and rejects the same queries as `parseQuery`, with the same issues; the `params` of a zod issue have
+ * the code and params. Its output is a plain copy: running it parses it again, in about ten
+ * microseconds. Calls with the same resource and id return the same schema.
  *
- * `z.toJSONSchema` prints it as JSON Schema 2020-12 of JSON payloads, and generators of OpenAPI as a
- * component by its name, which is in zod's global registry. That describes all that a schema can say,
- * and so accepts more than the parser where it cannot: how deep a filter nests, whether a day is in
- * the calendar, whether a sort names a field twice.
+ * `z.toJSONSchema` prints it as JSON Schema 2020-12 of JSON payloads. Generators of OpenAPI print it as a
+ * component, by its name in zod's global registry. JSON Schema cannot express some checks of the parser,
+ * such as the depth of a filter, days of the calendar and repeated sort fields, so the printed schema
+ * accepts more.
  *
- * @throws TypeError for what is no resource, and for an id of other characters
+ * @throws TypeError if `resource` is not a resource or `id` has other characters
  */
 export function querySchema<R extends Resource>(
   resource: R,
@@ -44,8 +44,9 @@ export function querySchema<R extends Resource>(
 }
 
 /**
- * As `querySchema`, of a filter alone: the paths of its issues start at the filter.
- * @throws TypeError for what is no resource, and for an id of other characters
+ * Returns a zod schema of the filters of a resource; otherwise like `querySchema`. The paths of its issues
+ * start at the filter.
+ * @throws TypeError if `resource` is not a resource or `id` has other characters
  */
 export function filterSchema<R extends Resource>(
   resource: R,
@@ -55,11 +56,12 @@ export function filterSchema<R extends Resource>(
 }
 
 /**
- * As `querySchema`, of the facets that clients want of a resource: the paths of its issues start at
- * them. It accepts and rejects what `planFacets` does in UTC: whether a day comes before an instant may
- * differ in the time zone of a query, so that facets are checked once more as they are planned.
+ * Returns a zod schema of requests for facets of a resource; otherwise like `querySchema`. The paths of
+ * its issues start at the facets. It accepts and rejects the same requests as `planFacets` in UTC. In
+ * another time zone a day may come after an instant that it precedes in UTC, so planning checks the
+ * order of edges again.
  *
- * @throws TypeError for what is no resource, and for an id of other characters
+ * @throws TypeError if `resource` is not a resource or `id` has other characters
  */
 export function facetsSchema<R extends Resource>(
   resource: R,
@@ -74,7 +76,7 @@ interface Schemas {
   readonly facets: z.ZodType
 }
 
-const madeOf = remember((_: Resource) => new Map<string, Schemas>())
+const schemasById = memoize((_: Resource) => new Map<string, Schemas>())
 
 function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   requireResource(resource)
@@ -83,7 +85,7 @@ function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   if (typeof id !== 'string' || !/^[\w.-]*$/.test(id)) {
     throw new TypeError(`id must be of letters, digits, "_", "-" and ".", got ${quote(id)}`)
   }
-  const byId = madeOf(resource)
+  const byId = schemasById(resource)
   const schemas = byId.get(id) ?? createSchemas(resource, id)
   byId.set(id, schemas)
   return schemas
@@ -99,9 +101,9 @@ function createSchemas(resource: Resource, id: string): Schemas {
   const name = (schema: z.ZodType, of: string, description: string) =>
     schema.register(z.globalRegistry, { id: `${id}${of}`, description })
   return {
-    query: name(query, 'Query', 'Which rows, in which order, and which page of them.'),
+    query: name(query, 'Query', 'Selects, orders and pages rows.'),
     filter: checked((input) => safeParseFilter(resource, input), filter),
-    facets: name(facets, 'Facets', 'What to count beside the rows, by field.'),
+    facets: name(facets, 'Facets', 'The facets to count, by field.'),
   }
 }
 
@@ -109,14 +111,14 @@ function safeParseFacets(resource: Resource, input: unknown): ParseResult<object
   const calendar = new Calendar({ now: 0, timeZone: 'UTC' })
   const { issues } = readWanted(resource, input, calendar)
   if (issues.length === 0) {
-    const given = Object.entries(input as object).filter(([, facet]) => facet !== undefined) // without fault
+    const given = Object.entries(input as object).filter(([, facet]) => facet !== undefined) // a valid request
     return { success: true, data: Object.fromEntries(given) }
   }
   const fromFacets = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
   return { success: false, error: new QueryError(fromFacets) }
 }
 
-/** What the parser accepts, printed as a structure. */
+/** Returns a schema that checks with the parser and prints as a structure. */
 function checked(parse: (input: unknown) => ParseResult<object>, structure: z.ZodType): z.ZodType {
   const check = (input: unknown, context: z.RefinementCtx): unknown => {
     const result = parse(input)
@@ -130,8 +132,8 @@ function checked(parse: (input: unknown) => ParseResult<object>, structure: z.Zo
 }
 
 /**
- * A copy of plain data in which zod finds no member that a polluted `Object.prototype` lends; a `Date`
- * is its time.
+ * Copies plain data to objects that inherit nothing, so that zod reads no member of a polluted
+ * `Object.prototype`. A `Date` becomes its time.
  */
 function bareData(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(bareData)

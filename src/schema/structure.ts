@@ -18,17 +18,17 @@ export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType
     filter: filter.optional(),
     page: z
       .strictObject({ offset: count(maxOffset).optional(), limit: count(maxLimit).optional() })
-      .meta({ description: 'How many rows to skip, and how many to give at most.' })
+      .meta({ description: 'How many rows to skip, and the maximum number of rows to return.' })
       .optional(),
     sort: z
       .array(sortKey)
       .max(maxSortFields)
-      .meta({ description: 'Applied in order; an absent value is lower than any other.' })
+      .meta({ description: 'Sort keys, the first key first. Absent values are lowest.' })
       .optional(),
   })
 }
 
-/** The structure of a filter, registered by an id, by which it refers to itself. */
+/** Returns the recursive structure of a filter, registered under an id. */
 export function filterStructure(resource: Resource, id: string): z.ZodType {
   const { limits } = resource
   const group = z
@@ -40,14 +40,14 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
     })
     .meta({
       title: 'group',
-      description: 'All of the operands (and), or at least one of them (or).',
+      description: 'Matches if all operands match (and), or at least one (or).',
     })
   const filter: z.ZodType = z.union([group, ...comparisonStructures(resource)])
   const description = 'A group of filters, or a comparison of one field.'
   return filter.register(z.globalRegistry, { id, description })
 }
 
-/** The structure of the facets that are wanted of a resource, as far as a schema can say it. */
+/** Returns the structure of requests for facets of a resource. */
 export function facetsStructure(resource: Resource): z.ZodType {
   const { fields, limits } = clientScope(resource)
   const keep = z.literal('keep').meta({ description: 'Counts the rows of the query itself.' })
@@ -72,7 +72,7 @@ export function facetsStructure(resource: Resource): z.ZodType {
   return z.strictObject(Object.fromEntries(facets))
 }
 
-/** The names of fields, with what they are to people. */
+/** Returns an enumeration of field names, with their labels and descriptions. */
 function fieldStructure(resource: Resource, names: readonly string[]): z.ZodType {
   const description = describeFields(resource, names)
   const structure = z.enum(names)
@@ -92,7 +92,7 @@ function comparisonStructures(resource: Resource): z.ZodType[] {
   })
 }
 
-/** An enumeration in JSON Schema, also of numbers and of a single value. */
+/** Returns an enumeration of values, which may be numbers or a single value. */
 function oneOf(values: readonly (string | number)[]): z.ZodType {
   return z.enum(Object.fromEntries(values.map((value, index) => [`value${index}`, value])))
 }
@@ -119,7 +119,7 @@ const valueStructures: {
 } = {
   string: (limits, least) => {
     const any = text(limits).regex(NO_NUL)
-    // JSON Schema counts code points, of which a text may have half as many.
+    // JSON Schema counts code points, and a text may have half as many code points as UTF-16 units.
     return least === 0 ? any : any.min(Math.ceil(least / 2))
   },
   number: () => z.number(),
@@ -130,11 +130,11 @@ const valueStructures: {
 // oxlint-disable-next-line no-control-regex -- no text in a query may hold U+0000
 const NO_NUL = /^[^\u0000]*$/
 
-/** The grammar of date text; that the day is in the calendar is beyond it. */
+/** The grammar of date text. It does not check that the day exists. */
 const DATE_TEXT =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?(Z|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)?)?$/
 
-/** Text is limited in UTF-16 units; JSON Schema counts code points, which are as many or fewer. */
+/** Limits text in UTF-16 units. JSON Schema counts code points, of which there are no more. */
 function text({ maxTextLength }: Limits): z.ZodString {
   return z.string().max(maxTextLength)
 }

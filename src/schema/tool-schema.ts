@@ -4,28 +4,39 @@ import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import { objectOf, type JsonSchema, type ObjectSchema } from './json-schema.js'
 import { variantsOf, describeComparators, describeFields } from './variants.js'
+
+/** A JSON Schema as a plain object. */
+export type JsonSchema = { [keyword: string]: unknown }
+
+/** The JSON Schema of an object whose properties are all required. */
+type ObjectSchema<Properties> = {
+  type: 'object'
+  properties: Properties
+  required: string[]
+  additionalProperties: false
+}
 
 /** The JSON Schema of the arguments of a tool. */
 export type ToolSchema = ObjectSchema<{ filter: JsonSchema; page: JsonSchema; sort: JsonSchema }>
 
 /** Options of `toolSchema`. */
 export interface ToolSchemaOptions {
-  /** How many groups are around a comparison at most; 2 by default. */
+  /** The maximum number of groups around a comparison; 2 by default. */
   readonly depth?: number | undefined
 }
 
 /**
- * One JSON Schema of the queries of a resource, for a tool of a language model: of the keywords that
- * the strict modes of providers take, an object at its root, without recursion, each property
- * required. What a query may leave out may be `null`, which `fromToolCall` takes off again.
+ * Returns a JSON Schema of the queries of a resource for a tool of a language model. It fits the strict
+ * modes of providers: an object without recursion, with all properties required. Optional properties
+ * may be `null`, which `fromToolCall` removes.
  *
- * It says less than the language: groups nest to a depth, dates and spans are text, and no list holds
- * `null`. Of `null` there is one union for each property that may be left out, and one for each
- * level of groups.
+ * It covers a part of the language: groups nest to a fixed depth, dates and spans are text, and no list
+ * contains `null`. It has one union with `null` for each optional property, and one for each level of
+ * groups.
  *
- * @throws TypeError for what is no resource, RangeError for a depth that the resource refuses
+ * @throws TypeError if `resource` is not a resource; RangeError for a `depth` beyond the resource's
+ *   `maxDepth`
  */
 export function toolSchema(resource: Resource, options: ToolSchemaOptions = {}): ToolSchema {
   requireResource(resource)
@@ -37,7 +48,7 @@ export function toolSchema(resource: Resource, options: ToolSchemaOptions = {}):
   }
   return objectOf({
     filter: filterSchema(resource, depth),
-    page: orNull(pageSchema(resource), 'Which part of them; null for the first rows.'),
+    page: orNull(pageSchema(resource), 'Which of the rows to return; null for the first rows.'),
     sort: sortSchema(resource),
   })
 }
@@ -46,14 +57,14 @@ function orNull(schema: JsonSchema, description: string): JsonSchema {
   return { anyOf: [schema, { type: 'null' }], description }
 }
 
-/** Without a field to name there is nothing to say but `null`. */
+/** Returns the schema of a filter. Without a field, a filter can only be `null`. */
 function filterSchema(resource: Resource, depth: number): JsonSchema {
-  const description = 'Which rows; null for every row.'
+  const description = 'Selects rows; null for every row.'
   if (comparisonSchemas(resource, false).length === 0) return { type: 'null', description }
   return orNull(groupSchema(resource, depth, true), description)
 }
 
-/** @param described - whether it says what comparators and fields mean: it is enough to say it once */
+/** @param described - true to explain comparators and fields, which is needed only once */
 function groupSchema(resource: Resource, depth: number, described: boolean): JsonSchema {
   const comparisons = comparisonSchemas(resource, described)
   const operands =
@@ -62,7 +73,7 @@ function groupSchema(resource: Resource, depth: number, described: boolean): Jso
     operator: {
       type: ['string', 'null'],
       enum: ['and', 'or', null],
-      description: 'Whether all operands hold, or at least one; null is "and".',
+      description: '"and" if all operands must match, "or" if one suffices; null is "and".',
     },
     operands: {
       type: ['array', 'null'],
@@ -78,14 +89,14 @@ function pageSchema({ limits }: Resource): JsonSchema {
     offset: { type: ['integer', 'null'], description: 'How many rows to skip; null is 0.' },
     limit: {
       type: ['integer', 'null'],
-      description: `How many rows to give${most}; 0 for the total alone, null for as many as usual.`,
+      description: `The number of rows to return${most}; 0 for only the total, null for the default.`,
     },
   })
 }
 
 function sortSchema(resource: Resource): JsonSchema {
   const sortable = clientScope(resource).sortable
-  const description = 'In which order, the first key first; rows without a value are lowest.'
+  const description = 'Sort keys, the first key first. Absent values are lowest.'
   if (sortable.length === 0) return { type: 'null', description }
   return {
     type: ['array', 'null'],
@@ -97,7 +108,7 @@ function sortSchema(resource: Resource): JsonSchema {
   }
 }
 
-/** What an operand is, to a schema whose every property is of one type. */
+/** The form of an operand, in a schema whose properties have one type each. */
 type Form = 'value' | 'list' | 'null' | 'span'
 
 const forms: Readonly<Record<Shape, readonly Form[]>> = {
@@ -119,11 +130,11 @@ const types: Readonly<Record<ScalarKind, JsonSchema>> = {
   },
 }
 
-/** The schema of an operand, by that of one value in it. */
+/** Returns the schema of an operand from the schema of one of its values. */
 const operandSchemas: Readonly<Record<Form, (one: JsonSchema) => JsonSchema>> = {
   value: (one) => one,
   list: (one) => ({ type: 'array', items: one }),
-  null: () => ({ type: 'null', description: 'No value; of a list, none in it.' }),
+  null: () => ({ type: 'null', description: 'No value, or an empty list.' }),
   span: () => ({
     type: 'string',
     description: 'An ISO 8601 duration from now, such as "P30D".',
@@ -131,16 +142,16 @@ const operandSchemas: Readonly<Record<Form, (one: JsonSchema) => JsonSchema>> = 
 }
 
 /**
- * The comparisons of a resource, each schema with operands of one type.
- * @param described - whether comparators and fields are explained
+ * Returns the schemas of the comparisons of a resource, each with operands of one type.
+ * @param described - true to explain comparators and fields
  */
 function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[] {
   const variants = variantsOf(resource, (shape) => forms[shape])
   return variants.map(({ fields, comparators, form, kind, values, minLength }) => {
     const one = values ? { ...types[kind], enum: values } : atLeast(minLength, types[kind])
-    const said = described ? describeFields(resource, fields) : undefined
+    const description = described ? describeFields(resource, fields) : undefined
     return objectOf({
-      field: { type: 'string', enum: fields, ...(said && { description: said }) },
+      field: { type: 'string', enum: fields, ...(description && { description }) },
       comparator: {
         type: 'string',
         enum: comparators,
@@ -151,7 +162,16 @@ function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[]
   })
 }
 
-/** Providers take no keyword for the length of a string. */
+/** Describes a minimum length in words, because providers accept no keyword for it. */
 function atLeast(length: number, schema: JsonSchema): JsonSchema {
   return length === 0 ? schema : { ...schema, description: `At least ${length} characters.` }
+}
+
+function objectOf<P extends Record<string, JsonSchema>>(properties: P): ObjectSchema<P> {
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
 }

@@ -1,8 +1,6 @@
 import { comparators, isSearch, type Comparator, type Shape } from '../language/comparators.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import { valueKind, type ScalarKind } from '../language/kind.js'
-import type { Limits } from '../language/limits.js'
-import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
@@ -26,40 +24,34 @@ export function variantsOf<Form extends string>(
   formsOf: (shape: Shape) => readonly Form[],
 ): ComparisonVariant<Form>[] {
   const { fields, names, limits } = clientScope(resource)
-  const variants = names.flatMap((name) => variantsOfField(fields[name]!, limits, formsOf))
-  const keyOf = ({
-    comparators: takers,
-    form,
-    kind,
-    values,
-    minLength,
-  }: ComparisonVariant<Form>) => {
-    return [takers, form, form !== 'null' && form !== 'span' && [kind, values, minLength]]
-  }
-  return unite(variants, keyOf, 'fields')
-}
-
-function variantsOfField<Form extends string>(
-  field: BoundField,
-  { minContainsLength }: Limits,
-  formsOf: (shape: Shape) => readonly Form[],
-): readonly ComparisonVariant<Form>[] {
-  const variants = comparatorsOn(field).flatMap((comparator) =>
-    formsOf(operandOn(field, comparator)!).map((form): ComparisonVariant<Form> => ({
-      fields: [field.name],
-      comparators: [comparator],
+  const variants = names.flatMap((name) => {
+    const field = fields[name]!
+    const each = comparatorsOn(field).flatMap((comparator) =>
+      formsOf(operandOn(field, comparator)!).map((form): ComparisonVariant<Form> => ({
+        fields: [name],
+        comparators: [comparator],
+        form,
+        kind: valueKind(field.kind),
+        values: valuesOn(field, comparator),
+        minLength: isSearch(comparator, field.kind) ? limits.minContainsLength : 0,
+      })),
+    )
+    const byOperand = ({ form, minLength, values }: ComparisonVariant<Form>) => [
       form,
-      kind: valueKind(field.kind),
-      values: valuesOn(field, comparator),
-      minLength: isSearch(comparator, field.kind) ? minContainsLength : 0,
-    })),
-  )
-  const keyOf = ({ form, minLength, values }: ComparisonVariant<Form>) => [
-    form,
-    minLength,
-    values !== undefined,
-  ]
-  return unite(variants, keyOf, 'comparators')
+      minLength,
+      !values,
+    ]
+    return unite(each, byOperand, 'comparators')
+  })
+  const byContent = (variant: ComparisonVariant<Form>) => {
+    const { form, kind, values, minLength } = variant
+    return [
+      variant.comparators,
+      form,
+      form !== 'null' && form !== 'span' && [kind, values, minLength],
+    ]
+  }
+  return unite(variants, byContent, 'fields')
 }
 
 /** Merges the variants that share a key by concatenating their `member`; keeps the order of the first. */
@@ -80,12 +72,12 @@ function unite<V extends ComparisonVariant<string>>(
 
 /** Lists the labels and descriptions of fields, one line each; `undefined` if none is declared. */
 export function describeFields({ fields }: Resource, names: readonly string[]): string | undefined {
-  const said = names.flatMap((name) => {
+  const lines = names.flatMap((name) => {
     const { label, description } = fields[name]!
     const words = [label, description].filter((each) => each !== undefined)
     return words.length === 0 ? [] : [`${name}: ${words.join('. ')}`]
   })
-  return said.length === 0 ? undefined : said.join('\n')
+  return lines.length === 0 ? undefined : lines.join('\n')
 }
 
 /** Lists the meanings of comparators, one line each. */

@@ -1,8 +1,8 @@
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import { requirePlan, type Plan, type Total } from '../plan/plan.js'
-import type { ColumnOptions } from './column-options.js'
-import { columnsOf } from './columns.js'
+import { requirePlan, type Plan, type WalkPlan } from '../plan/plan.js'
+import type { ColumnOptions } from './columns/column-options.js'
+import { columnsOf } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { keysOf, toOrder, type Key } from './order.js'
 import { requireWalk } from './page-from.js'
@@ -24,7 +24,7 @@ export interface OrderPart extends Omit<Key, 'sql'> {
  * @throws TypeError for what is no plan, and as `toSql` does for columns
  */
 export function whereOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -38,7 +38,7 @@ export function whereOf<R extends Resource, D extends DialectName>(
  *   cursor that no row of a database can have
  */
 export function afterOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: WalkPlan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -50,12 +50,12 @@ export function afterOf<R extends Resource, D extends DialectName>(
 
 /**
  * Counts the rows that match the filter of a plan, for a query of your own: a select in parentheses, of
- * one number. With the option `maxTotal` of the plan, it stops one row after that number. `totalFrom`
+ * one number. If the option `total` of the plan is a number, it stops one row after that number. `totalFrom`
  * makes the total of a result from the number.
  * @throws TypeError for what is no plan, and as `facetSql` does for options
  */
 export function countOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: TableOptions<R, D>,
 ): Part {
   requirePlan(plan)
@@ -69,7 +69,7 @@ export function countOf<R extends Resource, D extends DialectName>(
  * @throws TypeError for what is no plan, and as `toSql` does for columns
  */
 export function orderOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -78,7 +78,7 @@ export function orderOf<R extends Resource, D extends DialectName>(
 
 /** The keys of `orderOf`, one by one. */
 export function orderKeysOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): readonly OrderPart[] {
   const columns = columnsOf(plan, options)

@@ -3,9 +3,9 @@ import type { Sort } from '../language/query.js'
 import { bindField, requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import type { Column } from './column.js'
-import type { ColumnOptions } from './column-options.js'
-import { columnsOfResource, toId, type Columns } from './columns.js'
+import type { Column } from './columns/column.js'
+import type { ColumnOptions } from './columns/column-options.js'
+import { columnsOfResource, toId, type Columns } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { ordered } from './order.js'
 import type { FieldOf } from './row.js'
@@ -149,6 +149,7 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
 
 /** A column as tests read it, if an index can hold that. */
 function indexed(column: Column, dialect: DialectName): Sql {
+  if (column.type.near !== undefined) return column.bare
   if (column.type.read !== undefined)
     throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
   if (column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite')

@@ -25,8 +25,8 @@ export { indexSql } from './index-sql.js'
 export type { IndexOptions } from './index-sql.js'
 
 // Where fields are stored
-export type { Expression } from './column.js'
-export type { ColumnMapping, ColumnOptions, ColumnPlace } from './column-options.js'
+export type { Expression } from './columns/column.js'
+export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns/column-options.js'
 export type { ColumnTypeName } from './dialects/dialects.js'
 
 // Dialects

@@ -1,7 +1,8 @@
 import { requires, type Condition } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
-import type { Column } from './column.js'
-import type { Columns } from './columns.js'
+import type { Column } from './columns/column.js'
+import type { Columns } from './columns/columns.js'
+import { isWithin } from './dialects/column-types.js'
 import { all, join, plain, sql, type Sql } from './writer.js'
 
 /** A key of an order, as SQL. */
@@ -82,29 +83,37 @@ export function storedOrder({ column }: ColumnKey): Sql {
 }
 
 /** Whether a cell counts as present; absent cells are null, NaN or beyond a type finer than the language. */
-export function presentCell({ column: { sql: id, type } }: ColumnKey): Sql {
-  if (type.finer !== undefined) return type.isValid!(id) // it has both
+export function presentCell({ column }: ColumnKey): Sql {
+  const [{ type }, id] = [column, stored(column)]
+  if (type.finer !== undefined) return isWithin(type.bounds!, id) // it has both
   const conditions = [sql`${id} is not null`]
   return all(type.isNaN === undefined ? conditions : [...conditions, sql`not ${type.isNaN(id)}`])
 }
 
 /** Conditions: one is true for an absent cell. */
-export function absentCell({ column: { sql: id, type } }: ColumnKey): Sql[] {
-  const { finer, isValid, isNaN } = type
-  const others = finer === undefined ? isNaN?.(id) : sql`not (${isValid!(id)})` // it has both
+export function absentCell({ column }: ColumnKey): Sql[] {
+  const [{ type }, id] = [column, stored(column)]
+  const { finer, bounds, isNaN } = type
+  const others = finer === undefined ? isNaN?.(id) : sql`not (${isWithin(bounds!, id)})` // it has both
   return [sql`${id} is null`, ...(others === undefined ? [] : [others])]
 }
 
 /** A column with absent cells as null, unless there are none. */
 function expressionOf(key: Pick<ColumnKey, 'column' | 'isPresent' | 'isCut'>): Sql {
-  const { sql: id, type } = key.column
-  const { finer, isNaN, isValid } = type
+  const { finer, isNaN, bounds, near } = key.column.type
+  const id = stored(key.column)
+  if (near !== undefined) return id
   if (finer === undefined) {
     if (isNaN === undefined || key.isPresent) return ordered(key.column)
     return sql`case when ${isNaN(id)} then null else ${id} end`
   }
   const value = key.isCut ? finer.cut(id) : id
-  return key.isPresent ? value : sql`case when ${isValid!(id)} then ${value} end` // it has both
+  return key.isPresent ? value : sql`case when ${isWithin(bounds!, id)} then ${value} end` // it has both
+}
+
+/** A column as an index of it is ordered. */
+function stored({ sql: id, bare, type }: Column): Sql {
+  return type.near === undefined ? id : bare
 }
 
 function orderOf({ ranked, type }: Column): Key['order'] {

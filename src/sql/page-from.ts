@@ -2,13 +2,13 @@ import { compareCells, type Cell } from '../language/cell.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
-import { requirePlan, type Plan, type ResultOf, type Total, type WalkPlan } from '../plan/plan.js'
+import { requirePlan, type Counted, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
 import { toNext, toTotal } from '../plan/walk.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import type { Column } from './column.js'
-import type { ColumnOptions } from './column-options.js'
-import { columnsOf, type Columns } from './columns.js'
+import type { Column } from './columns/column.js'
+import type { ColumnOptions } from './columns/column-options.js'
+import { columnsOf, type Columns } from './columns/columns.js'
 import { keysOf, type ColumnKey } from './order.js'
 import type { DialectName } from './dialects/dialects.js'
 import { cellsOf, readCell, readRow, toCounted, type RawRow, type SqlRow } from './row.js'
@@ -26,13 +26,13 @@ export interface SqlPage<Row> {
  * only the key and the fields of the sort, by the types of their columns, from properties named as the
  * fields, or else by the field's `get`.
  *
- * @throws TypeError for a plan without `after`, more rows than asked for, a key or sort cell that is
+ * @throws TypeError for a plan that is not a walk, more rows than asked for, a key or sort cell that is
  *   not selected or not of its column's type, an absent key, two rows with one key, and rows that
  *   are not in the order of the plan, as far as the language decides that order; CursorError for cells
  *   too long for a cursor
  */
 export function pageFrom<R extends Resource, D extends DialectName, Row extends object>(
-  plan: Plan<R, Total>,
+  plan: WalkPlan<R>,
   rows: readonly Row[],
   options: ColumnOptions<R, D>,
 ): SqlPage<Row> {
@@ -47,7 +47,7 @@ export function pageFrom<R extends Resource, D extends DialectName, Row extends 
  * @throws TypeError for what is no plan, a cell that is not selected, or not of its column's type
  */
 export function rowsFrom<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   rows: readonly object[],
   options: ColumnOptions<R, D>,
 ): SqlRow<R>[] {
@@ -59,23 +59,16 @@ export function rowsFrom<R extends Resource, D extends DialectName>(
 
 /**
  * Makes the total of a result from the number that `countOf` counts, as a driver returns it: `total`,
- * and with the option `maxTotal` of the plan `isTotalExact`; neither with `total: false`.
+ * and `isTotalExact` if the option `total` of the plan is a number; neither with `total: false`.
  * @throws TypeError for what is no plan, and no count
  */
-export function totalFrom<R extends Resource, P extends Plan<R, Total>>(
-  plan: P & Plan<R, Total>,
-  counted: unknown,
-): Pick<ResultOf<unknown, P>, Extract<keyof ResultOf<unknown, P>, 'total' | 'isTotalExact'>> {
+export function totalFrom<T extends Total>(plan: Plan<Resource, T>, counted: unknown): Counted<T> {
   requirePlan(plan)
-  return toTotal(plan, toCounted(counted, 'counted: expected a count')) as ReturnType<
-    typeof totalFrom<R, P>
-  > // as the plan says
+  return toTotal(plan, toCounted(counted, 'counted: expected a count')) as Counted<T> // as the plan says
 }
 
-export function requireWalk(
-  plan: Plan<Resource, Total>,
-): asserts plan is WalkPlan<Resource, Total> {
-  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with `after`')
+export function requireWalk(plan: Plan): asserts plan is WalkPlan {
+  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with planWalk')
 }
 
 /** A key of an order, and what reads its cells. */
@@ -88,7 +81,7 @@ interface Sought {
 }
 
 export function cutPage<Row extends object>(
-  plan: Plan<Resource, Total>,
+  plan: Plan,
   rows: readonly Row[],
   columns: Columns,
 ): SqlPage<Row> {

@@ -2,7 +2,7 @@ import { own } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/predicate.js'
 import { afterPrefix } from '../language/prefix.js'
-import type { Column } from './column.js'
+import type { Column } from './columns/column.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
 import { all, plain, sql, type Sql } from './writer.js'
 
@@ -38,12 +38,13 @@ function prefixOf({ from, to }: Range, { fold }: Column): string | undefined {
 /** Compares the bare column, so that an index can serve it. */
 export function inRange(range: Range, column: Column, dialect: Dialect): Sql {
   const { sql: id, type } = column
-  const { isNaN, isValid } = type
+  const { isNaN, bounds } = type
   const isOpen = (end: Cut | undefined) => end === undefined && !column.isPresent
   const [opens, ends] = [isOpen(range.from), isOpen(range.to)]
   return between(range, column.ranked.compared?.(id) ?? id, column, dialect, [
     ...(ends && isNaN !== undefined ? [sql`not ${isNaN(id)}`] : []), // for some the greatest number
-    ...(isValid !== undefined && (opens || ends) ? [isValid(id)] : []),
+    ...(opens && bounds !== undefined ? [sql`${id} >= ${bounds[0]}`] : []),
+    ...(ends && bounds !== undefined ? [sql`${id} <= ${bounds[1]}`] : []),
   ])
 }
 
@@ -58,11 +59,17 @@ export function between(
   const against = (operator: string, { value }: Cut) =>
     compare(compared, operator, value, column, dialect)
   const conditions = [
+    ...nearTo(column, from?.value, to?.value),
     ...(from === undefined ? [] : [against(from.after ? '>' : '>=', from)]),
     ...(to === undefined ? [] : [against(to.after ? '<=' : '<', to)]),
     ...more,
   ]
   return conditions.length === 0 ? sql`${compared} is not null` : all(conditions)
+}
+
+/** Conditions that an index serves, for a type that no index serves otherwise. */
+export function nearTo({ type, bare }: Column, from?: Scalar, to?: Scalar): Sql[] {
+  return type.near?.(bare, Number(from ?? -Infinity), Number(to ?? Infinity)) ?? []
 }
 
 /** Compares with a value; as texts where the column's type lacks that value. */

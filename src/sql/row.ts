@@ -4,8 +4,8 @@ import { isDate, timeOf } from '../untrusted/date.js'
 import { quote } from '../untrusted/quote.js'
 import { isList, type Scalar } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
-import type { Column } from './column.js'
-import type { Columns } from './columns.js'
+import type { Column } from './columns/column.js'
+import type { Columns } from './columns/columns.js'
 import { decodeList, decodeNumber, decoderOf } from './dialects/decode.js'
 
 /** What a field of each kind holds in a row. */

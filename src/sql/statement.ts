@@ -1,9 +1,11 @@
 import { ownMembers } from '../untrusted/arguments.js'
-import { saysMaxLimit } from '../language/limits.js'
+import { quote } from '../untrusted/quote.js'
+import { declaresMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import { requirePlan, type BoundQuery, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
+import { requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
+import type { Columns } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
 import { isCutFirst, readInTurn } from './in-turn.js'
@@ -11,10 +13,9 @@ import { keysOf, toOrder } from './order.js'
 import { cutPage, type SqlPage } from './page-from.js'
 import { toPart, toText, type Statement } from './part.js'
 import { readRow, type FieldOf, type PublicField, type RawRow, type SqlRow } from './row.js'
-import { selectedOf } from './selected.js'
 import { stretchesOf } from './stretches.js'
 import { tableOf, type GivenTable, type TableOptions } from './table.js'
-import { toExpression } from './where.js'
+import { selectedCell, toExpression } from './where.js'
 import { all, any, join, plain, sql, type Sql } from './writer.js'
 
 /** What `toSql` needs to know about a table and its rows. */
@@ -37,8 +38,8 @@ export interface Statements<R extends Resource = Resource, F extends FieldOf<R> 
   /** The rows of the page, with columns named as the fields are; of a walk, and the one after them. */
   readonly rows: Statement
   /**
-   * How many rows the filter matches, in the column `total`; with `maxTotal` that number and one more
-   * where more match.
+   * How many rows the filter matches, in the column `total`; if the option `total` is a number, at
+   * most one more than that number.
    */
   readonly count: Statement
   /**
@@ -63,7 +64,7 @@ export interface WalkStatements<
 
 /** The statements that answer a plan of type `P`. */
 export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicField<R>> =
-  P extends WalkPlan<R, Total> ? WalkStatements<R, F> : Statements<R, F>
+  P extends WalkPlan<R> ? WalkStatements<R, F> : Statements<R, F>
 
 /**
  * The SQL of a plan, for any driver. Needs no connection. Values are parameters, never text; names
@@ -78,9 +79,9 @@ export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicFie
 export function toSql<
   R extends Resource,
   D extends DialectName,
-  P extends Plan<R, Total>,
+  P extends Plan<R>,
   F extends FieldOf<R> = PublicField<R>,
->(plan: P & Plan<R, Total>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
+>(plan: P & Plan<R>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
   const { rows, count, columns, shown } = selects<R>(plan, options)
   const { placeholders } = columns.dialect
   const compile = (statement: Sql) => toText(toPart(statement), { placeholders })
@@ -105,9 +106,9 @@ interface GivenRows extends GivenTable {
 }
 
 /** The selects that answer a plan. */
-function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
+function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
   requirePlan(plan)
-  if (!saysMaxLimit(plan.resource)) {
+  if (!declaresMaxLimit(plan.resource)) {
     throw new TypeError(
       'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
     )
@@ -118,11 +119,7 @@ function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
   const { shown, selected } = selectedOf(plan, columns, names)
   const { dialect } = columns
   const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
-  const fields = join(
-    selected.map(
-      ({ field, sql: column, type }) => sql`${type.select?.(column) ?? column} as ${id(field)}`,
-    ),
-  )
+  const fields = join(selected.map((column) => sql`${selectedCell(column)} as ${id(column.field)}`))
   const keys = keysOf(plan, columns, plan.where)
   const order = toOrder(keys)
   const stretches = stretchesOf(plan, keys, columns)
@@ -139,7 +136,7 @@ function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
         id,
         alias,
         isTable,
-        limit: dialect.rows(Math.min(last, Number.MAX_SAFE_INTEGER)),
+        limit: limitOf(last, dialect),
       })
     }
     // The order places absent cells by itself.
@@ -157,22 +154,48 @@ function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
   }
 }
 
-/** The select that counts the rows of a filter; with `maxTotal`, up to that number and one more. */
+/** Returns the columns of the rows, and the columns to select: a walk selects its key too. */
+function selectedOf(
+  { order, after, resource }: BoundQuery,
+  { all: every, key }: Columns,
+  names: readonly string[] | undefined,
+) {
+  const { fields }: Resource = resource
+  if (
+    names !== undefined &&
+    !(Array.isArray(names) && names.every((name: string) => Object.hasOwn(fields, name)))
+  ) {
+    throw new TypeError(`fields must be an array of names of fields, got ${quote(names)}`)
+  }
+  const isInternal = (name: string) => fields[name]!.internal === true
+  const needed = new Set(names ?? Object.keys(fields).filter((name) => !isInternal(name)))
+  for (const each of order) if (!Object.hasOwn(each, 'isTie')) needed.add(each.field.name)
+  if (!isInternal(key.field)) needed.add(key.field)
+  const shown = every.filter(({ field }) => needed.has(field))
+  const isWhole = after === undefined || shown.includes(key)
+  return { shown, selected: isWhole ? shown : [...shown, key] }
+}
+
+/** The select that counts the rows of a filter; with a number as `total`, up to that number and one more. */
 export function toCount(
-  { where, total }: Plan<Resource, Total>,
+  { where, total }: Plan,
   { columns, id, from }: Pick<ReturnType<typeof tableOf>, 'columns' | 'id' | 'from'>,
 ): Sql {
   const rows = where === everything ? from : sql`${from} where ${toExpression(where, columns)}`
   const count = sql`select count(*) as ${id('total')} from`
   if (typeof total !== 'number') return sql`${count} ${rows}`
-  const end = columns.dialect.rows(Math.min(total + 1, Number.MAX_SAFE_INTEGER))
+  const end = limitOf(total + 1, columns.dialect)
   return sql`${count} (select 1 as ${id('one')} from ${rows} limit ${end}) as ${id('counted')}`
 }
 
-function page({ offset, limit, after }: BoundQuery, { rows, limitsOffset }: Dialect): Sql {
+function limitOf(count: number, { rows, limit = rows }: Dialect): Sql {
+  return limit(Math.min(count, Number.MAX_SAFE_INTEGER))
+}
+
+function page({ offset, limit, after }: BoundQuery, dialect: Dialect): Sql {
   // A walk asks for one row more, which tells whether any follows.
   const most = after === undefined || limit === 0 ? limit : limit + 1
-  const isBound = most !== Infinity || (offset > 0 && limitsOffset === true)
-  const bound = isBound ? sql` limit ${rows(Math.min(most, Number.MAX_SAFE_INTEGER))}` : plain('')
-  return offset > 0 ? sql`${bound} offset ${rows(offset)}` : bound
+  const isBound = most !== Infinity || (offset > 0 && dialect.limitsOffset === true)
+  const bound = isBound ? sql` limit ${limitOf(most, dialect)}` : plain('')
+  return offset > 0 ? sql`${bound} offset ${dialect.rows(offset)}` : bound
 }

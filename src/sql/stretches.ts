@@ -5,10 +5,10 @@ import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/predicate.js'
 import type { Plan } from '../plan/plan.js'
-import type { Column } from './column.js'
-import type { Columns } from './columns.js'
+import type { Column } from './columns/column.js'
+import type { Columns } from './columns/columns.js'
 import { absentCell, presentCell, type ColumnKey } from './order.js'
-import { between, canHold, clip, inRange } from './ranges.js'
+import { between, canHold, clip, inRange, nearTo } from './ranges.js'
 import { all, any, join, none, plain, sql, type Sql } from './writer.js'
 
 /** Rows that follow each other in an order: what one range of an index on the order has. */
@@ -59,7 +59,9 @@ function stretchesAfter(
   function tie(sought: Sought): Sql {
     const { cell, column } = sought
     if (cell === undefined) return any(absentCell(sought))
-    if (!sought.isCut) return sql`${column.sql} = ${parameter(sought, cell)}`
+    if (!sought.isCut) {
+      return all([...nearTo(column, cell, cell), sql`${column.sql} = ${parameter(sought, cell)}`])
+    }
     const value = cell as Cut['value'] // an instant
     const millisecond = { from: { value, after: false }, to: { value, after: true } }
     return inRange(clip(millisecond, column.type)!, column, dialect) // which the type holds

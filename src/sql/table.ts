@@ -1,11 +1,11 @@
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
-import type { ColumnOptions, GivenOptions } from './column-options.js'
-import { columnsOfResource, isName, toId } from './columns.js'
+import type { ColumnOptions, GivenOptions } from './columns/column-options.js'
+import { columnsOfResource, isName, toId } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
-import type { Column } from './column.js'
+import type { Column } from './columns/column.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
 /** A table's name, qualified or not: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted whole. */

@@ -1,10 +1,11 @@
 import { isList, type Scalar } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Column } from './column.js'
-import type { Columns } from './columns.js'
+import type { Column } from './columns/column.js'
+import type { Columns } from './columns/columns.js'
+import { isWithin } from './dialects/column-types.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
-import { canHold, inRanges } from './ranges.js'
+import { canHold, inRanges, nearTo } from './ranges.js'
 import { all, any, none, sql, type Sql } from './writer.js'
 
 export function toExpression(condition: Condition, columns: Columns): Sql {
@@ -31,12 +32,27 @@ export function isAbsent({ kind }: BoundField, column: Column, dialect: Dialect)
   const { sql: id, type } = column
   if (column.isPresent) return []
   if (isList(kind)) return (type.list ?? dialect).isEmpty(id, type)
-  const { isNaN, isValid, isOfType } = type
-  const present = [isValid, isOfType].flatMap((holds) => (holds === undefined ? [] : [holds(id)]))
+  const { isNaN } = type
+  const present = validity(type, id)
   return [
     sql`${id} is null`,
     ...(isNaN === undefined ? [] : [isNaN(id)]),
     ...(present.length === 0 ? [] : [sql`not (${all(present)})`]),
+  ]
+}
+
+/** A cell as it is selected: null if it is absent. */
+export function selectedCell({ sql: id, type, isPresent }: Column): Sql {
+  if (type.select !== undefined) return type.select(id)
+  if (type.isOfType === undefined || isPresent) return id
+  return sql`case when ${all(validity(type, id))} then ${id} end`
+}
+
+/** Conditions: all are true for a value that the language has, NaN aside. */
+function validity({ isOfType, bounds }: ColumnType, id: Sql): Sql[] {
+  return [
+    ...(isOfType === undefined ? [] : [isOfType(id)]),
+    ...(bounds === undefined ? [] : [isWithin(bounds, id)]),
   ]
 }
 
@@ -82,14 +98,16 @@ function onlyPresent(conditions: readonly Sql[]): LoweredTest {
   return { conditions, absent: false }
 }
 
-function isOneOf(values: readonly Scalar[], { sql: id, type }: Column, dialect: Dialect): Sql[] {
+function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): Sql[] {
+  const { sql: id, type } = column
   const held = heldBy(type, values)
   if (held.length === 0) return []
   const isHeld =
     held.length === 1
       ? sql`${id} = ${dialect.parameter(held[0], type)}`
       : dialect.isAmong(id, held, type)
-  return [all([...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
+  const near = nearTo(column, Math.min(...held.map(Number)), Math.max(...held.map(Number)))
+  return [all([...near, ...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
 }
 
 /** The values that a type has, as they are bound. */

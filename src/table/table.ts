@@ -2,9 +2,18 @@ import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import { planFor } from '../plan/plan-query.js'
-import { runInTime, type Running } from '../plan/deadline.js'
-import type { AnswerTo, Only, PlanArgument } from '../plan/plan.js'
+import { bindWalk, planFor } from '../plan/plan-query.js'
+import { runInTime, type RunOptions } from '../plan/deadline.js'
+import type {
+  AnswerTo,
+  CountOptions,
+  Plan,
+  PlanArgument,
+  QueryArgument,
+  Total,
+  WalkOptions,
+  WalkResult,
+} from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
 import { openView } from './open-view.js'
 import { fieldsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
@@ -25,10 +34,19 @@ export interface Table<R extends Resource, Row> {
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q, O extends Running<R> = {}>(
+  run<Q, const T extends Total = true>(
     query: PlanArgument<R, Q>,
-    options?: O & Only<O, Running<R>>,
-  ): AnswerTo<Row, Q, O>
+    options?: RunOptions<R> & CountOptions<T>,
+  ): AnswerTo<Row, Q, T>
+
+  /**
+   * Returns one page of a walk, as `walkQuery` does over the same rows. Costs as much as `run`.
+   * @throws as `walkQuery`
+   */
+  walk<Q, const T extends Total = true>(
+    query: QueryArgument<R, Q>,
+    options: RunOptions<R> & WalkOptions & CountOptions<T>,
+  ): WalkResult<Row, T>
 
   /**
    * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
@@ -111,13 +129,20 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     return this.#version.size
   }
 
-  run(query: PlanArgument<R, unknown>, options?: Running<R>): never {
-    return runInTime<R, object>(options, (planning) => {
-      const plan = planFor<R, unknown>(this.#resource, query, planning)
-      const view = openView(this.#version, plan)
-      const { rows } = view.page(plan.offset, endOf(plan))
-      return toResult(plan, rows, view.count)
-    }) as never // for the caller it is what query and options say
+  run(query: PlanArgument<R, unknown>, options?: RunOptions<R> & CountOptions): never {
+    return runInTime(options, (planning) =>
+      this.#answer(planFor<R, unknown>(this.#resource, query, planning)),
+    )
+  }
+
+  walk(query: unknown, options: RunOptions<R> & WalkOptions & CountOptions): never {
+    return runInTime(options, (planning) => this.#answer(bindWalk(this.#resource, query, planning)))
+  }
+
+  #answer(plan: Plan): never {
+    const view = openView(this.#version, plan)
+    const { rows } = view.page(plan.offset, endOf(plan))
+    return toResult(plan, rows, view.count) as never // for the caller it is what query and options say
   }
 
   update(update: Update<Row>): Table<R, Row> {

@@ -21,7 +21,7 @@ export function offsetsOf(timeZone: unknown): OffsetAt {
   }
   const known = zones.get(timeZone)
   if (known !== undefined) return known
-  const made = rememberDays(readByFormatter(makeFormatter(timeZone)))
+  const made = cacheDays(readByFormatter(makeFormatter(timeZone)))
   if (zones.size === MAX_ZONES) zones.clear()
   zones.set(timeZone, made)
   return made
@@ -42,7 +42,7 @@ interface Day {
 const MAX_DAYS = 2_000
 
 /** Caches the offsets of each day, so that most calls do not use `Intl`. */
-function rememberDays(read: OffsetAt): OffsetAt {
+function cacheDays(read: OffsetAt): OffsetAt {
   const days = new Map<number, Day>()
 
   function readDay(number: number): Day {

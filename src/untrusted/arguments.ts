@@ -1,7 +1,7 @@
 import { bare, isPlainObject } from './plain.js'
 import { quote } from './quote.js'
 
-/** @throws TypeError if an argument has members other than the known ones, which are `unknown` */
+/** @throws TypeError if `unknown`, the rest of the members of an argument, is not empty */
 export function refuseMembers(place: string, unknown: object): void {
   for (const name of Object.keys(unknown)) {
     throw new TypeError(`${place}: unknown property ${quote(name)}`)

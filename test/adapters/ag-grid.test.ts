@@ -6,7 +6,7 @@ import { and, every, filterOf, is, listing, none, or, outcome, told } from './li
 const ask = (request: AgGridRequest, options: AgGridOptions = {}) =>
   filterOf(() => fromAgGrid(listing, request, options))
 
-/** What the filter of one column means. */
+/** Returns the filter for one column's filter. */
 const column = (field: string, model: object, options: AgGridOptions = {}) =>
   ask({ filterModel: { [field]: model } }, options)
 
@@ -29,8 +29,8 @@ const day = '2024-06-01 00:00:00'
 const [start, end] = ['2024-05-31T22:00:00.000Z', '2024-06-01T22:00:00.000Z']
 const next = '2024-06-02T22:00:00.000Z'
 
-describe('the request of a grid', () => {
-  it('gives a query with its filter, sort and rows', () => {
+describe('fromAgGrid(resource, request, options)', () => {
+  it('converts the filter, the sort and the rows of a request', () => {
     const request: AgGridRequest = {
       filterModel: { name: text('contains', 'Le'), amount: number('greaterThan', 5) },
       sortModel: [{ colId: 'since', sort: 'desc', type: 'default' }],
@@ -99,11 +99,11 @@ describe('the request of a grid', () => {
     ['active', set('true'), is('active', 'is_any', [true])],
     ['scores', set('1', null), or(is('scores', 'includes_any', [1]), is('scores', 'eq', null))],
     ['name', set(), is('name', 'is_any', [])],
-  ])('says %s %j', (field, model, filter) => {
+  ])('converts a filter of %s: %j', (field, model, filter) => {
     expect(column(field, model, { blanks: 'empty', timeZone: 'Europe/Berlin' })).toEqual(filter)
   })
 
-  it('says ranges with their ends where the column includes them', () => {
+  it('includes the ends of ranges with the option inRangeInclusive', () => {
     const options = { inRangeInclusive: true, timeZone: 'Europe/Berlin' }
     expect(column('amount', number('inRange', 1, 5), options)).toEqual(
       and(is('amount', 'ge', 1), is('amount', 'le', 5)),
@@ -113,7 +113,7 @@ describe('the request of a grid', () => {
     )
   })
 
-  it('says joined conditions, in the current form and the older one', () => {
+  it('converts joined conditions in the current form and the older one', () => {
     const [one, two] = [text('contains', 'a'), text('contains', 'b')]
     const filter = or(is('name', 'contains', 'a'), is('name', 'contains', 'b'))
     expect(column('name', { filterType: 'text', operator: 'OR', conditions: [one, two] })).toEqual(
@@ -135,7 +135,7 @@ describe('the request of a grid', () => {
     expect(column('name', { operator: 'OR', conditions: [one, two] })).toEqual(filter)
   })
 
-  it('compares texts as the grid does, or not at all', () => {
+  it('rejects a text filter unless the field folds texts as the grid does', () => {
     const exact = { caseSensitive: ['city', 'name', 'tags'] }
     const refused = (member: string, field = 'city') => [
       `not_expressible filterModel.${field}.${member}`,
@@ -166,7 +166,7 @@ describe('the request of a grid', () => {
     ['since', set('x'), 'filterType'],
     ['name', { filterType: 'multi', filterModels: [] }, 'filterType'],
     ['name', { type: 'contains', filter: 'x' }, 'filterType'],
-  ])('refuses %s %j, which no filter says', (field, model, member) => {
+  ])('rejects a filter of %s without an equivalent: %j', (field, model, member) => {
     expect(column(field, model)).toEqual([`not_expressible filterModel.${field}.${member}`])
   })
 
@@ -203,7 +203,7 @@ describe('the request of a grid', () => {
       { filterType: 'text', operator: 'OR', conditions: Array.from({ length: 101 }, () => 5) },
       ['limit_exceeded filterModel.name.conditions'],
     ],
-  ])('refuses %s %j', (field, model, issues) => {
+  ])('rejects a filter of %s: %j', (field, model, issues) => {
     expect(column(field, model)).toEqual(issues)
   })
 
@@ -222,7 +222,7 @@ describe('the request of a grid', () => {
     },
   )
 
-  it('refuses groups, pivots, an advanced filter and orders of other kinds', () => {
+  it('rejects grouping, pivoting, an advanced filter and other types of sort', () => {
     const wrong = (request: object) => outcome(() => fromAgGrid(listing, request))
     expect(wrong({ rowGroupCols: [{ id: 'city' }] })).toEqual(['not_expressible rowGroupCols'])
     expect(wrong({ groupKeys: ['Leeds'] })).toEqual(['not_expressible groupKeys'])
@@ -254,7 +254,7 @@ describe('the request of a grid', () => {
     ])
   })
 
-  it('has no more faults than a hundred, and no more conditions than a query may have', () => {
+  it('reports at most 100 faults, and reads at most maxComparisons conditions', () => {
     const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, {}]))
     expect(ask({ filterModel: { ...unknown, name: 5 } })).toHaveLength(100)
     const narrow = defineResource({ name: 'string' }, { limits: { maxComparisons: 1 } })
@@ -265,12 +265,12 @@ describe('the request of a grid', () => {
     ])
   })
 
-  it('says nothing of rows past the last year', () => {
+  it('matches no row after a date in the last year', () => {
     expect(column('since', date('greaterThan', '9999-12-31 00:00:00'))).toEqual(none)
   })
 })
 
-describe('a fault of the request of a grid', () => {
+describe('the error of fromAgGrid', () => {
   it.each([{ filterModel: 5 }, { filterModel: { secret: {} } }, { filterModel: { sceret: {} } }])(
     'offers no internal field: %j',
     (request) => {
@@ -422,7 +422,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.name.type',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -431,7 +431,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.name.type',
-        '"inRange" cannot be said in a query: it is no condition of this filter that a query has',
+        'expected an operator that queries support, got "inRange": queries have no equivalent of this condition',
         { term: 'inRange' },
       ],
     ],
@@ -458,7 +458,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.city.type',
-        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "contains" ignores case; "city" is compared exactly',
         { term: 'contains' },
       ],
     ],
@@ -467,7 +467,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.city.type',
-        '"blank" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        'expected an operator that queries support, got "blank": it treats white space as blank; pass blanks: \'empty\' if no text of the rows is only white space',
         { term: 'blank' },
       ],
     ],
@@ -507,7 +507,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.amount.type',
-        '"contains" cannot be said in a query: it is no condition of this filter that a query has',
+        'expected an operator that queries support, got "contains": queries have no equivalent of this condition',
         { term: 'contains' },
       ],
     ],
@@ -543,7 +543,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.since.type',
-        '"today" cannot be said in a query: it is no condition of this filter that a query has',
+        'expected an operator that queries support, got "today": queries have no equivalent of this condition',
         { term: 'today' },
       ],
     ],
@@ -595,7 +595,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.city.filterType',
-        'expected a field with fold: "case", for "set" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "set" ignores case; "city" is compared exactly',
         { term: 'set' },
       ],
     ],
@@ -640,7 +640,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'sortModel.0.type',
-        'expected values in their own order, got "absolute"',
+        'expected a sort of the default type, got "absolute"',
         { term: 'type' },
       ],
     ],
@@ -658,11 +658,11 @@ describe('a fault of the request of a grid', () => {
       [
         'invalid_page',
         'endRow',
-        'expected an end from 5 on, the first row, got 4',
+        'expected an endRow from 5 on, got 4',
         { expected: ['integer'], min: 5, max: Number.MAX_SAFE_INTEGER },
       ],
     ],
-  ])('is told in full: %j', (request, ...issues) => {
+  ])('has every issue with path, message and params: %j', (request, ...issues) => {
     expect(told(() => fromAgGrid(listing, request as never))).toEqual(issues)
   })
 })

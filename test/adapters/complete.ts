@@ -28,7 +28,7 @@ function toArray(value: unknown): unknown[] {
   return texts.map((text) => text.replaceAll('\0', ',').trim()).filter((text) => text !== '')
 }
 
-/** Whether a rule lacks what it is made of. */
+/** True for a rule that lacks its field, operator or value. */
 function isIncomplete(entry: unknown): boolean {
   if (!isObject(entry) || entry['muted'] || Array.isArray(entry['rules'])) return false
   const { field, operator, value } = entry

@@ -15,7 +15,7 @@ import { listing } from './listing.js'
 import { kinds } from './models.js'
 import { keepsSet } from './set-filter.js'
 
-/** A choice in a front end shows as many rows as the facet counts beside it. */
+/** A choice in a front end shows as many rows as the facet counts for it. */
 
 const nullable = <T>(cells: fc.Arbitrary<T>) => fc.option(cells, { freq: 4 })
 const texts = fc.constantFrom('Leeds', 'leeds', 'York', 'a, b', ' x ', '')
@@ -47,7 +47,7 @@ const names = Object.keys(wanted) as Name[]
 
 type Rows = typeof rowsOf extends fc.Arbitrary<infer T> ? T : never
 
-/** What holds beside any choice. */
+/** The filter that applies next to each choice. */
 const others = { field: 'rank', comparator: 'le', value: 2 } as const
 
 const countAll = (rows: Rows): Facets<typeof listing, typeof wanted> =>
@@ -72,8 +72,8 @@ function forEachFacet(
   )
 }
 
-describe('a facet', () => {
-  it('is the choices of a query builder, each with its count', () => {
+describe('a facet for a front end', () => {
+  it('becomes the choices of a query builder, each with its count', () => {
     forEachFacet((name, facet, rows) => {
       const built = queryBuilderFields(listing, undefined, { [name]: facet })
       const { values } = built.find((each) => each.name === name)!
@@ -95,7 +95,7 @@ describe('a facet', () => {
     })
   })
 
-  it('are joined by the values of the current rules, which a select would not show otherwise', () => {
+  it('is extended by the values of the current rules, so that a select shows them', () => {
     const { city, tags, amount } = facets(
       listing,
       {},
@@ -150,7 +150,7 @@ describe('a facet', () => {
     expect(uncounted.find(({ name }) => name === 'city')).not.toHaveProperty('values')
   })
 
-  it('is a select of a query builder, or of several; other fields stay as they are', () => {
+  it('becomes a select or a multiselect; other fields do not change', () => {
     const none = { status: null, active: null, scores: null }
     const rows: Rows = [{ ...none, city: 'Leeds', amount: 3, tags: ['York'], rank: 1 }]
     const counted = {
@@ -182,7 +182,7 @@ describe('a facet', () => {
     )
   })
 
-  it('is the unique values of a table, with the counts of its own filter', () => {
+  it('becomes the unique values of a TanStack Table, with the counts of its filter', () => {
     forEachFacet((name, facet, rows) => {
       const unique = tanStackUniqueValues<Scalar>(facet)
       expect(unique.size).toBe(facet.values.length)
@@ -197,7 +197,7 @@ describe('a facet', () => {
     })
   })
 
-  it('is the least and the most of a table, or nothing', () => {
+  it('becomes the minimum and the maximum of a TanStack Table, or undefined', () => {
     const of = (...cells: (number | null)[]) => {
       const rows = cells.map((amount) => ({ amount }))
       return tanStackMinMaxValues(facets(listing, {}, rows, { amount: { range: true } }).amount)
@@ -207,7 +207,7 @@ describe('a facet', () => {
     expect(of(null)).toBeUndefined()
   })
 
-  it('is the options of a grid’s column of choices', () => {
+  it('becomes the options of a MUI column of choices', () => {
     forEachFacet((name, facet, rows) => {
       if (isList(name) || name === 'active') return // have no such column
       for (const { value, count } of facet.values) {
@@ -224,7 +224,7 @@ describe('a facet', () => {
     })
   })
 
-  it('is the values of a grid’s set filter, blanks last, as it keeps rows', () => {
+  it('becomes the values of AG Grid’s set filter, with blanks last', () => {
     let blanks = 0
     forEachFacet((name, facet, rows) => {
       const values = agGridSetValues<Scalar>(facet)
@@ -250,7 +250,7 @@ describe('a facet', () => {
   })
 })
 
-it('takes several choices of a column that has no declared values, by its name alone', () => {
+it('fromMuiGrid() takes several choices of a column in singleSelects without declared values', () => {
   const filterModel = { items: [{ field: 'city', operator: 'isAnyOf', value: ['x', ' y '] }] }
   const convert = (singleSelects?: readonly string[]) =>
     fromMuiGrid(listing, { filterModel }, { singleSelects }).filter

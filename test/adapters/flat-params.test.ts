@@ -5,8 +5,9 @@ import {
   parseQuery,
   planKey,
   planQuery,
+  planWalk,
   QueryError,
-  runQuery,
+  walkQuery,
   type Resource,
 } from 'supplier-query'
 import { fromFlatParams, toFlatParams } from 'supplier-query/adapters'
@@ -24,7 +25,7 @@ const read = (params: unknown) => {
   }
 }
 
-/** What qs makes of flat parameters: `test/integrations` has qs itself. */
+/** Nests flat parameters as qs does; `test/integrations` uses qs itself. */
 function nested(params: URLSearchParams): object {
   const root: Record<string, unknown> = {}
   for (const [name, value] of params) {
@@ -47,8 +48,8 @@ function merged(target: unknown, source: unknown): unknown {
   return both
 }
 
-describe('flat parameters', () => {
-  it('are an and of comparisons, a sort and a page', () => {
+describe('fromFlatParams(resource, params)', () => {
+  it('reads an `and` of comparisons, a sort and a page', () => {
     const text = '?city=Leeds&amount[ge]=3&sort=-since,name&page[offset]=40&page[limit]=20'
     const query = {
       filter: and(is('city', 'eq', 'Leeds'), is('amount', 'ge', 3)),
@@ -100,12 +101,12 @@ describe('flat parameters', () => {
     ['amount[is_any]=1&amount[is_any]=2', is('amount', 'is_any', [1, 2])],
     ['scores[includes_all]=1&scores[includes_all]=2', is('scores', 'includes_all', [1, 2])],
     ['tags[contains]=a', is('tags', 'contains', 'a')],
-  ])('read %s by the kind of the field', (params, filter) => {
+  ])('reads %s by the kind of the field', (params, filter) => {
     expect(read(params)).toEqual(filter)
     expect(read(nested(new URLSearchParams(params)))).toEqual(filter)
   })
 
-  it('take arrays of qs as what was repeated, and leave out what is undefined', () => {
+  it('reads arrays of qs as repeated parameters, and skips undefined', () => {
     expect(read({ city: { is_any: ['a', 'b'] } })).toEqual(is('city', 'is_any', ['a', 'b']))
     expect(read({ city: { is_any: [] } })).toEqual(every)
     expect(read({ city: ['a'] })).toEqual(is('city', 'eq', 'a'))
@@ -118,7 +119,7 @@ describe('flat parameters', () => {
     )
   })
 
-  it('say where a walk goes on', () => {
+  it('returns the option after of a walk', () => {
     expect(fromFlatParams(listing, 'city=x')).toHaveProperty('after', undefined)
     expect(fromFlatParams(listing, 'after=')).toHaveProperty('after', null)
     expect(fromFlatParams(listing, 'after=c1x')).toHaveProperty('after', 'c1x')
@@ -127,17 +128,17 @@ describe('flat parameters', () => {
     let params = 'page[limit]=2&after='
     for (;;) {
       const { query, after } = fromFlatParams(listing, params)
-      const page = runQuery(listing, query, rows, { after })
+      const page = walkQuery(listing, query, rows, { after: after ?? null })
       found.push(...page.rows)
       if (typeof page.next !== 'string') break
       params = toFlatParams(listing, query, page.next).toString()
     }
     expect(found).toEqual(rows)
-    const { query, after } = fromFlatParams(listing, 'after=c1x')
-    expect(() => planQuery(listing, query, { after })).toThrow(CursorError)
+    const { query, after = null } = fromFlatParams(listing, 'after=c1x')
+    expect(() => planWalk(listing, query, { after })).toThrow(CursorError)
   })
 
-  it('mean fields whose names are reserved, or end in brackets, if a comparator follows', () => {
+  it('reads fields with reserved names, or names ending in brackets, if a comparator follows', () => {
     const odd = defineResource({
       sort: 'string',
       page: 'number',
@@ -249,17 +250,17 @@ describe('flat parameters', () => {
     [null, ['invalid_type ']],
     [5, ['invalid_type ']],
     [new Date(0), ['invalid_type ']],
-  ])('are refused with the parameter as the path: %j', (params, issues) => {
+  ])('rejects parameters with their names as paths: %j', (params, issues) => {
     expect(read(params)).toEqual(issues)
   })
 
-  it('are refused in full words', () => {
+  it('reports each fault with a full message', () => {
     const faults = (params: unknown) => told(() => fromFlatParams(listing, params))
     expect(faults('city=a&city=b&tags[contains]=a&tags[contains]=b')).toEqual([
       [
         'invalid_type',
         'city',
-        'expected one "city", got several; for one of them, use is_any',
+        'expected one "city", got several; use is_any for a list',
         { expected: ['string'] },
       ],
       [
@@ -298,7 +299,7 @@ describe('flat parameters', () => {
     ])
   })
 
-  it('are held to the limits of the resource, each at its parameter', () => {
+  it('applies each limit of the resource, and reports it at its parameter', () => {
     const narrow = (limits: object) => defineResource({ a: 'string', b: 'string' }, { limits })
     const wrong = (resource: Resource, params: unknown) =>
       (told(() => fromFlatParams(resource, params)) as unknown[][]).map(([code, path]) => [
@@ -322,7 +323,7 @@ describe('flat parameters', () => {
     ])
   })
 
-  it('have at most a hundred faults, and cost linear time', () => {
+  it('reports at most 100 faults, and costs linear time', () => {
     const many = (count: number, name: (i: number) => string) =>
       Array.from({ length: count }, (_, i) => `${name(i)}=1`).join('&')
     expect(read(many(1000, (i) => `x${i}`))).toHaveLength(100)
@@ -351,7 +352,7 @@ describe('flat parameters', () => {
     }
   })
 
-  it('give a query or a QueryError, whatever comes', () => {
+  it('returns a query or throws a QueryError for any input', () => {
     const names = fc.oneof(
       fc.constantFrom('city', 'amount', 'tags', 'sort', 'page', 'after', '__proto__', 'x', ''),
       fc.string({
@@ -388,8 +389,8 @@ describe('flat parameters', () => {
   })
 })
 
-describe('a query as flat parameters', () => {
-  it('comes back as a query with the same plan, flat or nested, unless it cannot be said', () => {
+describe('toFlatParams(resource, query)', () => {
+  it('round-trips to a query with the same plan, flat or nested, or is not_expressible', () => {
     let [said, refused] = [0, 0]
     const cases = resources.chain((resource) =>
       fc.tuple(fc.constant(resource), queriesOf(resource), fc.constantFrom(undefined, null, 'c1x')),
@@ -433,7 +434,7 @@ describe('a query as flat parameters', () => {
     expect(refused).toBeGreaterThan(100)
   })
 
-  it('reads as one would write it by hand', () => {
+  it('writes parameters as people write them by hand', () => {
     const filter = {
       operands: [
         { field: 'city', comparator: 'is_any', value: ['Leeds', null] },
@@ -459,7 +460,7 @@ describe('a query as flat parameters', () => {
     expect(toFlatParams(listing, {}, null).toString()).toBe('after=')
   })
 
-  it('is refused where flat parameters cannot say it, with the path in the query', () => {
+  it('rejects a query without flat parameters, with the path in the query', () => {
     const odd = defineResource({ 'a,b': 'string', '-c': 'string', '\uD800': 'string', d: 'string' })
     const wrong = (query: object) => told(() => toFlatParams(odd, query))
     const d = (comparator: string, value: unknown) => ({ field: 'd', comparator, value })

@@ -5,6 +5,8 @@ import {
   fromAgGrid,
   fromQueryBuilder,
   fromTanStackTable,
+  toMuiGrid,
+  toTanStackTable,
 } from 'supplier-query/adapters'
 import { fromForm } from '../tools/fuzz/form.js'
 import {
@@ -22,7 +24,7 @@ import { kinds, type FrontEnd, type Model } from './models.js'
  * by asking the packages themselves.
  */
 
-/** A row as the front ends have it: what is absent is null, undefined or not there. */
+/** A row as the front ends have it: an absent cell is null, undefined or missing. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** Whether a front end shows a row. */
@@ -85,7 +87,7 @@ const cells: Readonly<Record<string, readonly unknown[]>> = {
   scores: [[5], [0, 2], [1]],
 }
 
-/** Rows of each cell beside each other, and each absent in turn; without empty lists, which are absent. */
+/** Rows with every combination of cells, and with each cell absent; without empty lists, which are absent. */
 const rows: readonly Row[] = [
   { id: 'none' },
   Object.fromEntries(Object.keys(kinds).map((name) => [name, name === 'id' ? 'null' : null])),
@@ -107,7 +109,7 @@ const rowsOfDays = rows.map(({ since, ...row }) =>
 export const rowsFor = (of: FrontEnd): readonly Row[] =>
   of === 'query builder' ? rowsOfDays : rows
 
-/** The query that an adapter makes of a model; `undefined` where it refuses the model. */
+/** The query that an adapter returns for a model; `undefined` if it rejects the model. */
 function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined {
   try {
     return conversions[of](fromForm(model) as never, drop ? { incomplete: 'drop' } : {})
@@ -117,7 +119,7 @@ function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined 
   }
 }
 
-/** The model as an adapter is to read it: without what it is told to leave out. */
+/** The model without the incomplete rules that the adapter drops. */
 export function readModel({ of, model, drop }: Model): unknown {
   const given = fromForm(model) as never
   return drop ? complete[of](given) : given
@@ -148,4 +150,19 @@ export function checkLaw(model: Model, keepsOf: (model: never) => Keeps): boolea
     assert.fail(`${told}, but the front end says ${String(error)}`)
   }
   return true
+}
+
+const muiOptions = { quickFields, timeZone: 'Europe/Berlin' }
+export const tableOptions = { blanks: 'empty', timeZone: 'Europe/Berlin' } as const
+
+/** Both directions of the adapters of grids, with the same options. */
+export const grids = {
+  'mui grid': {
+    from: (model: never) => fromMuiGrid(listing, model, muiOptions),
+    to: (query: Query<typeof listing>) => toMuiGrid(listing, query, muiOptions),
+  },
+  'tanstack table': {
+    from: (model: never) => fromTanStackTable(listing, model, tableOptions),
+    to: (query: Query<typeof listing>) => toTanStackTable(listing, query, tableOptions),
+  },
 }

@@ -17,8 +17,8 @@ const withComparators = (kind: 'string' | 'string[]' | 'number', comparators: Co
     f: { kind, comparators } as FieldDeclaration, // of the kind, as the cases are written
   })
 
-describe('toQueryBuilder(resource, filter) of a field with comparators', () => {
-  it('makes groups that fromQueryBuilder takes, with the same rows, or refuses the empty text', () => {
+describe('toQueryBuilder() for a field with declared comparators', () => {
+  it('returns a group that fromQueryBuilder() reads with the same rows, or rejects the empty text', () => {
     let [kept, refused] = [0, 0]
     const drawn = limitedResources.chain((resource) =>
       fc.record({
@@ -57,7 +57,7 @@ describe('toQueryBuilder(resource, filter) of a field with comparators', () => {
     ['string', ['is_any', 'eq'], [null, '', 'a']],
     ['string[]', ['includes_all', 'contains'], ['', 'a']],
     ['string[]', ['excludes_all', 'not_contains'], ['', 'a']],
-  ])('keeps a list of a %s with %j', (kind, comparators, value) => {
+  ])('keeps a list of a %s field as an array if it takes only %j', (kind, comparators, value) => {
     const resource = withComparators(kind, comparators)
     const filter = { field: 'f', comparator: comparators[0]!, value } as never // of the resource
     const rows: object[] = [{ f: 'a' }, { f: '' }, { f: null }, { f: ['', 'a'] }, { f: ['b'] }]
@@ -76,10 +76,12 @@ describe('toQueryBuilder(resource, filter) of a field with comparators', () => {
     ['string', 'not_contains'],
     ['string[]', 'contains'],
     ['string[]', 'not_contains'],
-  ])('refuses the empty text of a %s that takes %s alone', (kind, comparator) => {
+  ])('rejects the empty text on a %s field that takes only %s', (kind, comparator) => {
     const resource = withComparators(kind, [comparator])
     const filter = { field: 'f', comparator, value: '' } as never // of the resource
-    expect(() => toQueryBuilder(resource, filter)).toThrow('for "f" does not take')
+    expect(() => toQueryBuilder(resource, filter)).toThrow(
+      '"f" cannot have its rule: expected a comparator of this field',
+    )
   })
 })
 

@@ -15,7 +15,7 @@ import { caseSensitive, rowsFor } from './law.js'
 import { listing } from './listing.js'
 import { frontEnds, modelsFor, type FrontEnd } from './models.js'
 
-/** Language reference, section 10: fields of which clients may use some comparators, or none to sort by. */
+/** Language reference, section 10: fields with some comparators only, or not sortable. */
 
 const names = Object.keys(comparators) as Comparator[]
 
@@ -56,7 +56,7 @@ function accepted<T>(convert: () => T): T | undefined {
 }
 
 describe.each(frontEnds)('a model of the %s, for fields with fewer comparators', (of) => {
-  it('becomes a query that the resource takes, with the rows of the unlimited resource', () => {
+  it('becomes a valid query with the same rows as for a resource without these limits', () => {
     let count = 0
     fc.assert(
       fc.property(modelsFor(of), limitedListings, ({ model }, limited) => {
@@ -76,7 +76,7 @@ describe.each(frontEnds)('a model of the %s, for fields with fewer comparators',
 })
 
 describe('fromSearchParams(resource, toSearchParams(query))', () => {
-  it('keeps every query of fields with fewer comparators', () => {
+  it('returns an equal query for fields with fewer comparators', () => {
     const drawn = limitedResources.chain((resource) =>
       fc.record({ resource: fc.constant(resource), query: queriesOf(resource) }),
     )

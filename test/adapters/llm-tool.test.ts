@@ -59,8 +59,8 @@ describe.each([
   ['the suppliers', suppliers],
   ['a listing of every kind', listing],
   ['twenty fields', wide],
-])('the schema of a tool for %s', (_, resource: Resource) => {
-  it('has an object at its root, and only what the strict modes of providers take', () => {
+])('toolSchema() of %s', (_, resource: Resource) => {
+  it('has an object at its root, and only keywords of the providers’ strict modes', () => {
     const schema = toolSchema(resource)
     const parts = partsOf(schema)
     expect(schema.type).toBe('object')
@@ -80,7 +80,7 @@ describe.each([
    * https://developers.openai.com/api/docs/guides/structured-outputs, as of February 2026
    * (https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai), looked up on 2026-11-21.
    */
-  it('is within the bounds that OpenAI publishes', () => {
+  it('keeps the limits that OpenAI publishes', () => {
     const parts = partsOf(toolSchema(resource))
     const names = parts.flatMap(({ part }) => Object.keys(part['properties'] ?? {}))
     const enums = parts.map(({ part }) => (part['enum'] ?? []) as unknown[])
@@ -98,14 +98,14 @@ describe.each([
    * https://platform.claude.com/docs/en/build-with-claude/structured-outputs, as quoted in
    * https://github.com/vercel/ai/pull/17268 (2026-07-15), looked up on 2026-11-21.
    */
-  it('is within the bounds that Anthropic publishes', () => {
+  it('keeps the limits that Anthropic publishes', () => {
     const unions = partsOf(toolSchema(resource)).filter(
       ({ part }) => part['anyOf'] !== undefined || Array.isArray(part['type']),
     )
     expect(unions.length).toBeLessThanOrEqual(16)
   })
 
-  it('has every public field, and no internal one', () => {
+  it('has every public field, and no internal field', () => {
     const text = JSON.stringify(toolSchema(resource))
     for (const [name, { internal }] of Object.entries(resource.fields)) {
       expect(text.includes(JSON.stringify(name)), name).toBe(internal !== true)
@@ -133,8 +133,8 @@ function inOneOrder(schema: unknown): unknown {
   return JSON.parse(sorted)
 }
 
-describe('the schema of a tool', () => {
-  it('has a comparison for each type of operand, explained once, in groups of two levels', () => {
+describe('toolSchema(resource, options)', () => {
+  it('has a comparison for each type of operand, described once, in groups of two levels', () => {
     const small = defineResource({
       name: { kind: 'string', label: 'Name', description: 'what it is called' },
       status: { kind: 'string', values: ['open'], description: 'how it stands' },
@@ -149,7 +149,7 @@ describe('the schema of a tool', () => {
       description: 'ISO 8601: a day, "2024-06-01", or an instant, "2024-06-01T12:00:00Z".',
     }
     const span = { ...text, description: 'An ISO 8601 duration from now, such as "P30D".' }
-    const absent = { type: 'null', description: 'No value; of a list, none in it.' }
+    const absent = { type: 'null', description: 'No value, or an empty list.' }
     const status = { ...text, enum: ['open'] }
     const rank = { type: 'number', enum: [1, 2] }
     const array = (items: object) => ({ type: 'array', items })
@@ -192,7 +192,7 @@ describe('the schema of a tool', () => {
         operator: {
           type: ['string', 'null'],
           enum: ['and', 'or', null],
-          description: 'Whether all operands hold, or at least one; null is "and".',
+          description: '"and" if all operands must match, "or" if one suffices; null is "and".',
         },
         operands: {
           type: ['array', 'null'],
@@ -208,15 +208,18 @@ describe('the schema of a tool', () => {
     expect(inOneOrder(toolSchema(small))).toEqual(
       inOneOrder(
         objectOf({
-          filter: orNull(groupOf([...explained, groupOf(bare)]), 'Which rows; null for every row.'),
+          filter: orNull(
+            groupOf([...explained, groupOf(bare)]),
+            'Selects rows; null for every row.',
+          ),
           page: orNull(
             objectOf({
               offset: number('How many rows to skip; null is 0.'),
               limit: number(
-                'How many rows to give; 0 for the total alone, null for as many as usual.',
+                'The number of rows to return; 0 for only the total, null for the default.',
               ),
             }),
-            'Which part of them; null for the first rows.',
+            'Which of the rows to return; null for the first rows.',
           ),
           sort: {
             type: ['array', 'null'],
@@ -224,14 +227,14 @@ describe('the schema of a tool', () => {
               field: { ...text, enum: ['name', 'status', 'seen', 'on', 'city'] },
               direction: { ...text, enum: ['asc', 'desc'] },
             }),
-            description: 'In which order, the first key first; rows without a value are lowest.',
+            description: 'Sort keys, the first key first. Absent values are lowest.',
           },
         }),
       ),
     )
   })
 
-  it('says what fields and comparators mean, once', () => {
+  it('describes each field and comparator once', () => {
     const text = JSON.stringify(toolSchema(listing))
     expect(text.split('status: how it stands')).not.toHaveLength(1)
     expect(text.split('name: Name')).not.toHaveLength(1)
@@ -239,7 +242,7 @@ describe('the schema of a tool', () => {
     expect(JSON.stringify(properties.page)).toContain('at most 7')
   })
 
-  it('nests groups to a depth', () => {
+  it('nests groups to the option depth', () => {
     const count = (depth: number) =>
       JSON.stringify(toolSchema(listing, { depth })).split('"operands":').length - 1
     expect([1, 2, 3].map(count)).toEqual([1, 2, 3])
@@ -260,7 +263,7 @@ describe('the schema of a tool', () => {
     })
   })
 
-  it('accepts no call that the parser refuses but for what a schema cannot say', () => {
+  it('accepts only calls that the parser accepts, except for limits that a schema cannot express', () => {
     let accepted = 0
     // A schema takes long to compile.
     const perResource = resources.chain((resource) => {
@@ -283,7 +286,7 @@ describe('the schema of a tool', () => {
   })
 })
 
-/** A query as a model writes it by the schema: what is left out is null. */
+/** A query as a model writes it by the schema: omitted parts are null. */
 function withNulls(query: object): object {
   const { filter, page, ...rest } = query as { filter?: object; page?: object }
   return {
@@ -299,10 +302,10 @@ function nullsOf(filter: object): object {
   return { operator, operands: operands?.map(nullsOf) ?? null }
 }
 
-describe('the call of a tool', () => {
+describe('fromToolCall(resource, args)', () => {
   const call = (args: unknown) => outcome(() => fromToolCall(listing, args))
 
-  it('has the nulls of the schema taken off, and no other', () => {
+  it('removes the nulls of the schema, and no other nulls', () => {
     const args = {
       filter: {
         operator: null,
@@ -323,7 +326,7 @@ describe('the call of a tool', () => {
     expect(call({ filter: is('city', 'eq', null) })).toHaveProperty('filter.value', null)
   })
 
-  it('is refused as ever, each path that of the arguments', () => {
+  it('throws the parser’s issues with paths in the arguments', () => {
     expect(call(5)).toEqual(['invalid_type '])
     expect(
       call({
@@ -358,7 +361,7 @@ describe('the call of a tool', () => {
     ])
   })
 
-  it('is read no further than the parser reads', () => {
+  it('reads no more than the parser reads', () => {
     const cycle: { operator: null; operands: unknown[] } = { operator: null, operands: [] }
     cycle.operands.push(cycle)
     expect(call({ filter: cycle })).toHaveLength(1)

@@ -23,8 +23,8 @@ const items = times((i) => ({ id: i, field: 'size', operator: '=', value: i }))
 const conditions = times((i) => ({ filterType: 'number', type: 'equals', filter: i }))
 const gridFilters = { size: { filterType: 'number', operator: 'OR', conditions } }
 
-describe('a model of more filters than a call can have arguments', () => {
-  it('has so many that a call throws', () => {
+describe('a model with more filters than a function call can have arguments', () => {
+  it('has enough filters that such a call throws', () => {
     expect(() => Math.max(...times((i) => i))).toThrow(RangeError)
   })
 
@@ -33,7 +33,7 @@ describe('a model of more filters than a call can have arguments', () => {
     ['texts of TanStack Table', () => fromTanStackTable(resource, tableTexts)],
     ['items of MUI X Data Grid', () => fromMuiGrid(resource, { filterModel: { items } })],
     ['conditions of AG Grid', () => fromAgGrid(resource, { filterModel: gridFilters })],
-  ])('is converted: %s', (_, convert) => {
+  ])('is converted without an error: %s', (_, convert) => {
     expect(convert()).toHaveProperty(['filter', 'operands', 'length'], MANY)
   })
 })

@@ -316,7 +316,7 @@ const junk = fc.constantFrom<Form>(
   { $: 'list with gaps' },
 )
 
-/** Nulls and junk in the place of a member, beside the others, and members that are gone. */
+/** Models with null, junk or no value for one member, and with additional members. */
 const damage: fc.Arbitrary<readonly Change[]> = fc.array(
   fc.record({
     how: fc.constantFrom<Change['how']>(

@@ -12,8 +12,8 @@ const item = (field: string, operator: string, value?: unknown, options: MuiGrid
 
 const at = (code: string, member = 'value') => [`${code} filterModel.items.0.${member}`]
 
-describe('the models of a data grid', () => {
-  it('give a query with its filter, sort and page', () => {
+describe('fromMuiGrid(resource, models, options)', () => {
+  it('converts the filter, the sort and the page of the models', () => {
     const models: MuiGridModels = {
       filterModel: {
         items: [
@@ -76,13 +76,13 @@ describe('the models of a data grid', () => {
     ['since', 'onOrBefore', date, is('since', 'lt', day.to)],
     ['since', 'isEmpty', undefined, is('since', 'eq', null)],
     ['since', 'onOrBefore', '9999-12-31', is('since', 'lt', '9999-12-31T22:59:59.999Z')],
-  ])('say %s %s %j', (field, operator, value, filter) => {
+  ])('converts the item %s %s %j', (field, operator, value, filter) => {
     const said = item(field, operator, value, { timeZone: 'Europe/Berlin' })
     if (value === '9999-12-31') expect(said).toMatchObject({ comparator: 'lt' })
     else expect(said).toEqual(filter)
   })
 
-  it('say minutes of the fields that have times', () => {
+  it('compares minutes for the fields in dateTimes', () => {
     const options = { dateTimes: ['since'], timeZone: 'Europe/Berlin' }
     const from = '2024-06-01T08:30:00.000Z'
     const value = new Date('2024-06-01T08:30:20Z')
@@ -102,7 +102,7 @@ describe('the models of a data grid', () => {
     )
   })
 
-  it('say what lies beyond the first and the last year', () => {
+  it('matches all rows or none beyond the first and the last year', () => {
     const say = (operator: string, value: string) => item('since', operator, value)
     expect(say('before', '0001-01-01')).toEqual(none)
     expect(say('onOrAfter', '0001-01-01')).toEqual(is('since', 'ne', null))
@@ -113,7 +113,7 @@ describe('the models of a data grid', () => {
     )
   })
 
-  it('compare texts as the grid does, or not at all', () => {
+  it('rejects a text operator unless the field folds texts as the grid does', () => {
     expect(item('city', 'contains', 'x')).toEqual(at('not_expressible', 'operator'))
     expect(item('title', 'contains', 'x')).toEqual(at('not_expressible', 'operator'))
     expect(item('title', 'contains', 'x', { ignoreDiacritics: true })).toEqual(
@@ -142,7 +142,7 @@ describe('the models of a data grid', () => {
     ['tags', 'isAnyOf', ['x']],
     ['name', 'matches', 'x'],
     ['name', 7 as never, 'x'],
-  ])('refuse %s %s, which no filter says', (field, operator, value) => {
+  ])('rejects the item %s %s, which has no equivalent', (field, operator, value) => {
     expect(item(field, operator, value)).toEqual(at('not_expressible', 'operator'))
   })
 
@@ -160,7 +160,7 @@ describe('the models of a data grid', () => {
     ['status', 'isAnyOf', [' open'], at('invalid_value')],
     ['title', 'isAnyOf', [5], at('invalid_value')],
     ['nmae', 'contains', 'x', at('unknown_field', 'field')],
-  ])('refuse %s %s %j', (field, operator, value, issues) => {
+  ])('rejects the item %s %s %j', (field, operator, value, issues) => {
     expect(item(field, operator, value)).toEqual(issues)
   })
 
@@ -177,7 +177,7 @@ describe('the models of a data grid', () => {
     },
   )
 
-  it('search the quick fields for each text', () => {
+  it('searches the quick fields for each text', () => {
     const quick = (values: unknown[], options: MuiGridOptions, operator?: string) =>
       ask(
         {
@@ -225,7 +225,7 @@ describe('the models of a data grid', () => {
     )
   })
 
-  it('are held to the limits of the resource, each in its place', () => {
+  it('applies each limit of the resource, and reports it in its place', () => {
     const limits = { maxLimit: 10, maxOffset: 100, maxSortFields: 1 }
     const narrow = defineResource({ a: 'string', b: 'string' }, { limits })
     const wrong = (models: MuiGridModels) => outcome(() => fromMuiGrid(narrow, models))
@@ -248,7 +248,7 @@ describe('the models of a data grid', () => {
     ])
   })
 
-  it('are told of no more than a hundred faults, and of a name no more than its beginning', () => {
+  it('reports at most 100 faults, and cuts long names', () => {
     const unknown = Array.from({ length: 60 }, () => ({ field: 'nope', operator: '=', value: 1 }))
     const misfits = Array.from({ length: 40 }, () => ({ field: 'rank', operator: '=', value: 7 }))
     const sortModel = [{ field: 'tags', sort: 'asc' } as const]
@@ -260,7 +260,7 @@ describe('the models of a data grid', () => {
     ])
   })
 
-  it('report a sort, a page and a model in its own words', () => {
+  it('reports faults of the sort and the page with the grid’s names', () => {
     const wrong = (models: object) => outcome(() => fromMuiGrid(listing, models))
     expect(wrong({ sortModel: [{ field: 'tags', sort: 'asc' }] })).toEqual([
       'not_sortable sortModel.0.field',
@@ -287,7 +287,7 @@ describe('the models of a data grid', () => {
   })
 })
 
-describe('a fault of the models of a data grid', () => {
+describe('the error of fromMuiGrid', () => {
   it.each([
     [
       5,
@@ -378,7 +378,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -387,7 +387,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "contains" ignores case; "city" is compared exactly',
         { term: 'contains' },
       ],
     ],
@@ -396,7 +396,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "case", for "contains" ignores case; "title" is declared with fold: "accents"',
+        'expected a field with fold: "case", because "contains" ignores case; "title" is declared with fold: "accents"',
         { term: 'contains' },
       ],
     ],
@@ -405,7 +405,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "accents", for "equals" ignores case and accents; "name" is declared with fold: "case"',
+        'expected a field with fold: "accents", because "equals" ignores case and accents; "name" is declared with fold: "case"',
         { term: 'equals' },
       ],
     ],
@@ -414,7 +414,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field without fold, for "is" tells apart what differs in case; "name" is declared with fold: "case"',
+        'expected a field without fold, because "is" is case-sensitive; "name" is declared with fold: "case"',
         { term: 'is' },
       ],
     ],
@@ -553,7 +553,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected the option quickFields: the fields that are searched',
+        'expected the option quickFields, the fields to search',
         { term: 'quickFilterValues' },
       ],
       [
@@ -635,7 +635,7 @@ describe('a fault of the models of a data grid', () => {
         { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
       ],
     ],
-  ])('is told in full: %j', (models, ...issues) => {
+  ])('has every issue with path, message and params: %j', (models, ...issues) => {
     expect(told(() => fromMuiGrid(listing, models as never))).toEqual(issues)
   })
 
@@ -645,7 +645,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected the option quickFields: the fields that are searched',
+        'expected the option quickFields, the fields to search',
         { term: 'quickFilterValues' },
       ],
     ],
@@ -654,7 +654,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected a field with fold: "case", for "the quick filter" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "the quick filter" ignores case; "city" is compared exactly',
         { term: 'the quick filter' },
       ],
     ],
@@ -667,7 +667,7 @@ describe('a fault of the models of a data grid', () => {
         { term: 'the quick filter' },
       ],
     ],
-  ])('is told in full, where the quick fields are %j', (quickFields, ...issues) => {
+  ])('has the issue of the quick filter if quickFields are %j', (quickFields, ...issues) => {
     const filterModel = { items: [], quickFilterValues: ['x'] }
     expect(told(() => fromMuiGrid(listing, { filterModel }, { quickFields }))).toEqual(issues)
   })

@@ -2,7 +2,7 @@ import { defineResource, negate, parseQuery, type Filter } from 'supplier-query'
 import { fromQueryBuilder } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 
-/** What is asked of groups in groups, counted: arrays that are made while a model is read. */
+/** Counts the arrays that are created while a model of nested groups is read. */
 function countArrays(work: () => void): number {
   const shared: { map: unknown; flatMap: unknown; filter: unknown } = Array.prototype
   const { map, flatMap, filter } = Array.prototype
@@ -30,7 +30,7 @@ const limits = { maxDepth: 100, maxComparisons: 10_000 }
 const resource = defineResource({ amount: 'number', city: 'string' }, { limits })
 const rule = { field: 'amount', operator: '<', value: 5 }
 
-/** Groups in groups, each negated or not, with as many rules in all whatever the depth. */
+/** Groups in groups, each negated or not, with an equal number of rules at every depth. */
 const nest = (depth: number, rules: number, not: boolean): object => {
   const own = Array.from({ length: rules / depth }, () => rule)
   const start: object = { combinator: 'or', rules: own, not }
@@ -40,15 +40,15 @@ const nest = (depth: number, rules: number, not: boolean): object => {
   )
 }
 
-describe('groups that are negated in groups that are', () => {
-  it('are each read once', () => {
+describe('fromQueryBuilder() of nested groups with not', () => {
+  it('reads each group once', () => {
     const read = (depth: number, not: boolean) =>
       countArrays(() => void fromQueryBuilder(resource, nest(depth, 800, not) as never))
     expect(read(80, true)).toBeLessThan(12 * read(80, false) + 1000)
     expect(read(80, true)).toBeLessThan(2 * read(8, true))
   })
 
-  it('are those that the groups in them are turned into', () => {
+  it('returns the filter of the same rows without nested negations', () => {
     const twice = { combinator: 'and', rules: [{ combinator: 'and', rules: [rule], not: true }] }
     expect(fromQueryBuilder(resource, { ...twice, not: true }).filter).toEqual({
       field: 'amount',
@@ -58,7 +58,7 @@ describe('groups that are negated in groups that are', () => {
   })
 })
 
-describe('a filter of groups in groups', () => {
+describe('negate() of nested groups', () => {
   const comparison = { field: 'amount', comparator: 'eq', value: 5 } as const
   const group = (depth: number, comparisons: number, isTurning: boolean): Filter => {
     const own = Array.from({ length: comparisons / depth }, () => comparison)
@@ -71,7 +71,7 @@ describe('a filter of groups in groups', () => {
     )
   }
 
-  it.each([true, false])('is negated at a cost of its size: operators in turns %s', (isTurning) => {
+  it.each([true, false])('costs linear time (alternating operators: %s)', (isTurning) => {
     const cost = (depth: number) => {
       const { filter } = parseQuery(resource, { filter: group(depth, 4000, isTurning) })
       return countArrays(() => void negate(filter))

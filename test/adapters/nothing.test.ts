@@ -10,15 +10,15 @@ const grid = (field: string, operator: string, value: unknown) =>
 const column = (name: string, model: object) =>
   filterOf(() => fromAgGrid(listing, { filterModel: { [name]: model } }))
 
-describe('a member that is null', () => {
+describe('a member that is null in a model', () => {
   const rule = { field: 'city', operator: '=', value: 'Leeds' }
 
-  it('makes no group of a rule', () => {
+  it('does not make a rule a group', () => {
     const written = { ...rule, rules: null, combinator: null, not: null, muted: null }
     expect(builder({ combinator: 'and', rules: [written] })).toEqual(is('city', 'eq', 'Leeds'))
   })
 
-  it('is no list of rules or conditions', () => {
+  it('is rejected as a list of rules or conditions', () => {
     expect(builder({ combinator: 'or', rules: null })).toEqual(['invalid_type rules'])
     expect(builder({ combinator: 'or', rules: [{ combinator: 'and', rules: null }] })).toEqual([
       'invalid_type rules.0.rules',
@@ -30,8 +30,8 @@ describe('a member that is null', () => {
   })
 })
 
-describe('a value that the front end does not have', () => {
-  it('is refused in its place', () => {
+describe('a value that no front end produces', () => {
+  it('is rejected with its path', () => {
     expect(grid('since', 'after', 0)).toEqual(['invalid_value filterModel.items.0.value'])
     expect(grid('amount', '=', '1e999')).toEqual(['invalid_value filterModel.items.0.value'])
     expect(grid('amount', '=', '0x10')).toEqual(['invalid_value filterModel.items.0.value'])
@@ -44,7 +44,7 @@ describe('a value that the front end does not have', () => {
     expect(column('name', { filterType: 'set', values: [] })).toEqual(is('name', 'is_any', []))
   })
 
-  it('may be a live object, whose getters are not run', () => {
+  it('can be an object whose getters do not run', () => {
     const value = Object.defineProperty({}, 'of', {
       get: () => {
         throw new Error('read')
@@ -57,7 +57,7 @@ describe('a value that the front end does not have', () => {
   })
 })
 
-describe('a query as the parameters of a URL', () => {
+describe('toSearchParams() and fromSearchParams()', () => {
   it.each([NaN, Infinity, [NaN], [undefined], () => 1, { toJSON: () => undefined }])(
     'is not written as another: %j',
     (value) => {
@@ -65,7 +65,7 @@ describe('a query as the parameters of a URL', () => {
     },
   )
 
-  it('keeps a filter that is a list, for the parser to refuse', () => {
+  it('keep a filter that is a list, which the parser then rejects', () => {
     expect(toSearchParams({ filter: [] }).get('filter')).toBe('[]')
   })
 })

@@ -22,7 +22,7 @@ const one = (field: string, operator: string, value?: unknown, options: QueryBui
 
 const at = (code: string, member = 'value') => [`${code} rules.0.${member}`]
 
-describe('rules of a query builder', () => {
+describe('fromQueryBuilder() of one rule', () => {
   it.each([
     ['city', '=', 'Leeds', is('city', 'eq', 'Leeds')],
     ['amount', '!=', '5', is('amount', 'ne', 5)],
@@ -64,7 +64,7 @@ describe('rules of a query builder', () => {
     ['rank', 'eq', '2', is('rank', 'eq', 2)],
     ['city', '=', 'true', is('city', 'eq', 'true')],
     ['amount', 'between', [5, '5'], and(is('amount', 'ge', 5), is('amount', 'le', 5))],
-  ])('say %s %s %j', (field, operator, value, filter) => {
+  ])('converts %s %s %j', (field, operator, value, filter) => {
     expect(one(field, operator, value)).toEqual(filter)
   })
 
@@ -97,7 +97,7 @@ describe('rules of a query builder', () => {
     ['city', 'in', 'x,'.repeat(600), at('limit_exceeded')],
     ['city', '=', 'x'.repeat(300), at('limit_exceeded')],
     ['city', 'between', 'x,'.repeat(100_000), at('limit_exceeded')],
-  ])('are refused: %s %s', (field, operator, value, issues) => {
+  ])('rejects %s %s', (field, operator, value, issues) => {
     expect(one(field, operator, value)).toEqual(issues)
   })
 
@@ -123,12 +123,12 @@ describe('rules of a query builder', () => {
     },
   )
 
-  it('mean the instant of a `Date`, however a cell spells it', () => {
+  it('compares with the instant of a `Date`, in every form of a date cell', () => {
     const day = new Date('2024-05-31')
     expect(one('since', '=', day)).toEqual(is('since', 'eq', day.getTime()))
   })
 
-  it('are refused where their value is another field, or a rule for each element', () => {
+  it('rejects a value from another field, and a rule for each element', () => {
     const rules = (more: object) =>
       ask({ combinator: 'and', rules: [{ ...rule('city', '=', 'x'), ...more }] })
     expect(rules({ valueSource: 'value' })).toEqual(is('city', 'eq', 'x'))
@@ -138,22 +138,22 @@ describe('rules of a query builder', () => {
   })
 })
 
-describe('the text of a list', () => {
+describe('fromQueryBuilder() of a list as text', () => {
   const list = (spaces: number) => one('city', 'in', `x${' '.repeat(spaces)}`)
   const { maxListLength, maxTextLength } = listing.limits
   const most = maxListLength * (maxTextLength + 2)
 
-  it('is as long as the longest texts and the commas between them make it', () => {
+  it('accepts text up to the longest list of the longest texts, and rejects longer text', () => {
     expect(list(most - 1)).toEqual(is('city', 'is_any', ['x']))
     expect(list(most)).toEqual(at('limit_exceeded'))
   })
 })
 
-describe('groups of rules', () => {
+describe('fromQueryBuilder() of a group', () => {
   const [a, b, c] = [rule('city', '=', 'a'), rule('city', '=', 'b'), rule('city', '=', 'c')]
   const [isA, isB, isC] = [is('city', 'eq', 'a'), is('city', 'eq', 'b'), is('city', 'eq', 'c')]
 
-  it('are joined by one combinator, or by one between each two', () => {
+  it('joins rules by one combinator, or by one between each two', () => {
     expect(ask({ combinator: 'OR', rules: [a, { combinator: 'and', rules: [b, c] }] })).toEqual(
       or(isA, and(isB, isC)),
     )
@@ -164,7 +164,7 @@ describe('groups of rules', () => {
     expect(ask({ combinator: 'and', rules: [a], not: null })).toEqual(isA)
   })
 
-  it('without rules are met by every row', () => {
+  it('matches every row without rules', () => {
     expect(ask({ combinator: 'or', rules: [] })).toEqual(every)
     expect(ask({ rules: [] })).toEqual(every)
     expect(ask({ combinator: 'or', rules: [], not: true })).toEqual(none)
@@ -173,7 +173,7 @@ describe('groups of rules', () => {
     )
   })
 
-  it('leave out what is muted', () => {
+  it('drops muted rules and groups', () => {
     const muted = { ...b, muted: true }
     expect(ask({ combinator: 'or', rules: [a, muted] })).toEqual(isA)
     expect(
@@ -184,7 +184,7 @@ describe('groups of rules', () => {
     expect(ask({ rules: [muted, 'and', muted, 'or', a] })).toEqual(or(every, isA))
   })
 
-  it('are negated with absent cells on the other side', () => {
+  it('negates with absent cells matching the negation', () => {
     expect(ask({ combinator: 'or', rules: [a, rule('amount', '<', 5)], not: true })).toEqual(
       and(is('city', 'ne', 'a'), or(is('amount', 'ge', 5), is('amount', 'eq', null))),
     )
@@ -204,7 +204,7 @@ describe('groups of rules', () => {
     )
   })
 
-  it('are refused where they are no groups', () => {
+  it('rejects a value that is not a group', () => {
     expect(ask(5)).toEqual(['invalid_type '])
     expect(ask({ combinator: 'and' })).toEqual(['invalid_type rules'])
     expect(ask({ combinator: 'xor', rules: [a, b] })).toEqual(['unknown_operator combinator'])
@@ -217,7 +217,7 @@ describe('groups of rules', () => {
     expect(ask({ combinator: 'and', rules: [Object.create(a)] })).toEqual(['invalid_type rules.0'])
   })
 
-  it('are read no deeper and no further than the resource lets a query go', () => {
+  it('reads no more depth and no more rules than the limits allow', () => {
     const nest = (depth: number): object =>
       depth === 0 ? a : { combinator: 'and', rules: [nest(depth - 1), b] }
     expect(ask(nest(16))).toHaveProperty('operands')
@@ -259,7 +259,7 @@ describe('groups of rules', () => {
     ).toHaveLength(100)
   })
 
-  it('have their faults collected in their order', () => {
+  it('reports faults in the order of the model', () => {
     const rules = [
       rule('amount', '=', 'x'),
       rule('nope', '=', 1),
@@ -274,7 +274,7 @@ describe('groups of rules', () => {
     ])
   })
 
-  it('run no code and find nothing that is inherited', () => {
+  it('runs no getter and reads no inherited member', () => {
     const trap = {
       combinator: 'and',
       get rules(): never {
@@ -310,8 +310,8 @@ describe('groups of rules', () => {
   })
 })
 
-describe('a filter as rules', () => {
-  it('is a filter of the same rows once it comes back', () => {
+describe('toQueryBuilder(resource, filter)', () => {
+  it('round-trips to a filter with the same rows', () => {
     const cases = resources.chain((resource) =>
       fc.record({
         resource: fc.constant(resource),
@@ -341,7 +341,7 @@ describe('a filter as rules', () => {
     )
   })
 
-  it('is always a group, with null, the empty text and empty lists said otherwise', () => {
+  it('returns a group, with separate rules for null, the empty text and empty lists', () => {
     const rules = (filter: unknown) => toQueryBuilder(listing, filter as never)
     expect(rules(is('city', 'eq', 'x'))).toEqual({
       combinator: 'and',
@@ -416,18 +416,18 @@ describe('a filter as rules', () => {
       is('city', 'is_not_any', ['x', null]),
       group('and', rule('city', 'is_not_any', 'x'), rule('city', 'notNull', null)),
     ],
-  ])('says %j', (filter, rules) => {
+  ])('converts %j', (filter, rules) => {
     expect(toQueryBuilder(listing, filter as never)).toEqual(rules)
   })
 
-  it('leaves a list an array where the field takes no comparator of one value', () => {
+  it('keeps a list as an array if the field takes no comparator of one value', () => {
     const few = defineResource({ city: { kind: 'string', comparators: ['is_any'] } })
     expect(
       toQueryBuilder(few, { field: 'city', comparator: 'is_any', value: ['a', ' b'] }),
     ).toEqual(group('and', rule('city', 'is_any', ['a', ' b'])))
   })
 
-  it('says a list of numbers with spaces between them', () => {
+  it('writes a list of numbers with spaces between them', () => {
     const sizes = defineResource({ size: 'number', sizes: 'number[]' })
     const operands = [is('size', 'is_any', [5, -1.5]), is('sizes', 'includes_all', [1e300, 2])]
     const rules = toQueryBuilder(sizes, { operands } as never)
@@ -439,17 +439,17 @@ describe('a filter as rules', () => {
     expect(fromQueryBuilder(sizes, typed).filter).toEqual(is('size', 'is_any', [5, -1.5, 2]))
   })
 
-  it('says an order by the empty text where that is one of the declared values', () => {
+  it('converts an order by the empty text if it is a declared value', () => {
     expect(toQueryBuilder(chosen, { field: 'kind', comparator: 'le', value: '' })).toEqual(
       group('and', rule('kind', 'in', [''])),
     )
   })
 })
 
-describe('fields of a query builder', () => {
+describe('queryBuilderFields(resource)', () => {
   const field = (name: string) => queryBuilderFields(listing).find((each) => each.name === name)!
 
-  it('are the public ones, with the comparators of each', () => {
+  it('returns the public fields with their comparators', () => {
     const fields = queryBuilderFields(listing)
     expect(fields.map(({ name }) => name)).toEqual(
       Object.keys(listing.fields).filter((name) => name !== 'secret'),
@@ -469,7 +469,7 @@ describe('fields of a query builder', () => {
     }
   })
 
-  it('have labels, inputs, editors, values and defaults', () => {
+  it('sets labels, inputs, editors, values and defaults', () => {
     expect(field('name')).toMatchObject({ label: 'Name', inputType: 'text', defaultValue: '' })
     expect(field('amount')).toMatchObject({ label: 'amount', inputType: 'number' })
     expect(field('amount')).not.toHaveProperty('values')
@@ -491,7 +491,7 @@ describe('fields of a query builder', () => {
     expect(said[0]!.operators[0]).toEqual({ name: 'eq', value: 'eq', label: 'EQ' })
   })
 
-  it('and operators that they list are all taken back', () => {
+  it('lists only operators that fromQueryBuilder() accepts', () => {
     for (const { name, operators } of queryBuilderFields(listing)) {
       for (const { name: operator } of operators) {
         const issues = one(name, operator, 'P1D')
@@ -509,7 +509,7 @@ describe('fields of a query builder', () => {
   })
 })
 
-describe('a fault of the rules of a query builder', () => {
+describe('the error of fromQueryBuilder', () => {
   const a = rule('city', '=', 'a')
   const nest = (depth: number): object =>
     depth === 0 ? a : { combinator: 'and', rules: [nest(depth - 1)] }
@@ -526,7 +526,7 @@ describe('a fault of the rules of a query builder', () => {
       'expected at most 129000 characters, got 129001',
       { limit: 'maxListLength', max: 500 },
     ],
-  ])('is told in full, where there is too much: %#', (group, message, params) => {
+  ])('has message and params if a limit is exceeded: %#', (group, message, params) => {
     expect(told(() => fromQueryBuilder(listing, group as never))).toMatchObject([
       ['limit_exceeded', {}, message, params],
     ])
@@ -648,7 +648,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.operator',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -682,7 +682,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.valueSource',
-        'expected a value of its own, got one from "field"',
+        'expected the valueSource "value", got "field"',
         { term: 'field' },
       ],
     ],
@@ -691,7 +691,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.match',
-        'expected a rule for a whole list, not its elements',
+        'expected a rule without match, because rules apply to whole lists',
         { term: 'match' },
       ],
     ],
@@ -790,7 +790,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.value',
-        'expected the option now, for a span with a time part is negated',
+        'expected the option now, because a span with a time part is negated',
         { term: 'not' },
       ],
     ],
@@ -837,7 +837,7 @@ describe('a fault of the rules of a query builder', () => {
       },
       ['invalid_type', 'not', 'expected true or false, got "yes"', { expected: ['boolean'] }],
     ],
-  ])('is told in full: %j', (group, ...issues) => {
+  ])('has every issue with path, message and params: %j', (group, ...issues) => {
     expect(told(() => fromQueryBuilder(listing, group as never))).toEqual(issues)
   })
 
@@ -847,7 +847,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'filter',
-        'expected a text that is not empty after gt, for "status" has declared values',
+        'expected a text that is not empty after gt, got ""; "status" cannot have its rule: expected one of "open", "closed" or null, got ""',
         { term: 'gt' },
       ],
     ],
@@ -856,11 +856,11 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'filter',
-        'expected a text that is not empty after le, for "status" has declared values',
+        'expected a text that is not empty after le, got ""; "status" cannot have its rule: expected one of "open", "closed" or null, got ""',
         { term: 'le' },
       ],
     ],
-  ])('is told in full, of a filter that no rules can say: %j', (filter, ...issues) => {
+  ])('of toQueryBuilder has the reason for a filter without rules: %j', (filter, ...issues) => {
     expect(told(() => toQueryBuilder(listing, filter as never))).toEqual(issues)
   })
 })

@@ -5,7 +5,7 @@ import { differences } from '../integrations/adapters/differences.js'
 const path = 'src/adapters/README.md'
 const text = readDocument(path)
 
-it('uses each adapter in at most ten lines', () => {
+it('README of adapters: each example has at most ten lines', () => {
   const blocks = blocksOf(text).filter(({ language }) => language === 'ts')
   expect(blocks).toHaveLength(10)
   for (const { code } of blocks) {
@@ -14,7 +14,7 @@ it('uses each adapter in at most ten lines', () => {
   }
 })
 
-it('lists what stays different as the comparison with the originals declares it', () => {
+it('README of adapters: the table of differences equals the declared differences', () => {
   const rows = differences.map(({ name, frontEnds, reason }) => [name, frontEnds, reason])
   expect(markedPart(text, 'differences')).toBe(printTable(['difference', 'of', 'reason'], rows))
 })

@@ -1,12 +1,5 @@
 import fc from 'fast-check'
-import {
-  defineResource,
-  parseQuery,
-  planKey,
-  planQuery,
-  QueryError,
-  type Query,
-} from 'supplier-query'
+import { defineResource, parseQuery, planKey, planQuery, QueryError } from 'supplier-query'
 import {
   fromMuiGrid,
   fromTanStackTable,
@@ -18,16 +11,14 @@ import {
 import { describe, expect, it } from 'vitest'
 import { queriesOf, resources } from '../arbitraries.js'
 import { fromForm } from '../tools/fuzz/form.js'
-import { quickFields } from './law.js'
+import { grids, quickFields, tableOptions } from './law.js'
 import { and, every, is, listing, none, or, told } from './listing.js'
 import { modelsFor } from './models.js'
 
-const muiOptions = { quickFields, timeZone: 'Europe/Berlin' }
-const tableOptions = { blanks: 'empty', timeZone: 'Europe/Berlin' } as const
 const keyOf = (query: unknown, timeZone = 'Europe/Berlin') =>
   planKey(planQuery(listing, query, { now: 0, timeZone }))
 
-/** What a call gives, unless it is refused. */
+/** Returns the result of a call, or the QueryError that it throws. */
 function attempt<T>(make: () => T): T | QueryError {
   try {
     return make()
@@ -39,21 +30,10 @@ function attempt<T>(make: () => T): T | QueryError {
 
 const codesOf = ({ issues }: QueryError) => [...new Set(issues.map(({ code }) => code))]
 
-const grids = {
-  'mui grid': {
-    from: (model: never) => fromMuiGrid(listing, model, muiOptions),
-    to: (query: Query<typeof listing>) => toMuiGrid(listing, query, muiOptions),
-  },
-  'tanstack table': {
-    from: (model: never) => fromTanStackTable(listing, model, tableOptions),
-    to: (query: Query<typeof listing>) => toTanStackTable(listing, query, tableOptions),
-  },
-}
-
 describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', (of) => {
   const { from, to } = grids[of]
 
-  it('comes back with the same rows, from any model; one that does not is refused by name', () => {
+  it('round-trips with the same rows from any model, or rejects the model by name', () => {
     let [shown, refused] = [0, 0]
     fc.assert(
       fc.property(modelsFor(of), ({ model }) => {
@@ -66,7 +46,7 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
           return
         }
         expect(keyOf(from(again as never))).toBe(keyOf(query))
-        // What a URL holds.
+        // The parameters of a URL.
         expect(keyOf(from(JSON.parse(JSON.stringify(again)) as never))).toBe(keyOf(query))
         shown++
       }),
@@ -76,7 +56,7 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
     expect(refused).toBeLessThan(shown / 4)
   })
 
-  it('of any kind is shown with the same rows, or refused with a path in the query', () => {
+  it('is shown with the same rows for any query, or rejected with a path in the query', () => {
     let shown = 0
     const cases = resources.chain((resource) =>
       fc.tuple(fc.constant(resource), queriesOf(resource)),
@@ -106,7 +86,7 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
   })
 })
 
-describe('toMuiGrid', () => {
+describe('toMuiGrid(resource, query, options)', () => {
   const items = (filter: object, options: MuiGridOptions = {}) =>
     attempt(() => {
       const { filterModel } = toMuiGrid(listing, { filter }, options)
@@ -118,7 +98,7 @@ describe('toMuiGrid', () => {
     })
   const day = (text: string) => new Date(text)
 
-  it('gives the models of a query: items, a sort and a page', () => {
+  it('returns the items, the sort and the page of a query', () => {
     const query = {
       filter: { operands: [is('name', 'contains', 'x'), is('amount', 'ge', 5)] },
       sort: [{ field: 'since', direction: 'desc' }],
@@ -182,7 +162,7 @@ describe('toMuiGrid', () => {
     expect(items(filter, { timeZone: 'Europe/Berlin' })).toEqual(expected)
   })
 
-  it('shows instants in columns with times, choices, and the search of quick fields', () => {
+  it('shows instants in columns with times, choices, and a search of the quick fields', () => {
     const dateTimes = ['since']
     const instant = '2024-06-01T10:30:00.000Z'
     expect(items(is('since', 'ge', instant), { dateTimes })).toEqual([
@@ -239,13 +219,13 @@ describe('toMuiGrid', () => {
       and(is('amount', 'eq', 5), is('city', 'eq', 'x'), and(is('tags', 'eq', null))),
       ['filter.operands.1', 'filter.operands.2.operands.0'],
     ],
-  ])('refuses %j, which the grid cannot show', (filter, paths) => {
+  ])('rejects %j, which the grid cannot show', (filter, paths) => {
     const refused = items(filter)
     expect(refused).toBeInstanceOf(QueryError)
     expect((refused as QueryError).issues.map(({ path }) => path.join('.'))).toEqual(paths)
   })
 
-  it('names what it cannot show', () => {
+  it('names the part that it cannot show', () => {
     const shown = (query: object) => told(() => toMuiGrid(listing, query))
     expect(shown({ filter: is('city', 'eq', 'x') })).toEqual([
       [
@@ -275,7 +255,7 @@ describe('toMuiGrid', () => {
         [
           'not_expressible',
           'page.offset',
-          'expected 0, without rows in a page, because the data grid counts pages, got 5',
+          'expected 0 if the limit is 0, because the data grid counts pages, got 5',
           { term: 'offset' },
         ],
       ])
@@ -285,7 +265,7 @@ describe('toMuiGrid', () => {
     ])
   })
 
-  it('refuses what is no resource or option, and an unknown time zone', () => {
+  it('rejects an invalid resource or option, and an unknown time zone', () => {
     expect(() => toMuiGrid({} as never, {})).toThrow(TypeError)
     expect(() => toMuiGrid(listing, {}, { zone: 'UTC' } as object)).toThrow(TypeError)
     expect(() => toMuiGrid(listing, {}, { timeZone: 'Nowhere' })).toThrow(RangeError)
@@ -295,7 +275,7 @@ describe('toMuiGrid', () => {
   })
 })
 
-describe('toTanStackTable', () => {
+describe('toTanStackTable(resource, query, options)', () => {
   const shown = (filter: object) =>
     attempt(() => {
       const { columnFilters, filterFns, ...search } = toTanStackTable(
@@ -307,7 +287,7 @@ describe('toTanStackTable', () => {
       return [...columnFilters.map(({ id, value }) => [id, filterFns[id], value]), global]
     })
 
-  it('gives the state of a query', () => {
+  it('returns the state of a query', () => {
     const query = {
       filter: and(is('amount', 'ge', 1), is('name', 'contains', 'x'), is('amount', 'le', 5)),
       sort: [{ field: 'since', direction: 'desc' }],
@@ -350,7 +330,7 @@ describe('toTanStackTable', () => {
     expect(shown(filter)).toEqual([expected, {}])
   })
 
-  it('shows a search of several columns, once', () => {
+  it('shows one search of several columns', () => {
     const all = defineResource({
       name: { kind: 'string', fold: 'case' },
       note: { kind: 'string', fold: 'case' },
@@ -391,15 +371,15 @@ describe('toTanStackTable', () => {
       ),
       ['filter'],
     ],
-  ])('refuses %j, which the table cannot show', (filter, paths) => {
+  ])('rejects %j, which the table cannot show', (filter, paths) => {
     const refused = shown(filter)
     expect(refused).toBeInstanceOf(QueryError)
     expect((refused as QueryError).issues.map(({ path }) => path.join('.'))).toEqual(paths)
   })
 })
 
-describe('muiGridOperators', () => {
-  it('has the operators of each column that a query can express', () => {
+describe('muiGridOperators(resource, options)', () => {
+  it('returns the operators of each column that a query can express', () => {
     const orders = ['is', 'not', 'after', 'onOrAfter', 'before', 'onOrBefore']
     const emptiness = ['isEmpty', 'isNotEmpty']
     expect(muiGridOperators(listing)).toEqual({
@@ -432,7 +412,7 @@ describe('muiGridOperators', () => {
     })
   })
 
-  it('follows the comparators and limits of a resource', () => {
+  it('respects the comparators and limits of a resource', () => {
     const narrow = defineResource(
       {
         size: { kind: 'number', comparators: ['eq', 'is_any'] },

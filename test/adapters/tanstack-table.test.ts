@@ -5,7 +5,7 @@ import { and, every, filterOf, is, listing, or, outcome, told } from './listing.
 const ask = (state: TanStackTableState, options = {}) =>
   filterOf(() => fromTanStackTable(listing, state, options))
 
-/** What a column filter with a function of this name means. */
+/** Returns the filter for a column filter with a function of this name. */
 const column = (id: string, fn: string | undefined, value: unknown, options = {}) =>
   ask(
     { columnFilters: [{ id, value }], ...(fn !== undefined && { filterFns: { [id]: fn } }) },
@@ -17,8 +17,8 @@ const at = (code: string, member = 'value') => [`${code} columnFilters.0.${membe
 /** The last instant of the language. */
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-describe('the state of a table', () => {
-  it('gives a query with its filter, sort and page', () => {
+describe('fromTanStackTable(resource, state, options)', () => {
+  it('converts the filter, the sort and the page of a state', () => {
     const state = {
       columnFilters: [
         { id: 'name', value: 'Le' },
@@ -93,11 +93,11 @@ describe('the state of a table', () => {
     ],
     ['tags', 'arrIncludesAll', ['a'], is('tags', 'includes_all', ['a'])],
     ['scores', 'arrIncludesSome', [1], is('scores', 'includes_any', [1])],
-  ])('says %s %s %j', (id, fn, value, filter) => {
+  ])('converts the filter %s %s %j', (id, fn, value, filter) => {
     expect(column(id, fn, value)).toEqual(filter)
   })
 
-  it('takes white space for a text unless the caller vouches that there is none alone', () => {
+  it('rejects empty and notEmpty on text unless blanks is "empty"', () => {
     expect(column('city', 'empty', true)).toEqual(at('not_expressible', 'id'))
     expect(column('city', 'notEmpty', true)).toEqual(at('not_expressible', 'id'))
     expect(column('city', 'empty', true, { blanks: 'empty' })).toEqual(
@@ -125,7 +125,7 @@ describe('the state of a table', () => {
     ['name', 'arrHas', ['x']],
     ['tags', 'empty', true],
     ['city', 'fuzzy', 'x'],
-  ])('refuses %s %s, which no filter says', (id, fn, value) => {
+  ])('rejects the filter %s %s, which has no equivalent', (id, fn, value) => {
     expect(column(id, fn, value)).toEqual(at('not_expressible', 'id'))
   })
 
@@ -151,7 +151,7 @@ describe('the state of a table', () => {
     ['name', 'includesString', 'x'.repeat(257), at('limit_exceeded')],
     ['nmae', undefined, 'x', at('unknown_field', 'id')],
     ['secret', undefined, 'x', at('unknown_field', 'id')],
-  ])('refuses %s %s %j', (id, fn, value, issues) => {
+  ])('rejects the filter %s %s %j', (id, fn, value, issues) => {
     expect(column(id, fn, value)).toEqual(issues)
   })
 
@@ -162,7 +162,7 @@ describe('the state of a table', () => {
     ['amount', undefined, ['', null]],
     ['amount', undefined, []],
     ['tags', undefined, []],
-  ])('reports a filter of %s %s %j that is half filled in, or leaves it out', (id, fn, value) => {
+  ])('reports or drops the incomplete filter %s %s %j', (id, fn, value) => {
     expect(column(id, fn, value)).toEqual(at('incomplete'))
     expect(column(id, fn, value, { incomplete: 'drop' })).toEqual(every)
   })
@@ -189,7 +189,7 @@ describe('the state of a table', () => {
     ])
   })
 
-  it('reports a sort and a page in its own words', () => {
+  it('reports faults of the sort and the page with the table’s names', () => {
     const wrong = (state: object) => outcome(() => fromTanStackTable(listing, state))
     expect(wrong({ sorting: [{ id: 'tags', desc: true }] })).toEqual(['not_sortable sorting.0.id'])
     expect(wrong({ sorting: [{ id: 'name', desc: 'yes' }] })).toEqual([
@@ -223,7 +223,7 @@ describe('the state of a table', () => {
     ).toHaveProperty('filter', every)
   })
 
-  it('has no more conditions than a query may have', () => {
+  it('reads at most maxComparisons conditions', () => {
     const columnFilters = Array.from({ length: 60 }, () => ({ id: 'amount', value: [1, 5] }))
     expect(ask({ columnFilters })).toEqual(['limit_exceeded columnFilters.40'])
     expect(ask({ columnFilters: [...columnFilters, ...columnFilters] })).toEqual([
@@ -251,7 +251,7 @@ describe('the state of a table', () => {
     ])
   })
 
-  it('collects all faults, in the order of the model', () => {
+  it('reports all faults in the order of the state', () => {
     const state = {
       columnFilters: [
         { id: 'amount', value: ['x', 1] },
@@ -277,7 +277,7 @@ describe('the state of a table', () => {
     ])
   })
 
-  it('refuses what is no option, resource or state', () => {
+  it('rejects an invalid option, resource or state', () => {
     expect(() => ask({}, { incomplete: 'maybe' })).toThrow(TypeError)
     expect(() => ask({}, { lenient: true })).toThrow('options: unknown property "lenient"')
     expect(() => ask({}, null as never)).toThrow('options: expected an object, got null')
@@ -300,8 +300,8 @@ describe('the state of a table', () => {
   })
 })
 
-describe('a fault of the state of a table', () => {
-  it('offers no internal field', () => {
+describe('the error of fromTanStackTable', () => {
+  it('suggests no internal field', () => {
     const [[, , , params]] = told(() => fromTanStackTable(listing, { filterFns: 5 as never })) as [
       [unknown, unknown, unknown, { allowed: string[] }],
     ]
@@ -405,7 +405,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -426,7 +426,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        'expected a field without fold, for "includesStringSensitive" tells apart what differs in case; "name" is declared with fold: "case"',
+        'expected a field without fold, because "includesStringSensitive" is case-sensitive; "name" is declared with fold: "case"',
         { term: 'includesStringSensitive' },
       ],
     ],
@@ -444,7 +444,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        '"empty" cannot be said in a query: a list of a blank text is empty',
+        'expected an operator that queries support, got "empty": the table treats a list of one blank text as empty',
         { term: 'empty' },
       ],
     ],
@@ -453,7 +453,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        '"empty" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        'expected an operator that queries support, got "empty": it treats white space as blank; pass blanks: \'empty\' if no text of the rows is only white space',
         { term: 'empty' },
       ],
     ],
@@ -525,7 +525,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        'expected a field without fold, for "arrIncludes" tells apart what differs in case; "name" is declared with fold: "case"',
+        'expected a field without fold, because "arrIncludes" is case-sensitive; "name" is declared with fold: "case"',
         { term: 'arrIncludes' },
       ],
     ],
@@ -561,7 +561,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        'expected a field with fold: "case", for "includesString" ignores case; "title" is declared with fold: "accents"',
+        'expected a field with fold: "case", because "includesString" ignores case; "title" is declared with fold: "accents"',
         { term: 'includesString' },
       ],
     ],
@@ -570,7 +570,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'globalFilter',
-        'expected globalFields, the fields that are searched',
+        'expected globalFields, the fields to search',
         { term: 'globalFilter' },
       ],
     ],
@@ -597,7 +597,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'globalFields.0',
-        'expected a field with fold: "case", for "globalFilter" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "globalFilter" ignores case; "city" is compared exactly',
         { term: 'globalFilter' },
       ],
       [
@@ -648,7 +648,7 @@ describe('a fault of the state of a table', () => {
         { member: 'pageSize' },
       ],
     ],
-  ])('is told in full: %j', (state, ...issues) => {
+  ])('has every issue with path, message and params: %j', (state, ...issues) => {
     expect(told(() => fromTanStackTable(listing, state as never))).toEqual(issues)
   })
 })

@@ -8,8 +8,8 @@ import { outcome, told } from './listing.js'
 const read = (params: Parameters<typeof fromSearchParams>[0]) =>
   outcome(() => fromSearchParams(params) as never)
 
-describe('queries in URLs', () => {
-  it('come back as they were, by text and by parameters that another has decoded', () => {
+describe('toSearchParams() and fromSearchParams()', () => {
+  it('round-trip queries as text and as decoded parameters', () => {
     const cases = resources.chain((resource) =>
       fc.tuple(fc.constant(resource), queriesOf(resource)),
     )
@@ -28,12 +28,12 @@ describe('queries in URLs', () => {
     )
   })
 
-  it('keep what is written in their texts as it stands', () => {
+  it('keep the texts of a query unchanged', () => {
     const filter = { field: 'a', comparator: 'eq', value: 'b=c?d=e' }
     expect(fromSearchParams(`filter=${JSON.stringify(filter)}`)).toEqual({ filter })
   })
 
-  it('leave out what selects every row from the first on, in no order', () => {
+  it('leave out a filter of every row, an offset of 0 and an empty sort', () => {
     expect(toSearchParams({}).toString()).toBe('')
     expect(toSearchParams(parseQuery(suppliers, {})).toString()).toBe('')
     expect(toSearchParams({ filter: {}, page: {}, sort: [] }).toString()).toBe('')
@@ -42,7 +42,7 @@ describe('queries in URLs', () => {
     )
   })
 
-  it('are refused where they are repeated, of another name, not JSON or badly encoded', () => {
+  it('reject parameters that are repeated, unknown, not JSON or badly encoded', () => {
     expect(read('limit=5')).toEqual(['unknown_member limit'])
     expect(read('__proto__=1')).toEqual(['unknown_member __proto__'])
     expect(read('page={}&page={}')).toEqual(['invalid_type page'])
@@ -57,11 +57,11 @@ describe('queries in URLs', () => {
     ])
   })
 
-  it('have no more than a hundred faults', () => {
+  it('report at most 100 faults', () => {
     expect(read('x=1&'.repeat(1000))).toHaveLength(100)
   })
 
-  it('have facets beside them where these are asked for, and nowhere else', () => {
+  it('read facets only if their name is allowed', () => {
     const query = { filter: { field: 'id', comparator: 'eq', value: 'a' }, facets: {} } as const
     const params = toSearchParams(query)
     expect([...params.keys()]).toEqual(['filter', 'facets'])
@@ -77,7 +77,7 @@ describe('queries in URLs', () => {
     ])
   })
 
-  it('are taken as the records that frameworks make of them', () => {
+  it('read the records of parameters that frameworks return', () => {
     const query = { filter: { field: 'city', comparator: 'eq', value: 'x' }, page: { limit: 5 } }
     const params = toSearchParams(query)
     const record = Object.fromEntries(params)
@@ -112,24 +112,24 @@ describe('queries in URLs', () => {
     [5, ['invalid_type ']],
     [['page={}'], ['invalid_type ']],
     [[['page', 5]], ['invalid_type page']],
-  ])('are refused as a record: %j', (params, issues) => {
+  ])('reject the record %j', (params, issues) => {
     expect(read(params)).toEqual(issues)
   })
 
-  it('are refused if they cannot be looked at', () => {
+  it('reject a Proxy that throws', () => {
     const ownKeys = () => {
       throw new Error('read')
     }
     expect(read(new Proxy({}, { ownKeys }))).toEqual(['invalid_type '])
   })
 
-  it('inherit nothing', () => {
+  it('return an object that inherits nothing', () => {
     expect(Object.getPrototypeOf(fromSearchParams('page={}'))).toBe(null)
     expect(fromSearchParams('page={}&&sort=[]')).toEqual({ page: {}, sort: [] })
   })
 })
 
-describe('a fault of the parameters of a URL', () => {
+describe('the error of fromSearchParams', () => {
   it.each([
     [
       'limit=5',
@@ -150,7 +150,7 @@ describe('a fault of the parameters of a URL', () => {
       ['invalid_type', 'page', 'expected percent-encoded UTF-8', { expected: ['string'] }],
     ],
     ['%ff=1', ['invalid_type', '', 'expected percent-encoded UTF-8', { expected: ['string'] }]],
-  ])('is told in full: %j', (params, ...issues) => {
+  ])('has every issue with path, message and params: %j', (params, ...issues) => {
     expect(told(() => fromSearchParams(params))).toEqual(issues)
   })
 })

@@ -344,7 +344,7 @@ describe('the page', () => {
     expect(await page.context().cookies()).toEqual([])
   })
 
-  it('draws its focus ring beside what it covers nothing of', async () => {
+  it('draws a focus ring that covers no content', async () => {
     const { page } = await startPage()
     await create(page, 'CI')
     await close(page)

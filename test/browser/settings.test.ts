@@ -160,7 +160,7 @@ describe('the page of API keys', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   })
 
-  it('keeps what was entered while the server fails, and makes one key of many clicks', async () => {
+  it('keeps the input while the server fails, and creates one key for many clicks', async () => {
     const { sample, page } = await startPage()
     const answers: ((route: Route) => Promise<void>)[] = [
       (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.' } }),

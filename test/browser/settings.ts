@@ -117,7 +117,7 @@ export const createInStore = (sample: Sample, name: string) =>
 export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
-/** What axe finds, in what is shown. */
+/** The violations that axe finds in the visible page. */
 export async function violations(page: Page): Promise<string[]> {
   // Runs outside the policy of the page, like a debugger.
   const session = await page.context().newCDPSession(page)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { find } from 'mingo'
-import { defineResource, planQuery, runPlan } from 'supplier-query'
+import { defineResource, planQuery, planWalk, runPlan } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { toMongoFind } from '../../examples/mongo-find.js'
 import { moments, queriesOf } from '../arbitraries.js'
@@ -89,11 +89,11 @@ describe('toMongoFind(plan), for plans that find cannot answer', () => {
   const eq = (field: string) => ({ field, comparator: 'eq', value: 'a' })
   const asAbsent = { field: 'id', comparator: 'eq', value: null }
   const asc = (field: string) => ({ field, direction: 'asc' })
-  const convert = (query: unknown, after?: null) => toMongoFind(planQuery(odd, query, { after }))
+  const convert = (query: unknown) => toMongoFind(planQuery(odd, query))
 
   it('refuses a walk', () => {
-    expect(() => convert({}, null)).toThrow(
-      new TypeError('find cannot continue a walk: plan without after'),
+    expect(() => toMongoFind(planWalk(odd, {}, { after: null }))).toThrow(
+      new TypeError('find cannot continue a walk: plan it with planQuery'),
     )
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createTable, CursorError, defineResource, runQuery } from 'supplier-query'
+import { createTable, CursorError, defineResource, walkQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { sealCursors } from '../../examples/sealed-cursors.js'
 
@@ -15,8 +15,8 @@ describe('the example of sealed cursors', () => {
   it('walks by an internal key, with cursors that reveal no cell and never repeat', () => {
     const table = createTable(resource, rows)
     for (const run of [
-      (after: string | null) => runQuery(resource, query, rows, { after, ...sealCursors(key) }),
-      (after: string | null) => table.run(query, { after, ...sealCursors(key) }),
+      (after: string | null) => walkQuery(resource, query, rows, { after, ...sealCursors(key) }),
+      (after: string | null) => table.walk(query, { after, ...sealCursors(key) }),
     ]) {
       const first = run(null)
       const [again, second] = [run(null), run(first.next)]
@@ -30,20 +30,20 @@ describe('the example of sealed cursors', () => {
 
   it('refuses a cursor of another key or tenant, or with any change', () => {
     const north = sealCursors(key, 'north')
-    const { next } = runQuery(resource, query, rows, { after: null, ...north })
+    const { next } = walkQuery(resource, query, rows, { after: null, ...north })
     const after = next!
-    expect(runQuery(resource, query, rows, { after, ...north }).rows).toEqual([rows[1]])
+    expect(walkQuery(resource, query, rows, { after, ...north }).rows).toEqual([rows[1]])
     for (const other of [sealCursors(key, 'south'), sealCursors(randomBytes(32), 'north')]) {
-      expect(() => runQuery(resource, query, rows, { after, ...other })).toThrow(CursorError)
+      expect(() => walkQuery(resource, query, rows, { after, ...other })).toThrow(CursorError)
     }
     const bytes = Buffer.from(after, 'base64url')
     for (const at of bytes.keys()) {
       const changed = Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 1 : byte))
       const text = Buffer.from(changed).toString('base64url')
-      expect(() => runQuery(resource, query, rows, { after: text, ...north })).toThrow(CursorError)
+      expect(() => walkQuery(resource, query, rows, { after: text, ...north })).toThrow(CursorError)
     }
     for (const text of ['', 'x', after.slice(0, 20), `${after}AAAA`]) {
-      expect(() => runQuery(resource, query, rows, { after: text, ...north })).toThrow(CursorError)
+      expect(() => walkQuery(resource, query, rows, { after: text, ...north })).toThrow(CursorError)
     }
   })
 })

@@ -22,7 +22,7 @@ describe('negate', () => {
 })
 
 describe('describeQuery and explainMatch', () => {
-  it('check a literal query, and take what is unknown', () => {
+  it('check a literal query, and accept unknown', () => {
     assertType(describeQuery(listing, { sort: [{ field: 'city', direction: 'asc' }] }))
     assertType(describeQuery(listing, JSON.parse('{}') as unknown))
     // @ts-expect-error - no such field

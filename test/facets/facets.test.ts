@@ -37,7 +37,7 @@ describe('facets', () => {
     }
   })
 
-  it('shows the least text that folds to a value, and the values of a closed set alone', () => {
+  it('shows the least text that folds to a value, and only the values of a closed set', () => {
     expect(facets(suppliers, {}, rows, { city: { values: 5 }, state: { values: 5 } })).toEqual({
       city: {
         values: [

@@ -24,7 +24,7 @@ import {
   oracleWithout,
 } from '../oracle.js'
 
-/** A filter of some operands, of which several may be a field's own, or may seem to be. */
+/** A filter of operands, with and without operands that concern a single field. */
 function partedFilters(resource: Resource): fc.Arbitrary<RandomFilter> {
   const comparison: fc.Arbitrary<RandomFilter> = comparisonsOf(resource) ?? fc.constant({})
   const group = fc.record({
@@ -34,7 +34,7 @@ function partedFilters(resource: Resource): fc.Arbitrary<RandomFilter> {
   return fc.record({ operands: fc.array(fc.oneof(comparison, group, group), { maxLength: 2 }) })
 }
 
-/** A resource, rows, and what is asked of them. */
+/** A resource, rows, a query and a request for facets. */
 const cases = resources.chain((resource) =>
   fc.record({
     resource: fc.constant(resource),
@@ -63,7 +63,7 @@ const run = (resource: Resource, query: unknown, rows: unknown[], options: objec
 
 /** The laws of section 12 of the language reference. */
 describe('facets', () => {
-  it('are what the oracle counts', () => {
+  it('are equal to the counts of the oracle', () => {
     fc.assert(
       fc.property(cases, ({ resource, rows, moment, query, wanted, within }) => {
         const expected = oracleFacets(resource, query, wanted, rows, moment, within)
@@ -73,7 +73,7 @@ describe('facets', () => {
     )
   })
 
-  it('count a value as the total of the query that asks for it instead', () => {
+  it('count a value as often as a query for that value does', () => {
     fc.assert(
       fc.property(cases, ({ resource, rows, moment, query, wanted, within }) => {
         const options = { ...moment, within: within as object }
@@ -97,7 +97,7 @@ describe('facets', () => {
     )
   })
 
-  it('say nothing of a row outside within', () => {
+  it('ignore rows outside within', () => {
     fc.assert(
       fc.property(cases, ({ resource, rows, moment, query, wanted, within = {} }) => {
         const inView = run(resource, { filter: within }, rows, moment).rows
@@ -110,7 +110,7 @@ describe('facets', () => {
     )
   })
 
-  it('are planned with the rows that each counts, for engines that ask for these alone', () => {
+  it('are planned with the condition of the rows that each facet counts', () => {
     fc.assert(
       fc.property(cases, ({ resource, rows, moment, query, wanted, within = {} }) => {
         const options = { ...moment, within }
@@ -141,7 +141,7 @@ describe('facets', () => {
     )
   })
 
-  it('are each what it is when it is asked for alone', () => {
+  it('do not depend on other facets of the request', () => {
     fc.assert(
       fc.property(cases, ({ resource, rows, moment, query, wanted }) => {
         const found = count(resource, query, rows, wanted, moment)
@@ -155,7 +155,7 @@ describe('facets', () => {
     )
   })
 
-  it('are refused with the faults of the query and then their own, as the oracle says', () => {
+  it('are refused with the issues of the query, then of the request, as by the oracle', () => {
     const damaged = resources.chain((resource) =>
       fc.record({
         resource: fc.constant(resource),

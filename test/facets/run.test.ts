@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { requireFacetPlan } from '../../src/facets/facet-plan.js'
 
-/** How facets are planned and run; what they count is in `laws.test.ts`. */
+/** Tests planning and running facets. `laws.test.ts` tests the counts. */
 
 interface Row {
   readonly id: number
@@ -35,10 +35,10 @@ function counting() {
 }
 
 const compare = (field: string, comparator: string, value: unknown) =>
-  ({ field, comparator, value }) as unknown as Comparison<never> // of whatever field
+  ({ field, comparator, value }) as unknown as Comparison<never> // of any field
 
 describe('facets', () => {
-  it('read a cell once for each facet and each condition, and no cell of a row that fails two', () => {
+  it('read a cell once for each facet and condition, and no cell of a row that fails two conditions', () => {
     const { resource, reads } = counting()
     const filter = { operands: [compare('tenth', 'eq', 3), compare('id', 'lt', count / 2)] }
     const found = facets(resource, { filter }, rows, {
@@ -56,7 +56,7 @@ describe('facets', () => {
     })
   })
 
-  it('read no row where no row can match', () => {
+  it('read no row if no row can match', () => {
     const { resource, reads } = counting()
     const none = { operator: 'or', operands: [] } as const
     expect(facets(resource, { filter: none }, rows, { id: { range: true } })).toEqual({
@@ -95,7 +95,7 @@ describe('facets', () => {
     expect(() => facets(resource, planQuery(resource, {}) as never, [], {})).toThrow(TypeError)
   })
 
-  it('count a row as often as it stands in the array, and the own text of the counted rows alone', () => {
+  it('count repeated rows each time, and show only texts of counted rows', () => {
     const folded = defineResource({ name: { kind: 'string', fold: 'case' }, seen: 'boolean' })
     const row = { name: 'b', seen: true }
     const hidden = { name: 'B', seen: false }
@@ -104,7 +104,7 @@ describe('facets', () => {
     expect(name.values).toEqual([{ value: 'b', count: 2 }])
   })
 
-  it('pass on what a getter throws', () => {
+  it('pass on errors of getters', () => {
     const failing = defineResource({
       x: {
         kind: 'number',
@@ -127,7 +127,7 @@ describe('planFacets', () => {
   } as const
   const plan = planFacets(resource, { filter }, wanted)
 
-  it('binds what is wanted, in its order, and shares the condition of facets without their own', () => {
+  it('binds the request in its order, and shares one condition among facets without own conditions', () => {
     const [tenth, name, id] = plan.facets
     expect(plan.resource).toBe(resource)
     expect(tenth).toMatchObject({ form: 'values', limit: 5, contains: undefined })
@@ -139,21 +139,21 @@ describe('planFacets', () => {
     expect(tenth!.own).toEqual(planQuery(resource, { filter: filter.operands[0]! }).where)
   })
 
-  it('gives a frozen plan, and leaves what it was given as it was', () => {
+  it('returns a frozen plan, and does not change its arguments', () => {
     expect(Object.isFrozen(plan)).toBe(true)
     expect(plan.facets.every((each) => Object.isFrozen(each))).toBe(true)
     expect(Object.isFrozen(plan.facets)).toBe(true)
     expect(Object.isFrozen(filter.operands)).toBe(false)
   })
 
-  it('makes what engines can tell from other values', () => {
+  it('marks its plans, so that engines refuse other values', () => {
     expect(() => requireFacetPlan(plan)).not.toThrow()
     for (const other of [planQuery(resource, {}), {}, null, undefined]) {
       expect(() => requireFacetPlan(other)).toThrow('plan must come from planFacets')
     }
   })
 
-  it('reports what is wrong with the query and with what is wanted, at most 100 faults', () => {
+  it('reports the issues of the query and the request, at most 100', () => {
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`x${i}`, 1]))
     const limited = defineResource({ a: 'string' }, { limits: { maxFacets: 90 } })
     const query: unknown = { ...many }
@@ -168,7 +168,7 @@ describe('planFacets', () => {
     }
   })
 
-  it('says what was expected and what came', () => {
+  it('names the expected and the given value', () => {
     const messages = (wantedOf: unknown) => {
       try {
         planFacets(resource, {}, wantedOf)
@@ -197,7 +197,7 @@ describe('planFacets', () => {
     ])
   })
 
-  it('refuses to look for a text that is shorter than the limit', () => {
+  it('refuses to search for a text below the minimum length', () => {
     const limited = defineResource({ name: 'string' }, { limits: { minContainsLength: 2 } })
     const facetWith = (contains: string) =>
       planFacets(limited, {}, { name: { values: 1, contains } }).facets[0]
@@ -207,7 +207,7 @@ describe('planFacets', () => {
     )
   })
 
-  it('counts what the query of a value counts, on a filter of many operands', () => {
+  it('counts as a query for the value does, on a filter of many operands', () => {
     const operands = Array.from({ length: 40 }, (_, i) => compare('tenth', 'ne', i))
     const { tenth } = facets(resource, { filter: { operands } }, rows, { tenth: { values: 1 } })
     const { total } = runQuery(resource, { filter: compare('tenth', 'eq', 0) }, rows)

@@ -27,7 +27,7 @@ type SupplierFilter = Filter<typeof suppliers>
 const now = Date.parse('2024-05-31T12:00:00Z')
 const never = { operator: 'or', operands: [] }
 
-/** Negated, as JSON shows it. */
+/** Returns the negation as JSON. */
 const negated = (filter: SupplierFilter, moment?: Parameters<typeof negate>[1]): unknown =>
   negate(filter, moment)
 
@@ -47,7 +47,7 @@ describe('negate(filter, moment)', () => {
     ['an order, which absent cells do not meet', city('lt', 'M'), or(city('ge', 'M'), noCity)],
     ['what that gives', or(city('ge', 'M'), noCity), city('lt', 'M')],
     [
-      'a group, by De Morgan, with one group where there were two',
+      'a group by De Morgan’s laws, with nested groups inlined',
       and(
         city('eq', 'A'),
         and(city('gt', 'B'), or(city('eq', 'C'), seen('ne_date', '2024-01-01'))),
@@ -60,12 +60,12 @@ describe('negate(filter, moment)', () => {
       ),
     ],
     [
-      'bounds of one field, whose absence is said once',
+      'bounds of one field, with one null test',
       and(city('ge', 'A'), city('lt', 'C')),
       or(city('lt', 'A'), city('ge', 'C'), noCity),
     ],
     [
-      'a comparison with null beside one of another field',
+      'a comparison with null next to a comparison of another field',
       or(noCity, seen('lt', '2024-01-01'), seen('eq', null)),
       and({ field: 'city', comparator: 'ne', value: null }, seen('ge', '2024-01-01')),
     ],
@@ -77,12 +77,12 @@ describe('negate(filter, moment)', () => {
     ],
     ['an order of texts that look like a span', city('lt', 'PT1H'), or(city('ge', 'PT1H'), noCity)],
     [
-      'an operand that is none, for it is not checked',
+      'an invalid operand, which is not checked',
       seen('rp_eq_date', 'soon'),
       or(seen('rp_lt', 'soon'), seen('rp_gt', 'soon'), unseen),
     ],
     [
-      'what every row meets, bounded or not',
+      'filters that match every row',
       or(city('ge', 'M'), noCity, someCity),
       and(city('lt', 'M'), noCity),
     ],
@@ -93,11 +93,11 @@ describe('negate(filter, moment)', () => {
     ['a group that every row meets', or(city('eq', 'A'), {}), never],
     ['a group with a part that every row meets', and(city('eq', 'A'), {}), city('ne', 'A')],
     [
-      'members that are undefined',
+      'properties that are undefined',
       { operator: undefined, operands: [city('eq', 'A')] },
       city('ne', 'A'),
     ],
-  ])('turns %s round', (_, filter, expected) => {
+  ])('negates %s', (_, filter, expected) => {
     expect(negated(filter)).toEqual(expected)
   })
 
@@ -108,7 +108,7 @@ describe('negate(filter, moment)', () => {
     ['rf_lt', 'PT0S', or(seen('ge', '2024-05-31T12:00:00.000Z'), unseen)],
     ['rf_gt', 'PT1H', or(seen('le', '2024-05-31T13:00:00.000Z'), unseen)],
     ['rf_eq_date', 'PT12H', seen('ne_date', '2024-06-01T00:00:00.000Z')],
-  ])('makes an instant of %s %s, for the moment', (comparator, value, expected) => {
+  ])('converts %s %s to an instant at the moment', (comparator, value, expected) => {
     expect(negated(seen(comparator, value), { now })).toEqual(expected)
   })
 
@@ -119,11 +119,11 @@ describe('negate(filter, moment)', () => {
     ['rf_lt', '9500-01-01T12:00Z', unseen],
     ['rf_gt', '9500-01-01T12:00Z', {}],
     ['rf_eq_date', '9500-01-01T12:00Z', {}],
-  ])('decides %s where it leaves the years of a date', (comparator, at, expected) => {
+  ])('makes %s constant beyond the years of a date', (comparator, at, expected) => {
     expect(negated(seen(comparator, 'P999YT1H'), { now: new Date(at) })).toEqual(expected)
   })
 
-  it('tells the part of a day that dates can have, though its instant is none of them', () => {
+  it('keeps the valid part of a day whose instant is beyond the years of a date', () => {
     const moment = { now: Date.parse('0001-01-01T00:00:00Z'), timeZone: 'Pacific/Kiritimati' }
     const first = [{ connectedAt: '0001-01-01T05:00Z' }, { connectedAt: '0001-01-03' }]
     const filter = seen('rp_eq_date', 'PT1H')
@@ -139,7 +139,7 @@ describe('negate(filter, moment)', () => {
     )
   })
 
-  it('never asks the clock', () => {
+  it('never reads the clock', () => {
     const timed = { operator: 'and', operands: [seen('rp_lt', 'PT1H')] } as const
     for (const moment of [undefined, {}, { timeZone: 'Europe/London' }, { now: undefined }]) {
       expect(() => negate(timed, moment)).toThrow(RangeError)
@@ -148,7 +148,7 @@ describe('negate(filter, moment)', () => {
     }
   })
 
-  it('refuses a moment that is none', () => {
+  it('rejects an invalid moment', () => {
     expect(() => negate({}, [] as object)).toThrow('moment: expected an object, got an empty array')
     expect(() => negate({}, { now: NaN })).toThrow(RangeError)
     expect(() => negate({}, { timeZone: 'Mars/Base' })).toThrow(RangeError)
@@ -193,13 +193,13 @@ describe('negate(filter, moment)', () => {
       { operands: [{ field: 'city', comparator: 'eq', value: undefined }] },
       'filter.operands[0].value: expected a value (null has to be written out), got nothing',
     ],
-  ])('refuses %j, which is no filter', (filter, message) => {
+  ])('rejects %j, which is not a filter', (filter, message) => {
     const refuse = () => negate(filter as Filter)
     expect(refuse).toThrow(TypeError)
     expect(refuse).toThrow(message)
   })
 
-  it('refuses what is nested without end', () => {
+  it('rejects filters that are nested too deep', () => {
     const loop: { operands: unknown[] } = { operands: [] }
     loop.operands.push(loop)
     expect(() => negate(loop as Filter)).toThrow('expected at most 100 groups around a comparison')
@@ -209,7 +209,7 @@ describe('negate(filter, moment)', () => {
     expect(() => negate(and(deepest))).toThrow('expected at most 100 groups around a comparison')
   })
 
-  it('is of the resource of its filter', () => {
+  it('has the type of its resource', () => {
     const { filter } = parseQuery(suppliers, { filter: city('lt', 'M') })
     const fromParsed: SupplierFilter = negate(filter)
     const fromWritten: SupplierFilter = negate(city('lt', 'M') as SupplierFilter)
@@ -222,7 +222,7 @@ describe('negate(filter, moment)', () => {
   })
 })
 
-/** Such as no client needs, and a negation may. */
+/** Limits larger than clients need, for negations. */
 const large = { maxDepth: 100, maxComparisons: 10_000 }
 const enlarge = <R extends Resource>(resource: R): R => ({
   ...resource,
@@ -240,7 +240,7 @@ describe('a negated filter', () => {
     }),
   )
 
-  it('holds for exactly the other rows, in arrays and tables; negated twice, for those of the first', () => {
+  it('matches exactly the other rows in arrays and tables, and negated twice the original rows', () => {
     fc.assert(
       fc.property(cases, ({ resource, filter, rows, moment }) => {
         const once: unknown = negate(filter as Filter, moment)
@@ -258,7 +258,7 @@ describe('a negated filter', () => {
     )
   })
 
-  it('is in the fewest groups', () => {
+  it('has the fewest groups', () => {
     fc.assert(
       fc.property(cases, ({ filter, moment }) => {
         expectPlain(negate(filter as Filter, moment), undefined)
@@ -276,7 +276,7 @@ describe('a negated filter', () => {
     })
     afterAll(() => engine.close())
 
-    it('holds for exactly the other rows', async () => {
+    it('matches exactly the other rows', async () => {
       const dataSets = dataSetsOf(engine.dialect, 15, () => {})
       await fc.assert(
         fc.asyncProperty(dataSets, (dataSet) => expectFlipped(engine, dataSet)),
@@ -286,7 +286,7 @@ describe('a negated filter', () => {
   })
 })
 
-/** That no group holds one of its kind, or fewer than two filters unless it is the whole. */
+/** Expects that no group contains a group of its operator, or fewer than two filters unless it is the whole. */
 function expectPlain(filter: Filter, around: string | undefined): void {
   const { operator, operands } = filter
   if (operands === undefined) return

@@ -38,7 +38,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
   const texts = fc.array(points, { maxLength: 4 }).map((all) => all.join(''))
   const prefixes = fc.array(points, { minLength: 1, maxLength: 3 }).map((all) => all.join(''))
 
-  it('finds the texts that do, and no other', () => {
+  it('matches exactly the texts with the prefix', () => {
     fc.assert(
       fc.property(prefixes, fc.array(texts, { maxLength: 8 }), points, (prefix, others, point) => {
         const cells = [
@@ -58,7 +58,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
     )
   })
 
-  it('has no upper bound where there is no text above', () => {
+  it('has no upper bound if no text is above', () => {
     expect(filterOf('\u{10ffff}\u{10ffff}')).toEqual({
       field: 'text',
       comparator: 'ge',
@@ -66,7 +66,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
     })
   })
 
-  it('is bounded by the code point before one that cannot be raised', () => {
+  it('raises the code point before a code point that cannot be raised', () => {
     expect(filterOf('b\u{10ffff}')).toMatchObject({
       operands: [{ value: 'b\u{10ffff}' }, { comparator: 'lt', value: 'c' }],
     })
@@ -76,27 +76,27 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
   })
 
   it.each(['\ud7ff', 'b\ud7ff', '\ud7ff\u{10ffff}'])(
-    'is refused where texts of half a character lie above: %j',
+    'throws if texts that start with a lone surrogate are above: %j',
     (prefix) => {
       expect(() => filterOf(prefix)).toThrow(RangeError)
       const rule = { field: 'text', operator: 'beginsWith', value: prefix }
       expect(() => fromQueryBuilder(resource, { combinator: 'and', rules: [rule] })).toThrow(
-        'rules[0].value: expected a text that another follows',
+        'rules[0].value: expected a prefix with an upper bound',
       )
     },
   )
 
-  it('is bounded by the next code point that folding leaves alone', () => {
+  it('raises a code point to the next one that folding does not change', () => {
     expect(filterOf('b@')).toMatchObject({
       operands: [{}, { comparator: 'lt', value: fold === undefined ? 'bA' : 'b[' }],
     })
   })
 
-  it('gives every text for an empty one', () => {
+  it('matches every text for an empty prefix', () => {
     expect(filterOf('')).toEqual({ field: 'text', comparator: 'ne', value: null })
   })
 
-  it.each(['\ud800', 'a\u0000'])('refuses a text that no query can hold: %j', (text) => {
+  it.each(['\ud800', 'a\u0000'])('rejects a text that no query can contain: %j', (text) => {
     expect(() => filterOf(text)).toThrow(RangeError)
   })
 })
@@ -109,8 +109,8 @@ it.each([
     'a',
     'field must name a string field, got "toString"',
   ],
-  ['what is no text', 'text', 5, 'text must be a string, got 5'],
-])('startsWith refuses %s', (_, field, text, message) => {
+  ['a value that is not a text', 'text', 5, 'text must be a string, got 5'],
+])('startsWith rejects %s', (_, field, text, message) => {
   const resource = defineResource({ text: 'string', size: 'number' })
   const call = () => startsWith(resource, field as 'text', text as string)
   expect(call).toThrow(new TypeError(message))

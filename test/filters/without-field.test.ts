@@ -18,7 +18,7 @@ const many = { field: 'numRemediationRequests', comparator: 'gt', value: 5 } as 
 const and = (...operands: SupplierFilter[]) => ({ operator: 'and', operands }) as const
 const or = (...operands: SupplierFilter[]) => ({ operator: 'or', operands }) as const
 
-/** Without the field's own conditions, as JSON shows it. */
+/** Returns the filter without the field's own conditions, as JSON. */
 const without = (filter: SupplierFilter): unknown => withoutField(filter, 'city')
 
 describe('withoutField(filter, field)', () => {
@@ -32,18 +32,18 @@ describe('withoutField(filter, field)', () => {
     ['leaves an or with another field in an and', and(bonn, or(leeds, many)), or(leeds, many)],
     ['takes an or of ands that all name it', and(many, or(and(leeds, bonn), bonn)), many],
     ['leaves an or of nothing, alone', or(), or()],
-    ['leaves an or of nothing beside an own one', and(leeds, or()), or()],
+    ['keeps an empty or next to an own condition', and(leeds, or()), or()],
     ['leaves an and that holds an own one under an or', or(and(leeds, many)), or(and(leeds, many))],
     ['leaves a filter of nothing', {}, and()],
   ])('%s', (_, filter, expected) => {
     expect(without(filter)).toEqual(expected)
   })
 
-  it('refuses what is no filter', () => {
+  it('throws a TypeError for a value that is not a filter', () => {
     expect(() => without(5 as never)).toThrow(TypeError)
   })
 
-  it('keeps every row of the filter, and gives the same rows with the own conditions back', () => {
+  it('matches every row of the filter, and the same rows together with the removed conditions', () => {
     const cases = fc.tuple(filtersOf(suppliers), rowsOf(suppliers))
     fc.assert(
       fc.property(cases, ([given, rows]) => {
@@ -65,7 +65,7 @@ describe('withoutField(filter, field)', () => {
 })
 
 describe('comparisonsOf(query)', () => {
-  it('gives each comparison with its path, depth-first', () => {
+  it('lists each comparison with its path, depth-first', () => {
     const filter = and(leeds, or(many, and(bonn)))
     expect(comparisonsOf({ filter })).toEqual([
       { path: ['filter', 'operands', 0], comparison: leeds },
@@ -74,14 +74,14 @@ describe('comparisonsOf(query)', () => {
     ])
   })
 
-  it('gives that of a filter without a group, and none of a query without a filter', () => {
+  it('lists the comparison of a filter without a group, and nothing of a query without a filter', () => {
     expect(comparisonsOf(parseQuery(suppliers, { filter: leeds }))).toEqual([
       { path: ['filter'], comparison: leeds },
     ])
     expect(comparisonsOf({})).toEqual([])
   })
 
-  it('refuses what is no filter', () => {
+  it('throws a TypeError for a value that is not a filter', () => {
     expect(() => comparisonsOf({ filter: { field: 'city' } as never })).toThrow(TypeError)
   })
 })

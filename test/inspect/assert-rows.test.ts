@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const orders = defineResource({ id: 'number', amount: 'number' }, { key: 'id' })
 
 describe('assertRows', () => {
-  it('accepts rows that are as declared', () => {
+  it('accepts rows that fit their declaration', () => {
     expect(() =>
       assertRows(orders, [
         { id: 1, amount: 5 },

@@ -4,14 +4,14 @@ import { defineResource, type Kind } from 'supplier-query'
 import { inspectRows } from 'supplier-query/inspect'
 import { describe, expect, it, test } from 'vitest'
 
-/** Hints are followed to the letter: the cell is then readable, or the next hint leads there. */
+/** Follows hints literally, until the cell is readable. */
 
 interface Cell {
   readonly kind: Kind
   readonly value: unknown
 }
 
-/** Ends a hint that names an expression. */
+/** Matches the end of a hint with an expression. */
 const PLACES = "in the field's get, or where rows are read"
 
 /** Hints that a program cannot follow, because somebody has to look at the data. */
@@ -22,13 +22,13 @@ const ADVICE = [
   /write it as "YYYY-MM-DD(Thh:mm)?" in/,
 ]
 
-/** The cells that following a hint leads to, one for each way that it names. */
+/** Returns the cells after following a hint, one for each alternative. */
 function follow(hint: string, { kind, value }: Cell): Cell[] {
   if (hint.startsWith('for each element, ')) {
     const [, ofList] = /declare the field '(.*)'/.exec(hint) ?? []
-    if (ofList !== undefined && hint.endsWith("'")) return [{ kind: ofList as Kind, value }] // by then
+    if (ofList !== undefined && hint.endsWith("'")) return [{ kind: ofList as Kind, value }] // the new kind
     const each = hint.slice('for each element, '.length)
-    const of = kind.replace('[]', '') as Kind // a list's
+    const of = kind.replace('[]', '') as Kind // the element kind of a list
     const elements = (value as readonly unknown[]).map((element) => {
       if (isReadable({ kind: of, value: element })) return element
       const [found] = findingsOf({ kind: of, value: element })
@@ -48,7 +48,7 @@ function follow(hint: string, { kind, value }: Cell): Cell[] {
   for (const [, expression] of hint.matchAll(
     /\buse (?!null)(.+?)(?:, exact .*?,)? in the field's/g,
   )) {
-    const read = runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown // as hints are
+    const read = runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown // hints are expressions of `value`
     cells.push({ kind, value: read(value) })
   }
   return cells
@@ -62,13 +62,13 @@ function isReadable(cell: Cell): boolean {
   return findingsOf(cell).every(({ found }) => found === 'epoch seconds')
 }
 
-/** Follows hints until the cell is readable; fails for a hint that leads nowhere. */
+/** Follows hints until the cell is readable. Fails if a hint does not help. */
 function expectCured(cell: Cell, steps: readonly string[] = []): void {
   for (const { found, hint } of findingsOf(cell)) {
     if (found === 'epoch seconds') continue
     const trail = [...steps, `${found}: ${hint}`]
     expect(hint, trail.join('\n')).toBeDefined()
-    // The elements of a list have causes of their own.
+    // Each element of a list can have another cause.
     const most = Array.isArray(cell.value) ? 12 : 3
     expect(trail.length, trail.join('\n')).toBeLessThan(most + 1)
     if (ADVICE.some((advice) => advice.test(hint!.replace('for each element, ', '')))) continue
@@ -99,7 +99,7 @@ const decimals = fc
 const instants = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 })
 const recent = fc.integer({ min: 5e11, max: 4e12 })
 
-/** An amount as people write it, in one of the ways of the world. */
+/** An amount as people write it, in one of many formats. */
 const amounts = fc
   .record({
     number: fc.double({ min: -1e7, max: 1e7, noNaN: true }),
@@ -113,7 +113,7 @@ const amounts = fc
     return `${before}${number.toLocaleString(locale, style)}${after}`
   })
 
-/** A time in one of many forms that are not of the language, or only nearly. */
+/** A time in one of many formats that the language does not read. */
 const times = fc.tuple(recent, fc.nat(12)).map(([ms, form]) => {
   const iso = new Date(ms).toISOString()
   const [day, clock] = [iso.slice(0, 10), iso.slice(11, 23)]

@@ -4,7 +4,7 @@ import { inspectRows, printInspection } from 'supplier-query/inspect'
 import { describe, expect, it, test } from 'vitest'
 import { resources, rowsOf } from '../arbitraries.js'
 
-/** A class as decimal.js, big.js and bignumber.js have one. */
+/** A class like those of decimal.js, big.js and bignumber.js. */
 class Decimal {
   readonly #digits: string
   constructor(digits: string) {
@@ -18,7 +18,7 @@ class Decimal {
   }
 }
 
-/** A decimal without `toNumber`, as MongoDB's driver has it. */
+/** A decimal without `toNumber`, like the decimals of MongoDB's driver. */
 class Decimal128 {
   toString(): string {
     return '12.50'
@@ -33,7 +33,7 @@ const temporal = (tag: string, text: string) => ({
 const named = <T>(prefix: string, count: number, cell: T): Record<string, T> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, cell]))
 
-/** An object of a class, as its prototype tells. */
+/** An instance of a class. */
 const ofClass = (name: string): object => Object.create({ constructor: { name } }) as object
 
 const writtenAs = (text: string) => ({ toString: () => text })
@@ -433,7 +433,7 @@ const cases: Case[] = [
   ],
 ]
 
-/** A title that showed a hostile cell would fail. */
+/** Titles do not print the cell, because printing a hostile cell throws. */
 const hidden = cases.map(([kind, cell, found, example, hint]) => {
   return { kind, getCell: () => cell, found, example, hint }
 })
@@ -497,7 +497,7 @@ describe('inspectRows', () => {
     })
   })
 
-  it('is content with rows that are as declared, whatever is absent or outside the values', () => {
+  it('accepts rows with absent cells and cells outside the closed set', () => {
     const rows = [
       { id: 1, name: 'zoe' },
       { id: 2, tags: ['z'], born: null },
@@ -513,7 +513,7 @@ describe('inspectRows', () => {
     })
   })
 
-  it('counts as the engines read: absent and unreadable cells are those that equal null', () => {
+  it('agrees with the engines: exactly the absent and unreadable cells equal null', () => {
     const drawn = resources.chain((resource) => fc.tuple(fc.constant(resource), rowsOf(resource)))
     fc.assert(
       fc.property(drawn, ([resource, rows]) => {
@@ -530,7 +530,7 @@ describe('inspectRows', () => {
     )
   })
 
-  it('reports what a getter throws, and the row', () => {
+  it('reports an error of a getter with its row', () => {
     const get = ({ of }: { of?: { city: string } }) => of!.city
     const resource = defineResource({ city: { kind: 'string', get } }, { key: 'city' })
     const rows = [{ of: { city: 'Leeds' } }, {}, null]
@@ -568,7 +568,7 @@ describe('inspectRows', () => {
     expect(findings).toMatchObject([{ found, count: 2, row: 1, hint }])
   })
 
-  it('lets rows be of any class that fields read', () => {
+  it('accepts rows of any class with the fields', () => {
     const size = defineResource({ size: 'number' })
     const first = defineResource({ 0: 'number', 1: 'number' })
     const read = defineResource({
@@ -590,7 +590,7 @@ describe('inspectRows', () => {
     ['seconds and milliseconds', [1767607200, 1767607200000], undefined],
     ['small numbers', [5, 1767607200], undefined],
     ['Dates of January 1970', [new Date(1767607200)], undefined],
-  ])('takes numbers for epoch seconds where all are: %s', (_, cells, count) => {
+  ])('reports epoch seconds if all numbers look like them: %s', (_, cells, count) => {
     const rows = cells.map((born, id) => ({ id, born, name: null, tags: null, secret: null }))
     const { fields, ok } = inspectRows(people, rows)
     const hint = 'they read as January 1970: use value * 1000'
@@ -704,7 +704,7 @@ describe('inspectRows', () => {
     expect(JSON.stringify(report).length).toBeLessThan(5000)
   })
 
-  it('looks at the first hundred thousand elements of a list', () => {
+  it('inspects the first hundred thousand elements of a list', () => {
     const lists = defineResource({ it: 'number[]' })
     const endless = new Proxy([1], {
       get: (target, name): unknown => (name === 'length' ? 2 ** 53 - 1 : Reflect.get(target, name)),
@@ -712,7 +712,7 @@ describe('inspectRows', () => {
     expect(inspectRows(lists, [{ it: endless }]).fields[0]).toMatchObject({ present: 1 })
   })
 
-  it('refuses what is no resource, and rows that are no array', () => {
+  it('throws a TypeError for an invalid resource, and for rows that are not an array', () => {
     expect(() => inspectRows({} as typeof people, [])).toThrow(/resource must come from/)
     expect(() => inspectRows(people, {} as unknown[])).toThrow(/rows: expected an array/)
   })
@@ -753,7 +753,7 @@ describe('printInspection', () => {
     )
   })
 
-  it('says when all is well, and that more keys are wrong than it names', () => {
+  it('prints success, and an ellipsis after the first wrong keys', () => {
     const text = (rows: readonly unknown[]) => printInspection(inspectRows(orders, rows))
     const nulls = { amount: null, placedAt: null, state: null }
     expect(text([{ id: 'a', ...nulls }])).toBe(
@@ -777,7 +777,7 @@ describe('printInspection', () => {
   })
 })
 
-it('tells empty texts from numbers as text, and counts those that a text field holds', () => {
+it('inspectRows distinguishes empty texts from numeric texts, and counts empty texts of a text field', () => {
   const resource = defineResource({
     name: 'string',
     size: 'number',

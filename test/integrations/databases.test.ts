@@ -57,9 +57,9 @@ const rowsOf = fc.uniqueArray(
 )
 
 const tenants = fc.constantFrom('north', 'south')
-const maxTotal = 12
+const most = 12
 
-/** What a row of a source shows: a list that is absent is empty there. */
+/** Returns the shown fields of a row; an absent list is empty. */
 const shown = (found: readonly Invoice[]): unknown =>
   JSON.parse(
     JSON.stringify(
@@ -119,7 +119,7 @@ const sources: Readonly<Record<string, () => Promise<Opened>>> = {
   }),
 }
 
-it.skipIf(isTooOld)('asks every recipe', () => {
+it.skipIf(isTooOld)('has a source for every recipe', () => {
   expect(Object.keys(sources)).toEqual(expect.arrayContaining(Object.keys(layers)))
 })
 
@@ -144,7 +144,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
   })
 
   const ask = async (path: string, body: unknown, caller: Caller): Promise<unknown> => {
-    const app = createApp(opened.source, () => caller, maxTotal)
+    const app = createApp(opened.source, () => caller, most)
     return (await app.request(path, { method: 'POST', body: JSON.stringify(body) })).json()
   }
   const withinOf = (value: string) => ({ field: 'tenant', comparator: 'eq', value }) as const
@@ -152,18 +152,18 @@ describe.each(Object.keys(sources))('%s', (name) => {
   describe.each(['UTC', 'America/New_York'])('on a host in %s', (zone) => {
     beforeAll(() => enter(zone))
 
-    it('runs there', () => {
+    it('runs in that zone', () => {
       expect(new Date(0).getTimezoneOffset()).toBe(zone === 'UTC' ? 0 : 300)
     })
 
-    it('answers every comparator on every kind', async () => {
+    it('answers every comparator on every kind of field', async () => {
       const now = Date.parse('2024-03-02T00:00:00Z')
       expect(new Set(comparisons.map(({ comparator }) => comparator)).size).toBe(22)
       for (const filter of comparisons) {
         const expected = runQuery(invoices, { filter } as unknown, rows, {
           within: withinOf('north'),
           now,
-          maxTotal,
+          total: most,
         })
         expect([filter, await ask('/invoices', { filter }, { tenant: 'north', now })]).toEqual([
           filter,
@@ -195,7 +195,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
               ordered,
               {
                 ...options,
-                maxTotal,
+                total: most,
               },
             )
             expect(await ask('/invoices', query, caller)).toEqual({
@@ -242,7 +242,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
     })
   })
 
-  it('refuses what is no query, and what is no cursor', async () => {
+  it('rejects an invalid query and an invalid cursor', async () => {
     const app = createApp(opened.source, () => ({ tenant: 'north' }))
     const refused = (body: string, path: string) => app.request(path, { method: 'POST', body })
     expect((await refused('{"page":{"limit":-1}}', '/invoices')).status).toBe(400)

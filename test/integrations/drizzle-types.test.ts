@@ -26,7 +26,7 @@ const resource = defineResource(
 )
 const columns = { at: { type: 'integer seconds' } } as const
 
-it('reads both modes of dates, booleans and JSON of Drizzle', async () => {
+it('reads dates, booleans and JSON in both modes of Drizzle', async () => {
   const engine = await openSqlite()
   const at = new Date('2024-02-29T12:00:00.000Z')
   const exact = new Date('2024-02-29T12:00:00.500Z')

@@ -5,7 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import Koa from 'koa'
-import { parseQuery, planQuery, QueryError, QueryTimeout, suppliers } from 'supplier-query'
+import { parseQuery, planWalk, QueryError, QueryTimeout, suppliers } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 /** Language reference, section 9: what frameworks answer where a handler lets a `QueryError` through. */
@@ -27,7 +27,7 @@ const body = {
   ],
 }
 
-/** The status and the body of what a listener answers. */
+/** Returns the status and the body of a listener's response. */
 async function answerOf(
   listener: (...args: Parameters<RequestListener>) => unknown,
 ): Promise<[status: number, body: string]> {
@@ -74,7 +74,7 @@ const refusals: readonly [name: string, status: number, code: string, fail: () =
     'a CursorError',
     400,
     'invalid_cursor',
-    () => planQuery(suppliers, {}, { after: 'damaged' }) as never,
+    () => planWalk(suppliers, {}, { after: 'damaged' }) as never,
   ],
   [
     'a QueryTimeout',
@@ -86,45 +86,48 @@ const refusals: readonly [name: string, status: number, code: string, fail: () =
   ],
 ]
 
-describe.each(refusals)('%s is answered by itself in', (_, status, code, refuse) => {
-  it('Fastify', async () => {
-    const app = fastify()
-    app.get('/', refuse)
-    const response = await app.inject('/')
-    expect(response.statusCode).toBe(status)
-    expect(response.json()).toMatchObject({ statusCode: status, code })
-  })
+describe.each(refusals)(
+  '%s gets its status without an error handler in',
+  (_, status, code, refuse) => {
+    it('Fastify', async () => {
+      const app = fastify()
+      app.get('/', refuse)
+      const response = await app.inject('/')
+      expect(response.statusCode).toBe(status)
+      expect(response.json()).toMatchObject({ statusCode: status, code })
+    })
 
-  it('Express', async () => {
-    const app = express()
-    app.set('env', 'test')
-    app.get('/', refuse)
-    expect((await answerOf(app))[0]).toBe(status)
-  })
+    it('Express', async () => {
+      const app = express()
+      app.set('env', 'test')
+      app.get('/', refuse)
+      expect((await answerOf(app))[0]).toBe(status)
+    })
 
-  it('Koa', async () => {
-    const app = new Koa()
-    app.silent = true
-    app.use(refuse)
-    expect((await answerOf(app.callback()))[0]).toBe(status)
-  })
+    it('Koa', async () => {
+      const app = new Koa()
+      app.silent = true
+      app.use(refuse)
+      expect((await answerOf(app.callback()))[0]).toBe(status)
+    })
 
-  it('Hono', async () => {
-    const app = new Hono()
-    app.get('/', refuse)
-    const response = await app.request('/')
-    expect(response.status).toBe(status)
-    expect(response.headers.get('content-type')).toBe('application/json')
-    expect(await response.json()).toMatchObject({ code, message: expect.any(String) as string })
-  })
-})
+    it('Hono', async () => {
+      const app = new Hono()
+      app.get('/', refuse)
+      const response = await app.request('/')
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe('application/json')
+      expect(await response.json()).toMatchObject({ code, message: expect.any(String) as string })
+    })
+  },
+)
 
-describe('the handlers of the reference', () => {
+describe('the handlers in the language reference', () => {
   /** A code without its spaces, types and line ends, as far as these differ. */
   const bare = (code: string) =>
     code.replaceAll(/\s+|\/\/.*|: (unknown|Request|Response|NextFunction)/g, '')
 
-  it('are those that are tried here', () => {
+  it('are tested here, all of them', () => {
     const here = bare(readFileSync(new URL(import.meta.url), 'utf8'))
     const reference = new URL('../../src/language/README.md', import.meta.url)
     const blocks = [...readFileSync(reference, 'utf8').matchAll(/^```js\n(.*?)^```$/gms)]
@@ -136,7 +139,7 @@ describe('the handlers of the reference', () => {
   })
 })
 
-describe('with the error handler of the reference, the body has the issues in', () => {
+describe('with the error handler of the language reference, the body has the issues in', () => {
   const other = (): never => {
     throw new Error('of another kind')
   }

@@ -130,7 +130,7 @@ describe.each([
   ['Fastify', documentOfFastify, 'Input'],
   ['Hono', documentOfHono, ''],
 ] as const)('the document of %s', (_, documentOf, suffix) => {
-  it('names both resources, and each reference leads somewhere', async () => {
+  it('names both resources, and every reference resolves', async () => {
     const document = await documentOf()
     const names = Object.keys(document.components.schemas)
     for (const [id] of resourcesOf) {
@@ -142,7 +142,7 @@ describe.each([
     expect(JSON.stringify(document)).not.toMatch(/__schema|creditScore/)
   })
 
-  it('has the words of fields, and the meaning of comparators', async () => {
+  it('describes fields and comparators', async () => {
     const { schemas } = (await documentOf()).components
     const text = JSON.stringify(schemas[`CustomerFilter${suffix}`])
     expect(text).toContain('since: Customer since. The day of the first order')
@@ -171,7 +171,7 @@ describe.each([
     },
   )
 
-  it('makes types that refuse what is of another type', async () => {
+  it('generates types that reject values of another type', async () => {
     const types = astToString(
       await openapiTS(JSON.parse(JSON.stringify(await documentOf())) as OpenAPI3),
     )
@@ -188,7 +188,7 @@ describe.each([
   })
 })
 
-describe('the facets of the examples', () => {
+describe('the facets of the example', () => {
   const filter = { field: 'tier', comparator: 'eq', value: 'gold' }
   const wanted = { tier: { values: 2 }, since: { edges: ['2024-01-01', '2025-01-01'] } }
   const found = {
@@ -219,7 +219,7 @@ describe('the facets of the examples', () => {
     expect(Object.keys(properties)).toEqual(['id', 'name', 'tier', 'since', 'tags'])
   }
 
-  it('of Fastify are counted, or refused, and are in its document', async () => {
+  it('with Fastify are counted or rejected, and are in its document', async () => {
     const app = await createFastify()
     const post = (payload: object) =>
       app.inject({ method: 'POST', url: '/customers/facets', payload })
@@ -230,7 +230,7 @@ describe('the facets of the examples', () => {
     expectFacets(await documentOfFastify(), 'CustomerFacetsInput')
   })
 
-  it('of Hono are counted, or refused, and are in its document', async () => {
+  it('with Hono are counted or rejected, and are in its document', async () => {
     const post = async (payload: object) =>
       createHono().request('/customers/facets', {
         method: 'POST',
@@ -243,7 +243,7 @@ describe('the facets of the examples', () => {
   })
 })
 
-describe('the routes of the examples', () => {
+describe('the route of the example', () => {
   const broken = { filter: { field: 'amont', comparator: 'gt', value: 100 } }
   const right = { filter: { field: 'amount', comparator: 'gt', value: 100 } }
   const told = {
@@ -251,7 +251,7 @@ describe('the routes of the examples', () => {
     message: expect.stringContaining('"amount"') as string,
   }
 
-  it('of Fastify answer, or refuse with the issues', async () => {
+  it('with Fastify answers, or rejects with the issues', async () => {
     const app = await createFastify()
     const post = (payload: object) => app.inject({ method: 'POST', url: '/orders/search', payload })
     expect((await post(right)).json()).toMatchObject({ rows: [{ id: 10 }], total: 1 })
@@ -270,7 +270,7 @@ describe('the routes of the examples', () => {
     })
   })
 
-  it('of Hono answer, or refuse with the issues', async () => {
+  it('with Hono answers, or rejects with the issues', async () => {
     const post = async (payload: object) =>
       createHono().request('/orders/search', {
         method: 'POST',

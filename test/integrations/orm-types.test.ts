@@ -47,9 +47,12 @@ const typeormTypes: readonly (readonly [type: ColumnType, kind: Kind])[] = [
 
 /** The name to declare a column by that is created as a type. */
 function declared(dialect: 'postgres' | 'mysql', kind: Kind, created: string): string {
-  const { types } = partsOf(dialects[dialect])
+  const parts = partsOf(dialects[dialect])
+  const { types } = parts
   const said = dialect === 'postgres' ? created.replace(/^decimal/, 'numeric') : created
-  const name = readers[dialect].namesOf(said, '').find((each) => Object.hasOwn(types[kind], each))
+  const name = readers[dialect](parts)
+    .namesOf(said, '')
+    .find((each) => Object.hasOwn(types[kind], each))
   return `\`${name}\``
 }
 
@@ -58,7 +61,7 @@ const mysql = Object.assign(Object.create(MysqlDriver.prototype) as MysqlDriver,
   options: { type: 'mysql' },
 })
 
-it('lists what Knex and TypeORM create', () => {
+it('the SQL chapter lists the column types that Knex and TypeORM create', () => {
   const ofKnex = knexTypes.map(([method, kind]) => [
     'Knex',
     `\`${method}\``,

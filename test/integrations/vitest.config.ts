@@ -4,7 +4,7 @@ import base from '../vitest.config.js'
 
 const source = (file: string) => fileURLToPath(new URL(`../../src/${file}`, import.meta.url))
 
-/** The tests that `npm test` leaves out, for `npm run integrations` installs what they import. */
+/** The tests that `npm test` leaves out, because only `npm run integrations` installs their imports. */
 export default defineConfig({
   ...base,
   resolve: {

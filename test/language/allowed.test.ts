@@ -38,8 +38,8 @@ const filter = (field: string, comparator: string, value: unknown) => ({
   filter: { field, comparator, value },
 })
 
-describe('the comparators that a field names', () => {
-  it('are the only ones for clients', () => {
+describe('the declared comparators of a field', () => {
+  it('are the only comparators for clients', () => {
     expect(issuesOf(filter('name', 'eq', 'x'))).toEqual([])
     expect(issuesOf(filter('name', 'contains', 'xxxxx'))).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe('the comparators that a field names', () => {
     ])
   })
 
-  it('are the only ones that are suggested', () => {
+  it('are the only suggested comparators', () => {
     expect(issuesOf(filter('name', 'in', ['x']))).toMatchObject([
       { params: { kind: 'string', allowed: ['eq', 'is_any'], suggestion: 'is_any' } },
     ])
@@ -61,7 +61,7 @@ describe('the comparators that a field names', () => {
     expect(issue?.params).not.toHaveProperty('suggestion')
   })
 
-  it('do not bind within, nor how it is sorted', () => {
+  it('do not restrict within or its sort', () => {
     const rows = [
       { name: 'ab', size: 1 },
       { name: 'cd', size: 2 },
@@ -72,7 +72,7 @@ describe('the comparators that a field names', () => {
     expect(runQuery(people, { sort }, rows).rows).toEqual(rows.toReversed())
   })
 
-  it('are described, and so is what cannot be sorted by', () => {
+  it('are in the description, like fields that are not sortable', () => {
     const { fields, limits } = describeResource(people)
     expect(fields.map((each) => [each.sortable, each.comparators.map(({ name }) => name)])).toEqual(
       [
@@ -87,7 +87,7 @@ describe('the comparators that a field names', () => {
     expect(limits.minContainsLength).toBe(5)
   })
 
-  it('are those of its schemas', () => {
+  it('are the only comparators in the schemas', () => {
     const arms = (value: unknown) =>
       JSON.stringify(value).match(/"enum":\["(name|state|note|size|tags)[^\]]*\]/g)
     const comparatorsIn = (value: unknown) =>
@@ -119,7 +119,7 @@ describe('the comparators that a field names', () => {
     ])
   })
 
-  it('are the operators of a query builder', () => {
+  it('are the only operators of a query builder', () => {
     const fields = queryBuilderFields(people)
     const operators = fields.map(({ name, operators: all }) => [name, all.map((each) => each.name)])
     expect(Object.fromEntries(operators)).toEqual({
@@ -131,7 +131,7 @@ describe('the comparators that a field names', () => {
     expect(fields.map(({ defaultOperator }) => defaultOperator)).toEqual(['eq', 'ne', 'eq', 'null'])
   })
 
-  it('bind what front ends send', () => {
+  it('restrict the input of front ends', () => {
     const rule = { field: 'name', operator: 'contains', value: 'xxxxx' }
     expect(() => fromQueryBuilder(people, { combinator: 'and', rules: [rule] })).toThrow('rules[0]')
     expect(() => fromTanStackTable(people, { sorting: [{ id: 'note', desc: true }] })).toThrow(
@@ -141,7 +141,7 @@ describe('the comparators that a field names', () => {
 })
 
 describe('the types of a filter and a sort', () => {
-  it('take the comparators that a field names', () => {
+  it('accept only the declared comparators of a field', () => {
     type PeopleFilter = Filter<typeof people>
     const taken: PeopleFilter[] = [
       { field: 'name', comparator: 'eq', value: null },
@@ -160,12 +160,12 @@ describe('the types of a filter and a sort', () => {
     expectTypeOf<IssueParams['too_short']['min']>().toEqualTypeOf<number>()
   })
 
-  it('take a declaration whose comparators are of its kind', () => {
-    // @ts-expect-error a number has no text in it
+  it('reject declared comparators of another kind', () => {
+    // @ts-expect-error numbers have no contains
     expect(() => defineResource({ x: { kind: 'number', comparators: ['contains'] } })).toThrow(
       'field "x": comparators must be different ones of eq, ne, gt, ge, lt, le, is_any, is_not_any',
     )
-    // @ts-expect-error a list has no order
+    // @ts-expect-error lists have no order
     expect(() => defineResource({ x: { kind: 'string[]', sortable: true } })).toThrow(TypeError)
     const notThere = { kind: 'string', comparators: 'eq' } as never
     expect(() => defineResource({ x: notThere })).toThrow(TypeError)

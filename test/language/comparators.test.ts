@@ -1,9 +1,9 @@
 import { comparators } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** The table of comparators as an object; vectors and the reference's tables hold what it says. */
+/** The exported table of comparators. Vectors and tests of the reference check its content. */
 describe('comparators', () => {
-  it('are frozen, row by row', () => {
+  it('are deeply frozen', () => {
     expect(Object.isFrozen(comparators)).toBe(true)
     for (const row of Object.values(comparators)) {
       expect(Object.isFrozen(row)).toBe(true)
@@ -11,7 +11,7 @@ describe('comparators', () => {
     }
   })
 
-  it('each say in a phrase when a row matches', () => {
+  it('have a phrase that says when a row matches', () => {
     const meanings = Object.values(comparators).map(({ meaning }) => meaning)
     for (const meaning of meanings) expect(meaning).toMatch(/^(not|the) .+[^.]$/)
     expect(comparators.excludes_all.meaning).toContain('not `includes_all`')

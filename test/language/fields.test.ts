@@ -2,9 +2,9 @@ import { runInNewContext } from 'node:vm'
 import { defineResource, type Kind, matchesPlan, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 
-/** Cells that JSON cannot write; vectors hold the others (language reference, section 2). */
+/** Cells that JSON cannot represent; vectors test the others (language reference, section 2). */
 
-/** Whether a row whose only field is `cell`, of a kind, matches a comparison of it. */
+/** True if a row with a single field, `cell`, matches a comparison of that field. */
 function holds(kind: Kind, comparator: string, value: unknown, row: unknown): boolean {
   const resource = defineResource({ cell: kind })
   const query: unknown = { filter: { field: 'cell', comparator, value } }
@@ -20,7 +20,7 @@ describe('a cell', () => {
     Object.create(Date.prototype) as object,
   ]
   test.each(kinds.flatMap((kind) => ofNoKind.map((cell) => [kind, cell] as const)))(
-    'of kind %s is absent if it holds %o',
+    'of kind %s with the value %o is absent',
     (kind, cell) => {
       expect(holds(kind, 'eq', null, { cell })).toBe(true)
     },
@@ -31,7 +31,7 @@ describe('a cell', () => {
     expect(holds('string', 'ge', '', row)).toBe(false)
   })
 
-  it('is read from a row of any class, with what that class lends it', () => {
+  it('is read from class instances, inherited properties included', () => {
     class Row {
       #city = 'Leeds'
       get cell() {
@@ -43,7 +43,7 @@ describe('a cell', () => {
     expect(holds('string[]', 'contains', 'a', { cell: Object.freeze(['a']) })).toBe(true)
   })
 
-  it('of kind date is a Date of another realm, or with a tag of its own', () => {
+  it('of kind date can be a Date of another realm or with another tag', () => {
     class Tagged extends Date {
       readonly [Symbol.toStringTag] = 'Moment'
     }
@@ -53,13 +53,13 @@ describe('a cell', () => {
 })
 
 describe('the get of a field', () => {
-  it('stands before a member of the same name', () => {
+  it('overrides the property of the same name', () => {
     const shadowed = defineResource({ city: { kind: 'string', get: () => 'from get' } })
     const query = { filter: { field: 'city', comparator: 'eq', value: 'from get' } } as const
     expect(runQuery(shadowed, query, [{ city: 'own' }]).total).toBe(1)
   })
 
-  it('is not asked about a row that is no object', () => {
+  it('is not called for a row that is not an object', () => {
     const asked: unknown[] = []
     const spied = defineResource({
       city: { kind: 'string', get: (row: unknown) => (asked.push(row), 'x') },
@@ -73,7 +73,7 @@ describe('the get of a field', () => {
     expect(asked).toEqual([])
   })
 
-  it('lets what it throws reach the caller, from the filter and from the sort', () => {
+  it('propagates its errors to the caller, from the filter and from the sort', () => {
     const failing = defineResource({
       city: {
         kind: 'string',

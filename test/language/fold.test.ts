@@ -4,24 +4,24 @@ import { describe, expect, it, test } from 'vitest'
 import { oracleFold } from '../oracle.js'
 import { runProgram } from '../programs.js'
 
-/** Language reference, section 10: what a folded text is. */
+/** Language reference, section 10: folding texts. */
 
 const ways = ['case', 'accents'] as const
 
-/** Every code point, surrogates without a partner among them. */
+/** Every code point, including lone surrogates. */
 const codePoints = Array.from({ length: 0x11_0000 }, (_, i) => String.fromCodePoint(i))
 
 const named = (text: string) =>
   Array.from(text, (each) => `U+${each.codePointAt(0)!.toString(16)}`).join(' ')
 
 /**
- * The assigned code points, and some of the others. What holds for these holds for the rest, because
- * folding leaves every other code point as it is, which is tested for each.
+ * The assigned code points, and some others. They represent the rest, because folding changes no other
+ * code point, which is tested for each.
  */
 const isAssigned = (each: string) => !/[\p{Cn}\p{Co}]/u.test(each)
 const telling = codePoints.filter((each, i) => i % 97 === 0 || isAssigned(each))
 
-/** The first code points for which something does not hold, by name. */
+/** Returns the names of the first code points that violate a law. */
 function exceptions(holds: (codePoint: string) => boolean, among = telling): string[] {
   return among
     .filter((each) => !holds(each))
@@ -29,7 +29,7 @@ function exceptions(holds: (codePoint: string) => boolean, among = telling): str
     .map(named)
 }
 
-/** Texts of several code points, of those that fold to something else more often than of others. */
+/** Texts of several code points, mostly of code points that folding changes. */
 const changing = telling.filter((each) => foldText(each, 'accents') !== each)
 const anyOf = (all: readonly string[]) => fc.nat(all.length - 1).map((i) => all[i]!)
 const texts = fc
@@ -39,17 +39,17 @@ const texts = fc
 describe.each(ways)('folding by %s, over all of Unicode', (how) => {
   const fold = (text: string) => foldText(text, how)
 
-  it('changes nothing that is folded', () => {
+  it('does not change folded text', () => {
     expect(exceptions((each) => fold(fold(each)) === fold(each))).toEqual([])
   })
 
-  it('folds a code point as its upper and lower case', () => {
+  it('folds a code point to the same text as its upper and lower case', () => {
     const agree = (each: string) =>
       fold(each.toUpperCase()) === fold(each) && fold(each.toLowerCase()) === fold(each)
     expect(exceptions(agree)).toEqual([])
   })
 
-  it('folds a text as its parts, whatever stands beside a code point', () => {
+  it('folds code points regardless of their neighbours', () => {
     // Sigma at the end of a word, a dot above i, marks in another order, jamo that would join.
     for (const [before, after] of [
       ['\u{1F600}Α', 'Σ'],
@@ -61,7 +61,7 @@ describe.each(ways)('folding by %s, over all of Unicode', (how) => {
     }
   })
 
-  it('folds texts cut anywhere between code points as their parts, and only once', () => {
+  it('folds a text to the folded texts of its parts, and is idempotent', () => {
     fc.assert(
       fc.property(texts, fc.nat(6), (text, cut) => {
         const all = Array.from(text)
@@ -74,7 +74,7 @@ describe.each(ways)('folding by %s, over all of Unicode', (how) => {
     )
   })
 
-  it('folds as the oracle does, leaves what is unassigned, and makes six units of one at most', () => {
+  it('agrees with the oracle, keeps unassigned code points, and makes at most six units of one', () => {
     const expected = (each: string) => (isAssigned(each) ? oracleFold(each, how) : each)
     expect(exceptions((each) => fold(each) === expected(each), codePoints)).toEqual([])
     expect(exceptions((each) => fold(each).length <= 6)).toEqual([])
@@ -95,7 +95,7 @@ test.each([
   ['ᾼ ᾳ', 'αι αι', 'αι αι'],
   ['Å Ø Ł', 'å ø ł', 'a ø ł'],
   ['\u{10400}\u{10428}', '\u{10428}\u{10428}', '\u{10428}\u{10428}'],
-  // Marks of Indic scripts and Thai are letters' bodies.
+  // Marks of Indic scripts and Thai are parts of letters.
   ['\u0915\u093E \u0958', '\u0915\u093E \u0958', '\u0915\u093E \u0915\u093C'],
   ['น้ำ', 'น้ำ', 'น้ำ'],
   ['가', '가', '\u1100\u1161'],
@@ -105,18 +105,18 @@ test.each([
   expect([foldText(text, 'case'), foldText(text, 'accents')]).toEqual([byCase, byAccents])
 })
 
-it('folds what stands behind the last code point of one unit', () => {
+it('folds code points beyond U+FFFF', () => {
   expect(foldText('\uffffA', 'case')).toBe('\uffffa')
   expect(foldText('\u{10000}A', 'case')).toBe('\u{10000}a')
 })
 
-it('folds the same once more code points were met than it remembers', () => {
+it('folds the same after its cache of code points overflows', () => {
   const before = foldText('Été', 'accents')
   for (const each of telling) foldText(each, 'accents')
   expect(foldText('Été', 'accents')).toBe(before)
 })
 
-it('folds the same under any locale of the host', () => {
+it('does not depend on the locale of the host', () => {
   const program = `
     import { foldText } from './src/language/fold.ts'
     console.log(new Intl.NumberFormat().resolvedOptions().locale, foldText('IİıiÌĮ', 'case'))`
@@ -127,8 +127,8 @@ it('folds the same under any locale of the host', () => {
 })
 
 test.each<[text: unknown, how: unknown, message: string]>([
-  ['a', 'upper', 'a text is folded by "ascii", "case" or "accents", got "upper"'],
-  ['a', undefined, 'a text is folded by "ascii", "case" or "accents", got undefined'],
+  ['a', 'upper', 'how must be "ascii", "case" or "accents", got "upper"'],
+  ['a', undefined, 'how must be "ascii", "case" or "accents", got undefined'],
   [null, 'case', 'text must be a string, got null'],
 ])('%j folded by %j is an error', (text, how, message) => {
   const [given, way] = [text as string, how as 'case']

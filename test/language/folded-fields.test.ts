@@ -5,10 +5,11 @@ import {
   printExplanation,
   runQuery,
   explainRun,
+  walkQuery,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** Folded fields beyond what vectors hold (language reference, section 10). */
+/** Tests of folded fields that vectors cannot express (language reference, section 10). */
 
 const people = defineResource(
   {
@@ -30,7 +31,7 @@ const rows = [
 const table = createTable(people, rows)
 
 describe('a folded field', () => {
-  it('is answered as it is: the rows themselves, with their own texts', () => {
+  it('does not change the rows of an answer', () => {
     const filter = { field: 'name', comparator: 'eq', value: 'zoe' } as const
     for (const answer of [runQuery(people, { filter }, rows), table.run({ filter })]) {
       expect(answer.rows[0]).toBe(rows[0])
@@ -38,23 +39,23 @@ describe('a folded field', () => {
     }
   })
 
-  it('is tested once where two operands fold alike', () => {
+  it('is tested once if two operands fold to the same text', () => {
     const compare = (value: string) => ({ field: 'name', comparator: 'eq', value }) as const
     const { where } = planQuery(people, { filter: { operands: [compare('Zoë'), compare('ZOE')] } })
     expect(where).toEqual(planQuery(people, { filter: compare('zoe') }).where)
     expect(where).toMatchObject({ test: { op: 'in', values: ['zoe'], absent: false } })
   })
 
-  it('is explained with its operand as it is compared', () => {
+  it('is explained with its folded operand', () => {
     const filter = { field: 'name', comparator: 'eq', value: 'Zoë' } as const
     expect(printExplanation(explainRun(table, { filter }))).toContain('name in ["zoe"]')
   })
 
-  it('ends a walk by its own text where it is the key', () => {
+  it('orders a walk by its unfolded text if it is the key', () => {
     const query = { sort: [{ field: 'id', direction: 'desc' }], page: { limit: 2 } } as const
     for (const step of [
-      (after: string | null) => runQuery(people, query, rows, { after }),
-      (after: string | null) => table.run(query, { after }),
+      (after: string | null) => walkQuery(people, query, rows, { after }),
+      (after: string | null) => table.walk(query, { after }),
     ]) {
       const first = step(null)
       const second = step(first.next)
@@ -64,16 +65,16 @@ describe('a folded field', () => {
       expect(third.next).toBeNull()
     }
     const unfolded = defineResource({ id: 'string' }, { key: 'id' })
-    const { next } = runQuery(unfolded, { page: { limit: 1 } }, rows, { after: null })
+    const { next } = walkQuery(unfolded, { page: { limit: 1 } }, rows, { after: null })
     const folded = defineResource({ id: { kind: 'string', fold: 'case' } }, { key: 'id' })
-    const walked = runQuery(folded, { page: { limit: 1 } }, rows, { after: next })
-    expect(walked.rows).toEqual([rows[1]]) // by the key as it is, on both
+    const walked = walkQuery(folded, { page: { limit: 1 } }, rows, { after: next })
+    expect(walked.rows).toEqual([rows[1]]) // by the unfolded key, on both
     const sorted = { sort: [{ field: 'id', direction: 'asc' }] } as const
-    expect(() => runQuery(folded, sorted, rows, { after: next })).toThrow(/another order/)
+    expect(() => walkQuery(folded, sorted, rows, { after: next })).toThrow(/another order/)
   })
 
-  it('names rows by its own texts where it is the key of a table', () => {
-    table.run({ filter: { field: 'id', comparator: 'eq', value: 'a' } }) // its folded column is there
+  it('identifies the rows of a table by its unfolded texts if it is the key', () => {
+    table.run({ filter: { field: 'id', comparator: 'eq', value: 'a' } }) // builds its folded column
     const updated = table.update({ upsert: [{ id: 'a', name: 'Ada', tags: [] }], remove: ['B'] })
     const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).join(' ')
     expect(ids(updated.run({}).rows)).toBe('A a b c d')

@@ -1,7 +1,7 @@
 import { defineResource, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** Answers as objects of JavaScript; vectors hold which rows a page has (language reference, section 7). */
+/** Answers as JavaScript objects; vectors test which rows a page has (language reference, section 7). */
 
 const rows = [10, 11, 12, 13, 14].map((size) => ({ size }))
 const sort = [{ field: 'size', direction: 'desc' }]
@@ -10,7 +10,7 @@ const filter = { field: 'size', comparator: 'ge', value: 12 }
 describe('the rows of an answer', () => {
   const resource = defineResource({ size: 'number' })
 
-  it('are the caller’s own objects, in an array of their own', () => {
+  it('are the caller’s own objects in a new array', () => {
     const result = runQuery(resource, {}, rows)
     expect(result.rows).not.toBe(rows)
     for (const [index, row] of rows.entries()) expect(result.rows[index]).toBe(row)
@@ -18,19 +18,22 @@ describe('the rows of an answer', () => {
     expect(first.rows[0]).toBe(rows[0])
   })
 
-  it('may be of no rows at all', () => {
+  it('may be empty', () => {
     const query: unknown = { filter, sort, page: { offset: 1, limit: 2 } }
     expect(runQuery(resource, query, [])).toMatchObject({ rows: [], total: 0 })
     expect(runQuery(resource, {}, [])).toEqual({ rows: [], total: 0, page: { offset: 0 } })
   })
 
-  it.each([undefined, null, 'rows', { length: 0 }, new Set()])('cannot come of %o', (nothing) => {
-    const given = nothing as unknown as readonly unknown[] // from plain JavaScript
-    expect(() => runQuery(resource, {}, given)).toThrow(TypeError)
-    expect(() => runQuery(resource, {}, given)).toThrow(/^rows: expected an array, got \S/)
-  })
+  it.each([undefined, null, 'rows', { length: 0 }, new Set()])(
+    'cannot be selected from %o',
+    (nothing) => {
+      const given = nothing as unknown as readonly unknown[] // from plain JavaScript
+      expect(() => runQuery(resource, {}, given)).toThrow(TypeError)
+      expect(() => runQuery(resource, {}, given)).toThrow(/^rows: expected an array, got \S/)
+    },
+  )
 
-  it('leave frozen rows and a frozen query as they are', () => {
+  it('are selected without changing frozen rows or a frozen query', () => {
     const frozen = Object.freeze(rows.map((row) => Object.freeze({ ...row })))
     const query: unknown = Object.freeze({ filter: Object.freeze(filter), sort })
     expect(runQuery(resource, query, frozen).rows).toEqual([
@@ -42,7 +45,7 @@ describe('the rows of an answer', () => {
 })
 
 describe('a plan', () => {
-  it('carries the page, with the limit of the resource where the query has none', () => {
+  it('has the page of the query, with the default limit of the resource', () => {
     const resource = defineResource({ size: 'number' }, { limits: { maxLimit: 7 } })
     expect(planQuery(resource, {})).toMatchObject({ offset: 0, limit: 7 })
     expect(planQuery(resource, { page: { offset: 3, limit: 2 } })).toMatchObject({

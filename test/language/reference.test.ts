@@ -14,7 +14,7 @@ import { everyKind } from '../arbitraries.js'
 import { root } from '../compiler.js'
 import { markedPart, printTable, readDocument, tableRows } from '../documents.js'
 
-/** The language reference says what the source does, and is cited by sections that it has. */
+/** Compares the tables of the language reference with the source, and checks citations of its sections. */
 
 const path = 'src/language/README.md'
 const reference = readDocument(path)
@@ -49,7 +49,7 @@ function operandOf(comparator: Comparator): string {
   return [...shapes].map((shape) => operandNames[shape]).join('; on a list, ')
 }
 
-/** Whether an absent cell matches, asked of the engine. */
+/** Returns the table's words for the engine's result on an absent cell. */
 function onAbsent(comparator: Comparator): string {
   const [kind, shape] = Object.entries(comparators[comparator].operands)[0]!
   const matches = (value: unknown) => {
@@ -86,7 +86,7 @@ describe('the tables of the language reference', () => {
     expect(tableRows(reference, 'complements')).toEqual(pairs)
   })
 
-  it('have the limits of the source, and their defaults', () => {
+  it('have the limits of the source with their defaults', () => {
     const { limits } = defineResource({})
     const meanings: Record<keyof typeof limits, string> = {
       maxDepth: 'groups around a comparison (at most 100)',
@@ -110,7 +110,7 @@ describe('the tables of the language reference', () => {
     expect(markedPart(reference, 'limits')).toBe(printTable(['limit', 'of', 'default'], rows))
   })
 
-  it('have the forms of facet, and the kinds of field that can have them', () => {
+  it('have the forms of facet of each kind of field', () => {
     const { fields } = describeResource(everyKind)
     const forms = [...new Set(fields.flatMap((field) => field.facets))]
     const rows = forms.map((form) => {
@@ -153,13 +153,13 @@ describe('the tables of the language reference', () => {
     ts.isInterfaceDeclaration(node) && node.name.text === name
 
   function membersOf(node: ts.Node): ts.PropertySignature[] {
-    const { members } = node as ts.InterfaceDeclaration | ts.TypeLiteralNode // which both have
+    const { members } = node as ts.InterfaceDeclaration | ts.TypeLiteralNode // both have `members`
     return members.filter(ts.isPropertySignature)
   }
 
   const events = defineResource({ at: 'date' })
 
-  /** Which of some instants a comparison matches. */
+  /** Tells for each instant whether a comparison matches it. */
   function matches(
     [comparator, value]: readonly [comparator: string, value: unknown],
     moment: Moment,
@@ -184,21 +184,24 @@ describe('the tables of the language reference', () => {
     expect(found).toEqual([false, first < end, first < end, false])
   })
 
-  test.each(plainRows('spans'))('have what is reached from %s by %s: %s and %s', (...row) => {
-    const [now, span, past, future] = row
-    const value: unknown = JSON.parse(span!)
-    for (const [name, reached] of [
-      ['rp_lt', Date.parse(past!)],
-      ['rf_lt', Date.parse(future!)],
-    ] as const) {
-      const found = matches([name, value], { now: new Date(now!) }, [reached - 1, reached])
-      expect([name, ...found]).toEqual([name, true, false])
-    }
-  })
+  test.each(plainRows('spans'))(
+    'have the days or instants that are reached from %s by %s: %s and %s',
+    (...row) => {
+      const [now, span, past, future] = row
+      const value: unknown = JSON.parse(span!)
+      for (const [name, reached] of [
+        ['rp_lt', Date.parse(past!)],
+        ['rf_lt', Date.parse(future!)],
+      ] as const) {
+        const found = matches([name, value], { now: new Date(now!) }, [reached - 1, reached])
+        expect([name, ...found]).toEqual([name, true, false])
+      }
+    },
+  )
 })
 
 describe('the citations of the language reference', () => {
-  /** The files of TypeScript in a folder; those that other tests write meanwhile are left out. */
+  /** Lists the TypeScript files in a folder, except files that other tests write meanwhile. */
   function filesIn(folder: string): string[] {
     return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
       const name = `${folder}/${entry.name}`
@@ -211,11 +214,11 @@ describe('the citations of the language reference', () => {
     .flatMap(filesIn)
     .filter((name) => !name.endsWith('language/reference.test.ts'))
 
-  /** The text of a file, with comments on one line each. */
+  /** Returns the text of a file with each comment on one line. */
   const textOf = (name: string) =>
     readFileSync(root + name, 'utf8').replaceAll(/\n\s*(\*|\/\/) ?/g, ' ')
 
-  /** One section, or as many as "sections 3, 6 and 7" are. */
+  /** Matches a citation of one or more sections, such as "sections 3, 6 and 7". */
   const CITATION =
     /language reference, sections? (\d+(?:(?:, | and | to )\d+)*)|section (\d+) of the language reference|§(\d+)/gi
 
@@ -227,18 +230,18 @@ describe('the citations of the language reference', () => {
 
   const sections = [...reference.matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number))
 
-  it('are of sections that it has, which are numbered in order', () => {
+  it('name existing sections, which are numbered in order', () => {
     expect(sections).toEqual(sections.map((_, index) => index + 1))
     expect(cited.filter(({ section }) => !sections.includes(section))).toEqual([])
   })
 
-  it.each(['src', 'test'])('leave out no section in %s but the first, the words', (folder) => {
+  it.each(['src', 'test'])('in %s cover every section except the first, the terms', (folder) => {
     const here = cited.filter(({ file }) => file.startsWith(`${folder}/`))
     const missing = sections.filter((number) => here.every(({ section }) => section !== number))
     expect(missing.filter((number) => number !== 1)).toEqual([])
   })
 
-  it('are written as they are found here', () => {
+  it('are all written in a form that these tests find', () => {
     const others = citing.flatMap((name) =>
       [...textOf(name).matchAll(/language reference\W{0,3}(?:section|§|\d).{0,12}/gi)]
         .filter(([mention]) => mention.search(CITATION) < 0)

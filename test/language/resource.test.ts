@@ -12,16 +12,17 @@ import {
 } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
+import { declaresMaxLimit } from '../../src/language/limits.js'
 
 type Fields = Readonly<Record<string, FieldDeclaration>>
 
-/** A declaration as plain JavaScript can make it, with no compiler to object. */
+/** A declaration from plain JavaScript, which the compiler would reject. */
 function declare(fields: unknown, options?: unknown) {
   return defineResource(fields as Fields, options as { key?: string })
 }
 
 describe('defineResource(fields, options)', () => {
-  it('gives each field in its full form, in the order of declaration', () => {
+  it('returns each field in its full form, in the order of declaration', () => {
     const get = (row: { size: number }) => row.size
     const state = {
       values: ['open', 'closed', ''],
@@ -56,7 +57,7 @@ describe('defineResource(fields, options)', () => {
     expect(Object.keys(fields)).toEqual(['city', 'size', 'secret', 'shown', 'state'])
   })
 
-  it('is frozen deeply, and leaves the declaration as it was', () => {
+  it('returns a deeply frozen resource and does not change the declaration', () => {
     const values = [1, 2]
     const declared = { city: { kind: 'string' }, size: { kind: 'number', values } } as const
     const limits = { maxDepth: 5 }
@@ -74,7 +75,7 @@ describe('defineResource(fields, options)', () => {
     expect(resource.limits.maxDepth).toBe(5)
   })
 
-  it('takes any name but "__proto__", also those that every object inherits', () => {
+  it('accepts every field name except "__proto__", including inherited names', () => {
     const names = [
       '',
       'a b',
@@ -90,17 +91,17 @@ describe('defineResource(fields, options)', () => {
     expect('valueOf' in fields).toBe(false)
     const named = JSON.parse('{ "__proto__": "string" }') as Fields
     expect(() => defineResource(named)).toThrow('a field cannot be called "__proto__"')
-    // Written as a literal it would be the prototype of the declaration.
+    // A literal would set the prototype of the declaration instead.
     expect(() => declare({ __proto__: { kind: 'string' } })).toThrow(
       '"__proto__" cannot be declared',
     )
   })
 
-  it('may declare no field at all', () => {
+  it('accepts a declaration without fields', () => {
     expect(Object.keys(defineResource({}).fields)).toEqual([])
   })
 
-  it('keeps the key, which is a string or a number field', () => {
+  it('accepts a string or number field as key', () => {
     expect(defineResource({ id: 'string' }, { key: 'id' }).key).toBe('id')
     expect(defineResource({ id: 'number' }, { key: 'id' }).key).toBe('id')
     expect(defineResource({ id: { kind: 'number', internal: true } }, { key: 'id' }).key).toBe('id')
@@ -124,22 +125,22 @@ describe('defineResource(fields, options)', () => {
     ['has a field that is no object', { city: null }, 'field "city": expected an object'],
     ['has a field that is no object', { city: 5 }, 'field "city": expected an object'],
     [
-      'has a get that is no function',
+      'has a get that is not a function',
       { city: { kind: 'string', get: 'city' } },
       'field "city": get must be a function, got "city"',
     ],
     [
-      'has an internal that is no boolean',
+      'has an internal that is not a boolean',
       { city: { kind: 'string', internal: 'yes' } },
       'field "city": internal must be true or false, got "yes"',
     ],
     [
-      'has a slip in a member',
+      'has a misspelt property',
       { city: { kind: 'string', intern: true } },
       'field "city": unknown property "intern"',
     ],
     [
-      'has a label that is no text',
+      'has a label that is not a string',
       { city: { kind: 'string', label: 5 } },
       'field "city": label must be a string that is not empty, got 5',
     ],
@@ -169,12 +170,12 @@ describe('defineResource(fields, options)', () => {
       'field "open": values are for string, number and list fields only, not boolean',
     ],
     [
-      'has values that are no array',
+      'has values that are not an array',
       { city: { kind: 'string', values: 'Leeds' } },
       'field "city": values must be an array of at least one value, got "Leeds"',
     ],
     [
-      'has no value to choose',
+      'has an empty array of values',
       { tags: { kind: 'string[]', values: [] } },
       'field "tags": values must be an array of at least one value, got an empty array',
     ],
@@ -189,16 +190,16 @@ describe('defineResource(fields, options)', () => {
       'field "sizes": values must be finite numbers other than -0, got undefined',
     ],
     [
-      'has two values that fold alike',
+      'has two values that fold to the same text',
       { city: { kind: 'string', fold: 'accents', values: ['Zürich', 'Bern', 'zurich'] } },
       'field "city": values must be different once folded, got "zurich"',
     ],
     [
-      'has a value twice',
+      'has a repeated value',
       { size: { kind: 'number', values: [1, 2, 1] } },
       'field "size": values must be different, got 1',
     ],
-  ])('is a TypeError where the declaration %s', (_, fields, message) => {
+  ])('throws a TypeError if the declaration %s', (_, fields, message) => {
     expect(() => declare(fields)).toThrow(TypeError)
     expect(() => declare(fields)).toThrow(message)
   })
@@ -212,7 +213,7 @@ describe('defineResource(fields, options)', () => {
     ['have a slip in a member', { limit: {} }, 'options: unknown property "limit"'],
     ['have an unknown limit', { limits: { maxDeep: 5 } }, 'unknown limit "maxDeep"'],
     ['have an inherited limit', { limits: { toString: 5 } }, 'unknown limit "toString"'],
-  ])('is a TypeError where the options %s', (_, options, message) => {
+  ])('throws a TypeError if the options %s', (_, options, message) => {
     const fields = { id: 'string', day: 'date', tags: 'string[]' }
     expect(() => declare(fields, options)).toThrow(TypeError)
     expect(() => declare(fields, options)).toThrow(message)
@@ -223,7 +224,7 @@ describe('the values of a field', () => {
   const declareValues = (kind: string, values: unknown, limits?: Partial<Limits>) =>
     declare({ field: { kind, values } }, { limits }).fields['field']!.values
 
-  it('are any that a client can send', () => {
+  it('may be any operands that a client can send', () => {
     for (const kind of ['string', 'string[]']) {
       expect(declareValues(kind, ['', 'a', 'A', '\u{1F600}', 'x'.repeat(256)])).toHaveLength(5)
       for (const unusable of ['\0', 'a\uD800', '\uDC00', 'x'.repeat(257), 5, new String('a')]) {
@@ -238,7 +239,7 @@ describe('the values of a field', () => {
     }
   })
 
-  it('are held to the text length of their own resource', () => {
+  it('obey the text limit of their resource', () => {
     expect(declareValues('string', ['abc'], { maxTextLength: 3 })).toEqual(['abc'])
     expect(() => declareValues('string', ['abcd'], { maxTextLength: 3 })).toThrow(
       'values must be strings of at most 3 UTF-16 units',
@@ -250,29 +251,21 @@ describe('the values of a field', () => {
 describe('the limits of a resource', () => {
   const limitsOf = (limits?: Partial<Limits>) => defineResource({ id: 'string' }, { limits }).limits
 
-  it('are those of the reference where none are set', () => {
-    const defaults = {
-      maxDepth: 16,
-      maxComparisons: 100,
-      maxListLength: 500,
-      maxTextLength: 256,
-      minContainsLength: 0,
-      maxSortFields: 8,
-      maxLimit: Infinity,
-      maxOffset: Infinity,
-      defaultLimit: Infinity,
-      maxFacets: 8,
-      maxFacetValues: 1000,
-      maxFacetEdges: 100,
-    }
-    expect(limitsOf()).toEqual(defaults)
-    expect(limitsOf({})).toEqual(defaults)
-    expect(defineResource({ id: 'string' }, { limits: { maxDepth: undefined } }).limits).toEqual(
-      defaults,
-    )
+  // A test of the language reference compares the defaults with its table.
+  it('have defaults, also for limits that are undefined', () => {
+    expect(limitsOf({})).toEqual(limitsOf())
+    const limits = { maxDepth: undefined }
+    expect(defineResource({ id: 'string' }, { limits }).limits).toEqual(limitsOf())
   })
 
-  it('are each settable, and the others stay', () => {
+  it('remember whether maxLimit was declared, also in copies of the resource', () => {
+    const declares = (limits?: { readonly maxLimit?: number | undefined }) =>
+      declaresMaxLimit({ ...defineResource({ id: 'string' }, { limits }) })
+    expect([{ maxLimit: Infinity }, { maxLimit: 5 }].map(declares)).toEqual([true, true])
+    expect([undefined, {}, { maxLimit: undefined }].map(declares)).toEqual([false, false, false])
+  })
+
+  it('are independent of each other, except that maxLimit sets defaultLimit', () => {
     const names = Object.keys(limitsOf()) as (keyof Limits)[]
     for (const name of names) {
       const { [name]: given, ...others } = limitsOf({ [name]: 7 })
@@ -282,21 +275,21 @@ describe('the limits of a resource', () => {
     }
   })
 
-  it('have maxLimit for defaultLimit where that is not set', () => {
+  it('have maxLimit as the default of defaultLimit', () => {
     expect(limitsOf({ maxLimit: 50 })).toMatchObject({ maxLimit: 50, defaultLimit: 50 })
     expect(limitsOf({ maxLimit: 50, defaultLimit: 20 })).toMatchObject({ defaultLimit: 20 })
     expect(limitsOf({ maxLimit: 50, defaultLimit: 50 })).toMatchObject({ defaultLimit: 50 })
     expect(limitsOf({ defaultLimit: 20 })).toMatchObject({ maxLimit: Infinity, defaultLimit: 20 })
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(RangeError)
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(
-      'defaultLimit 51 is above maxLimit 50',
+      'defaultLimit must be at most maxLimit, 50, got 51',
     )
     expect(() => limitsOf({ minContainsLength: 5, maxTextLength: 4 })).toThrow(
-      'minContainsLength 5 is above maxTextLength 4',
+      'minContainsLength must be at most maxTextLength, 4, got 5',
     )
   })
 
-  it('are whole numbers from 0 to their greatest', () => {
+  it('are whole numbers from 0 to their maximum', () => {
     const greatest: [limit: keyof Limits, most: number, tooMuch: number][] = [
       ['maxDepth', 100, 101],
       ['maxComparisons', Number.MAX_SAFE_INTEGER, 2 ** 53],
@@ -320,7 +313,7 @@ describe('the limits of a resource', () => {
 })
 
 describe('options of the wrong shape', () => {
-  it.each([5, [], 'key', () => ({})])('%o are refused', (wrong) => {
+  it.each([5, [], 'key', () => ({})])('throw a TypeError: %o', (wrong) => {
     expect(() => declare({ id: 'string' }, wrong)).toThrow('options: expected an object, got')
     expect(() => declare({ id: 'string' }, { limits: wrong })).toThrow(
       'limits: expected an object, got',
@@ -330,21 +323,24 @@ describe('options of the wrong shape', () => {
   })
 })
 
-describe('what is no resource', () => {
-  it.each([undefined, null, 5, {}, { id: 'string' }, () => suppliers])('%o is refused', (wrong) => {
-    const resource = wrong as unknown as typeof suppliers // from plain JavaScript
-    for (const use of [
-      () => parseQuery(resource, {}),
-      () => safeParseQuery(resource, {}),
-      () => planQuery(resource, {}),
-      () => runQuery(resource, {}, []),
-      () => querySchema(resource),
-      () => createTable(resource, []),
-    ]) {
-      expect(use).toThrow(TypeError)
-      expect(use).toThrow('resource must come from defineResource, got')
-    }
-  })
+describe('a value that is not a resource', () => {
+  it.each([undefined, null, 5, {}, { id: 'string' }, () => suppliers])(
+    'throws a TypeError: %o',
+    (wrong) => {
+      const resource = wrong as unknown as typeof suppliers // from plain JavaScript
+      for (const use of [
+        () => parseQuery(resource, {}),
+        () => safeParseQuery(resource, {}),
+        () => planQuery(resource, {}),
+        () => runQuery(resource, {}, []),
+        () => querySchema(resource),
+        () => createTable(resource, []),
+      ]) {
+        expect(use).toThrow(TypeError)
+        expect(use).toThrow('resource must come from defineResource, got')
+      }
+    },
+  )
 })
 
 describe('suppliers', () => {

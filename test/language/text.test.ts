@@ -4,7 +4,7 @@ import { compareText } from '../../src/language/text.js'
 
 /** Language reference, section 4: text is ordered by Unicode code point. */
 
-/** The same order, read off the code points one by one; a lone surrogate stands for itself. */
+/** Compares the arrays of code points. A lone surrogate is a code point. */
 function compareCodePoints(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => Array.from(text, (char) => char.codePointAt(0)!))
   for (const [index, point] of left!.entries()) {
@@ -16,7 +16,7 @@ function compareCodePoints(a: string, b: string): number {
 }
 
 describe('compareText(a, b)', () => {
-  it('orders any two texts as their code points, lone surrogates too', () => {
+  it('orders texts by their code points, lone surrogates included', () => {
     const unit = fc.oneof(
       fc.constantFrom(
         ...'ab\uD7FF\uD83D\uD83E\uDBFF\uDC00\uDE00\uDE01\uE000\uFF5E\uFFFF'.split(''),
@@ -25,7 +25,7 @@ describe('compareText(a, b)', () => {
       fc.constantFrom('\u{1F600}', '\u{1F601}', '\u{10FFFF}', '\u{10000}'),
     )
     const texts = fc.array(unit, { maxLength: 6 }).map((units) => units.join(''))
-    // A common prefix makes the texts differ deeper in.
+    // With a common prefix, the texts differ at a later position.
     fc.assert(
       fc.property(texts, texts, texts, (prefix, a, b) => {
         const [left, right] = [prefix + a, prefix + b]

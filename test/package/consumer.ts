@@ -4,6 +4,7 @@ import {
   defineResource,
   parseQuery,
   planQuery,
+  planWalk,
   runQuery,
   safeParseQuery,
   explainRun,
@@ -68,5 +69,5 @@ export const operators = muiGridOperators(resource)
 export const models = toMuiGrid(resource, query)
 export const shown = toTanStackTable(resource, query)
 const sealing = { seal: (cursor: string) => cursor, open: (sealed: string) => sealed }
-export const walk = planQuery(resource, query, { after: null, ...sealing })
+export const walk = planWalk(resource, query, { after: null, ...sealing })
 export const tool = toolSchema(resource)

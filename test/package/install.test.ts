@@ -49,7 +49,7 @@ function askIn(installed: string): unknown {
   return run(installed, process.execPath, '--input-type=module', '-e', code)
 }
 
-/** The packed files, and those that the build needs. */
+/** The packed files, and the files that the build needs. */
 const parts = [
   '.github',
   '.gitignore',

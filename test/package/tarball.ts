@@ -14,7 +14,7 @@ interface Tarball {
   readonly files: string[]
   /** Its size in bytes, compressed. */
   readonly size: number
-  /** Where it lies. */
+  /** Its path. */
   readonly path: string
 }
 

@@ -1,6 +1,6 @@
 import type { Issue } from 'supplier-query'
 
-/** Whether a fault is one that a printed JSON Schema does not tell: size, calendar or repetition. */
+/** True for a fault that JSON Schema cannot express: size, calendar or repetition. */
 export function isBeyondSchema({ code, message }: Issue): boolean {
   return (
     code === 'duplicate_sort_field' ||

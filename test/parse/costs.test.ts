@@ -2,7 +2,7 @@ import { defineResource, safeParseQuery, type Issue, type Resource } from 'suppl
 import { describe, expect, it } from 'vitest'
 import { suggestName } from '../../src/parse/suggest.js'
 
-/** Language reference, sections 8 and 9: what a hostile query costs, counted. */
+/** Counts the cost of hostile queries (language reference, sections 8 and 9). */
 
 const resource = defineResource({ city: 'string' }, { limits: { maxComparisons: 5000 } })
 const leaf = { field: 'city', comparator: 'eq', value: 'x' }
@@ -12,14 +12,14 @@ function issuesOf(input: unknown, of: Resource = resource): readonly Issue[] {
   return result.success ? [] : result.error.issues
 }
 
-/** Stands for an object, and counts the questions that it is asked. */
+/** Wraps an object in a Proxy that counts its traps. */
 function counted<T extends object>(target: T): { proxy: T; asked: () => number } {
   let asked = 0
   const handler: ProxyHandler<T> = {}
   for (const trap of ['get', 'getOwnPropertyDescriptor', 'getPrototypeOf', 'ownKeys'] as const) {
     handler[trap] = (...given: unknown[]): never => {
       asked++
-      return Reflect.apply(Reflect[trap], Reflect, given) as never // as the trap is typed
+      return Reflect.apply(Reflect[trap], Reflect, given) as never // the result type of the trap
     }
   }
   return { proxy: new Proxy(target, handler), asked: () => asked }
@@ -28,12 +28,12 @@ function counted<T extends object>(target: T): { proxy: T; asked: () => number }
 const times = <T>(length: number, make: (i: number) => T): T[] =>
   Array.from({ length }, (_, i) => make(i))
 
-/** Counts the units of texts that are looked at, as edits are counted. */
+/** Counts the units of text that are read while edits are counted. */
 function countingUnits(run: () => readonly Issue[]): { issues: readonly Issue[]; looked: number } {
   let looked = 0
   const prototype: object = String.prototype
   const charCodeAt = Object.getOwnPropertyDescriptor(prototype, 'charCodeAt')!
-  const codeOf = (text: string, index: number) => text.codePointAt(index) ?? NaN // of ASCII, the same
+  const codeOf = (text: string, index: number) => text.codePointAt(index) ?? NaN // equal for ASCII
   const counting = function (this: string, index: number) {
     looked++
     return codeOf(this, index)
@@ -44,7 +44,7 @@ function countingUnits(run: () => readonly Issue[]): { issues: readonly Issue[];
   return { issues, looked }
 }
 
-describe('an object of very many members', () => {
+describe('an object of very many properties', () => {
   const many = (length: number) => Object.fromEntries(times(length, (i) => [`m${i}`, i]))
 
   it.each<[where: string, payload: (object: object) => unknown, at: string[]]>([
@@ -52,7 +52,7 @@ describe('an object of very many members', () => {
     ['a filter', (filter) => ({ filter }), ['filter']],
     ['a page', (page) => ({ page }), ['page']],
     ['a sort key', (key) => ({ sort: [key] }), ['sort', '0']],
-  ])('as %s is refused for a hundred of them, and no more are looked at', (_, payload, at) => {
+  ])('as %s is refused after a hundred of them are read', (_, payload, at) => {
     const { proxy, asked } = counted(many(100_000))
     const issues = issuesOf(payload(proxy))
     expect(issues.map(({ code, path }) => [code, path.map(String)])).toEqual(
@@ -61,7 +61,7 @@ describe('an object of very many members', () => {
     expect(asked()).toBeLessThan(200)
   })
 
-  it('as an operand is refused, and no more than a hundred are looked at', () => {
+  it('as an operand is refused after at most a hundred of them are read', () => {
     const { proxy, asked } = counted(many(100_000))
     expect(issuesOf({ filter: { ...leaf, value: proxy } })).toMatchObject([
       { code: 'invalid_value', path: ['filter', 'value'] },
@@ -69,7 +69,7 @@ describe('an object of very many members', () => {
     expect(asked()).toBeLessThan(400)
   })
 
-  it('that is mixed is told so first, wherever the known ones stand', () => {
+  it('is reported as mixed first, wherever the known properties are', () => {
     const filter = { ...many(1000), operands: [], value: 5 }
     const issues = issuesOf({ filter })
     expect(issues).toHaveLength(100)
@@ -77,7 +77,7 @@ describe('an object of very many members', () => {
     expect(issues.slice(1).map(({ path }) => path[1])).toEqual(times(99, (i) => `m${i}`))
   })
 
-  it('is no plain one where a symbol comes after them, or a getter is among the known', () => {
+  it('is not plain data if it has a symbol, or a getter among the known properties', () => {
     const withSymbol = { ...many(1000), [Symbol('s')]: 1 }
     expect(issuesOf(withSymbol)).toMatchObject([{ code: 'invalid_type', path: [] }])
     const withGetter = Object.defineProperty(many(1000), 'filter', {
@@ -91,7 +91,7 @@ describe('an object of very many members', () => {
 describe('after a hundred faults', () => {
   const wrong = { ...leaf, field: 'nowhere' }
 
-  it('no operand is looked at', () => {
+  it('no operand is read', () => {
     const [last, beyond] = [counted(wrong), counted(wrong)]
     const operands = [...times(99, () => wrong), last.proxy, ...times(900, () => beyond.proxy)]
     const issues = issuesOf({ filter: { operands } })
@@ -101,7 +101,7 @@ describe('after a hundred faults', () => {
     expect(beyond.asked()).toBe(0)
   })
 
-  it('no element of a list is looked at', () => {
+  it('no element of a list is read', () => {
     const beyond = counted(times(500, () => 'x'))
     const value = [...times(100, () => []), ...times(400, () => beyond.proxy)]
     const operand = { ...leaf, comparator: 'is_any', value }
@@ -109,24 +109,24 @@ describe('after a hundred faults', () => {
     expect(beyond.asked()).toBe(0)
     const lists = times(100, () => ({ ...operand, value: times(500, () => beyond.proxy) }))
     expect(issuesOf({ filter: { operands: lists } })).toHaveLength(100)
-    // A hundred lists, each of them looked at once or twice as a whole.
+    // A hundred lists, each read once or twice as a whole.
     expect(beyond.asked()).toBeLessThan(100 * 500 * 3)
   })
 
-  it('no sort key is looked at', () => {
+  it('no sort key is read', () => {
     const beyond = counted({ field: 'city', direction: 'asc' })
     const input = { filter: { operands: times(100, () => wrong) }, sort: [beyond.proxy] }
     expect(issuesOf(input)).toHaveLength(100)
     expect(beyond.asked()).toBe(0)
   })
 
-  it('nothing is said of the rest of a comparison', () => {
+  it('the rest of a comparison is not reported', () => {
     const many = Object.fromEntries(times(100, (i) => [`m${i}`, i]))
     const issues = issuesOf({ filter: { ...many, field: 'citi', comparator: '=' } })
     expect(issues.map(({ code }) => code)).toEqual(times(100, () => 'unknown_member'))
   })
 
-  it('no suggestion is worked out', () => {
+  it('no suggestion is computed', () => {
     const faulty = (length: number) => {
       const operands = times(length, () => ({ ...wrong, field: 'cty', comparator: 'nothing' }))
       const { issues, looked } = countingUnits(() => issuesOf({ filter: { operands } }))
@@ -144,7 +144,7 @@ describe('a suggestion', () => {
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const word = (length: number) => times(length, () => alphabet[random(3)]!).join('')
 
-  /** Single-character edits and swaps of neighbours between two texts, by the whole table. */
+  /** Counts single-character edits and swaps of neighbours between two texts, with the whole table. */
   function edits(a: string, b: string): number {
     const rows = [times(b.length + 1, (j) => j)]
     for (let i = 1; i <= a.length; i++) {
@@ -161,7 +161,7 @@ describe('a suggestion', () => {
     return rows[a.length]![b.length]!
   }
 
-  it('is the only name with the fewest edits, of those within a third of their length', () => {
+  it('is the only name with the fewest edits, at most a third of its length', () => {
     let suggested = 0
     for (let i = 0; i < 5000; i++) {
       const names = times(4, () => word(random(i % 50 === 0 ? 80 : 12)))
@@ -171,7 +171,7 @@ describe('a suggestion', () => {
         .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
         .toSorted((a, b) => a.distance - b.distance)
       const isOnly = found.length > 0 && found[0]!.distance !== found[1]?.distance
-      // Where none is near, one that is the whole of a word is; here each name is one word.
+      // If no name is near, a name that contains the word is suggested; here each name is one word.
       const expected = isOnly ? found[0]!.name : undefined
       if (isOnly) suggested++
       expect([unknown, names, suggestName(unknown, names)]).toEqual([unknown, names, expected])
@@ -180,7 +180,7 @@ describe('a suggestion', () => {
     expect(suggested).toBeLessThan(4500)
   })
 
-  it('ignores case, also where a lower case is longer', () => {
+  it('ignores case, even if the lower case is longer', () => {
     expect(suggestName('STRASSE', ['strasse'])).toBe('strasse')
     expect(suggestName('\u0130'.repeat(64), ['i'.repeat(64)])).toBeUndefined()
     expect(suggestName('x'.repeat(65), ['x'.repeat(65)])).toBeUndefined()
@@ -189,7 +189,7 @@ describe('a suggestion', () => {
     expect(suggestName('\u0130'.repeat(33), ['i\u0307'.repeat(33)])).toBeUndefined()
   })
 
-  it('looks at a small part of the tables of edits of a hundred unknown names and a thousand fields', () => {
+  it('computes a small part of the tables of edits for a hundred unknown names and a thousand fields', () => {
     const words = [
       'open',
       'supplier',

@@ -11,7 +11,7 @@ import {
 import { describe, expect, it, test } from 'vitest'
 import { issueCodes } from '../issue-codes.js'
 
-/** Language reference, section 9: what a rejected query is told. */
+/** The issues of rejected queries (language reference, section 9). */
 
 const resource = defineResource({
   city: 'string',
@@ -28,7 +28,7 @@ function issuesOf(input: unknown, of: Resource = resource): readonly Issue[] {
   return result.success ? [] : result.error.issues
 }
 
-/** The faults of a query, each as `code path`. */
+/** Returns the issues of a query, each as `code path`. */
 function faults(input: unknown, of?: Resource): string[] {
   return issuesOf(input, of).map(({ code, path }) => [code, ...path].join(' '))
 }
@@ -36,7 +36,7 @@ function faults(input: unknown, of?: Resource): string[] {
 const comparison = { field: 'city', comparator: 'eq', value: 'x' }
 const key = { field: 'city', direction: 'asc' }
 
-describe('the message of each code says what was expected', () => {
+describe('the message of each code has the expectation and the input', () => {
   const cases: [code: IssueCode, input: unknown, message: string][] = [
     ['invalid_type', 5, 'expected a query ({filter, sort, page}), got 5'],
     ['invalid_type', undefined, 'expected a query ({filter, sort, page}), got undefined'],
@@ -229,19 +229,19 @@ describe('the message of each code says what was expected', () => {
       'expected at most 256 UTF-16 units, got 257',
     ],
   ]
-  // Vectors hold the path and the params.
+  // Vectors test the path and the params.
   test.each(cases)('%s of %j', (code, input, message) => {
     expect(issuesOf(input)).toMatchObject([{ code, message }])
   })
 
-  it('shows a sort key of some field where none can be sorted by', () => {
+  it('shows an example of a sort key if no field is sortable', () => {
     const [issue] = issuesOf({ sort: ['tags'] }, defineResource({ tags: 'string[]' }))
     expect(issue!.params).toMatchObject({ example: { field: 'name', direction: 'asc' } })
   })
 
-  it('and none is left out here', () => {
+  it('has a test for every code', () => {
     const ofFacets = ['facet_not_allowed', 'invalid_facet']
-    const elsewhere = [...ofFacets, 'too_short', 'not_expressible', 'incomplete'] // of a limit, and of adapters
+    const elsewhere = [...ofFacets, 'too_short', 'not_expressible', 'incomplete'] // codes of a limit and of adapters
     expect(new Set([...cases.map(([code]) => code), ...elsewhere])).toEqual(new Set(issueCodes))
   })
 })
@@ -275,12 +275,12 @@ describe('the message of an invalid value', () => {
     ])
   })
 
-  it('is not that of a list or a text for what only has a length', () => {
+  it('does not treat an object with a length as a list or a text', () => {
     const value = { length: 1e6 }
     expect(faults({ filter: { ...comparison, value } })).toEqual(['invalid_value filter value'])
   })
 
-  it('on a list field names the comparator that is meant for elements', () => {
+  it('on a list field names the comparator for elements', () => {
     for (const comparator of ['eq', 'ne']) {
       const [issue] = issuesOf({ filter: { field: 'tags', comparator, value: 'a' } })
       expect(issue).toMatchObject({ code: 'invalid_value', path: ['filter', 'value'] })
@@ -288,7 +288,7 @@ describe('the message of an invalid value', () => {
     }
   })
 
-  it('names the element of a list by its index', () => {
+  it('has the index of the element in a list', () => {
     const value = [1, '2', null, undefined, [3], NaN]
     expect(faults({ filter: { field: 'size', comparator: 'is_any', value } })).toEqual([
       'invalid_value filter value 1',
@@ -319,15 +319,15 @@ describe('a message quotes at most 64 characters', () => {
       text,
     ].map((input) => [input, text] as const)
 
-  test.each(quoted(short))('whole where it is as long: %j', (input, text) => {
+  test.each(quoted(short))('in full if the value is no longer: %j', (input, text) => {
     expect(issuesOf(input)[0]!.message).toContain(`got "${text}"`)
   })
 
-  test.each(quoted(long))('cut where it is longer: %j', (input) => {
+  test.each(quoted(long))('cut if the value is longer: %j', (input) => {
     expect(issuesOf(input)[0]!.message).toContain(`got "${short}"…`)
   })
 
-  it('and no thing that is not text', () => {
+  it('and no values other than text', () => {
     for (const [value, word] of [
       [{ password: 'hunter2' }, 'an object'],
       [['hunter2'], 'an array'],
@@ -348,7 +348,7 @@ describe('an internal field', () => {
     secretScore: { kind: 'number', internal: true },
   })
 
-  it('is as unknown as one that does not exist, in filter and in sort', () => {
+  it('is reported like a field that does not exist, in filter and in sort', () => {
     const about = (field: string) => ({
       filter: { field, comparator: 'gt', value: 'junk' },
       sort: [{ field, direction: 'asc' }],
@@ -363,7 +363,7 @@ describe('an internal field', () => {
     ])
   })
 
-  it('is never suggested, and named only where the client did', () => {
+  it('is never suggested, and named only in the client’s own words', () => {
     const [issue] = issuesOf({ filter: { ...comparison, field: 'secretScor' } }, hidden)
     expect(issue!.message).toBe('expected a known field (region), got "secretScor"')
     expect(issue!.params).toEqual({ allowed: ['region'] })
@@ -374,7 +374,7 @@ describe('an internal field', () => {
   })
 })
 
-it('the first 100 faults are reported, and no more', () => {
+it('a QueryError has at most 100 issues', () => {
   const operands = Array.from({ length: 101 }, () => ({ operator: 'xor' }))
   const many = defineResource({ city: 'string' }, { limits: { maxComparisons: 200 } })
   const found = issuesOf({ filter: { operands }, page: 5 }, many)
@@ -383,7 +383,7 @@ it('the first 100 faults are reported, and no more', () => {
 })
 
 describe('the field of a fault', () => {
-  it('is no text that it may turn into', () => {
+  it('is not converted to a text', () => {
     for (const field of [['size'], 5, null, undefined, { length: 4 }]) {
       const found = issuesOf({ filter: { field, comparator: 'greter', value: 1 } })
       expect(found.map(({ path }) => path.at(-1))).toEqual(['field', 'comparator'])
@@ -392,8 +392,8 @@ describe('the field of a fault', () => {
   })
 })
 
-/** Values that JSON cannot write; vectors hold the others. */
-describe('what is no plain data', () => {
+/** Values that JSON cannot represent; vectors test the others. */
+describe('a value that is not plain data', () => {
   class Box {
     value = 'x'
   }
@@ -418,7 +418,7 @@ describe('what is no plain data', () => {
     ['a list with a gap and a member for it', Object.assign([], { 1: 'x', note: 1 })],
     ['a list that inherits from nothing', Object.setPrototypeOf(['x'], null)],
     ['a list that inherits from a list', Object.setPrototypeOf(['x'], bare)],
-  ])('is invalid_type for an operand: %s', (_, value) => {
+  ])('is invalid_type as an operand: %s', (_, value) => {
     expect(faults({ filter: { ...comparison, value } })).toEqual(['invalid_type filter value'])
     expect(faults({ filter: { field: 'tags', comparator: 'includes_any', value } })).toEqual([
       'invalid_type filter value',
@@ -427,7 +427,7 @@ describe('what is no plain data', () => {
     expect(faults({ filter: inList })).toEqual(['invalid_type filter value 0'])
   })
 
-  it('is told what would be', () => {
+  it('gets a message with the expected data', () => {
     const messages = (filter: unknown) => issuesOf({ filter }).map(({ message }) => message)
     expect(messages({ ...comparison, value: new Box() })).toEqual([
       'expected plain data (a string or null), got an object',
@@ -444,7 +444,7 @@ describe('what is no plain data', () => {
     expect(messages(got)).toEqual(['expected a value, got a getter'])
   })
 
-  it('is invalid_type for a query, a filter, a page and a sort key', () => {
+  it('is invalid_type as a query, a filter, a page and a sort key', () => {
     const heir: unknown = Object.create({ filter: {} })
     for (const thing of [new Map(), new Date(0), heir]) {
       expect(faults(thing)).toEqual(['invalid_type'])
@@ -457,7 +457,7 @@ describe('what is no plain data', () => {
     ])
   })
 
-  it('is invalid_type for what only says that it is a Date, and is not asked', () => {
+  it('is invalid_type if it only claims to be a Date, and its claim is not read', () => {
     const pretender = {
       get [Symbol.toStringTag](): string {
         throw new Error('a getter was read')
@@ -469,14 +469,14 @@ describe('what is no plain data', () => {
     }
   })
 
-  it('is not what another realm or a bare object holds', () => {
+  it('does not include objects of another realm or without a prototype', () => {
     expect(faults(runInNewContext('({ filter: { operands: [{}] }, page: {}, sort: [] })'))).toEqual(
       [],
     )
     expect(faults(Object.assign(Object.create(null), { filter: {} }))).toEqual([])
   })
 
-  it('is not a Date operand, of whatever realm', () => {
+  it('does not include a Date operand of any realm', () => {
     const date = (value: unknown) => ({ filter: { field: 'day', comparator: 'eq', value } })
     expect(faults(date(new Date(0)))).toEqual([])
     expect(faults(date(runInNewContext('new Date(0)')))).toEqual([])
@@ -496,7 +496,7 @@ describe('QueryError', () => {
     throw new Error('not rejected')
   }
 
-  it('is an Error by its own name, with frozen issues', () => {
+  it('is an Error with its own name and frozen issues', () => {
     const error = rejected({ page: { limit: -1 }, sort: [5, 'size'], filter: { field: 'x' } })
     expect(error).toBeInstanceOf(Error)
     expect(error.name).toBe('QueryError')
@@ -507,7 +507,7 @@ describe('QueryError', () => {
     }
   })
 
-  it('names the first three faults in one line, with paths as they would be written in code', () => {
+  it('has a one-line message with the first three faults and their paths as in code', () => {
     const filter = { operands: [{}, { ...comparison, comparator: 'is_any', value: [5] }] }
     const three = [
       '["page size"]: expected only filter, sort, page, got "page size"',
@@ -520,7 +520,7 @@ describe('QueryError', () => {
     expect(rejected(null).message).toBe('query: expected a query ({filter, sort, page}), got null')
   })
 
-  it('has the status that frameworks answer, and is JSON as a body', () => {
+  it('has the status for frameworks, and a JSON body', () => {
     const error = rejected({ page: { limit: -1 } })
     const { status, statusCode, issues } = error
     expect({ status, statusCode }).toEqual({ status: 400, statusCode: 400 })
@@ -540,7 +540,7 @@ describe('QueryError', () => {
     expect(JSON.parse(JSON.stringify(issues))).toEqual(issues)
   })
 
-  it('does not repeat a name of more than 64 characters, in its paths either', () => {
+  it('does not repeat a name longer than 64 characters, not even in paths', () => {
     const [short, long] = ['x'.repeat(64), 'x'.repeat(1_000_000)]
     expect(rejected({ [short]: 1, page: { [short]: 1 } }).message).toBe(
       [
@@ -553,7 +553,7 @@ describe('QueryError', () => {
     expect(error.issues[0]!.path).toEqual([long])
   })
 
-  it('is what safeParseQuery returns and parseQuery throws', () => {
+  it('is returned by safeParseQuery and thrown by parseQuery', () => {
     const result = safeParseQuery(resource, { sort: 5 })
     expect(result.success).toBe(false)
     expect(result).toMatchObject({ error: rejected({ sort: 5 }) })

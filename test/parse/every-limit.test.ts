@@ -3,7 +3,7 @@ import { fromQueryBuilder, fromSearchParams, toSearchParams } from 'supplier-que
 import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
 
-/** Language reference, section 8: each limit at 0, at its own value, and one past it. */
+/** Each limit at 0, at its value, and exceeded by one (language reference, section 8). */
 
 const repeated = <T>(count: number, item: T) => Array.from({ length: count }, () => item)
 const leaf = { field: 'city', comparator: 'ne', value: '' }
@@ -61,7 +61,7 @@ function isTaken(run: () => unknown): boolean {
 }
 
 describe.each([0, 1, 2, 7])('a limit of %d', (max) => {
-  it.each(ofQueries)('as %s takes that many, and not one more', (limit, make) => {
+  it.each(ofQueries)('as %s accepts that many, and rejects one more', (limit, make) => {
     const resource = declare({ [limit]: max })
     for (const size of [0, max, max + 1]) {
       const query = make(size)
@@ -76,7 +76,7 @@ describe.each([0, 1, 2, 7])('a limit of %d', (max) => {
     }
   })
 
-  it('as maxComparisons takes that many rules of a builder', () => {
+  it('as maxComparisons accepts that many rules of a query builder', () => {
     const resource = declare({ maxComparisons: max })
     const rule = { field: 'city', operator: '!=', value: 'x' }
     for (const size of [0, max, max + 1]) {
@@ -85,7 +85,7 @@ describe.each([0, 1, 2, 7])('a limit of %d', (max) => {
     }
   })
 
-  it.each(ofFacets)('as %s takes that many, and not one more', (limit, make) => {
+  it.each(ofFacets)('as %s accepts that many, and rejects one more', (limit, make) => {
     const resource = declare({ [limit]: max })
     const sizes = [max, max + 1].filter((size) => size > 0)
     const taken = sizes.filter((size) =>

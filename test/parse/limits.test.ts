@@ -3,7 +3,7 @@ import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
 import { runProgram } from '../programs.js'
 
-/** Queries too large for JSON files; vectors hold each limit (language reference, section 8). */
+/** Queries too large for JSON files; vectors test each limit (language reference, section 8). */
 
 const resource = defineResource({ city: 'string', size: 'number', day: 'date', tags: 'string[]' })
 
@@ -12,12 +12,12 @@ function issuesOf(input: unknown): readonly Issue[] {
   return result.success ? [] : result.error.issues
 }
 
-/** The faults of a query, each as `code path`. */
+/** Returns the issues of a query, each as `code path`. */
 function faults(input: unknown): string[] {
   return issuesOf(input).map(({ code, path }) => `${code} ${path.join('.')}`)
 }
 
-/** What the one fault of a filter says. */
+/** Returns the message of the single issue of a filter. */
 function complaint(filter: unknown): string {
   return issuesOf({ filter })
     .map(({ message }) => message)
@@ -26,7 +26,7 @@ function complaint(filter: unknown): string {
 
 const leaf = { field: 'city', comparator: 'eq', value: 'x' }
 
-/** A filter within as many groups. */
+/** Wraps a filter in a number of groups. */
 function nested(groups: number, inner: unknown = leaf): unknown {
   let filter = inner
   for (let i = 0; i < groups; i++) filter = { operands: [filter] }
@@ -37,12 +37,12 @@ function times<T>(count: number, value: T): T[] {
   return Array.from({ length: count }, () => value)
 }
 
-/** Where an operand within as many groups stands. */
+/** Returns the path of an operand inside a number of groups. */
 function pathTo(groups: number): string {
   return ['filter', ...times(groups, 'operands.0')].join('.')
 }
 
-it('the message of a limit says what it is, and how much came', () => {
+it('the message of a limit has the limit and the size of the input', () => {
   const [text, list] = ['x'.repeat(257), times(501, 5)]
   expect(complaint({ ...leaf, value: text })).toBe('expected at most 256 UTF-16 units, got 257')
   expect(complaint({ ...leaf, comparator: 'is_any', value: list })).toBe(
@@ -64,14 +64,14 @@ describe('a hostile query', () => {
     ['with a text of 1 MB', { ...leaf, value: 'x'.repeat(1_000_000) }, 'filter.value'],
     ['that contains itself', cyclic, `${pathTo(16)}.operands`],
   ]
-  test.each(hostile)('%s is answered with one error', (_, filter, at) => {
+  test.each(hostile)('%s gets one issue', (_, filter, at) => {
     expect(faults({ filter })).toEqual([`limit_exceeded ${at}`])
     expect(querySchema(resource).safeParse({ filter }).error?.issues).toHaveLength(1)
     const query: unknown = { filter }
     expect(() => runQuery(resource, query, [])).toThrow('expected at most')
   })
 
-  it('with an operand of lists in lists is answered with one error', () => {
+  it('with an operand of nested lists gets one issue', () => {
     const value = nestedLists(100_000)
     expect(faults({ filter: { ...leaf, value } })).toEqual(['invalid_value filter.value'])
     expect(faults({ filter: { ...leaf, comparator: 'is_any', value } })).toEqual([
@@ -79,13 +79,13 @@ describe('a hostile query', () => {
     ])
   })
 
-  it('with names of 1 MB is answered with errors that do not repeat them', () => {
+  it('with names of 1 MB gets issues that do not repeat them', () => {
     const name = 'x'.repeat(1_000_000)
     expect(complaint({ field: name, comparator: name, value: 1 }).length).toBeLessThan(800)
   })
 
-  it('is answered on a small stack too', () => {
-    // A quarter of the stack that Node gives; each line that is printed is an answer.
+  it('is rejected on a small stack too', () => {
+    // A quarter of Node's default stack. Each printed line is a result.
     const script = `
       import { defineResource, runQuery, safeParseQuery } from './src/index.ts'
       import { querySchema } from './src/schema/index.ts'

@@ -35,7 +35,7 @@ describe('safeParseQuery', () => {
     )
   })
 
-  it('accepts every valid query of fields that do not take all comparators', () => {
+  it('accepts every valid query of fields with declared comparators', () => {
     const cases = limitedResources.chain((each) => fc.tuple(fc.constant(each), queriesOf(each)))
     fc.assert(
       fc.property(cases, ([resource, query]) => {
@@ -45,7 +45,7 @@ describe('safeParseQuery', () => {
     )
   })
 
-  it('finds the faults that the oracle finds, in the same order and places', () => {
+  it('reports the same issues as the oracle, in the same order', () => {
     fc.assert(
       fc.property(damagedCases, ({ resource, input }) => {
         expect(faultsOf(resource, input)).toEqual(oracleFaults(resource, input))

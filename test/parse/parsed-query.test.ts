@@ -1,7 +1,7 @@
 import { defineResource, parseQuery, planQuery, runQuery, safeParseQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** What `parseQuery` returns, and when a query is parsed again. */
+/** The result of `parseQuery`, and when a query is parsed again. */
 
 const resource = defineResource({ city: 'string', size: 'number', day: 'date', tags: 'string[]' })
 
@@ -18,13 +18,13 @@ const full = {
   sort: [{ field: 'size', direction: 'desc' }],
 }
 
-/** Every object and list within a value, itself included. */
+/** Lists every object and array in a value, including the value. */
 function partsOf(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return []
   return [value, ...Object.values(value).flatMap(partsOf)]
 }
 
-/** The same written out in full. */
+/** The same query with all defaults. */
 const parsedFull = {
   ...full,
   filter: {
@@ -38,25 +38,25 @@ const parsedFull = {
 }
 
 describe('a parsed query', () => {
-  it('is a copy that says the same', () => {
+  it('is an equal copy', () => {
     const query = parseQuery(resource, full)
     expect(query).toEqual(parsedFull)
     const given = new Set(partsOf(full))
     for (const part of partsOf(query)) expect(given.has(part)).toBe(false)
   })
 
-  it('has 0 where a page says -0, as its JSON does', () => {
+  it('has 0 for -0 in a page, like its JSON', () => {
     const { page } = parseQuery(resource, { page: { offset: -0, limit: -0 } })
     expect([page.offset, page.limit].map((count) => Object.is(count, 0))).toEqual([true, true])
     expect(runQuery(resource, { page: { offset: -0 } }, []).page).toEqual({ offset: 0 })
   })
 
-  it('is frozen deeply, and what it was made from is not', () => {
+  it('is deeply frozen, and the input is not', () => {
     for (const part of partsOf(parseQuery(resource, full))) expect(part).toSatisfy(Object.isFrozen)
     for (const part of partsOf(full)) expect(part).not.toSatisfy(Object.isFrozen)
   })
 
-  it('is written out in full, with the defaults for what was left out or undefined', () => {
+  it('has the defaults of properties that were left out or undefined', () => {
     const input = {
       filter: { operator: undefined, operands: [{ operands: undefined }] },
       page: { offset: undefined, limit: 5 },
@@ -73,7 +73,7 @@ describe('a parsed query', () => {
     expect(parseQuery(limited, {})).toStrictEqual({ ...nothing, page: { offset: 0, limit: 9 } })
   })
 
-  it('does not change with what it was made from', () => {
+  it('does not change with its input', () => {
     const input = structuredClone(full)
     const query = parseQuery(resource, input)
     input.page.limit = 99
@@ -81,7 +81,7 @@ describe('a parsed query', () => {
     expect(query).toEqual(parsedFull)
   })
 
-  it('holds epoch milliseconds where Date operands were, and text as it was written', () => {
+  it('has epoch milliseconds for Date operands, and date text unchanged', () => {
     const compare = (comparator: string, value: unknown) =>
       parseQuery(resource, { filter: { field: 'day', comparator, value } }).filter.value
     expect(compare('eq', new Date(5))).toBe(5)
@@ -98,7 +98,7 @@ describe('a parsed query', () => {
     expect(runQuery(resource, query, [{ day: 5 }, { day: 6 }]).rows).toEqual([{ day: 5 }])
   })
 
-  it('goes through JSON unchanged', () => {
+  it('survives JSON unchanged', () => {
     const filter = { field: 'day', comparator: 'is_any', value: [new Date(5), null] }
     const query = parseQuery(resource, { ...full, filter })
     expect(parseQuery(resource, JSON.parse(JSON.stringify(query)))).toEqual(query)
@@ -106,7 +106,7 @@ describe('a parsed query', () => {
 })
 
 describe('a query is parsed once', () => {
-  /** A query that counts how often it is looked into. */
+  /** Returns a query that counts how often it is read. */
   function counted(): { query: unknown; reads: () => number } {
     let reads = 0
     const query = new Proxy(structuredClone(full), {
@@ -120,13 +120,13 @@ describe('a query is parsed once', () => {
     return { query, reads: () => reads }
   }
 
-  it('by parseQuery, which gives a parsed one back as it is', () => {
+  it('by parseQuery, which returns a parsed query unchanged', () => {
     const query = parseQuery(resource, full)
     expect(parseQuery(resource, query)).toBe(query)
     expect(safeParseQuery(resource, query)).toEqual({ success: true, data: query })
   })
 
-  it('and looked into no more by planQuery or runQuery than by reading its three members', () => {
+  it('and planQuery and runQuery read only its three members', () => {
     const { query: input, reads } = counted()
     const query = parseQuery(resource, input)
     const afterParse = reads()
@@ -138,7 +138,7 @@ describe('a query is parsed once', () => {
     expect(reads()).toBeGreaterThan(afterParse)
   })
 
-  it('for its own resource only: another checks it for itself', () => {
+  it('for its own resource only; another resource parses it again', () => {
     const other = defineResource({ city: 'string', size: 'string' })
     const query: unknown = parseQuery(resource, full)
     expect(safeParseQuery(other, query).success).toBe(false)
@@ -149,7 +149,7 @@ describe('a query is parsed once', () => {
     expect(again).not.toBe(query)
   })
 
-  it('and a copy of it is parsed again', () => {
+  it('but a copy of it is parsed again', () => {
     const query: unknown = parseQuery(resource, full)
     for (const copy of [JSON.parse(JSON.stringify(query)), structuredClone(query), { ...full }]) {
       expect(parseQuery(resource, copy)).not.toBe(copy)
@@ -159,7 +159,7 @@ describe('a query is parsed once', () => {
     expect(() => runQuery(resource, spread, [])).toThrow('sort: expected an array of sort keys')
   })
 
-  it('so that no part of one is taken for a query', () => {
+  it('but its parts do not count as parsed queries', () => {
     const { page } = parseQuery(resource, full)
     const part: unknown = page
     expect(() => runQuery(resource, part, [])).toThrow('offset: expected only filter, sort, page')
@@ -176,7 +176,7 @@ describe('a query is parsed once', () => {
 })
 
 describe('a polluted prototype', () => {
-  /** Runs something while every object seems to have a member more. */
+  /** Runs a function while every object inherits one more member. */
   function polluted<T>(name: string, value: unknown, run: () => T): T {
     const property = { value, configurable: true, enumerable: true, writable: true }
     const shared: object = Object.prototype
@@ -201,7 +201,7 @@ describe('a polluted prototype', () => {
     ['value', 'Leeds'],
     ['limit', 1],
     ['offset', 1],
-  ])('cannot lend a query the member %s', (name, value) => {
+  ])('cannot add the member %s to a query', (name, value) => {
     const answer = polluted(name, value, () => [
       runQuery(resource, {}, rows).rows,
       runQuery(resource, { filter: { operands: [] }, page: {} }, rows).rows,
@@ -213,7 +213,7 @@ describe('a polluted prototype', () => {
     ['value', 'Leeds'],
     ['comparator', 'eq'],
     ['field', 'city'],
-  ])('cannot lend a comparison its %s', (name, value) => {
+  ])('cannot add %s to a comparison', (name, value) => {
     const comparison: Record<string, unknown> = { ...leeds }
     delete comparison[name]
     const result = polluted(name, value, () => safeParseQuery(resource, { filter: comparison }))
@@ -229,7 +229,7 @@ describe('a polluted prototype', () => {
     expect(result).toMatchObject({ success: false, error: { issues: [{ code: 'unknown_field' }] } })
   })
 
-  it('is not what a payload can cause', () => {
+  it('cannot be caused by a payload', () => {
     const payload: unknown = JSON.parse('{"filter": {"__proto__": {"polluted": true}}}')
     expect(safeParseQuery(resource, payload).success).toBe(false)
     expect('polluted' in {}).toBe(false)

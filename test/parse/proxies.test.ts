@@ -9,7 +9,7 @@ import {
 import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
 
-/** Language reference, section 9: a Proxy that throws is of the wrong type, wherever it stands. */
+/** A Proxy that throws has the wrong type in every place (language reference, section 9). */
 
 const resource = defineResource({
   city: 'string',
@@ -51,7 +51,7 @@ const on = (field: string, comparator: string, value: unknown) => ({
 
 type Payload = (what: unknown) => unknown
 
-/** Every place of a query, and what stands there where it is right. */
+/** Every place of a query, with a valid value for it. */
 const places: [place: string, payload: Payload, right: object[]][] = [
   ['', (what) => what, [{}]],
   ['filter', (filter) => ({ filter }), [comparison, {}]],
@@ -85,7 +85,7 @@ interface Told {
 
 const told = ({ code, path }: Issue): Told => ({ code, path })
 
-/** What the parser says of a payload, once each of its ways is seen to say the same. */
+/** Returns the parser's issues of a payload, after checking that all entry points report the same. */
 function faults(payload: unknown): Told[] {
   const result = safeParseQuery(resource, payload)
   const issues = result.success ? [] : result.error.issues.map(told)
@@ -102,7 +102,7 @@ function faults(payload: unknown): Told[] {
   return issues
 }
 
-/** Paths as text, with its numbers. */
+/** Returns a path as text, with its numbers. */
 const pathOf = (place: string) =>
   place === '' ? [] : place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 
@@ -114,18 +114,15 @@ describe('a Proxy in a query', () => {
     }
   })
 
-  test.each(places)(
-    'that throws whatever is asked is invalid_type at %j',
-    (place, payload, right) => {
-      for (const target of right) {
-        const expected = [{ code: 'invalid_type', path: pathOf(place) }]
-        expect(faults(payload(throwing(target, ...traps)))).toEqual(expected)
-      }
-    },
-  )
+  test.each(places)('that throws in every trap is invalid_type at %j', (place, payload, right) => {
+    for (const target of right) {
+      const expected = [{ code: 'invalid_type', path: pathOf(place) }]
+      expect(faults(payload(throwing(target, ...traps)))).toEqual(expected)
+    }
+  })
 
   test.each(places)(
-    'that throws at one question is accepted or a QueryError at %j',
+    'that throws in one trap is accepted or a QueryError at %j',
     (at, payload, right) => {
       for (const target of right) {
         for (const trap of traps) {
@@ -137,7 +134,7 @@ describe('a Proxy in a query', () => {
     },
   )
 
-  it('is read once: what it says later decides nothing', () => {
+  it('is read once, so that later changes have no effect', () => {
     let asked = 0
     const filter = new Proxy(comparison, {
       getOwnPropertyDescriptor(target, name) {
@@ -148,7 +145,7 @@ describe('a Proxy in a query', () => {
     expect(parseQuery(resource, { filter }).filter).toEqual({ ...comparison, value: 'x0' })
   })
 
-  it('may lie about its length, and is of the wrong type then', () => {
+  it('that lies about its length has the wrong type', () => {
     for (const length of [-1, 0.5, '1', NaN, {}, 2]) {
       const value = new Proxy(['x'], {
         get: (target, name): unknown => (name === 'length' ? length : Reflect.get(target, name)),

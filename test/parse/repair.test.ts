@@ -2,7 +2,7 @@ import { defineResource, safeParseQuery } from 'supplier-query'
 import { expect, it } from 'vitest'
 import { repair } from './repair.js'
 
-/** Language reference, section 9: what `params` say is enough to mend a query. */
+/** The `params` of issues suffice to repair a query (language reference, section 9). */
 
 const orders = defineResource(
   {
@@ -68,7 +68,7 @@ it.each<[what: string, broken: unknown, mended: object]>([
   ],
   ['a comparison with an operator', { filter: { ...city, operator: 'and' } }, { filter: city }],
   [
-    'conditions in place of operands',
+    'conditions instead of operands',
     { filter: { operator: 'or', conditions: [city] } },
     { filter: { operator: 'or', operands: [city] } },
   ],
@@ -88,7 +88,7 @@ it.each<[what: string, broken: unknown, mended: object]>([
     { filter: { field: 'paid', comparator: 'eq', value: true } },
   ],
   [
-    'one value in place of a list',
+    'one value instead of a list',
     { filter: { field: 'city', comparator: 'is_any', value: 'Leeds' } },
     { filter: { field: 'city', comparator: 'is_any', value: ['Leeds'] } },
   ],
@@ -134,7 +134,7 @@ it.each<[what: string, broken: unknown, mended: object]>([
   ],
   ['a sort key twice', { sort: [newest, { ...newest, direction: 'asc' }] }, { sort: [newest] }],
   ['a property that there is not', { filter: city, include: ['items'] }, { filter: city }],
-])('a program that reads the issues alone mends in one step: %s', (_, broken, mended) => {
+])('a program that reads only the issues repairs in one step: %s', (_, broken, mended) => {
   const result = safeParseQuery(orders, broken)
   const issues = result.success ? [] : result.error.issues
   expect(issues).not.toEqual([])
@@ -144,7 +144,7 @@ it.each<[what: string, broken: unknown, mended: object]>([
   expect(safeParseQuery(orders, once).success).toBe(true)
 })
 
-it('mends what a wrong name hides once the name is right', () => {
+it('a second step repairs faults that a wrong name hides', () => {
   let query: unknown = {
     filter: {
       combinator: 'AND',

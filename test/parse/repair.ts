@@ -1,17 +1,17 @@
 import type { Issue } from 'supplier-query'
 
 /**
- * A program that mends a payload from the issues that it was refused with. It knows JSON and the words
- * of `params`, and nothing of the language: no member, comparator, field or limit is named here.
+ * Repairs a payload by the issues of its rejection. It knows JSON and the words of `params`, but not the
+ * language: it names no member, comparator, field or limit.
  */
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type Path = Issue['path']
 
-/** A mended copy of a payload; what the issues do not tell how to mend stays as it is. */
+/** Returns a repaired copy of a payload. Faults without enough params stay unchanged. */
 export function repair(payload: unknown, issues: readonly Issue[]): unknown {
   const root = { payload: structuredClone(payload) as Json }
-  // A name that moves takes what is in it along, so that what lies deepest is mended first.
+  // A renamed property moves with its content, so the deepest issues are repaired first.
   const deepestFirst = issues.toSorted((a, b) => b.path.length - a.path.length)
   for (const issue of deepestFirst) mend(root, issue)
   return root.payload
@@ -76,7 +76,7 @@ function mend(root: { payload: Json }, { path: from, code, params }: Issue): voi
     }
     case 'duplicate_sort_field': {
       const list = find(root, path.slice(0, -2)) as Json[]
-      list.splice(path.at(-2) as number, 1) // issues of one depth come in order, and one is enough
+      list.splice(path.at(-2) as number, 1) // issues of the same depth come in order, and one of them suffices
       return
     }
     case 'limit_exceeded':
@@ -92,7 +92,7 @@ function mend(root: { payload: Json }, { path: from, code, params }: Issue): voi
   }
 }
 
-/** A value as another type writes the same, where there is only one way. */
+/** Converts a value to another type if there is only one way. */
 function convert(value: Json, expected: readonly string[], elements: readonly string[]): Json {
   for (const type of expected) {
     if (type === 'array' && !Array.isArray(value)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { comparators, defineResource, safeParseQuery, type Comparator } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 
-/** Language reference, section 9: what is offered for a wrong name, and where nothing is. */
+/** Suggestions for wrong names (language reference, section 9). */
 
 const resource = defineResource({
   city: 'string',
@@ -24,13 +24,13 @@ interface Told {
   readonly message: string
 }
 
-/** What the first fault at a key says. */
+/** Returns the suggestion of the first issue at a key. */
 function toldAt(key: string, input: unknown): Told {
   const result = safeParseQuery(resource, input)
   const issues = result.success ? [] : result.error.issues
   const { params, message } = issues.find(({ path }) => path.at(-1) === key)!
   const suggestion = 'suggestion' in params ? params.suggestion : undefined
-  // The sentence offers what the params do, and nothing else.
+  // The message has the same suggestion as the params.
   const [, offered] = /; did you mean "(.*)"\?$/.exec(message) ?? []
   expect(offered).toBe(suggestion)
   return { suggestion, message }
@@ -41,9 +41,9 @@ const operands: Readonly<Record<string, unknown>> = { tags: ['a'], codes: [1] }
 const forComparator = (field: string, comparator: string): Told =>
   toldAt('comparator', { filter: { field, comparator, value: operands[field] ?? 'x' } })
 
-describe('a wrong comparator', () => {
+describe('the suggestion for a wrong comparator', () => {
   test.each<[field: string, wrong: string, meant: string | undefined]>([
-    // What other languages call it
+    // Names in other languages
     ['city', '=', 'eq'],
     ['city', '==', 'eq'],
     ['city', '===', 'eq'],
@@ -83,7 +83,7 @@ describe('a wrong comparator', () => {
     ['tags', 'hasEvery', 'includes_all'],
     ['codes', '@>', 'includes_all'],
     ['tags', '$nin', 'excludes_any'],
-    // The name of the same sense for this kind of field
+    // The comparator with the same meaning for this kind of field
     ['tags', 'is_any', 'includes_any'],
     ['codes', 'is_not_any', 'excludes_any'],
     ['city', 'includes_any', 'is_any'],
@@ -94,7 +94,7 @@ describe('a wrong comparator', () => {
     ['city', 'is-any', 'is_any'],
     ['city', 'isNotAny', 'is_not_any'],
     ['connectedAt', 'rpEqDate', 'rp_eq_date'],
-    // One slip inside a long word
+    // One typo inside a long word
     ['city', 'contians', 'contains'],
     ['city', 'contain', 'contains'],
     ['city', 'containss', 'contains'],
@@ -108,7 +108,7 @@ describe('a wrong comparator', () => {
     ['tags', 'exludesAll', 'excludes_all'],
     ['connectedAt', 'eq_dat', 'eq_date'],
     ['connectedAt', 'rf_eq_dtae', 'rf_eq_date'],
-    // Nothing is sure
+    // No certain suggestion
     ['city', 'like', undefined],
     ['city', 'ilike', undefined],
     ['city', 'exists', undefined],
@@ -133,18 +133,18 @@ describe('a wrong comparator', () => {
     ['city', 'constructor', undefined],
     ['city', '__proto__', undefined],
     ['city', 'x'.repeat(65), undefined],
-    // The field takes no such
+    // The field does not take the comparator
     ['open', '>=', undefined],
     ['city', 'eqDate', undefined],
     ['size', 'contain', undefined],
     ['city', 'hasEvery', undefined],
     ['tags', '=', undefined],
     ['tags', '!=', undefined],
-  ])('%s %s is %s', (field, wrong, meant) => {
+  ])('for the field %s and %s is %s', (field, wrong, meant) => {
     expect(forComparator(field, wrong).suggestion).toBe(meant)
   })
 
-  it('of a list field and null is sure', () => {
+  it('for a list field and null is certain', () => {
     const input = { filter: { field: 'tags', comparator: '!=', value: null } }
     expect(toldAt('comparator', input).suggestion).toBe('ne')
   })
@@ -155,14 +155,14 @@ describe('a wrong comparator', () => {
     ['agst', 'in', undefined],
     ['tagss', 'in', 'includes_any'],
     ['nowhere', '>=', 'ge'],
-    // Signs are read as they stand, and a word is one only where it stands by itself
+    // Signs are compared exactly, and words only as whole words
     ['size', '<->', undefined],
     ['city', 'hisas', undefined],
     ['city', 'toIn', undefined],
     ['nowhere', 'in', undefined],
     ['nowhere', 'includesAny', 'includes_any'],
     ['createdAt', 'in', undefined],
-  ])('of the unknown field %s, %s is %s', (field, wrong, meant) => {
+  ])('for the unknown field %s and %s is %s', (field, wrong, meant) => {
     expect(forComparator(field, wrong).suggestion).toBe(meant)
   })
 
@@ -175,7 +175,7 @@ describe('a wrong comparator', () => {
     'begins with',
     'not',
     '$not',
-  ])('%s is told how to say it', (name) => {
+  ])('%s gets advice in the message', (name) => {
     const { suggestion, message } = forComparator('city', name)
     expect(suggestion).toBeUndefined()
     expect(message).toMatch(/; use (ge and le|ge the string|the complement)/)
@@ -183,7 +183,7 @@ describe('a wrong comparator', () => {
 })
 
 describe('a suggested comparator', () => {
-  /** What a name says, read word by word with none of the library's tables. */
+  /** Returns the meaning of a name, word by word, without the library's tables. */
   function senseOf(name: string): { negative: boolean; bound: string } {
     const lower = name.toLowerCase().replaceAll(/[\s_]/g, '')
     const negations =
@@ -260,7 +260,7 @@ describe('a suggested comparator', () => {
       return name.slice(0, place) + slip + name.slice(place + (drop ? 1 : 0))
     })
 
-  it('never turns a comparison round, and never moves a bound', () => {
+  it('never reverses a comparison or moves a bound', () => {
     const fields = ['city', 'size', 'open', 'connectedAt', 'tags', 'nowhere']
     let offered = 0
     fc.assert(
@@ -285,7 +285,7 @@ describe('a suggested comparator', () => {
   })
 })
 
-describe('a wrong field', () => {
+describe('the suggestion for a wrong field', () => {
   const forField = (field: string): Told =>
     toldAt('field', { filter: { field, comparator: 'eq', value: 'x' } })
 
@@ -300,7 +300,7 @@ describe('a wrong field', () => {
     ['status', 'approvalStatus'],
     ['Approval', 'approvalStatus'],
     ['at', 'connectedAt'],
-    ['number', undefined], // as near to number1 as to number2
+    ['number', undefined], // equally near to number1 and number2
     ['country', undefined], // a word of two
     ['createdBy', undefined],
     ['createdAt', undefined], // internal
@@ -308,12 +308,12 @@ describe('a wrong field', () => {
     ['town', undefined],
     ['', undefined],
     ['constructor', undefined],
-    ['tus', undefined], // in a word, and none
-  ])('%s is %s', (wrong, meant) => {
+    ['tus', undefined], // part of a word
+  ])('for %s is %s', (wrong, meant) => {
     expect(forField(wrong).suggestion).toBe(meant)
   })
 
-  it('in a sort is one that can be sorted by', () => {
+  it('in a sort is a sortable field', () => {
     const forSort = (field: string) => toldAt('field', { sort: [{ field, direction: 'asc' }] })
     expect(forSort('citi').suggestion).toBe('city')
     expect(forSort('tag').suggestion).toBeUndefined()
@@ -329,7 +329,7 @@ describe('a wrong field', () => {
     [['first - last'], 'last', 'first - last'],
     [[], 'x', undefined],
     [['status', 'Status'], 'STATUS', undefined],
-  ])('among %j, %s is %s', (names, wrong, meant) => {
+  ])('among %j for %s is %s', (names, wrong, meant) => {
     const fields = Object.fromEntries(names.map((name) => [name, 'string' as const]))
     const filter = { field: wrong, comparator: 'eq', value: 'x' }
     const result = safeParseQuery(defineResource(fields), { filter })
@@ -342,7 +342,7 @@ describe('a wrong field', () => {
     return issue?.code === 'unknown_field' ? issue.params : { allowed: [] }
   }
 
-  it('lists at most 50 names, and in words at most 25', () => {
+  it('comes with at most 50 names in params, and at most 25 in the message', () => {
     const told = (length: number) => {
       const fields = Array.from({ length }, (_, i) => [`field ${i}`, 'number'] as const)
       const filter = { field: '?', comparator: 'eq', value: 1 }
@@ -360,7 +360,7 @@ describe('a wrong field', () => {
   })
 })
 
-describe('another wrong word', () => {
+describe('the suggestion for another wrong word', () => {
   const comparison = { field: 'city', comparator: 'eq', value: 'x' }
   const key = { field: 'city', direction: 'asc' }
   test.each<[wrong: string, input: unknown, meant: string | undefined]>([
@@ -383,32 +383,32 @@ describe('another wrong word', () => {
     ['comparater', { filter: { field: 'city', comparater: 'eq', value: 'x' } }, 'comparator'],
     ['op', { filter: { field: 'city', op: 'eq', value: 'x' } }, 'comparator'],
     ['op', { filter: { op: 'or', operands: [] } }, 'operator'],
-    ['comparater', { filter: { ...comparison, comparater: 'eq' } }, undefined], // it has one
-    ['comparater', { filter: { operator: 'or', comparater: 'eq' } }, undefined], // of a group
+    ['comparater', { filter: { ...comparison, comparater: 'eq' } }, undefined], // it has a comparator
+    ['comparater', { filter: { operator: 'or', comparater: 'eq' } }, undefined], // a group has no comparator
     ['values', { filter: { ...comparison, operands: [], values: 1 } }, undefined], // mixed
-    ['op', { filter: { ...comparison, operands: [], op: 1 } }, undefined], // likewise
+    ['op', { filter: { ...comparison, operands: [], op: 1 } }, undefined], // mixed too
     ['filters', { filter: {}, filters: {} }, undefined],
     ['size', { page: { size: 5 } }, 'limit'],
     ['skip', { page: { skip: 5 } }, 'offset'],
     ['after', { page: { after: 5 } }, undefined],
     ['order', { sort: [{ field: 'city', order: 'asc' }] }, 'direction'],
     ['nulls', { sort: [{ ...key, nulls: 'last' }] }, undefined],
-    ['limit', { limit: 5 }, undefined], // it is right, in another place
-  ])('%s of %j is %s', (wrong, input, meant) => {
+    ['limit', { limit: 5 }, undefined], // a valid name in another place
+  ])('for %s in %j is %s', (wrong, input, meant) => {
     const last = ['operator', 'direction'].find((each) =>
       JSON.stringify(input).includes(`"${each}":"${wrong}"`),
     )
     expect(toldAt(last ?? wrong, input).suggestion).toBe(meant)
   })
 
-  it('is told where a property belongs', () => {
+  it('names the property in which an unknown property belongs', () => {
     expect(toldAt('limit', { limit: 5 }).message).toContain('it belongs in "page"')
     expect(toldAt('field', { ...comparison }).message).toContain('it belongs in "filter"')
     const told = toldAt('operands', { operands: [], filter: {} })
     expect(told.message).not.toContain('belongs')
   })
 
-  it('is told that a comparison has a comparator, where its operator is none of a group', () => {
+  it('is comparator for an operator of a comparison', () => {
     const suggested = (filter: object): unknown => {
       const result = safeParseQuery(resource, { filter: { field: 'city', value: 'x', ...filter } })
       const [issue] = result.success ? [] : result.error.issues

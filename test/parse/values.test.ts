@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as z from 'zod'
 import { everyClosed } from '../arbitraries.js'
 
-/** Language reference, section 10: the closed set of what clients may name. */
+/** Closed sets of values (language reference, section 10). */
 
 const orders = defineResource({
   state: { kind: 'string', values: ['open', 'Closed', ''] },
@@ -16,7 +16,7 @@ const orders = defineResource({
 })
 const isValid = new Ajv2020({ strict: true }).compile(z.toJSONSchema(querySchema(orders)))
 
-/** What is wrong with a comparison, as `path message`. */
+/** Returns the issues of a comparison, as `path message`. */
 function faults(field: string, comparator: string, value: unknown): string[] {
   const query = { filter: { field, comparator, value } }
   const result = safeParseQuery(orders, query)
@@ -30,7 +30,7 @@ function faults(field: string, comparator: string, value: unknown): string[] {
 }
 
 describe('an operand of a field with values', () => {
-  it('is one of them as they are written, or null where it is allowed', () => {
+  it('is one of the values, or null if it is allowed', () => {
     const [state, grade] = [
       'expected one of "open", "Closed", "" or null',
       'expected one of 0, 1.5 or null',
@@ -64,7 +64,7 @@ describe('an operand of a field with values', () => {
     expect(faults('codes', 'excludes_any', [7, 8])).toEqual(['1 expected one of 7, got 8'])
   })
 
-  it('is any where it orders, or is a part of a text', () => {
+  it('is unrestricted in order comparisons and text searches', () => {
     for (const comparator of ['gt', 'ge', 'lt', 'le', 'contains', 'not_contains']) {
       expect(faults('state', comparator, 'Clos')).toEqual([])
     }
@@ -73,8 +73,8 @@ describe('an operand of a field with values', () => {
     }
   })
 
-  it('is bound by comparators that come in pairs', () => {
-    // A comparator and its complement take the same operands.
+  it('is restricted alike by a comparator and its complement', () => {
+    // A comparator and its complement accept the same operands.
     for (const [name, { complement }] of Object.entries(comparators)) {
       if (complement === undefined) continue
       for (const { field, value } of [
@@ -90,13 +90,13 @@ describe('an operand of a field with values', () => {
     }
   })
 
-  it('is not bound in a filter of the service itself', () => {
+  it('is unrestricted in a filter of the service itself', () => {
     const rows = [{ state: 'gone' }, { state: 'open' }]
     const within = { field: 'state', comparator: 'eq', value: 'gone' } as const
     expect(runQuery(orders, {}, rows, { within }).rows).toEqual([{ state: 'gone' }])
   })
 
-  it('says nothing of cells', () => {
+  it('does not restrict cells', () => {
     const rows = [{ state: 'gone', labels: ['green'] }]
     const stays = {
       operands: [
@@ -108,7 +108,7 @@ describe('an operand of a field with values', () => {
     expect(runQuery(orders, { filter: stays }, rows).total).toBe(1)
   })
 
-  it('is shown the first of many', () => {
+  it('that is invalid gets the first of many values in the message', () => {
     const values = Array.from({ length: 26 }, (_, index) => index)
     const wide = defineResource({ grade: { kind: 'number', values } })
     const filter = { field: 'grade', comparator: 'eq', value: -1 }
@@ -118,7 +118,7 @@ describe('an operand of a field with values', () => {
     )
   })
 
-  it('is found in the schema as an enumeration', () => {
+  it('is an enumeration in the schema', () => {
     const printed = JSON.stringify(z.toJSONSchema(querySchema(orders)))
     expect(printed).toContain('{"type":"string","enum":["open","Closed",""]}')
     expect(printed).toContain('{"type":"number","enum":[7]}')

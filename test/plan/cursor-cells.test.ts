@@ -1,7 +1,14 @@
-import { createTable, defineResource, runQuery, type Table, type WalkResult } from 'supplier-query'
+import {
+  createTable,
+  defineResource,
+  runQuery,
+  walkQuery,
+  type Table,
+  type WalkResult,
+} from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** Whatever a row holds, a page leads to the next: a walk one row at a time is the whole answer. */
+/** For rows with any cells, a walk of one row a page returns the whole answer. */
 
 const groups: readonly (readonly unknown[])[] = [
   [undefined, null, NaN, {}, [], [0], ['a'], Symbol('x'), 5n, () => 'x', new Date(NaN)],
@@ -53,10 +60,10 @@ const changed = createTable(resource, half).update({ upsert: rows })
 const onTable =
   (table: () => Table<typeof resource, object>) =>
   (query: object, after: string | null = null) =>
-    table().run(query, { after })
+    table().walk(query, { after })
 const engines = {
   'an array': (query: object, after: string | null = null) =>
-    runQuery(resource, query, rows, { after }),
+    walkQuery(resource, query, rows, { after }),
   'a cold table': onTable(() => createTable(resource, rows)),
   'the columns of a table': onTable(() => readColumns),
   'a changed table': onTable(() => changed),
@@ -89,7 +96,7 @@ it('a walk by a key of numbers takes infinities and -0', () => {
     let after: string | null = null
     for (const id of keys) {
       const all = keys.map((each) => ({ id: each }))
-      const page: WalkResult<object> = runQuery(
+      const page: WalkResult<object> = walkQuery(
         byNumber,
         { sort: [{ field: 'id', direction: 'asc' }], page: { limit: 1 } },
         all,

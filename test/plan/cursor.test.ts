@@ -5,7 +5,9 @@ import {
   CursorError,
   defineResource,
   planQuery,
+  planWalk,
   QueryError,
+  walkQuery,
   type QueryInput,
   runPlan,
   runQuery,
@@ -32,7 +34,7 @@ const sort = [
 ] as const
 const query: QueryInput<typeof resource> = { sort, page: { limit: 1 } }
 
-const step = (after: string | null) => runQuery(resource, query, rows, { after })
+const step = (after: string | null) => walkQuery(resource, query, rows, { after })
 
 /** The cursors of a walk, in order. */
 function cursors(): string[] {
@@ -44,7 +46,7 @@ function cursors(): string[] {
 const CURSOR = /^c1[0-9a-z]{7}[\w-]+$/
 
 describe('a cursor', () => {
-  it('is text for a URL, of one version, and the same for the same place', () => {
+  it('is text that is safe in a URL, has a version, and is equal for equal places', () => {
     const all = cursors()
     expect(all).toHaveLength(3)
     for (const each of all) {
@@ -53,8 +55,8 @@ describe('a cursor', () => {
     }
     expect(cursors()).toEqual(all)
     const table = createTable(resource, rows)
-    expect(table.run(query, { after: null }).next).toBe(all[0])
-    expect(runPlan(planQuery(resource, query, { after: null }), rows).next).toBe(all[0])
+    expect(table.walk(query, { after: null }).next).toBe(all[0])
+    expect(runPlan(planWalk(resource, query, { after: null }), rows).next).toBe(all[0])
   })
 
   it('keeps infinities, -0, and any text', () => {
@@ -64,9 +66,9 @@ describe('a cursor', () => {
           sort: ['town ü', 'score', 'open', 'at'].map((field) => ({ field, direction: 'desc' })),
           page: { limit: 1 },
         }
-        const { next, rows: page } = runQuery(any, sorted, some, { after: null })
+        const { next, rows: page } = walkQuery(any, sorted, some, { after: null })
         fc.pre(next !== null)
-        const after = planQuery(any, sorted, { after: next }).after!
+        const after = planWalk(any, sorted, { after: next }).after!
         const row = page[0]!
         const [town, score] = [row['town ü'], row['stored score']]
         expect(after[0]).toBe(typeof town === 'string' ? town : undefined)
@@ -81,7 +83,7 @@ describe('a cursor', () => {
   it('does not depend on the filter, the page or the moment', () => {
     const filter = { field: 'id', comparator: 'ne', value: 'a' } as const
     const [, second, third] = cursors()
-    const later = runQuery(resource, { filter, sort, page: { limit: 2 } }, rows, {
+    const later = walkQuery(resource, { filter, sort, page: { limit: 2 } }, rows, {
       after: second!,
       timeZone: 'Asia/Tokyo',
       now: 0,
@@ -91,8 +93,8 @@ describe('a cursor', () => {
     expect(step(third!).rows).toHaveLength(1)
   })
 
-  it('ends the order at the key, whatever comes after it in the sort', () => {
-    const byKey = planQuery(
+  it('ends the order at the key, and ignores later sort keys', () => {
+    const byKey = planWalk(
       resource,
       {
         sort: [
@@ -105,9 +107,9 @@ describe('a cursor', () => {
     )
     expect(byKey.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
     const onlyKey = { field: 'id', direction: 'desc' } as const
-    const descending = planQuery(resource, { sort: [onlyKey, sort[0]] }, { after: null })
+    const descending = planWalk(resource, { sort: [onlyKey, sort[0]] }, { after: null })
     expect(descending.order).toMatchObject([{ field: { name: 'id' }, descending: true }])
-    const plan = planQuery(resource, { sort: [sort[0]] }, { after: null })
+    const plan = planWalk(resource, { sort: [sort[0]] }, { after: null })
     expect(plan.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
     expect(comparePlan(plan, rows[0]!, rows[1]!)).toBeLessThan(0)
     expect(comparePlan(planQuery(resource, { sort: [sort[0]] }), rows[0]!, rows[1]!)).toBe(0)
@@ -118,9 +120,9 @@ describe('a cursor', () => {
 const refused = (after: unknown) => {
   const options = { after: after as string }
   for (const run of [
-    () => planQuery(resource, query, options),
-    () => runQuery(resource, query, rows, options),
-    () => createTable(resource, rows).run(query, options),
+    () => planWalk(resource, query, options),
+    () => walkQuery(resource, query, rows, options),
+    () => createTable(resource, rows).walk(query, options),
   ]) {
     expect(run).toThrow(CursorError)
     expect(run).not.toThrow(QueryError)
@@ -137,7 +139,7 @@ function forged(json: string, version = 'c1'): string {
 const contents = (cursor: string) => Buffer.from(cursor.slice(9), 'base64url').toString()
 
 describe('a CursorError', () => {
-  it('is thrown for a cursor that differs in any one character, or is cut anywhere', () => {
+  it('is thrown for a cursor with one changed character, or cut at any place', () => {
     const units = ['A', 'a', '0', '-', '_', '=', '+', '/', ' ', 'é', '\0', '"']
     for (const cursor of cursors()) {
       for (let i = 0; i < cursor.length; i++) {
@@ -153,10 +155,10 @@ describe('a CursorError', () => {
   })
 
   function expectRefused(after: string): void {
-    expect(() => planQuery(resource, query, { after })).toThrow(CursorError)
+    expect(() => planWalk(resource, query, { after })).toThrow(CursorError)
   }
 
-  it('is thrown for any text that is no cursor', () => {
+  it('is thrown for any text that is not a cursor', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: characters }), fc.base64String()), expectRefused),
     )
@@ -168,7 +170,7 @@ describe('a CursorError', () => {
     }
   })
 
-  it('is thrown for what is no text', () => {
+  it('is thrown for values that are not strings', () => {
     for (const value of [0, true, {}, [], ['c1'], new Date(), Symbol('x'), 5n]) refused(value)
     const hostile = new Proxy({}, { get: () => expect.unreachable() })
     refused(hostile)
@@ -177,7 +179,7 @@ describe('a CursorError', () => {
   it('is thrown at once for a text longer than 4 KiB', () => {
     const long = 'c1'.padEnd(4097, 'A')
     refused(long)
-    expect(() => planQuery(resource, query, { after: long })).toThrow('longer than 4096 characters')
+    expect(() => planWalk(resource, query, { after: long })).toThrow('longer than 4096 characters')
     refused('A'.repeat(2 ** 28))
     refused(forged(`["${'[['.repeat(1000)}`))
     refused(forged('['.repeat(3000)))
@@ -186,7 +188,7 @@ describe('a CursorError', () => {
   it('is thrown for a cursor of another order, another resource or another version', () => {
     const [cursor] = cursors()
     const at = (changed: object) =>
-      expect(() => planQuery(resource, { sort: changed as never }, { after: cursor })).toThrow(
+      expect(() => planWalk(resource, { sort: changed as never }, { after: cursor! })).toThrow(
         'after is a cursor for another order: expected null, or the next of a page in the same order',
       )
     at([])
@@ -196,29 +198,29 @@ describe('a CursorError', () => {
     const fields = { ...resource.fields, city: { kind: 'string', get: () => 'x' } } as const
     const { key: _, ...kinds } = { ...fields, key: undefined }
     const otherKey = defineResource(kinds, { key: 'score' })
-    expect(() => planQuery(otherKey, query, { after: cursor! })).toThrow('another order')
+    expect(() => planWalk(otherKey, query, { after: cursor! })).toThrow('another order')
     const folded = (['case', 'accents', undefined] as const).map((fold) =>
       defineResource({ ...kinds, city: { kind: 'string', fold } }, { key: 'id' }),
     )
     for (const [i, one] of folded.entries()) {
-      const { next } = runQuery(one, query, rows, { after: null })
+      const { next } = walkQuery(one, query, rows, { after: null })
       for (const [j, other] of folded.entries()) {
-        const plan = () => planQuery(other, query, { after: next })
+        const plan = () => planWalk(other, query, { after: next })
         if (i === j) plan()
         else expect(plan).toThrow('another order')
       }
     }
     const sameOrder = defineResource(kinds, { key: 'id' })
-    planQuery(sameOrder, query, { after: cursor! })
+    planWalk(sameOrder, query, { after: cursor! })
     refused(forged(contents(cursor!), 'c2'))
     refused(forged(contents(cursor!), 'c0'))
   })
 
-  it('is thrown for other contents under a right checksum', () => {
+  it('is thrown for invalid contents with a valid checksum', () => {
     const order = ['+string city', '-number score', '+date at', '-boolean open', '+string id']
     const cells = ['x', 1, 5, true, 'a']
     const make = (items: readonly unknown[]) => forged(JSON.stringify(items))
-    expect(planQuery(resource, query, { after: make([...order, ...cells]) }).after).toEqual(cells)
+    expect(planWalk(resource, query, { after: make([...order, ...cells]) }).after).toEqual(cells)
     const wrong: [at: number, ...values: unknown[]][] = [
       [0, 5, true, {}, [], ['x'], { __proto__: 'x' }],
       [1, '1', '1.5', ' Infinity', '+Infinity', 'infinity', 'NaN', '0', '', true, {}, [1]],
@@ -242,50 +244,50 @@ describe('a CursorError', () => {
     refused(forged(body))
   })
 
-  it('is thrown where the cells of the last row are too long, and names the fields', () => {
+  it('is thrown if the cells of the last row are too long, and names the fields', () => {
     const long = [
       { id: 'a', city: 'x'.repeat(3200) },
       { id: 'b', city: 'ü'.repeat(1600) },
       { id: 'c', city: 'y' },
     ]
     const run = (limit: number) =>
-      runQuery(resource, { sort: [sort[0]], page: { limit } }, long, { after: null })
+      walkQuery(resource, { sort: [sort[0]], page: { limit } }, long, { after: null })
     expect(() => run(1)).toThrow(CursorError)
     expect(() => run(1)).toThrow(
-      'the last row of the page has cells too long for a cursor of 4096 characters: sort by others than "city", "id"',
+      'the last row of the page has cells too long for a cursor of 4096 characters: sort by fields other than "city", "id"',
     )
-    // Only that of the last row counts: the second page ends with a short one.
+    // Only the last row of a page counts: the second page ends with a short cell.
     expect(run(2).next).toMatch(CURSOR)
     expect(run(3).next).toBeNull()
     const fits = [{ id: 'a', city: 'x'.repeat(2900) }, long[2]!]
-    const { next } = runQuery(resource, { sort: [sort[0]], page: { limit: 1 } }, fits, {
+    const { next } = walkQuery(resource, { sort: [sort[0]], page: { limit: 1 } }, fits, {
       after: null,
     })
     expect(next!.length).toBeLessThanOrEqual(4096)
-    const rest = runQuery(resource, { sort: [sort[0]] }, fits, { after: next })
+    const rest = walkQuery(resource, { sort: [sort[0]] }, fits, { after: next })
     expect(rest.rows).toEqual([fits[1]])
-    // 3065 bytes of JSON are 4087 characters after those of the version and the checksum.
+    // 3065 bytes of JSON are 4087 characters, and version and checksum 9.
     const ofLength = (units: number) => [{ id: 'a', city: 'x'.repeat(units) }, long[2]!]
     const units = 3065 - JSON.stringify(['+string city', '+string id', '', 'a']).length
     const page = { sort: [sort[0]], page: { limit: 1 } } as const
-    const exact = runQuery(resource, page, ofLength(units), { after: null }).next
+    const exact = walkQuery(resource, page, ofLength(units), { after: null }).next
     expect(exact).toHaveLength(4096)
-    expect(runQuery(resource, page, ofLength(units), { after: exact }).rows).toEqual([long[2]])
-    expect(() => runQuery(resource, page, ofLength(units + 1), { after: null })).toThrow(
+    expect(walkQuery(resource, page, ofLength(units), { after: exact }).rows).toEqual([long[2]])
+    expect(() => walkQuery(resource, page, ofLength(units + 1), { after: null })).toThrow(
       CursorError,
     )
     const huge = [{ id: 'a', city: 'x'.repeat(2 ** 24) }, long[2]!]
     const first = { sort: [sort[0]], page: { limit: 1 } } as const
-    expect(() => runQuery(resource, first, huge, { after: null })).toThrow(CursorError)
+    expect(() => walkQuery(resource, first, huge, { after: null })).toThrow(CursorError)
   })
 })
 
 describe('the key of a walk', () => {
   const engines = {
     array: (some: readonly object[], options: { page: object; after: string | null }) =>
-      runQuery(resource, { page: options.page }, some, { after: options.after }),
+      walkQuery(resource, { page: options.page }, some, { after: options.after }),
     table: (some: readonly object[], options: { page: object; after: string | null }) =>
-      createTable(resource, some).run({ page: options.page }, { after: options.after }),
+      createTable(resource, some).walk({ page: options.page }, { after: options.after }),
   }
   const missing = [{ id: 'b' }, { id: null, city: 'x' }, { id: 'a' }, {}]
   const twice = [{ id: 'c' }, { id: 'a', city: 'x' }, { id: 'b' }, { id: 'a' }, { id: 'd' }]
@@ -302,11 +304,27 @@ describe('the key of a walk', () => {
     expect(run(twice, { ...start, page: { offset: 2, limit: 2 } }).rows).toHaveLength(2)
   })
 
+  it('is refused without a walk, and required for a walk', () => {
+    const message = 'options: after belongs to planWalk and walkQuery'
+    const options: object = { after: null }
+    const table = createTable(resource, rows)
+    expect(() => planQuery(resource, query, options)).toThrow(new TypeError(message))
+    expect(() => runQuery(resource, query, rows, options)).toThrow(message)
+    expect(() => table.run(query, options)).toThrow(message)
+    for (const none of [{}, { after: undefined }]) {
+      expect(() => planWalk(resource, query, none as never)).toThrow(
+        new CursorError('after must be null or a cursor, got undefined'),
+      )
+    }
+    expect(() => table.walk(query, undefined as never)).toThrow(CursorError)
+    expect(() => planQuery(resource, query, { seal: () => '' } as object)).toThrow('"seal"')
+  })
+
   it('is one of the resource', () => {
     const keyless = defineResource({ id: 'string' })
     for (const after of [null, 'x']) {
-      expect(() => planQuery(keyless, {}, { after })).toThrow(TypeError)
-      expect(() => runQuery(keyless, {}, [], { after })).toThrow(
+      expect(() => planWalk(keyless, {}, { after })).toThrow(TypeError)
+      expect(() => walkQuery(keyless, {}, [], { after })).toThrow(
         'after: a walk needs a resource with a key',
       )
     }
@@ -314,33 +332,33 @@ describe('the key of a walk', () => {
 })
 
 describe('the page of a walk', () => {
-  it('has a next where a row follows, and only a walk has one', () => {
+  it('has next if a row follows; the result of a query has no next', () => {
     const pages = (limit?: number) =>
-      runQuery(resource, { page: limit === undefined ? {} : { limit } }, rows, { after: null })
+      walkQuery(resource, { page: limit === undefined ? {} : { limit } }, rows, { after: null })
     expect(pages(3).next).toMatch(CURSOR)
     expect(pages(4).next).toBeNull()
     expect(pages().next).toBeNull()
-    expect(runQuery(resource, {}, rows, { after: undefined })).not.toHaveProperty('next')
-    expect(runQuery(resource, {}, [], { after: null })).toEqual({
+    expect(runQuery(resource, {}, rows)).not.toHaveProperty('next')
+    expect(walkQuery(resource, {}, [], { after: null })).toEqual({
       rows: [],
       total: 0,
       page: { offset: 0 },
       next: null,
     })
     const none = { filter: { operator: 'or' } } as const
-    expect(runQuery(resource, none, rows, { after: null }).next).toBeNull()
+    expect(walkQuery(resource, none, rows, { after: null }).next).toBeNull()
   })
 
-  it('of no rows is the count alone, which leads nowhere', () => {
+  it('with limit 0 has only the count, and next is null', () => {
     const counted = { rows: [], total: 4, page: { offset: 0, limit: 0 }, next: null }
-    expect(runQuery(resource, { page: { limit: 0 } }, rows, { after: null })).toEqual(counted)
+    expect(walkQuery(resource, { page: { limit: 0 } }, rows, { after: null })).toEqual(counted)
     const table = createTable(resource, rows)
-    expect(table.run({ page: { limit: 0 } }, { after: null })).toEqual(counted)
-    const { next } = table.run({ page: { limit: 1 } }, { after: null })
-    expect(table.run({ page: { limit: 0 } }, { after: next })).toEqual(counted)
+    expect(table.walk({ page: { limit: 0 } }, { after: null })).toEqual(counted)
+    const { next } = table.walk({ page: { limit: 1 } }, { after: null })
+    expect(table.walk({ page: { limit: 0 } }, { after: next })).toEqual(counted)
   })
 
-  it('reads no member that a prototype lends', () => {
+  it('reads no member of a polluted prototype', () => {
     const polluted = Object.prototype as { toJSON?: () => string; after?: string }
     polluted.toJSON = () => 'polluted'
     polluted.after = 'polluted'

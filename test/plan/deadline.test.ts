@@ -11,7 +11,7 @@ import {
 } from 'supplier-query'
 import { describe, expect, it, vi } from 'vitest'
 
-/** Runs with a deadline, by a clock that is given: what is counted is how often it is looked at. */
+/** Counts how often runs with a deadline read a given clock. */
 
 interface Row {
   readonly id: number
@@ -94,7 +94,7 @@ function warmTable() {
 }
 
 describe.each(Object.keys(engines))('%s with a deadline', (engine) => {
-  it.each(Object.keys(queries))('stops %s wherever the time is over', async (what) => {
+  it.each(Object.keys(queries))('stops %s at any point', async (what) => {
     const run = await engines[engine]!()
     const query = queries[what]
     const expected = run(query, {})
@@ -116,7 +116,7 @@ describe.each(Object.keys(engines))('%s with a deadline', (engine) => {
 })
 
 describe('the clock', () => {
-  it.each(Object.keys(queries))('is looked at every thousand cells or so of %s', (what) => {
+  it.each(Object.keys(queries))('is read about every thousand cells of %s', (what) => {
     const { resource, state } = counting()
     const gaps: number[] = []
     let last = 0
@@ -132,7 +132,7 @@ describe('the clock', () => {
     expect(gaps.length).toBeLessThan(0.12 * count)
   })
 
-  it('is looked at by the comparisons of a sort as well', () => {
+  it('is read during the comparisons of a sort', () => {
     const { resource, state } = counting()
     const looks: number[] = []
     const clock = () => looks.push(state.cells)
@@ -141,7 +141,7 @@ describe('the clock', () => {
     expect(looks.length).toBeGreaterThan((count * 4) / 1024)
   })
 
-  it('is looked at for the values of a filter too, though there is no row', () => {
+  it('is read for the values of a filter, even without rows', () => {
     const value = Array.from({ length: 64 }, (_, i) => i)
     const query: unknown = { filter: compare('id', 'is_any', value) }
     let looks = 0
@@ -168,7 +168,7 @@ describe('the clock', () => {
     },
   )
 
-  it('is looked at while the rows of a changed table are put in order', async () => {
+  it('is read while the rows of a changed table are sorted', async () => {
     const { resource } = counting()
     const prepared = await createTable(resource, rows).prepare()
     const changed = prepared.update({ upsert: rows.slice(0, 10) })
@@ -182,7 +182,7 @@ describe('the clock', () => {
     expect(more).toBeGreaterThan((count * 4) / 1024)
   })
 
-  it('is `performance.now` where none is given, and left alone without a deadline', () => {
+  it('is `performance.now` by default, and is not read without a deadline', () => {
     const now = vi.spyOn(performance, 'now')
     try {
       const { resource } = counting()
@@ -208,7 +208,7 @@ describe('the clock', () => {
 })
 
 describe('a QueryTimeout', () => {
-  it('says what the deadline was, and is no QueryError', () => {
+  it('names the deadline, and is not a QueryError', () => {
     const error = new QueryTimeout(50)
     expect(error).toMatchObject({
       name: 'QueryTimeout',
@@ -251,12 +251,12 @@ describe('a deadline', () => {
     for (const run of given({ deadlineMs: 60_000, clock: undefined })) run()
   })
 
-  it('is allowed beside a plan, and nothing else is', () => {
+  it('is the only option allowed with a plan', () => {
     expect(() => runPlan(plan, rows, { now: 0 } as object)).toThrow('options belong to planQuery')
     expect(() => table.run(plan, { now: 0, deadlineMs: 5 })).toThrow('options belong to planQuery')
   })
 
-  it('is that of one run: what a getter runs within it has its own, or none', () => {
+  it('applies to one run: a run inside a getter has a separate deadline, or none', () => {
     const looks = { outer: 0, inner: 0 }
     const clock = (which: keyof typeof looks) => () => looks[which]++
     let inner = (): unknown => undefined

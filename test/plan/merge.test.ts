@@ -94,7 +94,7 @@ function holds(condition: Condition, row: object): boolean {
     : conditions.some((each) => holds(each, row))
 }
 
-describe('a filter whose comparisons are put together', () => {
+describe('a filter whose comparisons are merged', () => {
   it('matches the rows that its comparisons match one by one', () => {
     fc.assert(
       fc.property(fc.oneof(filters, groups), rows, (filter: unknown, all) => {
@@ -133,7 +133,7 @@ describe('a filter whose comparisons are put together', () => {
   })
 })
 
-describe('the predicates of a junction, put together', () => {
+describe('the merged predicates of a junction', () => {
   const fields = {
     s: { name: 's', kind: 'string' },
     n: { name: 'n', kind: 'number' },
@@ -151,7 +151,7 @@ describe('the predicates of a junction, put together', () => {
   }
 
   const cut = fc.record({ value: fc.constantFrom(...places), after: fc.boolean() })
-  /** Disjoint, ascending ranges between such cuts, of which the first and the last may be open. */
+  /** Disjoint, ascending ranges between these cuts. The first and the last may be open. */
   const ranges = fc
     .tuple(
       fc.uniqueArray(cut, { maxLength: 4, selector: ({ value, after }) => `${value} ${after}` }),
@@ -178,7 +178,7 @@ describe('the predicates of a junction, put together', () => {
   const fieldOf = { in: 's', ranges: 'n', substring: 's', overlaps: 'l', covers: 'l' } as const
   const ops = ['in', 'ranges', 'substring', 'overlaps', 'covers'] as const
 
-  /** Predicates of one kind of test, of which some are negated where they may be. */
+  /** Predicates of one kind of test, some of them negated if the kind allows. */
   const alike = (
     op: Test['op'],
     negate: fc.Arbitrary<boolean>,
@@ -190,7 +190,7 @@ describe('the predicates of a junction, put together', () => {
     })
 
   it.each(ops.flatMap((op) => (['and', 'or'] as const).map((junction) => [op, junction] as const)))(
-    'say what they said one by one: %s in an %s',
+    'match the same cells as before: %s in an %s',
     (op, junction) => {
       const name = fieldOf[op]
       fc.assert(
@@ -224,7 +224,7 @@ describe('the predicates of a junction, put together', () => {
     ['covers', 'or', false],
     ['substring', 'and', false],
     ['substring', 'or', false],
-  ])('are one where one test can say it: %s in an %s: %s', (op, junction, isOne) => {
+  ])('are one if one test can replace them: %s in an %s: %s', (op, junction, isOne) => {
     const complement = junction === 'and' ? 'or' : 'and'
     const test: fc.Arbitrary<Test> =
       op === 'overlaps' ? several.map((values) => ({ op, values })) : tests[op]
@@ -239,7 +239,7 @@ describe('the predicates of a junction, put together', () => {
     )
   })
 
-  it('keep an absent cell where one of them takes it, or all do', () => {
+  it('match absent cells if any, or all, of them do', () => {
     const ofAbsent: readonly ((absent: boolean) => Predicate)[] = [
       (absent) => ({ field: fields.s, test: { op: 'in', values: ['a'], absent }, negate: false }),
       (absent) => ({ field: fields.n, test: { op: 'ranges', ranges: [], absent }, negate: false }),
@@ -265,7 +265,7 @@ describe('the predicates of a junction, put together', () => {
       needles.map((text): Predicate => {
         return { field: fields.s, test: { op: 'substring', text }, negate }
       })
-    it('read the text once, and each other predicate beside them is asked', () => {
+    it('read the text once, and test the other predicates', () => {
       let count = 0
       const s: BoundField = { name: 's', kind: 'string', get: () => (count++, 't5x') }
       const search = contains(false).map((each) => ({ ...each, field: s }))
@@ -296,7 +296,7 @@ describe('the predicates of a junction, put together', () => {
 })
 
 describe('the plan of a query', () => {
-  it('has one predicate where one test can say it, and leaves other fields alone', () => {
+  it('has one predicate if one test can replace several, and keeps other fields', () => {
     const { where } = planQuery(resource, {
       filter: {
         operands: [

@@ -41,7 +41,7 @@ const comparisons: fc.Arbitrary<RandomComparison> = fc.oneof(
   ),
 )
 
-/** Few comparisons, of which each is used several times. */
+/** Few comparisons, each used several times. */
 const filters = fc.array(comparisons, { minLength: 2, maxLength: 6 }).chain((pool) => {
   const { node } = fc.letrec<{ node: Node }>((tie) => ({
     node: fc.oneof(

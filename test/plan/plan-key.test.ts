@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { defineResource, planKey, planQuery, runPlan, type Resource } from 'supplier-query'
+import {
+  defineResource,
+  planKey,
+  planQuery,
+  planWalk,
+  runPlan,
+  type Resource,
+} from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { moments, queriesOf, resources, rowsOf, type RandomFilter } from '../arbitraries.js'
 
@@ -20,6 +27,8 @@ const and = (...operands: unknown[]) => ({ operator: 'and', operands })
 const or = (...operands: unknown[]) => ({ operator: 'or', operands })
 const keyOf = (query: unknown, options = {}) =>
   planKey(planQuery(shops, query, { now, ...options }))
+const walkKey = (after: string | null, query = {}) =>
+  planKey(planWalk(shops, query, { now, after }))
 const filterKey = (filter: unknown) => keyOf({ filter })
 
 /** The same filter, written otherwise: its operands in another order, repeated, and in groups of one. */
@@ -40,7 +49,7 @@ function rewritten(filter: RandomFilter, choose: () => number): RandomFilter {
 }
 
 describe('planKey(plan)', () => {
-  it('begins with its version, and stays what it is from version to version', () => {
+  it('begins with its version, and does not change between releases', () => {
     expect(
       keyOf({
         filter: or(size, city('Leeds')),
@@ -74,9 +83,9 @@ describe('planKey(plan)', () => {
     expect(filterKey(a)).toBe(filterKey(b))
   })
 
-  it('tells pages, sorts, moments, walks, boundaries and totals apart', () => {
+  it('differs for different pages, sorts, moments, walks, boundaries and totals', () => {
     const after = (
-      runPlan(planQuery(shops, { page: { limit: 1 } }, { after: null }), [
+      runPlan(planWalk(shops, { page: { limit: 1 } }, { after: null }), [
         { id: 'a' },
         { id: 'b' },
       ]) as { next: string | null }
@@ -88,10 +97,10 @@ describe('planKey(plan)', () => {
       keyOf({ sort: [{ field: 'size', direction: 'asc' }] }),
       keyOf({ sort: [{ field: 'size', direction: 'desc' }] }),
       keyOf({}, { within: size }),
-      keyOf({}, { after: null }),
-      keyOf({}, { after }),
+      walkKey(null),
+      walkKey(after),
       keyOf({}, { total: false }),
-      keyOf({}, { maxTotal: 5 }),
+      keyOf({}, { total: 5 }),
       filterKey({ field: 'seen', comparator: 'rp_lt', value: 30 }),
       planKey(
         planQuery(shops, { filter: { field: 'seen', comparator: 'rp_lt', value: 30 } }, { now: 0 }),
@@ -101,18 +110,18 @@ describe('planKey(plan)', () => {
     ]
     expect(new Set(keys).size).toBe(keys.length)
     expect(keyOf({ page: { offset: 0 }, filter: {}, sort: [] })).toBe(keys[0])
-    const absent = planQuery(
+    const absent = planWalk(
       shops,
       { sort: [{ field: 'size', direction: 'asc' }], page: { limit: 1 } },
       { after: null },
     )
     const { next } = runPlan(absent, [{ id: 'a' }, { id: 'b' }]) as { next: string | null }
-    expect(keyOf({ sort: [{ field: 'size', direction: 'asc' }] }, { after: next })).toContain(
+    expect(walkKey(next, { sort: [{ field: 'size', direction: 'asc' }] })).toContain(
       'after null,"a"',
     )
   })
 
-  it('refuses what is no plan', () => {
+  it('refuses a value that is not a plan', () => {
     expect(() => planKey({} as never)).toThrow(TypeError)
   })
 
@@ -128,7 +137,7 @@ describe('planKey(plan)', () => {
     })
   })
 
-  it('is equal for a query that is written otherwise', () => {
+  it('is equal for queries that differ only in writing', () => {
     fc.assert(
       fc.property(pairs, ({ resource, moment, query, choices }) => {
         let at = 0
@@ -142,7 +151,7 @@ describe('planKey(plan)', () => {
     )
   })
 
-  it('means equal answers where it is equal', () => {
+  it('is equal only for plans with equal answers', () => {
     let equal = 0
     fc.assert(
       fc.property(pairs, ({ resource, rows, moment, query, other }) => {

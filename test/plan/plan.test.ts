@@ -32,7 +32,7 @@ const leeds = { field: 'city', comparator: 'eq', value: 'Leeds' }
 const large = { field: 'size', comparator: 'gt', value: 5 }
 
 describe('planQuery(resource, query, options)', () => {
-  it('says of each row whether the filter matches it', () => {
+  it('decides for each row whether the filter matches it', () => {
     const plan = planOf({ filter: { operands: [leeds, large] } })
     const matches = (row: unknown) => matchesPlan(plan, row)
     expect(matches({ city: 'Leeds', size: 6 })).toBe(true)
@@ -56,12 +56,12 @@ describe('planQuery(resource, query, options)', () => {
     expect(plan.resource).toBe(resource)
   })
 
-  it('rejects what the parser rejects', () => {
+  it('rejects a query that the parser rejects', () => {
     expect(() => planOf({ filter: { ...leeds, field: 'town' } })).toThrow(QueryError)
     expect(() => planOf(undefined)).toThrow(QueryError)
   })
 
-  it('refuses a slip in its options', () => {
+  it('refuses wrong options', () => {
     const options: object = { timezone: 'Europe/London' }
     expect(() => planOf({}, options)).toThrow(TypeError)
     expect(() => planOf({}, options)).toThrow('options: unknown property "timezone"')
@@ -137,7 +137,7 @@ describe('the condition of a plan', () => {
     ],
     ['contains "" is a test, for presence', { ...hasE, value: '' }, 'city:substring'],
     [
-      'what is cheap comes first',
+      'cheap tests come first',
       and(tagged, hasE, recent, leeds, isLarge),
       'and(city:in size:ranges city:substring day:ranges tags:overlaps)',
     ],
@@ -160,7 +160,11 @@ describe('the condition of a plan', () => {
       ),
       'and(day:ranges tags:overlaps tags:covers)',
     ],
-    ['what is said twice is tested once', and(leeds, hasE, leeds), 'and(city:in city:substring)'],
+    [
+      'a repeated comparison is tested once',
+      and(leeds, hasE, leeds),
+      'and(city:in city:substring)',
+    ],
     [
       'values say the same in any order',
       or(
@@ -170,7 +174,7 @@ describe('the condition of a plan', () => {
       'city:in',
     ],
     [
-      'so do dates, whatever their form',
+      'dates in different forms are merged',
       and(
         { field: 'day', comparator: 'is_any', value: [0, '2024-01-02T00:00Z'] },
         {
@@ -241,18 +245,22 @@ describe('the condition of a plan', () => {
     ],
     ['a test and its complement is false', and(leeds, { ...leeds, comparator: 'ne' }), 'or()'],
     ['a test or its complement is true', or(leeds, { ...leeds, comparator: 'ne' }), 'and()'],
-    ['what stands beside a group is true within', and(or(isLarge, leeds), leeds), 'city:in'],
+    ['an operand next to a group is true inside it', and(or(isLarge, leeds), leeds), 'city:in'],
     [
       'its complement is false within',
       and(or(isLarge, { ...leeds, comparator: 'ne' }), leeds),
       'and(city:in size:ranges)',
     ],
     [
-      'so is what stands beside it in a group of its kind',
+      'so is an operand in a neighbouring group of the same operator',
       and(or(isLarge, leeds), and(hasE, leeds)),
       'and(city:in city:substring)',
     ],
-    ['so is what stands in a group of its own', and(or(isLarge, leeds), or(leeds)), 'city:in'],
+    [
+      'so is the only operand of a neighbouring group',
+      and(or(isLarge, leeds), or(leeds)),
+      'city:in',
+    ],
     ['within an or it is false', or(and(isLarge, leeds), leeds), 'city:in'],
     [
       'and its complement true',
@@ -280,7 +288,7 @@ describe('the condition of a plan', () => {
       'and(city:substring or(city:in tags:overlaps))',
     ],
     [
-      'what is known late counts too',
+      'a decided group decides other groups',
       or(
         and(leeds, hasE, recent),
         or(and(leeds, or(hasE, { ...hasE, comparator: 'not_contains' }))),
@@ -288,7 +296,7 @@ describe('the condition of a plan', () => {
       'city:in',
     ],
     [
-      'so does what is known once comparisons are merged',
+      'so does a merged comparison',
       and(
         { field: 'city', comparator: 'is_any', value: ['a', 'b'] },
         { field: 'city', comparator: 'is_any', value: ['b', 'c'] },
@@ -307,12 +315,12 @@ describe('the condition of a plan', () => {
       'or(and(size:ranges not city:in) and(city:in city:substring))',
     ],
     [
-      'a complement comes last, for most rows meet it',
+      'a complement comes last in an and, because most rows meet it',
       and({ ...leeds, comparator: 'ne' }, hasE, isLarge),
       'and(size:ranges city:substring not city:in)',
     ],
     [
-      'and first where it decides: most rows meet it',
+      'a complement comes first in an or, because most rows meet it',
       or(hasE, isLarge, { ...leeds, comparator: 'ne' }),
       'or(not city:in size:ranges city:substring)',
     ],
@@ -325,7 +333,7 @@ describe('the condition of a plan', () => {
     expect(say(planOf({ filter }, { now: 0 }).where)).toBe(said)
   })
 
-  it('holds what a query says against what the trusted filter has settled', () => {
+  it('decides comparisons of the query by the trusted filter', () => {
     const within = { field: 'tenant', comparator: 'eq', value: 'a' } as const
     expect(say(planOf({ filter: or(leeds, and()) }, { within }).where)).toBe('tenant:in')
     const city = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
@@ -338,7 +346,7 @@ describe('the condition of a plan', () => {
     )
   })
 
-  it('tells tests apart whatever a prototype lends', () => {
+  it('distinguishes tests under a polluted prototype', () => {
     const prototypes: object[] = [Object.prototype, Array.prototype, String.prototype]
     const lent = { toJSON: () => 'same', values: [], absent: true }
     for (const prototype of prototypes) {
@@ -369,7 +377,7 @@ describe('the condition of a plan', () => {
     expect(say(planOf({ filter }, { now: 0 }).where)).toBe('day:ranges')
   })
 
-  it('has each operand once, and dates as ranges that are disjoint and ascending', () => {
+  it('has each operand once, and dates as disjoint, ascending ranges', () => {
     const testOf = (field: string, comparator: string, value: unknown) => {
       const { where } = planOf({ filter: { field, comparator, value } }, { now: 0 })
       return 'test' in where ? where.test : undefined
@@ -408,7 +416,7 @@ describe('within', () => {
   const idsOf = (query: unknown, options: Options = ownRows) =>
     runQuery(resource, query, rows, options).rows.map(({ id }) => id)
 
-  it('keeps rows and total to those that it matches, whatever the query', () => {
+  it('limits rows and total to its matches, for any query', () => {
     expect(runQuery(resource, {}, rows, ownRows)).toMatchObject({
       rows: [rows[0], rows[2]],
       total: 2,
@@ -419,7 +427,7 @@ describe('within', () => {
     expect(idsOf({ page: { offset: 1 } })).toEqual([3])
   })
 
-  it('cannot be widened by anything that a client writes', () => {
+  it('cannot be widened by any input of a client', () => {
     const everything = { operator: 'or', operands: [{}] }
     const contradiction = { operator: 'or', operands: [leeds, { ...leeds, comparator: 'ne' }] }
     const negations = [
@@ -441,7 +449,7 @@ describe('within', () => {
     expect(idsOf({ filter: { operator: 'or' } })).toEqual([])
   })
 
-  it('keeps an or of its own apart from the client’s', () => {
+  it('is not merged into an or of the client', () => {
     const either: Options = {
       within: {
         operator: 'or',
@@ -460,7 +468,7 @@ describe('within', () => {
     expect(rows.map((row) => matchesPlan(plan, row))).toEqual([true, false, true, false])
   })
 
-  it('that matches nothing gives nothing', () => {
+  it('that matches no row gives no row', () => {
     const none: Options = { within: { operator: 'or', operands: [] } }
     expect(runQuery(resource, {}, rows, none)).toMatchObject({ rows: [], total: 0 })
   })
@@ -505,7 +513,7 @@ describe('within', () => {
     })
   })
 
-  it('is limited in depth alone, to 100 groups', () => {
+  it('has one limit, a depth of 100 groups', () => {
     const nested = (groups: number) => {
       let within: Options['within'] = { field: 'tenant', comparator: 'eq', value: 'a' }
       for (let i = 0; i < groups; i++) within = { operands: [within] }
@@ -563,7 +571,7 @@ describe('within', () => {
     }
   })
 
-  it('whose value came out undefined is an error, and no match of every row', () => {
+  it('with an undefined value is an error, and does not match every row', () => {
     const tenant: string | undefined = undefined
     const slip = { within: { field: 'tenant', comparator: 'eq', value: tenant } } as object
     expect(() => planOf({}, slip)).toThrow(
@@ -576,7 +584,7 @@ describe('a plan', () => {
   const rows = [{ city: 'Leeds', size: 6 }, { city: 'York' }, { city: 'Leeds', size: 9 }]
   const query: unknown = { filter: leeds, sort: [{ field: 'size', direction: 'desc' }] }
 
-  it('answers on every engine what its query does', () => {
+  it('gives the answer of its query on every engine', () => {
     const plan = planOf(query)
     const answer = { rows: [rows[2], rows[0]], total: 2, page: { offset: 0 } }
     expect(runQuery(resource, query, rows)).toEqual(answer)
@@ -585,7 +593,7 @@ describe('a plan', () => {
     expect(explainRun(createTable(resource, rows), plan).total).toBe(2)
   })
 
-  it('is told from a query by its brand, so that none can be forged in JSON', () => {
+  it('is recognised by a brand that JSON cannot forge', () => {
     const forged: unknown = JSON.parse(JSON.stringify(planOf(query)))
     const shape: unknown = { ...(forged as object), [Symbol('supplier-query plan')]: true }
     expect(() => runPlan(forged as Plan, rows)).toThrow('plan must come from planQuery')
@@ -593,7 +601,7 @@ describe('a plan', () => {
     expect(() => runQuery(resource, shape, rows)).toThrow(QueryError)
   })
 
-  it('is refused where a query belongs, as a mistake of the service', () => {
+  it('in place of a query is a TypeError of the service', () => {
     const plan: unknown = planOf(query)
     const slips = [
       () => runQuery(resource, plan, rows),
@@ -602,11 +610,11 @@ describe('a plan', () => {
       () => describeQuery(resource, plan),
     ]
     for (const slip of slips) {
-      expect(slip).toThrow(new TypeError('expected a query, got a plan of one'))
+      expect(slip).toThrow(new TypeError('expected a query, got a plan'))
     }
   })
 
-  it('of another resource is refused, and so are options beside one', () => {
+  it('of another resource is refused, and so are options with a plan', () => {
     const other = defineResource({ city: 'string' })
     const table = createTable(other, rows)
     const foreign: unknown = planOf(query)
@@ -616,7 +624,7 @@ describe('a plan', () => {
     expect(() => table.run(plan, { now: 0 })).toThrow('options belong to planQuery')
   })
 
-  it('shows the page that it came to', () => {
+  it('shows the effective page', () => {
     const limited = defineResource({ city: 'string' }, { limits: { defaultLimit: 50 } })
     expect(planQuery(limited, {}).page).toEqual({ offset: 0, limit: 50 })
     expect(planQuery(limited, { page: { offset: 3, limit: 2 } }).page).toEqual({

@@ -4,9 +4,10 @@ import {
   defineResource,
   explainRun,
   facets,
-  planQuery,
+  planWalk,
   runPlan,
   runQuery,
+  walkQuery,
 } from 'supplier-query'
 import { afterOf, orderOf, sqlite, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
@@ -21,31 +22,26 @@ const query = { page: { limit: 1 } } as const
 const table = createTable(resource, rows)
 
 describe('a walk by an internal key', () => {
-  it.each([null, 'c1x', 5])(
-    'is a TypeError without seal and open, whatever after is: %j',
-    (given) => {
-      const after = given as string | null
-      const message =
-        'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
-      for (const run of [
-        () => planQuery(resource, query, { after }),
-        () => runQuery(resource, query, rows, { after }),
-        () => table.run(query, { after }),
-        () => explainRun(table, query, { after }),
-      ]) {
-        expect(run).toThrow(new TypeError(message))
-      }
-    },
-  )
+  it.each([null, 'c1x', 5])('is a TypeError without seal and open, for any after: %j', (given) => {
+    const after = given as string | null
+    const message =
+      'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
+    for (const run of [
+      () => planWalk(resource, query, { after }),
+      () => walkQuery(resource, query, rows, { after }),
+      () => table.walk(query, { after }),
+    ]) {
+      expect(run).toThrow(new TypeError(message))
+    }
+  })
 
-  it('is no walk without after, and needs nothing', () => {
+  it('needs no seal and open for a page', () => {
     expect(runQuery(resource, query, rows).rows).toEqual([rows[0]])
-    expect(runQuery(resource, query, rows, sealing)).not.toHaveProperty('next')
-    expect(table.run(query, { ...sealing, after: undefined }).rows).toEqual([rows[0]])
+    expect(explainRun(table, query).page).toBe(1)
   })
 
   it('seals what toPage returns, from the rows of any driver', () => {
-    const plan = planQuery(resource, query, { after: null, ...sealing })
+    const plan = planWalk(resource, query, { after: null, ...sealing })
     const { toPage } = toSql(plan, { dialect: sqlite, table: 't' })
     const { next } = toPage([
       { dbId: 1, city: 'x' },
@@ -53,7 +49,7 @@ describe('a walk by an internal key', () => {
     ])
     expect(next).toBe(runPlan(plan, rows).next)
     expect(next).toMatch(/^sealed /)
-    const second = planQuery(resource, query, { after: next, ...sealing })
+    const second = planWalk(resource, query, { after: next, ...sealing })
     expect(second.after).toEqual([1])
     expect(afterOf(second, { dialect: sqlite }).values).toEqual([1])
     expect(orderOf(second, { dialect: sqlite })).toBeDefined()
@@ -63,12 +59,12 @@ describe('a walk by an internal key', () => {
 describe('seal and open', () => {
   const open = (after: unknown, opened: unknown = sealing.open) => {
     const options = { after: after as string, seal: sealing.seal, open: opened as () => string }
-    return () => planQuery(resource, query, options)
+    return () => planWalk(resource, query, options)
   }
 
-  it('refuse a cursor that is not sealed, or not by this service', () => {
+  it('refuse a cursor that this service has not sealed', () => {
     const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
-    const { next } = runQuery(plain, query, rows, { after: null })
+    const { next } = walkQuery(plain, query, rows, { after: null })
     const message = 'after: expected a sealed cursor of this service, unchanged'
     expect(open(next)).toThrow(new CursorError(message))
     expect(open('')).toThrow(new CursorError(message))
@@ -89,26 +85,26 @@ describe('seal and open', () => {
     }
   })
 
-  it('work for a public key too, whose plain cursors they refuse', () => {
+  it('work for a public key too, and refuse its plain cursors', () => {
     const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
-    const { next } = runQuery(plain, query, rows, { after: null, ...sealing })
+    const { next } = walkQuery(plain, query, rows, { after: null, ...sealing })
     expect(next).toMatch(/^sealed /)
-    expect(runQuery(plain, query, rows, { after: next, ...sealing }).rows).toEqual([rows[1]])
-    expect(() => runQuery(plain, query, rows, { after: next })).toThrow(CursorError)
+    expect(walkQuery(plain, query, rows, { after: next, ...sealing }).rows).toEqual([rows[1]])
+    expect(() => walkQuery(plain, query, rows, { after: next })).toThrow(CursorError)
   })
 
   it('are both functions that return at once, or a TypeError', () => {
-    const wrong = (options: object) => () => planQuery(resource, query, options)
+    const wrong = (options: object) => () => planWalk(resource, query, { after: null, ...options })
     expect(wrong({ seal: sealing.seal })).toThrow(
       new TypeError('open: expected a function, got undefined; pass both seal and open'),
     )
-    expect(wrong({ ...sealing, after: null, seal: undefined })).toThrow('seal: expected a function')
+    expect(wrong({ ...sealing, seal: undefined })).toThrow('seal: expected a function')
     expect(wrong({ ...sealing, open: 'key' })).toThrow('open: expected a function, got "key"')
     expect(open('x', () => Promise.resolve('c1'))).toThrow(
       new TypeError('open: expected a string or undefined, got an object'),
     )
     const sealedBy = (seal: unknown) => () =>
-      runQuery(resource, query, rows, { after: null, ...sealing, seal: seal as () => string })
+      walkQuery(resource, query, rows, { after: null, ...sealing, seal: seal as () => string })
     expect(sealedBy(() => Promise.resolve('x'))).toThrow(
       new TypeError('seal: expected a string of at most 16384 characters, got an object'),
     )
@@ -121,7 +117,7 @@ describe('seal and open', () => {
     ).toThrow('no key')
   })
 
-  it('are no options of facets, which have no cursor', () => {
+  it('are refused by facets, which have no cursor', () => {
     expect(() => facets(resource, {}, rows, {}, sealing as object)).toThrow(
       'options: unknown property "seal"',
     )

@@ -4,7 +4,7 @@ import type { BoundField, Predicate, Range, Test } from '../../src/language/pred
 import { everything, isJunction, nothing, type Condition } from '../../src/plan/condition.js'
 import { simplify } from '../../src/plan/simplify.js'
 
-/** What no query of today can say, and an engine may yet rely on. Queries are in plan.test.ts. */
+/** Tests conditions that no query produces today. plan.test.ts tests the conditions of queries. */
 describe('simplify(condition)', () => {
   const size: BoundField = { name: 'size', kind: 'number' }
   const inRanges = (...ranges: Partial<Range>[]): Predicate => ({
@@ -26,7 +26,7 @@ describe('simplify(condition)', () => {
     }
   })
 
-  it('decides ranges that hold nothing', () => {
+  it('decides empty ranges', () => {
     expect(simplify(inRanges({ from: before, to: before }))).toBe(nothing)
     expect(simplify(inRanges({ from: after, to: after }, { from: before, to: before }))).toBe(
       nothing,
@@ -34,7 +34,7 @@ describe('simplify(condition)', () => {
     expect(simplify({ ...inRanges({ from: after, to: after }), negate: true })).toBe(everything)
   })
 
-  it('keeps ranges of which one holds something', () => {
+  it('keeps ranges that are not all empty', () => {
     const predicate = inRanges({ from: before, to: before }, { from: before, to: after })
     expect(simplify(predicate)).toBe(predicate)
   })
@@ -111,7 +111,7 @@ describe('simplify(condition)', () => {
       )
     })
 
-    it('has each test once in a junction, and no more of them', () => {
+    it('has each test once in a junction, and adds no test', () => {
       fc.assert(
         fc.property(condition, (each) => {
           const simple = simplify(each)

@@ -1,8 +1,8 @@
 import {
   createTable,
   runPlan,
-  planQuery,
-  runQuery,
+  planWalk,
+  walkQuery,
   type Resource,
   type Table,
   type WalkResult,
@@ -13,42 +13,51 @@ import type { Row } from '../walkable.js'
 import { expectWalks, type Step } from '../walks.js'
 import { sealed } from './sealed.js'
 
-type StepOnTable = (table: Table<Resource, Row>, ...rest: Rest) => WalkResult<Row>
+type StepOnTable = (
+  resource: Resource,
+  table: Table<Resource, Row>,
+  ...rest: Rest
+) => WalkResult<Row>
 type Rest = [query: Parameters<Step>[1], options: Parameters<Step>[3]]
 
-/** A table is cold, and so it scans. */
-const scan: StepOnTable = (table, query, options) => table.run(query, options)
+/** The table is cold, so it scans. */
+const scan: StepOnTable = (_resource, table, query, options) => table.walk(query, options)
 
-/** What a query needs is built as it pays for it; that of a table without rows pays nothing. */
-const readColumns: StepOnTable = (table, query, options) => {
+/** Explains the query until its columns are built. A table without rows builds none. */
+const readColumns: StepOnTable = (resource, table, query, options) => {
   for (let i = 0; i < 100 && table.size > 0; i++) {
-    if (explainRun(table, query, options).missing.length === 0) break
+    if (explainRun(table, planWalk(resource, query, options)).missing.length === 0) break
   }
-  return table.run(query, options)
+  return table.walk(query, options)
 }
 
-/** Over the table of some rows after updates: it has had others in the place of every second, and one more. */
+/** Runs a step over a table that reached its rows by updates: every second row was replaced, and one removed. */
 function updated(step: StepOnTable): Step {
   return (resource, query, rows, options) => {
     const end = Math.ceil((rows.length * 2) / 3)
     const others = rows.slice(0, end).map((row, i) => (i % 2 === 0 ? row : { ...row, open: true }))
     const base = createTable(resource, others)
-    step(base, query, { ...options, after: null })
+    step(resource, base, query, { ...options, after: null })
     const table = base.update({
       upsert: rows.filter((_, i) => i >= end || i % 2 === 1),
     })
     const gone = { id: resource.fields['id']!.kind === 'string' ? 'gone\u{1F600}' : 0.123 }
-    return step(table.update({ upsert: [gone] }).update({ remove: [gone.id] }), query, options)
+    return step(
+      resource,
+      table.update({ upsert: [gone] }).update({ remove: [gone.id] }),
+      query,
+      options,
+    )
   }
 }
 
 describe('a walk over an array', () => {
-  expectWalks(runQuery, 300)
+  expectWalks(walkQuery, 300)
 })
 
 describe('a walk by plans', () => {
   const step: Step = (resource, query, rows, options) =>
-    runPlan(planQuery(resource, query, options), rows)
+    runPlan(planWalk(resource, query, options), rows)
   expectWalks(step, 50)
 })
 
@@ -57,7 +66,7 @@ describe.each([
   ['the columns of a table', readColumns],
 ] as const)('a walk over %s', (_, step) => {
   expectWalks(
-    (resource, query, rows, options) => step(createTable(resource, rows), query, options),
+    (resource, query, rows, options) => step(resource, createTable(resource, rows), query, options),
     150,
   )
 })
@@ -70,12 +79,13 @@ describe.each([
 })
 
 describe.each<[string, Step]>([
-  ['an array', runQuery],
-  ['plans', (resource, query, rows, options) => runPlan(planQuery(resource, query, options), rows)],
-  ['a table', (resource, query, rows, options) => createTable(resource, rows).run(query, options)],
+  ['an array', walkQuery],
+  ['plans', (resource, query, rows, options) => runPlan(planWalk(resource, query, options), rows)],
+  ['a table', (resource, query, rows, options) => createTable(resource, rows).walk(query, options)],
   [
     'the columns of a table',
-    (resource, query, rows, options) => readColumns(createTable(resource, rows), query, options),
+    (resource, query, rows, options) =>
+      readColumns(resource, createTable(resource, rows), query, options),
   ],
   ['the columns of a table with updates', updated(readColumns)],
 ])('a walk by an internal key over %s, its cursors sealed', (_, step) => {

@@ -10,6 +10,7 @@ import {
   publicRow,
   runQuery,
   safeParseQuery,
+  walkQuery,
   type Filter,
   explainRun,
 } from 'supplier-query'
@@ -285,7 +286,7 @@ export function answerQueries(): readonly Answer[] {
       .update({ remove: ['A'] })
       .run(folding),
   )
-  ask('folded walk', () => runQuery(folded, folding, rows, { after: null }))
+  ask('folded walk', () => walkQuery(folded, folding, rows, { after: null }))
   ask('folded column', () => {
     const at = { dialect: sqlite, table: 't', columns: { ref: { folded: 'low' } } } as const
     return [toSql(planQuery(folded, folding), at).rows, toSql(planQuery(folded, {}), at).rows]
@@ -379,7 +380,7 @@ export function answerTables(): readonly Answer[] {
         const first = attempt(() => table.run(query, walk)) as { next?: string | null }
         const after = Object.hasOwn(first, 'next') ? first.next : undefined
         if (typeof after !== 'string') continue
-        answers.push([`${name} ${i}, next`, attempt(() => table.run(query, { ...moment, after }))])
+        answers.push([`${name} ${i}, next`, attempt(() => table.walk(query, { ...moment, after }))])
       }
       const asked: unknown = { filter: filters[5] }
       const explanation = attempt(() => printExplanation(explainRun(table, asked)))

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { inspectedElements, stateOf } from '../../src/rows/cell-state.js'
 import type { Kind } from '../../src/language/kind.js'
 
-/** Language reference, section 2: what a cell of each kind holds, and what is there and is none. */
+/** Language reference, section 2: present, absent and unreadable cells of each kind. */
 
 describe('stateOf(kind, raw)', () => {
   const day = '2024-02-29'
@@ -25,13 +25,13 @@ describe('stateOf(kind, raw)', () => {
     },
   )
 
-  it('of a list of nothing is absent', () => {
+  it('of a list of absent elements is absent', () => {
     for (const raw of [[], [null], [undefined, null], new Array(3)]) {
       expect(stateOf('number[]', raw)).toBe('absent')
     }
   })
 
-  it('looks at a hundred thousand elements, and no more', () => {
+  it('reads at most a hundred thousand elements', () => {
     const most = 100_000
     const list = Array<unknown>(most + 1).fill(1)
     expect(inspectedElements(list)).toHaveLength(most)

@@ -26,7 +26,7 @@ describe('a test of a range of texts with one end', () => {
   // By code point; by unit the last of two would come first.
   const ordered = ['', 'a', 'a\uFF5E', 'a\u{1F600}', 'b', '\uFF5E', '\u{1F600}']
 
-  it.each(ordered)('that is %j goes by code points', (value) => {
+  it.each(ordered)('that is %j compares code points', (value) => {
     for (const after of [false, true]) {
       const end = ordered.indexOf(value) + Number(after)
       const cut: Cut = { value, after }
@@ -41,7 +41,7 @@ describe('a test of a range of texts with one end', () => {
 })
 
 describe('a test of values', () => {
-  it.each([2, 8, 9, 500])('of %d numbers finds each of them, and nothing else', (count) => {
+  it.each([2, 8, 9, 500])('of %d numbers finds exactly these', (count) => {
     const holds = inValues(numbers(count, 2).toReversed(), 'number')
     expect(numbers(2 * count).filter(holds)).toEqual(numbers(count, 2))
     for (const raw of [-0, 2]) expect(holds(raw)).toBe(true)
@@ -64,14 +64,14 @@ describe('a test of values', () => {
     expect(holds(hostile)).toBe(false)
   })
 
-  it.each([2, 8, 9, 500])('of %d texts finds each of them, and nothing else', (count) => {
+  it.each([2, 8, 9, 500])('of %d texts finds exactly these', (count) => {
     const holds = inValues(texts(count), 'string')
     expect(texts(2 * count).filter(holds)).toEqual(texts(count))
     for (const raw of ['', 1, null, undefined, ['t1']]) expect(holds(raw)).toBe(false)
   })
 
-  it('of numbers that share a hash costs what any others cost', () => {
-    // Those that fall into one bucket of a Set of 512: its walk is 500 steps long.
+  it('of numbers that share a hash costs as much as of other numbers', () => {
+    // Numbers of one bucket of a Set of 512, whose chain has 500 steps.
     const shared = numbers(200_000).filter((i) => (hashOf(i) & 511) === (hashOf(0) & 511))
     const cells = Array<number>(20_000).fill(0)
     const ratio = costRatio(
@@ -99,7 +99,7 @@ describe('a test of ranges', () => {
       selector: (cut) => `${cut.value} ${cut.after}`,
     })
 
-  /** Disjoint ranges between cuts in order, with open ends where they are asked for. */
+  /** Disjoint ranges between ascending cuts, with open ends on request. */
   function rangesOf(ascending: readonly Cut[], openBelow: boolean, openAbove: boolean): Range[] {
     const ends = [...(openBelow ? [undefined] : []), ...ascending]
     if (ends.length % 2 === 1 && !openAbove) ends.pop()
@@ -122,24 +122,27 @@ describe('a test of ranges', () => {
     ['number', fc.integer({ min: -9, max: 9 }), [NaN, '1', null, undefined, [1], 1n]],
     ['date', fc.integer({ min: -9, max: 9 }), [NaN, Infinity, '1', null, undefined, [1]]],
     ['string', fc.constantFrom('', 'a', 'aa', 'ab', 'b', 'c', 'd'), [1, null, undefined, ['a']]],
-  ])('of a %s holds where one of them does, and not for what is absent', (kind, value, absent) => {
-    fc.assert(
-      fc.property(
-        cuts(value),
-        fc.boolean(),
-        fc.boolean(),
-        fc.array(value),
-        (found, openBelow, openAbove, cells) => {
-          const ranges = rangesOf(found.toSorted(inOrder), openBelow, openAbove)
-          const holds = inRanges(ranges, kind)
-          for (const cell of cells) {
-            expect(holds(cell)).toBe(ranges.some((range) => isIn(cell, range)))
-          }
-          expect(absent.filter(holds)).toEqual([])
-        },
-      ),
-    )
-  })
+  ])(
+    'of a %s is true if one range contains the cell, and false for absent cells',
+    (kind, value, absent) => {
+      fc.assert(
+        fc.property(
+          cuts(value),
+          fc.boolean(),
+          fc.boolean(),
+          fc.array(value),
+          (found, openBelow, openAbove, cells) => {
+            const ranges = rangesOf(found.toSorted(inOrder), openBelow, openAbove)
+            const holds = inRanges(ranges, kind)
+            for (const cell of cells) {
+              expect(holds(cell)).toBe(ranges.some((range) => isIn(cell, range)))
+            }
+            expect(absent.filter(holds)).toEqual([])
+          },
+        ),
+      )
+    },
+  )
 
   it('without an end reaches the infinities', () => {
     const [before, after] = [
@@ -176,7 +179,7 @@ describe('a test of ranges', () => {
 })
 
 describe('a search for any of some texts', () => {
-  it('finds what a search for each of them finds, whatever stands in them', () => {
+  it('finds the same rows as separate searches, for any characters', () => {
     const units = 'aA_1.*+?^$(){}[]|\\/-\n\t \0é\u2028\uD83D\uDE00'.split('')
     const text = fc.array(fc.constantFrom(...units), { maxLength: 4 }).map((some) => some.join(''))
     fc.assert(
@@ -217,7 +220,7 @@ describe('a test of all elements', () => {
     expect(onList('covers', numbers(14))(holes.map((i) => (i === 0 ? -0 : i)))).toBe(true)
   })
 
-  it('counts no value twice where an element is a getter that asks the same test', () => {
+  it('counts no value twice if a getter of an element runs the same test', () => {
     const all = texts(9)
     const holds = onList('covers', all)
     const list = all.slice(0, -1)
@@ -227,7 +230,7 @@ describe('a test of all elements', () => {
     expect(holds(list)).toBe(false)
   })
 
-  it.each(['covers', 'overlaps'] as const)('%s: reads each element twice at most', (op) => {
+  it.each(['covers', 'overlaps'] as const)('%s: reads each element at most twice', (op) => {
     for (const wanted of [texts(500), numbers(500)]) {
       let reads = 0
       const list = new Proxy(wanted.toReversed(), {

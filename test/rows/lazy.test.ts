@@ -1,7 +1,7 @@
 import { defineResource, matchesPlan, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** What a run reads and copies: no more than its answer needs. */
+/** Tests that a run reads and copies only as much as its answer needs. */
 
 interface Row {
   readonly id: number
@@ -50,7 +50,7 @@ describe('a run without a sort', () => {
     expect(reads).toEqual({ a: 0, b: 1000, c: 0 })
   })
 
-  it('and without a filter takes the page alone, whatever the number of rows', () => {
+  it('and without a filter reads only the page, for any number of rows', () => {
     const { resource, reads } = counting()
     const { rows, elements } = watched(rowsOf(1000))
     const answer = runQuery(resource, page(10, 20), rows)
@@ -64,7 +64,7 @@ describe('a run without a sort', () => {
     expect(reads).toEqual({ a: 0, b: 0, c: 0 })
   })
 
-  it.each([0, 5])('reads each row once, and those of a page from row %d once more', (offset) => {
+  it.each([0, 5])('reads each row once, and the rows of a page from row %d once more', (offset) => {
     const { resource } = counting()
     const { rows, elements } = watched(rowsOf(1000))
     runQuery(resource, { ...thirds, ...page(offset, 20) }, rows)
@@ -72,7 +72,7 @@ describe('a run without a sort', () => {
     expect(elements()).toBeLessThanOrEqual(1020)
   })
 
-  it.each([0, 5])('of no rows, from row %d on, counts by the filter alone', (offset) => {
+  it.each([0, 5])('of a page without rows, from row %d on, reads only the filter', (offset) => {
     const { resource, reads } = counting()
     const sort = [{ field: 'a', direction: 'asc' }] as const
     const query = { ...thirds, sort, ...page(offset, 0) }
@@ -94,7 +94,7 @@ describe('a group', () => {
   const small = { field: 'a', comparator: 'lt', value: 10 } as const
   const even = { field: 'b', comparator: 'lt', value: 5 } as const
 
-  it('reads no cell once it is decided', () => {
+  it('reads no further cell after it is decided', () => {
     const all = counting()
     runQuery(all.resource, { filter: { operands: [small, even] } }, rowsOf(100))
     expect(all.reads).toEqual({ a: 100, b: 10, c: 0 })
@@ -104,7 +104,7 @@ describe('a group', () => {
     expect(any.reads).toEqual({ a: 100, b: 90, c: 0 })
   })
 
-  it('reads the cells of a test once, wherever it stands', () => {
+  it('reads the cells of a repeated test once', () => {
     const { resource, reads } = counting()
     const rows = rowsOf(6000)
     const large = { field: 'a', comparator: 'ge', value: 5000 } as const
@@ -120,7 +120,7 @@ describe('a group', () => {
     expect(reads.b).toBe(12_000)
   })
 
-  it('reads them once more for its complement', () => {
+  it('reads them again for the complement', () => {
     const { resource, reads } = counting()
     const rows = rowsOf(6000)
     const third = { field: 'b', comparator: 'eq', value: 3 } as const
@@ -137,7 +137,7 @@ describe('a group', () => {
     expect(reads.b).toBeLessThanOrEqual(12_000)
   })
 
-  it('is asked of one row, also where a getter asks the same plan about another', () => {
+  it('is correct for one row while a getter tests another row by the same plan', () => {
     interface Node {
       readonly b: number
       readonly parent?: Node
@@ -177,7 +177,7 @@ describe('a run with a sort', () => {
     { field: 'c', direction: 'asc' },
   ] as const
 
-  it('reads the first key of every matched row, and the others of a few', () => {
+  it('reads the first key of every matched row, and the other keys of few rows', () => {
     const { resource, reads } = counting()
     const { rows } = runQuery(resource, { sort, ...page(0, 20) }, rowsOf(1000))
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, id) => id))
@@ -185,7 +185,7 @@ describe('a run with a sort', () => {
     expect(reads).toEqual({ a: 1000, b: 0, c: 20 })
   })
 
-  it('reads the next key only where the one before it ties', () => {
+  it('reads the next key only if the previous keys tie', () => {
     const { resource, reads } = counting()
     const keys = [
       { field: 'b', direction: 'asc' },
@@ -203,7 +203,7 @@ describe('a run with a sort', () => {
     expect(reads).toEqual({ a: 30, b: 100, c: 0 })
   })
 
-  it('compares few of many rows: a page is no sort of everything', () => {
+  it('compares few of many rows, because a page needs no full sort', () => {
     const { resource, reads } = counting()
     const count = 100_000
     // A fixed shuffle: 7919 has no factor in common with the number of rows.

@@ -39,7 +39,7 @@ describe('a query of many rows', () => {
     ],
   ]
 
-  it.each(cases)('of %j finds each that is meant, on whatever page', (filter, holds) => {
+  it.each(cases)('of %j finds every matching row, on any page', (filter, holds) => {
     const found = rows.filter(holds)
     const sort = [{ field: 'id', direction: 'desc' }]
     for (const offset of [0, 1, 150, 300, found.length - 1, found.length]) {
@@ -63,7 +63,7 @@ describe('the first of many rows', () => {
   it.each([
     ['number', [-3, -2, -1]],
     ['date', [-3, '1970-01-02', 5]],
-  ] as const)('is one whose %s is absent, whatever stands in its place', (kind, present) => {
+  ] as const)('is a row whose %s is absent, for any value of the wrong type', (kind, present) => {
     const sorted = defineResource({ x: kind })
     for (const x of [null, undefined, NaN, '9', 'x', true, [9], 9n, 1e300, Infinity]) {
       if (kind === 'number' && typeof x === 'number' && !Number.isNaN(x)) continue
@@ -108,7 +108,7 @@ describe('the clock of a run over many rows', () => {
   }))
   const sort = ['c', 'b', 'id'].map((field) => ({ field, direction: 'asc' }))
 
-  it('is looked at every thousand cells or so', () => {
+  it('is read about every thousand cells', () => {
     const { gaps, cells } = watch({ filter: { operator: 'or', operands: groups } })
     expect(cells).toBeGreaterThanOrEqual(count * 10)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(2 * 1024)
@@ -117,7 +117,7 @@ describe('the clock of a run over many rows', () => {
     expect(Math.max(...sorted.gaps)).toBeLessThanOrEqual(2 * 1024)
   })
 
-  it('is looked at for the comparisons of a sort as well', () => {
+  it('is read during the comparisons of a sort', () => {
     // Of rows in reverse each takes its place among the first 1000: ten comparisons of three cells.
     const reverse = [{ field: 'id', direction: 'asc' }, ...sort.slice(0, 2)]
     const { gaps } = watch({ sort: reverse, page: { limit: 1000 } })

@@ -41,7 +41,7 @@ describe('a sort of every row', () => {
     ['below the surrogates', low],
     ['of all planes', [...low, ...high]],
     ['with no unit below the surrogates', high],
-  ])('has texts %s by code point, and what is absent lowest', (_, units) => {
+  ])('orders texts %s by code point, and absent cells lowest', (_, units) => {
     const order = fc.shuffledSubarray(['text', 'flag', 'number'] as const, { minLength: 1 })
     fc.assert(
       fc.property(rowsOf(units), order, fc.boolean(), (rows, fields, descending) => {

@@ -27,7 +27,7 @@ const order: Order = {
 }
 
 describe('a public row', () => {
-  it('may lack what its type of row has by an index signature alone', () => {
+  it('may lack members that its row type has only by an index signature', () => {
     const texts = defineResource({ a: 'string' })
     const given: Readonly<Record<string, string>> = {}
     const row = publicRow(texts, given)
@@ -39,7 +39,7 @@ describe('a public row', () => {
     expectTypeOf(publicRow(texts, named)).toEqualTypeOf<{ a: string }>()
   })
 
-  it('has the declared fields that are not internal, as they are, and nothing else', () => {
+  it('has exactly the declared fields that are not internal, unchanged', () => {
     const row = publicRow(orders, order)
     expect(row).toEqual({ id: 'o1', city: 'Leeds', placedAt: new Date(0) })
     expect(row.placedAt).toBe(order.placedAt)
@@ -52,7 +52,7 @@ describe('a public row', () => {
     }>()
   })
 
-  it('leaves out what is missing, and what every object inherits', () => {
+  it('leaves out missing and inherited members', () => {
     const odd = defineResource({
       constructor: 'string',
       toString: 'string',
@@ -64,7 +64,7 @@ describe('a public row', () => {
     expect(publicRow(odd, 'no row')).toEqual({})
   })
 
-  it('is set by no prototype', () => {
+  it('is not changed by setters of a prototype', () => {
     const set = vi.fn<(value: unknown) => void>()
     Reflect.defineProperty(Object.prototype, 'city', { set, configurable: true })
     try {
@@ -79,7 +79,7 @@ describe('a public row', () => {
     }
   })
 
-  it('may lack what is not certain to be public', () => {
+  it('may lack fields that may be internal', () => {
     const isHidden: boolean = order.tenant === 'south'
     const some = defineResource({ id: 'string', name: { kind: 'string', internal: isHidden } })
     const row = publicRow(some, { id: 'a', name: 'b' })
@@ -87,7 +87,7 @@ describe('a public row', () => {
     expect(row).toEqual({ id: 'a', name: 'b' })
   })
 
-  it('lets the error of a getter through, of public fields alone', () => {
+  it('passes on errors of getters, and calls only public ones', () => {
     const fail = () => {
       throw new Error('no')
     }
@@ -97,7 +97,7 @@ describe('a public row', () => {
     expect(publicRow(hidden, {})).toEqual({})
   })
 
-  it('refuses what is no resource', () => {
+  it('refuses a value that is not a resource', () => {
     expect(() => publicRow({} as typeof orders, order)).toThrow(/resource must come from/)
   })
 })

@@ -60,7 +60,7 @@ describe('compilePredicate(predicate)', () => {
   )
 })
 
-describe('two values that one cell would have to have', () => {
+describe('two values required of one cell', () => {
   const resource = defineResource({ city: 'string' })
   const both = (comparator: string) => ({
     filter: {
@@ -68,17 +68,17 @@ describe('two values that one cell would have to have', () => {
     },
   })
 
-  it('are no absent cell’s either', () => {
+  it('do not match an absent cell', () => {
     const rows = [{ city: 'Leeds' }, { city: 'York' }, {}, null]
     expect(runQuery(resource, both('eq') as unknown, rows as object[]).rows).toEqual([])
     expect(runQuery(resource, both('ne') as unknown, rows as object[]).rows).toEqual([{}, null])
   })
 })
 
-describe('a row that is no object', () => {
+describe('a row that is not an object', () => {
   const rows = [null, undefined, 5, 'text', true, () => 5] as unknown[]
 
-  it('has absent cells only, which no getter is asked for', () => {
+  it('has only absent cells, and calls no getter', () => {
     const resource = defineResource({
       length: 'number',
       name: { kind: 'string', fold: 'case' },

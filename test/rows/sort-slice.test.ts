@@ -6,7 +6,7 @@ const ascending = (a: number, b: number) => a - b
 const numbers = (count: number) => Uint32Array.from({ length: count }, (_, i) => i)
 
 describe('sortSlice(items, from, to, compare)', () => {
-  it('gives what a sort of everything would put there, and keeps all items', () => {
+  it('returns the slice of a full sort, and keeps all items', () => {
     const place = fc.integer({ min: 0, max: 70 })
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { maxLength: 60 }), place, place, (all, from, to) => {
@@ -19,7 +19,7 @@ describe('sortSlice(items, from, to, compare)', () => {
     )
   })
 
-  it('sorts by what it is given, up to an end that is none', () => {
+  it('sorts by the given comparison, up to an infinite end', () => {
     const descending = (a: number, b: number) => b - a
     expect([...sortSlice(numbers(9), 2, 5, descending)]).toEqual([6, 5, 4])
     expect([...sortSlice(numbers(9), 6, Infinity, descending)]).toEqual([2, 1, 0])

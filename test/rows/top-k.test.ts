@@ -11,11 +11,11 @@ function first(k: number, items: readonly number[]): { top: number[]; compared: 
   return { top: heap.toSorted(), compared: found }
 }
 
-/** Different numbers, for no two items of a heap are equal. */
+/** Distinct numbers, because no two items of a heap may be equal. */
 const items = fc.uniqueArray(fc.integer(), { maxLength: 60 })
 
 describe('TopK(k, compare)', () => {
-  it('keeps the first k of what is added, in order', () => {
+  it('keeps the first k items, in order', () => {
     expect(first(3, [5, 1, 4, 2, 3]).top).toEqual([1, 2, 3])
     expect(first(1, [5, 1, 4]).top).toEqual([1])
     expect(first(9, [5, 1, 4]).top).toEqual([1, 4, 5])
@@ -24,7 +24,7 @@ describe('TopK(k, compare)', () => {
     expect(first(0, [2, 1])).toEqual({ top: [], compared: 0 })
   })
 
-  it('keeps what a sort of everything would put first', () => {
+  it('keeps the first items of a full sort', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 0, max: 20 }), (all, k) => {
         const sorted = all.toSorted((a, b) => a - b)
@@ -34,7 +34,7 @@ describe('TopK(k, compare)', () => {
     )
   })
 
-  it('knows the last of the first k, and none while they are fewer', () => {
+  it('returns the last of k items, and undefined for fewer items', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 1, max: 20 }), (all, k) => {
         const heap = new TopK<number>(k, (a, b) => a - b)
@@ -49,7 +49,7 @@ describe('TopK(k, compare)', () => {
     )
   })
 
-  it('adds in O(1) what follows them all, and else in O(log k)', () => {
+  it('adds a last item in O(1), and other items in O(log k)', () => {
     const ascending = Array.from({ length: 100_000 }, (_, i) => i)
     const { top, compared } = first(20, ascending)
     expect(top).toEqual(ascending.slice(0, 20))

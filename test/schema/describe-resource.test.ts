@@ -24,7 +24,7 @@ const orders = defineResource(
   { key: 'id', limits: { maxLimit: 50, maxDepth: 3 } },
 )
 
-/** An operand of each shape for each kind that has closed sets, or none. */
+/** An operand of each shape for each kind of field. */
 const operands: Readonly<Record<string, (value: unknown) => unknown>> = {
   value: (value) => value,
   valueOrNull: (value) => value,
@@ -43,7 +43,7 @@ const values: Readonly<Record<string, unknown>> = {
 }
 
 describe('describeResource', () => {
-  it('gives what was declared, with null for what was not', () => {
+  it('returns declared properties, and null for undeclared properties', () => {
     const { key, fields, limits } = describeResource(orders)
     expect(key).toBeNull() // clients cannot name it
     expect(fields.map(({ comparators: _, ...field }) => field)).toEqual([
@@ -86,7 +86,7 @@ describe('describeResource', () => {
     expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')
   })
 
-  it('gives the comparators of a field with their operands', () => {
+  it('returns the comparators of a field with their operands', () => {
     const [state, tags] = describeResource(orders).fields
     expect(state?.comparators.find(({ name }) => name === 'ne')).toEqual({
       name: 'ne',
@@ -112,7 +112,7 @@ describe('describeResource', () => {
     expect(tags?.comparators.every(({ closed }) => !closed)).toBe(true)
   })
 
-  it('is data of its own that JSON leaves as it is', () => {
+  it('returns new data that survives JSON unchanged', () => {
     fc.assert(
       fc.property(resources, (resource) => {
         const described = describeResource(resource)
@@ -128,7 +128,7 @@ describe('describeResource', () => {
     expect(described.fields[0]?.values).not.toBe(orders.fields.state.values)
   })
 
-  it('says what the parser takes', () => {
+  it('agrees with the parser', () => {
     fc.assert(
       fc.property(resources, (resource) => {
         for (const { name, kind, sortable, comparators: options } of describeResource(resource)
@@ -139,7 +139,7 @@ describe('describeResource', () => {
             const option = options.find((each) => each.name === comparator)
             const value = option && operands[option.operand]?.(values[kind])
             const filter = { field: name, comparator, value: option ? value : values[kind] }
-            // An operand of the right shape that is in no closed set.
+            // An operand of the right shape outside every closed set.
             expect(isTaken({ filter })).toBe(option !== undefined && !option.closed)
           }
         }
@@ -147,7 +147,7 @@ describe('describeResource', () => {
     )
   })
 
-  it('is of a resource', () => {
+  it('throws a TypeError for a value that is not a resource', () => {
     const wrong = {} as typeof orders // from plain JavaScript
     expect(() => describeResource(wrong)).toThrow('resource must come from defineResource')
   })

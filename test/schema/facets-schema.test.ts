@@ -20,7 +20,7 @@ import {
 } from '../arbitraries.js'
 import { isBeyondSchema } from '../parse/beyond-schema.js'
 
-/** What planning says of facets that are wanted, with paths from them. */
+/** Returns the issues of planning a request for facets, with paths that start at the facets. */
 function issuesOf(resource: Resource, wanted: unknown): Issue[] {
   try {
     planFacets(resource, {}, wanted, { now: 0 })
@@ -34,7 +34,7 @@ function issuesOf(resource: Resource, wanted: unknown): Issue[] {
 const jsonValidator = (schema: z.ZodType) =>
   new Ajv2020({ strict: true }).compile(z.toJSONSchema(schema))
 
-/** What facets are after they went over the wire; `undefined` for what JSON cannot write. */
+/** Returns a request for facets after JSON; `undefined` if JSON cannot represent it. */
 function throughJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value))
@@ -45,7 +45,7 @@ function throughJson(value: unknown): unknown {
 
 /** Language reference, section 12. */
 describe('facetsSchema', () => {
-  it('accepts and rejects what planning does, with the same issues', () => {
+  it('accepts and rejects the same requests as planning, with the same issues', () => {
     const cases = fc
       .oneof(resources, limitedResources)
       .chain((resource) =>
@@ -65,13 +65,13 @@ describe('facetsSchema', () => {
     )
   })
 
-  it('gives a copy of what is wanted, whose dates are their times', () => {
+  it('returns a copy of the request with times for dates', () => {
     const wanted = { connectedAt: { edges: [new Date(0), 5, '2026-01-01'] }, city: undefined }
     const checked = facetsSchema(suppliers).parse(wanted)
     expect(checked).toEqual({ connectedAt: { edges: [0, 5, '2026-01-01'] } })
   })
 
-  it('is named by the id, and tells of each public field the facets it can have', () => {
+  it('is named by the id, and has the facets of each public field', () => {
     const places = defineResource({
       town: { kind: 'string', comparators: [] },
       rank: 'number',
@@ -100,7 +100,7 @@ describe('facetsSchema', () => {
     }
   })
 
-  it('prints a JSON Schema that accepts what planning accepts, and rejects what it rejects for more than size, calendar or order', () => {
+  it('prints a JSON Schema that agrees with planning, except for size, calendar and order', () => {
     const isValid = jsonValidator(facetsSchema(everyKind))
     fc.assert(
       fc.property(fc.oneof(facetsOf(everyKind), damagedFacetsOf(everyKind)), (drawn) => {

@@ -19,13 +19,13 @@ function jsonValidator(schema: z.ZodType, io: 'input' | 'output' = 'output') {
   return ajv.compile(z.toJSONSchema(schema, { io }))
 }
 
-/** What a query is after it went over the wire. */
+/** Returns a query after JSON. */
 function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
 describe('querySchema', () => {
-  it('accepts and rejects what the parser does, with the same issues', () => {
+  it('accepts and rejects the same queries as the parser, with the same issues', () => {
     const cases = fc
       .oneof(resources, limitedResources)
       .chain((resource) =>
@@ -60,7 +60,7 @@ describe('querySchema', () => {
     })
   })
 
-  it('gives what it takes though every object seems to have a member more', () => {
+  it('ignores members of a polluted Object.prototype', () => {
     const schema = querySchema(suppliers)
     const filter = { field: 'city', comparator: 'is_any', value: ['Leeds', null] }
     const query = parseQuery(suppliers, { filter, sort: [{ field: 'city', direction: 'asc' }] })
@@ -74,7 +74,7 @@ describe('querySchema', () => {
     }
   })
 
-  it('takes its place in a larger schema', () => {
+  it('can be part of a larger schema', () => {
     const body = z.object({ name: z.string(), query: querySchema(suppliers) })
     const query = { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } }
     expect(body.parse({ name: 'mine', query })).toEqual({
@@ -112,7 +112,7 @@ describe('z.toJSONSchema(querySchema(…))', () => {
   })
 
   it.each(cases)(
-    'rejects every payload of %s fields that the parser rejects for more than size, calendar or repetition',
+    'rejects every payload of %s fields that the parser rejects, except for size, calendar and repetition',
     (_, resource) => {
       const isValid = jsonValidator(querySchema(resource))
       fc.assert(
@@ -128,7 +128,7 @@ describe('z.toJSONSchema(querySchema(…))', () => {
     },
   )
 
-  it('prints for a resource with nothing to sort by, or nothing at all', () => {
+  it('prints for a resource without sortable fields, or without fields', () => {
     const lists = defineResource({ tags: 'string[]' })
     expect(jsonValidator(querySchema(lists))({ sort: [] })).toBe(true)
     expect(jsonValidator(querySchema(lists))({ sort: [{ field: 'tags', direction: 'asc' }] })).toBe(
@@ -137,7 +137,7 @@ describe('z.toJSONSchema(querySchema(…))', () => {
     const hidden = defineResource({ secret: { kind: 'string', internal: true } })
     expect(JSON.stringify(z.toJSONSchema(querySchema(hidden)))).not.toContain('secret')
     expect(jsonValidator(querySchema(hidden))({ filter: {} })).toBe(true)
-    // It has no boolean field, and so no choice of nothing for one.
+    // It has no boolean field, so no empty choice for booleans.
     expect(JSON.stringify(z.toJSONSchema(querySchema(suppliers)))).not.toContain('"not":{}')
   })
 })
@@ -158,7 +158,7 @@ describe('the names of schemas', () => {
     secret: { kind: 'string', internal: true, label: 'Secret' },
   })
 
-  it('are made of the id, and are of the query and the filter without one', () => {
+  it('contain the id, and have defaults without an id', () => {
     expect(namesOf(querySchema(places, { id: 'Place' }))).toEqual([
       '#/$defs/PlaceQuery',
       'PlaceQuery',
@@ -171,14 +171,14 @@ describe('the names of schemas', () => {
     ])
   })
 
-  it('give the same schema for the same resource and id', () => {
+  it('return the same schema for the same resource and id', () => {
     expect(querySchema(places, { id: 'Place' })).toBe(querySchema(places, { id: 'Place' }))
     expect(filterSchema(places)).toBe(filterSchema(places, { id: undefined }))
     expect(querySchema(places)).not.toBe(querySchema(places, { id: 'Place' }))
     expect(querySchema(defineResource({ a: 'string' }))).not.toBe(querySchema(places))
   })
 
-  it('may be those of another resource, which goes on as before', () => {
+  it('may repeat names of another resource, whose schema still works', () => {
     const first = defineResource({ a: 'string' })
     const schema = querySchema(first, { id: 'Same' })
     querySchema(defineResource({ b: 'number' }), { id: 'Same' })
@@ -187,7 +187,7 @@ describe('the names of schemas', () => {
     expect(schema.safeParse({ sort: [{ field: 'a', direction: 'asc' }] }).success).toBe(true)
   })
 
-  it('are refused where they could be no part of a reference', () => {
+  it('reject characters that a reference cannot contain', () => {
     for (const id of ['a b', 'a/b', '#', 5]) {
       const options = { id } as { id: string }
       expect(() => querySchema(places, options)).toThrow('id must be of letters, digits')
@@ -196,7 +196,7 @@ describe('the names of schemas', () => {
     expect(() => filterSchema({} as typeof places)).toThrow(TypeError)
   })
 
-  it('come with what fields and comparators mean, and with nothing of an internal field', () => {
+  it('come with descriptions of fields and comparators, without internal fields', () => {
     const text = JSON.stringify(z.toJSONSchema(querySchema(places, { id: 'Place' })))
     expect(text).toContain('town: Town. Where it is\\nnote: As it was written')
     expect(text).toContain('rank: Rank')
@@ -217,7 +217,7 @@ describe('a printed comparison', () => {
     readonly properties: { readonly [name in 'field' | 'comparator' | 'value']: Node }
   }
 
-  /** What an operand may be, in few words. */
+  /** Summarises the schema of an operand. */
   function say({ type, enum: values, anyOf, items, maxItems }: Node): string {
     if (anyOf !== undefined) return anyOf.map(say).join(' | ')
     if (items !== undefined) return `${maxItems} of (${say(items)})`
@@ -230,7 +230,7 @@ describe('a printed comparison', () => {
     return $defs.Filter.anyOf.slice(1) // after the group
   }
 
-  it('is of fields, comparators and operands that go together, and there are no others', () => {
+  it('combines exactly the fields, comparators and operands that fit', () => {
     const said = printed({
       city: 'string',
       town: 'string',
@@ -266,7 +266,7 @@ describe('a printed comparison', () => {
     ])
   })
 
-  it('says what its fields are to people, where that is declared', () => {
+  it('describes its fields if they have labels or descriptions', () => {
     const fields = (declaration: Parameters<typeof defineResource>[0]) =>
       printed(declaration)[0]!.properties.field
     expect(fields({ a: 'string', b: 'string' })).toEqual({ type: 'string', enum: ['a', 'b'] })
@@ -284,7 +284,7 @@ describe('a printed comparison', () => {
 })
 
 describe('filterSchema', () => {
-  it('accepts and rejects what the parser does in a query, with paths from the filter', () => {
+  it('agrees with the parser, with paths that start at the filter', () => {
     const cases = resources.chain((resource) =>
       fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
     )
@@ -332,7 +332,7 @@ describe('the limits of a printed schema', () => {
     ['text length', { filter: comparison }, { filter: { ...comparison, value: 'xyz' } }],
     ['sort fields', { sort: [key] }, { sort: [key, { ...key, field: 'b' }] }],
     ['page limit', { page: { limit: 9 } }, { page: { limit: 10 } }],
-  ])('are those of the parser: %s', (_, within, beyond) => {
+  ])('equal the parser’s: %s', (_, within, beyond) => {
     expect([isValid(within), isValid(beyond)]).toEqual([true, false])
     expect(parseQuery(small, within)).toMatchObject(within)
     expect(safeParseQuery(small, beyond).success).toBe(false)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { planQuery, runQuery, type Kind, type WalkPlan } from 'supplier-query'
+import { planQuery, planWalk, runQuery, type Kind, type WalkPlan } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun, oracleTotal } from '../oracle.js'
@@ -57,12 +57,12 @@ async function answer(
   engine: Engine,
   { resource, columns, fields, rows: ordered }: DataSet,
   { query, moment }: DataSet['queries'][number],
-  maxTotal: number | undefined,
+  total: number | undefined,
 ): Promise<void> {
   const rows = asTied(ordered, query.sort)
   const expected = oracleRun(resource, query, rows, moment)
   expect(runQuery(resource, query as unknown, rows, moment)).toEqual(expected)
-  const plan = planQuery(resource, query as unknown, { ...moment, maxTotal })
+  const plan = planQuery(resource, query as unknown, { ...moment, total: total ?? true })
   const { dialect } = engine
   const page = await selectPage(kyselyOver(engine), plan, {
     dialect: dialects[dialect],
@@ -71,7 +71,7 @@ async function answer(
     fields: fields.map(({ name }) => name),
   })
   const { rows: found, page: place, ...counted } = page
-  expect(counted).toEqual(oracleTotal(expected.total, { maxTotal }))
+  expect(counted).toEqual(oracleTotal(expected.total, { total }))
   expect(place).toEqual(expected.page)
   expectStored(found, expected.rows, fields)
 }
@@ -89,13 +89,11 @@ async function walk(
   const query: unknown = { filter, sort, page: { limit } }
   let after: string | null = null
   do {
-    const options = { ...moment, after }
-    const plan: WalkPlan = planQuery(resource, query, options)
+    const plan: WalkPlan = planWalk(resource, query, { ...moment, after, total: false })
     const place = {
       dialect: dialects[engine.dialect],
       table,
       columns,
-      total: false,
       fields: fields.map(({ name }) => name),
     } as const
     const page: { rows: Record<string, unknown>[]; next: string | null } = await selectPage(

@@ -151,7 +151,7 @@ describe('facetSql', () => {
       expect(sql.split(' group by ')).toHaveLength(2)
       expect(sql).not.toContain('x"y')
     }
-    expect(statements.tags.parameters).toEqual([1, 'x"y', 20])
+    expect(statements.tags.parameters).toEqual([1, 'x"y'])
     expect(statements.issues.sql).not.toContain('where')
   })
 })

@@ -1,4 +1,4 @@
-import { defineResource, planQuery, runQuery } from 'supplier-query'
+import { defineResource, planQuery, planWalk, walkQuery } from 'supplier-query'
 import {
   clickhouse,
   duckdb,
@@ -48,8 +48,8 @@ it('tests and orders by the folded columns, ties by the key itself, and selects 
 it('walks by the folded columns, and ends with the key itself', () => {
   const sort = [{ field: 'id', direction: 'desc' }] as const
   const rows = [{ id: 'B' }, { id: 'a' }]
-  const { next } = runQuery(resource, { sort, page: { limit: 1 } }, rows, { after: null })
-  const walk = planQuery(resource, { sort }, { after: next })
+  const { next } = walkQuery(resource, { sort, page: { limit: 1 } }, rows, { after: null })
+  const walk = planWalk(resource, { sort }, { after: next })
   const place = { dialect: duckdb, table: 'people', columns } as const
   expect(toSql(walk, place).rows).toMatchObject({
     sql: expect.stringMatching(

@@ -1,7 +1,8 @@
 import {
   defineResource,
   planQuery,
-  runQuery,
+  planWalk,
+  walkQuery,
   type Filter,
   type Kind,
   type QueryInput,
@@ -97,7 +98,8 @@ describe.each([
   afterAll(() => engine.close())
 
   async function explained(query: Ask, which: 'rows' | 'count', after?: string): Promise<string> {
-    const plan = planQuery(resource, query, { after })
+    const plan =
+      after === undefined ? planQuery(resource, query) : planWalk(resource, query, { after })
     const { sql: text, parameters } = toSql(plan, {
       dialect: dialects[engine.dialect],
       table: 'suppliers',
@@ -114,7 +116,7 @@ describe.each([
 
   it.each(orders)('seeks a cursor in an index in its order for %s', async (_w, index, query) => {
     const last = { id: 'k', city: 'Leeds', score: 1, seen: 0 }
-    const { next } = runQuery(
+    const { next } = walkQuery(
       resource,
       { sort: query.sort ?? [], page: { limit: 1 } },
       [last, { ...last, id: 'z' }],
@@ -279,10 +281,10 @@ describe.each([
   it('serves a walk over a join, from its cursor on', async () => {
     const sort = [by('total')]
     const last = { id: 7, total: 5 }
-    const { next } = runQuery(shop, { sort, page: { limit: 1 } }, [last, { id: 8, total: 6 }], {
+    const { next } = walkQuery(shop, { sort, page: { limit: 1 } }, [last, { id: 8, total: 6 }], {
       after: null,
     })
-    const walk = planQuery(shop, { sort, page: { limit: 5 } }, { after: next })
+    const walk = planWalk(shop, { sort, page: { limit: 5 } }, { after: next })
     const { rows } = toSql(walk, { dialect, from, alias: 'o', columns })
     const plan = JSON.stringify(await engine.execute(explain + rows.sql, rows.parameters))
     expect(plan).toMatch(/orders_total/)

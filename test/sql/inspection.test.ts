@@ -335,6 +335,17 @@ describe('an inspection of texts', () => {
     { id: 'string', name: { kind: 'string', fold: 'accents' } },
     { key: 'id' },
   )
+  it.each(['mariadb', 'mysql'] as const)(
+    'compares the bytes and characters of a text on %s',
+    (dialect) => {
+      const columns = { name: { folded: 'name_folded' } }
+      const options = { dialect: dialects[dialect], table: 't', columns }
+      expect(inspectionSql(resource, options).statements[2]!.sql).toContain(
+        'length(`own`) = char_length(`own`) and `folded` = ',
+      )
+    },
+  )
+
   const inspect = (type: string, folded: readonly RawRow[]) => {
     const { toInspection } = inspectionSql(resource, {
       dialect: postgres,

@@ -3,6 +3,7 @@ import {
   defineResource,
   planFacets,
   planQuery,
+  planWalk,
   type Kind,
   type Resource,
   type WalkPlan,
@@ -17,7 +18,7 @@ import {
   whereOf,
   type Part,
 } from 'supplier-query/sql'
-import { toId } from '../../src/sql/columns.js'
+import { toId } from '../../src/sql/columns/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
@@ -146,7 +147,7 @@ export async function answerJoined(
   let after: string | null = null
   do {
     const asked: unknown = { filter, sort, page: { limit } }
-    const step: WalkPlan = planQuery(resource, asked, { ...moment, after })
+    const step: WalkPlan = planWalk(resource, asked, { ...moment, after })
     const conditions = [whereOf(step, options), ...(after === null ? [] : [afterOf(step, options)])]
     const order = orderOf(step, options)
     const found = await read({ conditions, order, limit: limit + 1 })
@@ -161,17 +162,17 @@ export async function answerJoined(
   } while (after !== null)
   assert.deepEqual(walked, expected, 'a walk differs')
 
-  for (const maxTotal of [undefined, 2]) {
-    const counting = planQuery(resource, whole, { ...moment, maxTotal })
+  for (const most of [true, 2]) {
+    const counting = planQuery(resource, whole, { ...moment, total: most })
     const part = countOf(counting, { ...options, from: joinOf(engine, aliases).texts.join('') })
     const { sql: text, parameters } = textOf(
       toPart(sql`select ${toSql(part)} as n`),
       engine.dialect,
     )
     const [counted] = await engine.execute(text, parameters)
-    const total = maxTotal === undefined ? expected.length : Math.min(maxTotal, expected.length)
+    const total = most === true ? expected.length : Math.min(Number(most), expected.length)
     const isTotalExact = total === expected.length
-    const isCapped = maxTotal !== undefined
+    const isCapped = most !== true
     assert.deepEqual(
       totalFrom(counting, counted!['n']),
       isCapped ? { total, isTotalExact } : { total },
@@ -224,18 +225,16 @@ async function answerWithin(
     const walked: Row[] = []
     let after: string | null = null
     do {
-      const step: WalkPlan = planQuery(
+      const step: WalkPlan = planWalk(
         resource,
         { ...asked, page: { limit: 3 } },
         {
           ...options,
           after,
+          total: false,
         },
       )
-      const next: { rows: object[]; next: string | null } = await selectPage(db, step, {
-        ...place,
-        total: false,
-      })
+      const next: { rows: object[]; next: string | null } = await selectPage(db, step, place)
       walked.push(...(next.rows as Row[]))
       assert.ok(walked.length <= expected.length, 'a walk of a join does not end')
       after = next.next

@@ -1,4 +1,4 @@
-import { defineResource, planQuery, runQuery, type QueryInput } from 'supplier-query'
+import { defineResource, planQuery, walkQuery, type QueryInput } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 
 /** Queries for each test, order and page; `statements/` holds the SQL that each dialect writes. */
@@ -314,6 +314,6 @@ export const walks: readonly (Lowering & { readonly last: object })[] = [
 export function cursorOf({ sort }: Ask, from: object): string {
   const isKeyFirst = sort?.[0]?.field === 'id'
   const last = { ...from, id: isKeyFirst ? '' : '\u{10FFFF}' }
-  const some = runQuery(resource, { sort, page: { limit: 1 } }, [from, last], { after: null })
+  const some = walkQuery(resource, { sort, page: { limit: 1 } }, [from, last], { after: null })
   return some.next!
 }

@@ -273,6 +273,7 @@ const mysqlChecks = {
   'datetime(3)': onCalendar,
   datetime: onCalendar,
   date: onCalendar,
+  'timestamp(3)': 'year(x) > 0',
   'date bigint': 'x between -62135596800000 and 253402300799999',
 }
 const inForm = (format: string) => `x is strftime('${format}', x) and x >= '0001-'`

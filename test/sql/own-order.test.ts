@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { defineResource, planQuery, startsWith, type Filter, type QueryInput } from 'supplier-query'
+import {
+  defineResource,
+  planQuery,
+  planWalk,
+  startsWith,
+  type Filter,
+  type QueryInput,
+  type WalkPlan,
+} from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { postgres, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,11 +90,12 @@ async function walk(query: Ask, columns: Mapping, limit: number): Promise<unknow
   const found: unknown[] = []
   let after: string | null = null
   do {
-    const plan = planQuery(resource, { ...query, page: { limit } }, { after })
+    const options = { after, total: false } as const
+    const plan: WalkPlan = planWalk(resource, { ...query, page: { limit } }, options)
     const page: { rows: { id: string | null }[]; next: string | null } = await selectPage(
       kyselyOver(engine),
       plan as never,
-      { dialect: postgres, table: 'things', columns, total: false } as never,
+      { dialect: postgres, table: 'things', columns } as never,
     )
     found.push(...page.rows.map(({ id }) => id))
     after = page.next

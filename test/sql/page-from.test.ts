@@ -1,4 +1,4 @@
-import { CursorError, defineResource, planQuery, runPlan } from 'supplier-query'
+import { CursorError, defineResource, planQuery, planWalk, runPlan } from 'supplier-query'
 import {
   countOf,
   mysql,
@@ -21,12 +21,12 @@ const options = {
   columns: { amount: { type: 'numeric' }, due: { type: 'timestamp' } },
 } as const
 const byAmount = { sort: [{ field: 'amount', direction: 'asc' }], page: { limit: 2 } } as const
-const start = planQuery(invoices, byAmount, { after: null })
+const start = planWalk(invoices, byAmount, { after: null })
 
 describe('pageFrom', () => {
   it('gives the caller’s own rows and a cursor, where runPlan drops rows of text', () => {
     const filter = { field: 'amount', comparator: 'gt', value: 1 } as const
-    const plan = planQuery(invoices, { ...byAmount, filter }, { after: null })
+    const plan = planWalk(invoices, { ...byAmount, filter }, { after: null })
     const rows = [
       { id: 'a', amount: '12.50', city: 'York' },
       { id: 'b', amount: '20.00', city: 'Leeds' },
@@ -36,7 +36,7 @@ describe('pageFrom', () => {
     const page = pageFrom(plan, rows, options)
     expect(page.rows).toEqual(rows.slice(0, 2))
     expect(page.rows[0]).toBe(rows[0])
-    const next = planQuery(invoices, { ...byAmount, filter }, { after: page.next })
+    const next = planWalk(invoices, { ...byAmount, filter }, { after: page.next })
     expect(next.after).toEqual([20, 'b'])
     expect(pageFrom(next, rows.slice(2), options)).toEqual({ rows: rows.slice(2), next: null })
     expect(rows).toHaveLength(3)
@@ -44,12 +44,12 @@ describe('pageFrom', () => {
 
   it('neither filters nor sorts, and gives no row of a page of none', () => {
     const filter = { field: 'customer', comparator: 'eq', value: 'x' } as const
-    const plan = planQuery(invoices, { filter, page: { limit: 2 } }, { after: null })
+    const plan = planWalk(invoices, { filter, page: { limit: 2 } }, { after: null })
     const rows = [{ id: 'a', customer: 'y' }, { id: 'b' }]
     expect(pageFrom(plan, rows, options)).toEqual({ rows, next: null })
-    const none = planQuery(invoices, { page: { limit: 0 } }, { after: null })
+    const none = planWalk(invoices, { page: { limit: 0 } }, { after: null })
     expect(pageFrom(none, rows.slice(0, 1), options)).toEqual({ rows: [], next: null })
-    const all = planQuery(defineResource({ id: 'string' }, { key: 'id' }), {}, { after: null })
+    const all = planWalk(defineResource({ id: 'string' }, { key: 'id' }), {}, { after: null })
     expect(pageFrom(all, rows, { dialect: postgres })).toEqual({ rows, next: null })
   })
 
@@ -67,19 +67,19 @@ describe('pageFrom', () => {
     )
     const query = { sort: [{ field: 'name', direction: 'asc' }], page: { limit: 1 } } as const
     const columns = { name: { name: 'name', folded: 'folded' } } as const
-    const plan = planQuery(resource, query, { after: null })
+    const plan = planWalk(resource, query, { after: null })
     const rows: Row[] = [
       { id: 1, customer: { name: 'Zo\u00eb' } },
       { id: 2, customer: { name: 'zz' } },
     ]
     const { next } = pageFrom(plan, rows, { dialect: postgres, columns })
-    expect(planQuery(resource, query, { after: next }).after).toEqual(['zoe', 1])
+    expect(planWalk(resource, query, { after: next }).after).toEqual(['zoe', 1])
     const selected = [
       { id: 1, customer: null },
       { ...rows[1]!, name: 'Y' },
     ]
     const page = pageFrom(plan, selected, { dialect: postgres, columns })
-    expect(planQuery(resource, query, { after: page.next }).after).toEqual([undefined, 1])
+    expect(planWalk(resource, query, { after: page.next }).after).toEqual([undefined, 1])
     expect(() => pageFrom(plan, [null as never], { dialect: postgres, columns })).toThrow(
       new TypeError('rows[0]: expected a row, got null'),
     )
@@ -136,7 +136,7 @@ describe('pageFrom', () => {
   it('refuses rows that do not come after the cursor, as without afterOf', () => {
     const rows = ['1', '2', '3'].map((amount) => ({ id: `i${amount}`, amount }))
     const { next } = pageFrom(start, rows, options)
-    const plan = planQuery(invoices, byAmount, { after: next })
+    const plan = planWalk(invoices, byAmount, { after: next })
     expect(() => pageFrom(plan, rows, options)).toThrow(
       new TypeError(`the cursor, rows[0]: not in the order of the plan, by "amount": ${order}`),
     )
@@ -154,12 +154,12 @@ describe('pageFrom', () => {
     const rows = ['b', 'A', 'a'].map((id) => ({ id, amount: 1 }))
     expect(pageFrom(start, rows, options).rows).toEqual(rows.slice(0, 2))
     const counted = defineResource({ id: 'number', city: 'string' }, { key: 'id' })
-    const plan = planQuery(counted, {}, { after: null })
+    const plan = planWalk(counted, {}, { after: null })
     expect(() => pageFrom(plan, [{ id: '2' }, { id: '1' }], { dialect: postgres })).toThrow(
       `rows[0], rows[1]: not in the order of the plan, by "id": ${order}`,
     )
     const byCity = { sort: [{ field: 'city', direction: 'desc' }] } as const
-    const sorted = planQuery(counted, byCity, { after: null })
+    const sorted = planWalk(counted, byCity, { after: null })
     const cities = ['a', 'b'].map((city, i) => ({ id: i, city }))
     expect(() => pageFrom(sorted, cities, { dialect: postgres })).toThrow(
       `rows[0], rows[1]: not in the order of the plan, by "city": ${order}`,
@@ -170,7 +170,7 @@ describe('pageFrom', () => {
   it('reads 0 and 1 as booleans, dates of drivers and of ORMs, and cells of null', () => {
     const sort = ['paid', 'due'].map((field) => ({ field, direction: 'desc' })) as never
     const query = { sort, page: { limit: 3 } }
-    const plan = planQuery(invoices, query as unknown, { after: null })
+    const plan = planWalk(invoices, query as unknown, { after: null })
     const rows = [
       { id: 'a', paid: 1, due: '2024-02-29 12:00:00.5' },
       { id: 'b', paid: 1, due: new Date('2024-02-29T12:00:00Z') },
@@ -179,7 +179,7 @@ describe('pageFrom', () => {
     ]
     const columns = { due: { type: 'datetime(3)' } } as const
     const { next } = pageFrom(plan, rows, { dialect: mysql, columns })
-    expect(planQuery(invoices, query as unknown, { after: next }).after).toEqual([
+    expect(planWalk(invoices, query as unknown, { after: next }).after).toEqual([
       false,
       undefined,
       'c',
@@ -188,10 +188,11 @@ describe('pageFrom', () => {
 
   it('refuses what is no plan, no walk, no array and no cursor', () => {
     expect(() => pageFrom({} as never, [], options)).toThrow(
-      new TypeError('plan must come from planQuery, got an object'),
+      new TypeError('plan must come from planQuery or planWalk, got an object'),
     )
+    // @ts-expect-error not a walk
     expect(() => pageFrom(planQuery(invoices, {}), [], options)).toThrow(
-      new TypeError('the plan is no walk: plan it with `after`'),
+      new TypeError('the plan is no walk: plan it with planWalk'),
     )
     expect(() => pageFrom(start, {} as never, options)).toThrow(
       new TypeError('rows: expected an array, got an object'),
@@ -201,7 +202,7 @@ describe('pageFrom', () => {
       page: { limit: 1 },
     } as const
     const long = ['x', 'y'].map((id) => ({ id, customer: id.repeat(5000) }))
-    expect(() => pageFrom(planQuery(invoices, byCustomer, { after: null }), long, options)).toThrow(
+    expect(() => pageFrom(planWalk(invoices, byCustomer, { after: null }), long, options)).toThrow(
       CursorError,
     )
   })
@@ -269,8 +270,8 @@ describe('countOf and totalFrom', () => {
     expect(totalFrom(planQuery(invoices, {}, { total: false }), 12)).toEqual({})
   })
 
-  it('stop one row after maxTotal', () => {
-    const plan = planQuery(invoices, {}, { maxTotal: 10 })
+  it('stop one row after a number as total', () => {
+    const plan = planQuery(invoices, {}, { total: 10 })
     const { sql, parameters } = textOf(plan, { ...options, table: ['sales', 'invoice'] })
     expect(sql).toBe(
       '(select count(*) as "total" from (select 1 as "one" from "sales"."invoice" as "t" limit $1) as "counted")',

@@ -1,4 +1,4 @@
-import { defineResource, planQuery } from 'supplier-query'
+import { defineResource, planWalk } from 'supplier-query'
 import {
   afterOf,
   clickhouse,
@@ -21,7 +21,7 @@ const resource = defineResource(
   { id: 'string', city: 'string', size: 'number', tags: 'string[]' },
   { key: 'id', limits: { maxLimit: Infinity } },
 )
-const plan = planQuery(
+const plan = planWalk(
   resource,
   {
     filter: {

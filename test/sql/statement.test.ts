@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { defineResource, planQuery } from 'supplier-query'
+import { defineResource, planQuery, planWalk } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
@@ -33,8 +33,8 @@ describe('toSql takes for absent', () => {
   })
 
   it.each<[DialectName, string]>([
-    ['mariadb', 'not (`t`.`active` in (0, 1))'],
-    ['sqlite', 'not (+"t"."active" between 0 and 1 and '],
+    ['mariadb', 'not (`t`.`active` between 0 and 1)'],
+    ['sqlite', `not (typeof("t"."active") = 'integer' and "t"."active" between 0 and 1)`],
   ])('a boolean on %s that is neither 0 nor 1', (dialect, absent) => {
     expect(toSql(plan, { dialect: dialects[dialect], table: 'suppliers' }).count.sql).toContain(
       absent,
@@ -349,7 +349,7 @@ describe('toSql', () => {
 
   it('refuses what are no options, as the other functions do', async () => {
     const plan = planQuery(resource, {})
-    const walk = planQuery(resource, {}, { after: null })
+    const walk = planWalk(resource, {}, { after: null })
     const message = 'options: expected an object, got null'
     expect(() => toSql(plan, null as never)).toThrow(message)
     expect(() => whereOf(plan, null as never)).toThrow(message)
@@ -366,7 +366,7 @@ describe('toSql', () => {
     ['what has the shape of a plan alone', { resource, where, order, offset, limit, page }],
     ['undefined', undefined],
   ])('refuses %s, as the other functions do', async (_, plan) => {
-    const message = /^plan must come from planQuery, got (an object|undefined)$/
+    const message = /^plan must come from planQuery or planWalk, got (an object|undefined)$/
     const options = { dialect: postgres } as const
     const given = plan as ReturnType<typeof planQuery> // to be told at run time
     expect(() => toSql(given, { ...options, table: 't' })).toThrow(TypeError)

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { defineResource, planFacets, planQuery, type Kind } from 'supplier-query'
+import { defineResource, planFacets, planQuery, planWalk, type Kind } from 'supplier-query'
 import {
   afterOf,
   facetSql,
@@ -120,7 +120,7 @@ export function printStatements(dialect: DialectName): string {
     ...pages.map((one) => print(one.title, of(one).rows, /^.*(?= order by )/)),
     'Walks: the condition',
     ...walks.map(({ title, query, last }) => {
-      const plan = planQuery(resource, query, { after: cursorOf(query, last) })
+      const plan = planWalk(resource, query, { after: cursorOf(query, last) })
       return print(title, textOf(afterOf(plan, { dialect: dialects[dialect] }), dialect), /^/)
     }),
     'Facets',

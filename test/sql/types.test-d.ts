@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { defineResource, planQuery, type Result, type WalkResult } from 'supplier-query'
+import { defineResource, planQuery, planWalk, type Result, type WalkResult } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import {
   duckdb,
@@ -62,21 +62,20 @@ describe('rows', () => {
   })
 
   it('have a next in a walk, and no total where none is asked for', () => {
-    const walk = planQuery(everything, {}, { after: null })
+    const walk = planWalk(everything, {}, { after: null })
     const place = { table: 't' } as const
     type Cells = SqlRow<Everything>
     expectTypeOf(selectPage(db, walk, place)).resolves.toEqualTypeOf<WalkResult<Cells>>()
-    expectTypeOf(selectPage(db, walk, { ...place, total: true })).resolves.toEqualTypeOf<
-      WalkResult<Cells>
+    const uncounted = planWalk(everything, {}, { after: null, total: false })
+    expectTypeOf(selectPage(db, uncounted, place)).resolves.toEqualTypeOf<
+      WalkResult<Cells, false>
     >()
-    expectTypeOf(selectPage(db, walk, { ...place, total: false })).resolves.toEqualTypeOf<
-      Omit<WalkResult<Cells>, 'total'>
-    >()
-    const page = selectPage(db, plan, { ...place, total: false })
-    expectTypeOf(page).resolves.toEqualTypeOf<Omit<Result<Cells>, 'total'>>()
+    const page = selectPage(db, planQuery(everything, {}, { total: false }), place)
+    expectTypeOf(page).resolves.toEqualTypeOf<Result<Cells, false>>()
     expectTypeOf(page).resolves.not.toHaveProperty('next')
+    expectTypeOf(page).resolves.not.toHaveProperty('total')
     const total = true as boolean
-    const either = selectPage(db, plan, { ...place, total })
+    const either = selectPage(db, planQuery(everything, {}, { total }), place)
     expectTypeOf(either).resolves.toHaveProperty('total').toEqualTypeOf<number | undefined>()
     const { toPage } = toSql(walk, { dialect: postgres, table: 't' })
     expectTypeOf(toPage).returns.toEqualTypeOf<{

@@ -4,8 +4,10 @@ import {
   negate,
   planFacets,
   planQuery,
+  planWalk,
   type Filter,
   type Kind,
+  type Resource,
   type WalkPlan,
 } from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
@@ -135,7 +137,10 @@ async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unkno
     const { query = each.query, rows = each.rows } = step
     const after = afterOf(step, nexts) as string | null // or what is refused
     try {
-      const plan: WalkPlan = planQuery(resource, query, { ...optionsOf(each), after })
+      const plan: WalkPlan<Resource, true> = planWalk(resource, query, {
+        ...optionsOf(each),
+        after,
+      })
       const place = await loader.load(each.resource, rows)
       const page: { rows: object[]; total: number; next: string | null } = await selectPage(
         kyselyOver(engine),

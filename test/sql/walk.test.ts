@@ -3,7 +3,9 @@ import {
   CursorError,
   defineResource,
   planQuery,
+  planWalk,
   runQuery,
+  walkQuery,
   type QueryInput,
   type Resource,
   type WalkPlan,
@@ -55,7 +57,7 @@ describe('afterOf leaves what comes after', () => {
     'where a column of integers cannot hold it: %s',
     (_, direction, score, ...expected) => {
       const query: Ask = { sort: [{ field: 'score', direction }] }
-      const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, score }) })
+      const plan = planWalk(resource, query, { after: cursorOf(query, { ...row, score }) })
       expect(compiled(plan, { score: { type: 'integer' } })).toEqual(expected)
     },
   )
@@ -85,14 +87,15 @@ describe('afterOf leaves what comes after', () => {
     ['desc', greatest + 1, '(("score" is not null or "score" is null))'],
   ] as const)('in a column of integers, %s, after %s', (direction, score, ...expected) => {
     const query: Ask = { sort: [{ field: 'score', direction }] }
-    const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, score }) })
+    const plan = planWalk(resource, query, { after: cursorOf(query, { ...row, score }) })
     expect(compiled(plan, { score: { type: 'INTEGER' } }, 'duckdb')).toEqual(expected)
   })
 
   it('everything at the beginning, and nothing is asked of a plan that is no walk', () => {
-    expect(compiled(planQuery(resource, {}, { after: null }))).toEqual(['(1 = 1)'])
+    expect(compiled(planWalk(resource, {}, { after: null }))).toEqual(['(1 = 1)'])
+    // @ts-expect-error not a walk
     expect(() => afterOf(planQuery(resource, {}), { dialect: sqlite })).toThrow(
-      'the plan is no walk: plan it with `after`',
+      'the plan is no walk: plan it with planWalk',
     )
   })
 
@@ -118,7 +121,7 @@ describe('afterOf leaves what comes after', () => {
     ['city', { field: 'city', comparator: 'not_contains', value: 'Leeds' }, true],
   ] as const)('absent cells of %s by %j: %s', (field, filter, isLet) => {
     const query: Ask = { filter, sort: [{ field, direction: 'desc' }] }
-    const plan = planQuery(resource, query, { after: cursorOf(query, row) })
+    const plan = planWalk(resource, query, { after: cursorOf(query, row) })
     const [sql] = compiled(plan)
     expect(sql).toContain(`("${field}", "id") < (?, ?)`)
     expect(String(sql).includes(`or "${field}" is null`)).toBe(isLet)
@@ -126,7 +129,7 @@ describe('afterOf leaves what comes after', () => {
 
   it.each(['a\0b', '\uD800', 'x\uDFFF'])('no text that no database can hold: %j', (city) => {
     const query: Ask = { sort: [{ field: 'city', direction: 'asc' }] }
-    const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, city }) })
+    const plan = planWalk(resource, query, { after: cursorOf(query, { ...row, city }) })
     expect(() => compiled(plan)).toThrow(CursorError)
     expect(() => toSql(plan, { dialect: postgres, table: 't' })).toThrow(
       'after: its "city" has a lone surrogate or U+0000, which no database holds',
@@ -142,7 +145,7 @@ describe('toSql of a walk', () => {
   const sort = [{ field: 'city', direction: 'desc' }] as const
   const filter = { field: 'id', comparator: 'gt', value: 5 } as const
   const page = { offset: 2, limit: 3 }
-  const { next: after } = runQuery(
+  const { next: after } = walkQuery(
     one,
     { sort, page: { limit: 1 } },
     [{ id: 7, city: 'x' }, { id: 8 }],
@@ -154,7 +157,7 @@ describe('toSql of a walk', () => {
     cursor: string | null,
     columns?: ColumnMapping,
   ) => {
-    const plan = planQuery(one, query, { after: cursor })
+    const plan = planWalk(one, query, { after: cursor })
     const { sql, parameters } = toSql(plan, {
       dialect: dialects[dialect],
       table: 't',
@@ -191,18 +194,14 @@ describe('toSql of a walk', () => {
     const order = 'order by "t"."city" desc nulls last, "t"."id" desc'
     const fields = `case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city"`
     const both = '("t"."city", "t"."id") < (?, ?)'
-    const count = '(select count(*) from "supplier-query rows 1") < ?'
+    const count = '(select count(*) from "supplier-query rows 1") < 6'
     const stretches = (from: string) =>
-      `"supplier-query rows 1" as (select "t".* from ${from} where ${both} order by "t"."city" desc, "t"."id" desc limit ?), "supplier-query rows 2" as (select "t".* from ${from} where "t"."city" is null and ${count} order by "t"."id" desc limit ?) select ${fields} from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" ${order}`
+      `"supplier-query rows 1" as (select "t".* from ${from} where ${both} order by "t"."city" desc, "t"."id" desc limit 6), "supplier-query rows 2" as (select "t".* from ${from} where "t"."city" is null and ${count} order by "t"."id" desc limit 6) select ${fields} from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" ${order}`
     expect(rowsOf('sqlite', { filter, sort, page }, after)).toEqual([
-      `with "supplier-query rows" as not materialized (select "t".* from "t" as "t" where "t"."id" > ? and typeof("t"."id") in ('real', 'integer')), ${stretches('"supplier-query rows" as "t"')} limit ? offset ?`,
+      `with "supplier-query rows" as not materialized (select "t".* from "t" as "t" where "t"."id" > ? and typeof("t"."id") in ('real', 'integer')), ${stretches('"supplier-query rows" as "t"')} limit 4 offset ?`,
       5,
       'x',
       7,
-      6,
-      6,
-      6,
-      4,
       2,
     ])
     expect(rowsOf('sqlite', { sort }, after)).toEqual([
@@ -214,11 +213,11 @@ describe('toSql of a walk', () => {
 
   it('asks for one stretch, or for no rows, as it is', () => {
     const cursorAt = (query: QueryInput<typeof one>, last: object) =>
-      runQuery(one, { ...query, page: { limit: 1 } }, [last, { id: 1e308 }], { after: null }).next
+      walkQuery(one, { ...query, page: { limit: 1 } }, [last, { id: 1e308 }], { after: null }).next
     const byId = { sort: [{ field: 'id', direction: 'asc' }] } as const
     const integers: ColumnMapping = { id: { type: 'integer' } }
     const select = (where: string) =>
-      `select case when typeof("t"."id") = 'integer' and +"t"."id" between -9007199254740991 and 9007199254740991 then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city" from "t" as "t" where ${where} order by "t"."id" asc`
+      `select case when typeof("t"."id") = 'integer' and "t"."id" between -9007199254740991 and 9007199254740991 then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city" from "t" as "t" where ${where} order by "t"."id" asc`
     expect(rowsOf('sqlite', byId, cursorAt(byId, { id: 7 }), integers)).toEqual([
       select('"t"."id" > ?'),
       7,
@@ -228,12 +227,12 @@ describe('toSql of a walk', () => {
     ])
     const present = { filter: { field: 'city', comparator: 'ne', value: null }, sort } as const
     expect(rowsOf('sqlite', { ...present, page: { limit: 3 } }, after)[0]).toMatch(
-      /^(?!.*union all).* and \("t"\."city", "t"\."id"\) < \(\?, \?\) order by "t"\."city" desc, "t"\."id" desc limit \?$/,
+      /^(?!.*union all).* and \("t"\."city", "t"\."id"\) < \(\?, \?\) order by "t"\."city" desc, "t"\."id" desc limit 4$/,
     )
   })
 
   it('turns the rows of a driver into a page, and only that of a walk does', () => {
-    const walk = toSql(planQuery(one, { sort, page: { limit: 2 } }, { after: null }), {
+    const walk = toSql(planWalk(one, { sort, page: { limit: 2 } }, { after: null }), {
       dialect: postgres,
       table: 't',
     })
@@ -244,7 +243,7 @@ describe('toSql of a walk', () => {
     ]
     const { rows, next } = walk.toPage(raws)
     expect(rows).toEqual([{ id: 3, city: 'c' }, raws[1]])
-    const follows = planQuery(one, { sort }, { after: next })
+    const follows = planWalk(one, { sort }, { after: next })
     expect(follows.after).toEqual(['b', 2])
     expect(walk.toPage(raws.slice(0, 2))).toEqual({ rows, next: null })
     expect(() => walk.toPage([{ id: null, city: 'x' }])).toThrow(
@@ -287,28 +286,30 @@ describe.each([
     await loadTable(engine, 'suppliers', fieldsOf(resource), some)
     const db = kyselyOver(engine)
     const place = { table: 'suppliers', dialect: dialects[engine.dialect] } as const
-    const plan = planQuery(resource, { page: { limit: 2 } })
-    const walk = planQuery(resource, { page: { limit: 2 } }, { after: null })
-    const none = planQuery(resource, { page: { limit: 0 } }, { after: null })
+    const two = { page: { limit: 2 } }
+    const walkOf = (query: typeof two, total: boolean) =>
+      selectPage(db, planWalk(resource, query, { after: null, total }), place)
     const asked = async (run: () => Promise<object>) => {
       statements.length = 0
       return [statements.length, await run(), statements.length]
     }
     const keys = { rows: [{ id: 'a' }, { id: 'b' }], page: { offset: 0, limit: 2 } }
     const cursor: unknown = expect.stringMatching(/^c1/)
-    const counted = await asked(() => selectPage(db, walk, { ...place, total: true }))
+    const counted = await asked(() => walkOf(two, true))
     expect(counted).toMatchObject([0, { ...keys, total: 3, next: cursor }, 2])
-    const uncounted = await asked(() => selectPage(db, walk, { ...place, total: false }))
+    const uncounted = await asked(() => walkOf(two, false))
     expect(uncounted).toMatchObject([0, { ...keys, next: cursor }, 1])
     expect(uncounted[1]).not.toHaveProperty('total')
-    const page = await asked(() => selectPage(db, plan, { ...place, total: false }))
+    const page = await asked(() =>
+      selectPage(db, planQuery(resource, two, { total: false }), place),
+    )
     expect(page).toMatchObject([0, keys, 1])
     expect(Object.keys(page[1] as object).toSorted()).toEqual(['page', 'rows'])
-    const nothing = await asked(() => selectPage(db, none, { ...place, total: false }))
+    const nothing = await asked(() => walkOf({ page: { limit: 0 } }, false))
     expect(nothing).toEqual([0, { rows: [], next: null, page: { offset: 0, limit: 0 } }, 0])
-    await expect(selectPage(db, plan, { ...place, total: 0 as never })).rejects.toThrow(
-      'total must be true or false, got 0',
-    )
+    const plan = planQuery(resource, two)
+    // @ts-expect-error an option of the plan
+    await expect(selectPage(db, plan, { ...place, total: false })).rejects.toThrow(TypeError)
   })
 
   it('goes by an internal key through Kysely if its cursors are sealed', async () => {
@@ -321,12 +322,12 @@ describe.each([
     await loadTable(engine, 'hidden', fieldsOf(hidden), some)
     const place = { table: 'hidden', dialect: dialects[engine.dialect], fields: ['id'] } as const
     const query = { sort: [{ field: 'city', direction: 'desc' }], page: { limit: 2 } } as const
-    expect(() => planQuery(hidden, query, { after: null })).toThrow(TypeError)
+    expect(() => planWalk(hidden, query, { after: null })).toThrow(TypeError)
     const found: unknown[] = []
     const nexts: (string | null)[] = []
     let after: string | null = null
     do {
-      const plan: WalkPlan = planQuery(hidden, query, { after, ...sealing })
+      const plan: WalkPlan = planWalk(hidden, query, { after, ...sealing })
       const page: { rows: Row[]; next: string | null } = await selectPage(
         kyselyOver(engine),
         plan,
@@ -375,12 +376,9 @@ describe.each([
             return fate === 0 ? number % 2 === 1 : fate === 1 ? number % 3 === 0 : true
           })
           await loadTable(engine, 'rows', fields, present)
-          const plan: WalkPlan<typeof some> = planQuery(some, { sort, page: { limit } }, { after })
-          const options = {
-            table: 'rows',
-            dialect: dialects[engine.dialect],
-            total: false,
-          } as const
+          const query = { sort, page: { limit } }
+          const plan: WalkPlan<typeof some> = planWalk(some, query, { after, total: false })
+          const options = { table: 'rows', dialect: dialects[engine.dialect] } as const
           const page: { rows: Row[]; next: string | null } = await selectPage(
             kyselyOver(engine),
             plan,

@@ -108,7 +108,8 @@ describe('the cost of a table', () => {
     const ratio = costRatio(
       () => run(filter),
       () => scan(filter),
+      15,
     )
-    expect(ratio).toBeLessThan(10)
+    expect(ratio).toBeLessThan(3)
   })
 })

@@ -1,7 +1,7 @@
 import {
   createTable,
   defineResource,
-  planQuery,
+  planWalk,
   printExplanation,
   suppliers,
   type Supplier,
@@ -152,7 +152,7 @@ describe('explain', () => {
 
   it('tells how many rows the page of a walk has, without the one that says whether there are more', () => {
     const query = { page: { limit: 3 } }
-    expect(explainRun(table, planQuery(suppliers, query, { after: null }))).toMatchObject({
+    expect(explainRun(table, planWalk(suppliers, query, { after: null }))).toMatchObject({
       page: 3,
     })
   })

@@ -6,7 +6,7 @@ import { dateForm, dayNumber, readInstant } from '../../src/time/date-text.js'
 const GRAMMAR =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
 
-/** A second, slow reading of the grammar, over Temporal's way of writing and `Date.UTC`. */
+/** A second, slow implementation of the grammar, by a regular expression and `Date.UTC`. */
 function readSlowly(text: string): number {
   const parts = GRAMMAR.exec(text)
   if (parts === null) return NaN
@@ -41,7 +41,7 @@ describe('readInstant(text)', () => {
       const isLeap = year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0)
       const length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!
       if (++day <= length) continue
-      // And not the day after the last of a month.
+      // The day after the last day of a month is unreadable.
       const beyond = `${text.slice(0, 8)}${day}`
       if (!Number.isNaN(readInstant(beyond))) expect(beyond).toBe('unreadable')
       ;[day, month] = [1, month + 1]
@@ -70,7 +70,7 @@ describe('readInstant(text)', () => {
   const whole = '2024-06-15T12:34:56.789+05:30'
 
   it.each(Array.from(whole, (_, at) => at))(
-    'reads nothing with another mark in the place of %i',
+    'does not read a text with another character at index %i',
     (at) => {
       for (const mark of ['x', '_', '/', '٣']) {
         expect(readInstant(whole.slice(0, at) + mark + whole.slice(at + 1))).toBeNaN()
@@ -78,7 +78,7 @@ describe('readInstant(text)', () => {
     },
   )
 
-  it('reads a text that breaks off only where a part of it ends', () => {
+  it('reads a prefix of a text only if it ends after a whole part', () => {
     const lengths = Array.from(whole, (_, at) => at)
     const readable = lengths.filter((length) => !Number.isNaN(readInstant(whole.slice(0, length))))
     expect(readable).toEqual([10, 16, 19, 21, 22, 23, 26])
@@ -90,7 +90,7 @@ describe('readInstant(text)', () => {
     '2024-06-15T12:34+0530',
     '2024-06-15T12:34+05:30',
     '2024-06-15 12:34:56.7Z',
-  ])('reads nothing behind the end of %s', (text) => {
+  ])('does not read %s with trailing characters', (text) => {
     for (const more of ['Z', '0', ' ', ':', '+00:00']) expect(readInstant(text + more)).toBeNaN()
   })
 
@@ -106,7 +106,7 @@ describe('readInstant(text)', () => {
   const digit = fc.integer({ min: 0, max: 9 }).map(String)
   const digits = (count: number) =>
     fc.array(digit, { minLength: count, maxLength: count }).map((all) => all.join(''))
-  /** Of the grammar, though not always of the calendar. */
+  /** Texts of the grammar, whose day may not exist. */
   const shaped = fc
     .tuple(
       fc.oneof(digits(4), fc.constantFrom('0000', '0001', '1900', '2000', '2024', '9999')),
@@ -135,7 +135,7 @@ describe('readInstant(text)', () => {
       return `${date}${separator}${hour}:${minute}${seconds}${isCompact ? compact : offset}`
     })
 
-  it('reads what the grammar and the calendar allow, to the same instant', () => {
+  it('reads the same instants as the second implementation', () => {
     fc.assert(
       fc.property(shaped, (text) => {
         expect(readInstant(text)).toBe(readSlowly(text))
@@ -144,7 +144,7 @@ describe('readInstant(text)', () => {
     )
   })
 
-  it('is never looser: a text that is damaged is read only where it is still of the grammar', () => {
+  it('reads a damaged text only if it still matches the grammar', () => {
     const damage = fc.record({
       at: fc.nat(32),
       remove: fc.nat(2),
@@ -182,7 +182,7 @@ describe('readInstant(text)', () => {
     )
   })
 
-  it('reads no text at all but those of the grammar', () => {
+  it('reads only texts of the grammar', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         expect(readInstant(text)).toBe(readSlowly(text))
@@ -193,7 +193,7 @@ describe('readInstant(text)', () => {
 })
 
 describe('dateForm(text)', () => {
-  it('tells a day, a wall time and an instant apart', () => {
+  it('distinguishes a day, a local time and an instant', () => {
     expect(dateForm('2024-06-15')).toBe('day')
     expect(dateForm('2024-06-15T10:00')).toBe('wall')
     expect(dateForm('2024-06-15T10:00:00.000')).toBe('wall')

@@ -2,14 +2,14 @@ import { defineResource, matchesPlan, type Moment, planQuery, runQuery } from 's
 import { describe, expect, it, test } from 'vitest'
 import { runProgram } from '../programs.js'
 
-/** Moments that JSON cannot write, and zones without number; vectors hold what days, instants and spans are. */
+/** Moments that JSON cannot represent, and all zones; vectors test days, instants and spans. */
 
 const events = defineResource({ at: 'date' })
 
 describe('a day', () => {
-  it('starts when the clocks show it, in every zone that Intl knows', () => {
+  it('starts when the clocks show it, in every zone of Intl', () => {
     const zones = Intl.supportedValuesOf('timeZone')
-    expect(zones.length).toBeGreaterThan(400) // and so more than are remembered
+    expect(zones.length).toBeGreaterThan(400) // more than the cache holds
     const query: unknown = { filter: { field: 'at', comparator: 'eq', value: '2024-06-15' } }
     for (const timeZone of zones) {
       const { where } = planQuery(events, query, { now: 0, timeZone })
@@ -25,7 +25,7 @@ describe('a day', () => {
 describe('the moment of a query', () => {
   const today: unknown = { filter: { field: 'at', comparator: 'rp_eq_date', value: 0 } }
 
-  it('has the clock for its now where none is named', () => {
+  it('defaults to the clock', () => {
     const rows = [{ at: new Date() }, { at: 0 }]
     const justNow: unknown = {
       filter: {
@@ -47,7 +47,7 @@ describe('the moment of a query', () => {
   })
 
   test.each(['Mars/Olympus', '', '+01:00', '-0530', 'Z', 'Europe', ' UTC', 5, null, {}])(
-    'with the time zone %j is a RangeError that names it',
+    'with the time zone %j throws a RangeError that names it',
     (timeZone) => {
       const moment = { timeZone } as Moment // from plain JavaScript
       expect(() => planQuery(events, today, moment)).toThrow(RangeError)
@@ -56,21 +56,21 @@ describe('the moment of a query', () => {
   )
 
   it.each([['Europe/London'], { toString: () => 'Europe/London' }, new String('UTC')])(
-    'takes no object for the name of a zone: %o',
+    'rejects an object as the name of a zone: %o',
     (timeZone) => {
       const moment = { timeZone } as unknown as Moment // from plain JavaScript
       expect(() => planQuery(events, {}, moment)).toThrow('timeZone must be an IANA time zone, got')
     },
   )
 
-  it('with an unknown time zone is a RangeError that keeps what Intl said', () => {
+  it('with an unknown time zone throws a RangeError with the error of Intl as its cause', () => {
     expect(() => planQuery(events, {}, { timeZone: 'Mars/Olympus' })).toThrow(
       expect.objectContaining({ cause: expect.any(RangeError) as unknown }),
     )
   })
 
   test.each([NaN, Infinity, -Infinity, 8.64e15 + 1, -8.64e15 - 1, new Date(NaN), '2024', null, {}])(
-    'with the now %j is a RangeError that names it',
+    'with the now %j throws a RangeError that names it',
     (now) => {
       const moment = { now } as Moment // from plain JavaScript
       expect(() => planQuery(events, today, moment)).toThrow(RangeError)
@@ -78,14 +78,14 @@ describe('the moment of a query', () => {
     },
   )
 
-  it('with a now that has the methods of a Date and no time is a RangeError', () => {
+  it('with a now that has the methods of a Date but no time throws a RangeError', () => {
     const now = Object.create(Date.prototype) as Date
     expect(() => planQuery(events, {}, { now })).toThrow(
       'now must be a finite time, got an invalid Date',
     )
   })
 
-  it('is not the host’s: the time zone of the process decides nothing', () => {
+  it('does not depend on the time zone of the process', () => {
     // It is 1 April there when it is still 31 March in UTC.
     const script = `
       import { defineResource, matchesPlan, planQuery } from './src/index.ts'

@@ -3,9 +3,9 @@ import { defineResource, planQuery } from 'supplier-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runProgram } from '../programs.js'
 
-/** Language reference, section 5: never the host's own time zone. */
+/** The host's time zone has no effect (language reference, section 5). */
 
-/** Zones whose clocks have leapt: over midnight, a day, half an hour, two hours, once or every year. */
+/** Zones whose clocks skipped midnight, a day, half an hour or two hours, once or every year. */
 const hosts = [
   'Atlantic/Azores',
   'America/Scoresbysund',
@@ -30,7 +30,7 @@ interface Case {
   readonly value: string | number
 }
 
-/** The times of day, as epoch milliseconds, that the clocks of a zone leapt over last. */
+/** Returns the local times, as epoch milliseconds, that the clocks of a zone skipped last. */
 function gapsOf(timeZone: string): { from: number; to: number }[] {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const offsetAt = (instant: number) => {
@@ -63,7 +63,7 @@ const year = (from: number, to: number) =>
     noInvalidDate: true,
   })
 
-/** A now from which some months lead into a gap, or near one. */
+/** A `now` from which a number of months leads into a gap, or near one. */
 const nearGap = fc
   .record({
     gap: fc.constantFrom(...gaps),
@@ -92,7 +92,7 @@ const anywhere = fc.record({
   comparator: fc.constantFrom('rp_eq_date', 'rp_lt', 'rp_gt', 'rf_eq_date', 'rf_lt', 'rf_gt'),
 })
 
-/** A day, or a time of day, that clocks somewhere leapt over. */
+/** A day, or a local time, that the clocks of a zone skipped. */
 const skipped = fc
   .record({ gap: fc.constantFrom(...gaps), length: fc.constantFrom(10, 23) })
   .map(({ gap, length }) => ({
@@ -108,7 +108,7 @@ const cases: fc.Arbitrary<Case> = fc
   })
   .map(({ what, timeZone }) => ({ ...what, timeZone }))
 
-/** The ranges of instants that each case stands for, found on hosts of some zones. */
+/** Returns the ranges of instants of each case, computed on hosts in several zones. */
 function rangesOn(zones: readonly string[], asked: readonly Case[]): Map<string, unknown[]> {
   const script = `
     import { readFileSync } from 'node:fs'
@@ -132,7 +132,7 @@ function rangesOn(zones: readonly string[], asked: readonly Case[]): Map<string,
     input: JSON.stringify({ zones, asked }),
   })
   const answers = JSON.parse(output) as { host: string; noon: number; ranges: unknown[] }[]
-  // The host has indeed moved each time, its local clock with it.
+  // The zone and the local clock of the host have changed each time.
   const zone = (name: string) =>
     new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   expect(answers.map(({ host }) => host)).toEqual(zones.map(zone))
@@ -146,7 +146,7 @@ function rangesOn(zones: readonly string[], asked: readonly Case[]): Map<string,
 const events = defineResource({ at: 'date' })
 
 describe('the host’s time zone', () => {
-  it('of the Azores, in a gap of its own, decides nothing', () => {
+  it('has no effect in a gap of the Azores', () => {
     const now = Date.parse('2026-04-29T12:00Z')
     const asked = [now, Date.parse('2026-04-29T00:30Z')].map((each) => {
       return { now: each, timeZone: 'UTC', comparator: 'rp_eq_date', value: 'P1M' }
@@ -159,7 +159,7 @@ describe('the host’s time zone', () => {
     expect(rangesOn([zone], asked).get(zone)).toEqual([ranges, ranges])
   })
 
-  it('decides no answer, at any now, for any span and in any zone of a query', () => {
+  it('has no effect at any now, for any span and in any zone of a query', () => {
     const { seed } = fc.readConfigureGlobal()
     const asked = fc.sample(cases, 3000)
     const answers = rangesOn(['UTC', ...hosts], asked)

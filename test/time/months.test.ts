@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { defineResource, planQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** Language reference, section 5: years and months as one count, clamped to the end of the month. */
+/** Years and months are one count, clamped to the end of the month (language reference, section 5). */
 
 const resource = defineResource({ at: 'date' })
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const [FIRST_MS, LAST_MS] = [
   Date.parse('9999-12-31T23:59:59.999Z'),
 ]
 
-/** The first instant of the day that a span from `now` reaches. */
+/** Returns the first instant of the day that a span from `now` reaches. */
 function dayReached(comparator: 'rp_eq_date' | 'rf_eq_date', value: string, now: number) {
   const { where } = planQuery(resource, { filter: { field: 'at', comparator, value } }, { now })
   return 'test' in where && where.test.op === 'ranges'
@@ -22,7 +22,7 @@ function dayReached(comparator: 'rp_eq_date' | 'rf_eq_date', value: string, now:
 }
 
 describe('a span of months', () => {
-  it('reaches the day that date-fns reaches in UTC', () => {
+  it('reaches the same day as date-fns in UTC', () => {
     const nows = fc.oneof(
       fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2100, 0) }),
       fc.integer({ min: FIRST_MS, max: LAST_MS }),
@@ -35,7 +35,7 @@ describe('a span of months', () => {
         const comparator = isPast ? 'rp_eq_date' : 'rf_eq_date'
         const found = dayReached(comparator, `P${count}M`, now)
         if (day >= FIRST_MS && day <= LAST_MS) expect(found).toBe(day)
-        else expect(found).toBeUndefined() // the plan is of nothing: no cell lies there
+        else expect(found).toBeUndefined() // the plan is empty, because no cell is there
       }),
       { numRuns: 5000 },
     )

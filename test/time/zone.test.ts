@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { offsetsOf } from '../../src/time/zone.js'
 
-/** The offset that Intl shows, read another way: by the clock's parts. */
+/** Returns the offset of Intl, from the parts of the local time. */
 function shown(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US-u-ca-iso8601', {
     timeZone,
@@ -42,7 +42,7 @@ const zones = [
 ]
 
 describe.each(zones)('offsets in %s', (zone) => {
-  it('are those that Intl shows, in whatever order they are asked for', () => {
+  it('equal the offsets of Intl, in any order of calls', () => {
     const offsetAt = offsetsOf(zone)
     const expected = shown(zone)
     const [first, last] = [Date.UTC(1975, 0, 1), Date.UTC(2037, 0, 1)]
@@ -54,7 +54,7 @@ describe.each(zones)('offsets in %s', (zone) => {
     )
   })
 
-  it('are exact around each change of a year', () => {
+  it('are exact around each change in a year', () => {
     const offsetAt = offsetsOf(zone)
     const expected = shown(zone)
     const hour = 3_600_000
@@ -73,7 +73,7 @@ describe.each(zones)('offsets in %s', (zone) => {
   })
 })
 
-it('an offset of a day that is known asks Intl no more, and no more than 2,000 days are kept', () => {
+it('the offsets of at most 2,000 days are cached', () => {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
   try {
     const offsetAt = offsetsOf('Europe/Vienna')

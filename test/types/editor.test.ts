@@ -23,7 +23,7 @@ const preamble = `
 const { add, addCaret, completionsAt, hoverAt, messagesOf, errorsOf, instantiationsOf } =
   openEditor('test/types/program.ts', preamble)
 
-/** TypeScript lists the members of a union in the order it met them: here, that of the alphabet. */
+/** TypeScript lists the members of a union in the order it met them. Here they are sorted. */
 function inOrder(error: string): string {
   return error.replace(/'([^']* \| [^']*)'\.$/, (_, union: string) => {
     return `'${union.split(' | ').toSorted().join(' | ')}'.`
@@ -337,7 +337,7 @@ describe('the compiler', () => {
     ],
   }))
   it.each(ofBoundaries)(
-    'says what is wrong with the boundary $within, and nothing of overloads',
+    'reports the fault of the boundary $within without mentioning overloads',
     ({ fault, calls }) => {
       for (const call of calls) {
         const [[first], ...others] = messagesOf(call) as [[string], ...string[][]] // at least one error

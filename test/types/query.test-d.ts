@@ -1,4 +1,5 @@
 import {
+  walkQuery,
   type Comparator,
   type Comparison,
   comparisonsOf,
@@ -16,8 +17,8 @@ import {
   parseQuery,
   type Plan,
   planFacets,
-  type PlanOptions,
   planQuery,
+  planWalk,
   type Query,
   type QueryInput,
   type Resource,
@@ -57,13 +58,13 @@ const accept = (query: QueryInput<Everything>) => query
 
 describe('a plan in place of a query', () => {
   const plan = planQuery(everything, {})
-  const walk = planQuery(everything, {}, { after: null })
+  const walk = planWalk(everything, {}, { after: null })
 
   it('does not compile', () => {
     // @ts-expect-error - runPlan takes it
     expect(() => runQuery(everything, plan, [])).toThrow(TypeError)
     // @ts-expect-error - runPlan takes it
-    expect(() => runQuery(everything, walk, [], { after: null })).toThrow(TypeError)
+    expect(() => walkQuery(everything, walk, [], { after: null })).toThrow(TypeError)
     // @ts-expect-error - it is planned already
     expect(() => planQuery(everything, plan)).toThrow(TypeError)
     // @ts-expect-error - it does not hold comparisons as they were written
@@ -273,9 +274,9 @@ describe('runQuery', () => {
     runQuery(suppliers, { ...query, sort: 5 }, rows)
     const flat = fromFlatParams(suppliers, new URLSearchParams())
     expectTypeOf(flat.query).toEqualTypeOf<Query<Suppliers>>()
-    const { after } = flat
-    expectTypeOf(runQuery(suppliers, flat.query, rows, { after }).next).toEqualTypeOf<
-      string | null | undefined
+    const { after = null } = flat
+    expectTypeOf(walkQuery(suppliers, flat.query, rows, { after }).next).toEqualTypeOf<
+      string | null
     >()
   })
 
@@ -362,11 +363,11 @@ describe('the result of a walk', () => {
   const after = null as Next
 
   it('has a next', () => {
-    expectTypeOf(runQuery(suppliers, {}, rows, { after })).toEqualTypeOf<WalkResult<Supplier>>()
-    expectTypeOf(runQuery(suppliers, {}, rows, { after: null }).next).toEqualTypeOf<Next>()
-    expectTypeOf(table.run({}, { after }).next).toEqualTypeOf<Next>()
-    const plan = planQuery(suppliers, {}, { after })
-    expectTypeOf(plan).toEqualTypeOf<WalkPlan<Suppliers>>()
+    expectTypeOf(walkQuery(suppliers, {}, rows, { after })).toEqualTypeOf<WalkResult<Supplier>>()
+    expectTypeOf(walkQuery(suppliers, {}, rows, { after: null }).next).toEqualTypeOf<Next>()
+    expectTypeOf(table.walk({}, { after }).next).toEqualTypeOf<Next>()
+    const plan = planWalk(suppliers, {}, { after })
+    expectTypeOf(plan).toEqualTypeOf<WalkPlan<Suppliers, true>>()
     expectTypeOf(runPlan(plan, rows)).toEqualTypeOf<WalkResult<Supplier>>()
     expectTypeOf(table.run(plan)).toEqualTypeOf<WalkResult<Supplier>>()
   })
@@ -384,24 +385,33 @@ describe('the result of a walk', () => {
     void table.run({}).next
   })
 
-  it('may have next if after may be given', () => {
-    type Possible = Next | undefined
-    const maybe = undefined as Possible
-    const result = runQuery(suppliers, {}, rows, { after: maybe })
-    expectTypeOf(result).toExtend<Result<Supplier>>()
-    expectTypeOf(result.next).toEqualTypeOf<Possible>()
-    const options: PlanOptions<Suppliers> = { after: null }
-    expectTypeOf(runQuery(suppliers, {}, rows, options).next).toEqualTypeOf<Possible>()
-    expectTypeOf(table.run({}, options).next).toEqualTypeOf<Possible>()
-    const plan: Plan<Suppliers> = planQuery(suppliers, {}, options)
-    expectTypeOf(runPlan(plan, rows).next).toEqualTypeOf<Possible>()
+  it('has next, or is a page, if the plan may be either', () => {
+    const plan: Plan<Suppliers, true> =
+      rows.length > 0 ? planWalk(suppliers, {}, { after }) : planQuery(suppliers, {})
+    type Either = Result<Supplier> | WalkResult<Supplier>
+    expectTypeOf(runPlan(plan, rows)).toEqualTypeOf<Either>()
+    expectTypeOf(table.run(plan)).toEqualTypeOf<Either>()
   })
 
   it('needs an after that is a text or null', () => {
     // @ts-expect-error not a text
-    runQuery(suppliers, {}, rows, { after: 5 })
+    walkQuery(suppliers, {}, rows, { after: 5 })
+    // @ts-expect-error not a text
+    walkQuery(suppliers, {}, rows, { after: undefined })
+    // @ts-expect-error no after
+    walkQuery(suppliers, {}, rows, {})
+    // @ts-expect-error no after
+    table.walk({})
+    // @ts-expect-error planWalk takes it
+    planQuery(suppliers, {}, { after })
+    // @ts-expect-error walkQuery takes it
+    runQuery(suppliers, {}, rows, { after })
+    // @ts-expect-error table.walk takes it
+    table.run({}, { after })
+    // @ts-expect-error a plan has its cursor already
+    table.walk(planWalk(suppliers, {}, { after }), { after })
     // @ts-expect-error no such option
-    runQuery(suppliers, {}, rows, { after: null, before: null })
+    walkQuery(suppliers, {}, rows, { after: null, before: null })
   })
 })
 

@@ -3,7 +3,7 @@ import { ownMembers, refuseMembers, requireArray } from '../../src/untrusted/arg
 import { quote } from '../../src/untrusted/quote.js'
 
 describe('requireArray(place, value)', () => {
-  it('takes an array, and refuses all else', () => {
+  it('accepts only an array', () => {
     expect(() => requireArray('rows', [])).not.toThrow()
     for (const value of [undefined, null, {}, 'a', { length: 0 }]) {
       expect(() => requireArray('rows', value)).toThrow(TypeError)
@@ -20,7 +20,7 @@ describe('ownMembers(place, value)', () => {
     expect('toString' in members).toBe(false)
   })
 
-  it('refuses all else', () => {
+  it('rejects any other value', () => {
     for (const value of [null, 5, [], new Map(), () => 1]) {
       expect(() => ownMembers('options', value as object)).toThrow(TypeError)
     }
@@ -31,7 +31,7 @@ describe('ownMembers(place, value)', () => {
 })
 
 describe('refuseMembers(place, unknown)', () => {
-  it('names the first of those that are left', () => {
+  it('names the first unknown property', () => {
     expect(() => refuseMembers('options', {})).not.toThrow()
     expect(() => refuseMembers('options', { a: undefined, b: 1 })).toThrow(
       new TypeError('options: unknown property "a"'),

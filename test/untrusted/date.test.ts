@@ -19,7 +19,7 @@ describe('isDate(raw)', () => {
     ['a Date', () => new Date(5)],
     ['an invalid Date', () => new Date(NaN)],
     ['a Date of another realm', (): unknown => runInNewContext('new Date(5)')],
-    ['a Date of a class with a tag of its own', () => new TaggedDate(5)],
+    ['a Date of a class with another tag', () => new TaggedDate(5)],
   ])('is true for %s', (_, make) => {
     expect(isDate(make())).toBe(true)
   })
@@ -39,7 +39,7 @@ describe('isDate(raw)', () => {
 })
 
 describe('timeOf(date)', () => {
-  it('is the time of a Date, whatever its class, and NaN of what is none', () => {
+  it('returns the time of a Date of any class, and NaN for other objects', () => {
     const pretender = Object.create(Date.prototype) as Date
     expect([new Date(5), new TaggedDate(6), new Date(NaN), pretender].map(timeOf)).toEqual([
       5,

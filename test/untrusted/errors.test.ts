@@ -9,7 +9,7 @@ const issueAt = (...path: (string | number)[]): Issue => ({
 })
 
 describe('QueryError', () => {
-  it('is an error with a status and a body for the answer', () => {
+  it('has a status and a body for a response', () => {
     const issues = [issueAt('filter')]
     const error = new QueryError(issues)
     expect(error).toMatchObject({ name: 'QueryError', status: 400, statusCode: 400, issues })
@@ -31,11 +31,11 @@ describe('QueryError', () => {
     [['filter', 'a b'], 'filter["a b"]'],
     [['x'.repeat(64)], 'x'.repeat(64)],
     [['x'.repeat(65)], `["${'x'.repeat(64)}"…]`],
-  ])('writes the path %j as it is in code', (path, written) => {
+  ])('prints the path %j like code', (path, written) => {
     expect(new QueryError([issueAt(...path)]).message).toBe(`${written}: is missing`)
   })
 
-  it('names three issues in its message, and counts the others', () => {
+  it('has three issues in its message, and the number of the others', () => {
     const of = (count: number) =>
       new QueryError(Array.from({ length: count }, () => issueAt('sort'))).message
     expect(of(0)).toBe('')
@@ -46,7 +46,7 @@ describe('QueryError', () => {
 })
 
 describe('QueryTimeout and CursorError', () => {
-  it('have their names, and say what was wrong', () => {
+  it('have their names and messages', () => {
     const timeout = new QueryTimeout(50)
     expect(timeout).toMatchObject({ name: 'QueryTimeout', deadlineMs: 50 })
     expect(String(timeout)).toBe('QueryTimeout: the query took longer than 50 ms')

@@ -7,11 +7,13 @@ import {
   negate,
   parseQuery,
   planQuery,
+  planWalk,
   printExplanation,
   publicRow,
   QueryError,
   runPlan,
   runQuery,
+  walkQuery,
   type Resource,
   explainRun,
 } from 'supplier-query'
@@ -35,14 +37,13 @@ import {
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/auth'
 import { filterSchema, querySchema } from 'supplier-query/schema'
-import { selectPage } from 'supplier-query/kysely'
 import { afterOf, clickhouse, orderOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
-/** One use of the public API that prints a text, or throws an error about it. */
+/** A call of the public API that prints a text, or throws an error about it. */
 type Print = (text: string) => unknown
 
-/** Arguments that a test gives on purpose although their types refuse them. */
+/** Passes an argument that its type rejects, on purpose. */
 const untyped = (value: unknown): never => value as never
 
 const where = (field: string, comparator: string, value: unknown) =>
@@ -54,14 +55,14 @@ const plain = defineResource(
   { key: 'id', limits: { maxLimit: Infinity } },
 )
 
-/** A resource with the text for a field's name; after `x`, so that it is never empty. */
+/** A resource with a field named by the text after `x`, so that the name is never empty. */
 const named = (text: string): Resource =>
   defineResource(
     { id: 'string', [`x${text}`]: 'string', [`n${text}`]: 'number' },
     { key: 'id', limits: { maxLimit: Infinity } },
   )
 
-/** What is wrong with a resource, or with the arguments of its declaration. */
+/** Faults of a resource, or of the arguments of its declaration. */
 const declarations: Readonly<Record<string, Print>> = {
   'a kind': (text) => defineResource({ a: untyped(text) }),
   'the kind of a field': (text) => defineResource({ [text]: untyped('x') }),
@@ -84,7 +85,7 @@ const declarations: Readonly<Record<string, Print>> = {
   'a resource': (text) => describeResource(untyped(text)),
 }
 
-/** What a client sends, or the caller of an engine. */
+/** Input of clients, or of the callers of engines. */
 const queries: Readonly<Record<string, (text: string) => unknown>> = {
   'a field': (text) => ({ filter: where(text, 'eq', 'a') }),
   'a comparator': (text) => ({ filter: where('name', text, 'a') }),
@@ -149,18 +150,18 @@ const running: Readonly<Record<string, Print>> = {
   'a deadline': (text) => runQuery(plain, {}, rows, { deadlineMs: untyped(text) }),
   'a clock': (text) => runQuery(plain, {}, rows, { deadlineMs: 5, clock: untyped(text) }),
   rows: (text) => runQuery(plain, {}, untyped(text)),
-  'a cursor': (text) => runQuery(plain, {}, rows, { after: text }),
+  'a cursor': (text) => walkQuery(plain, {}, rows, { after: text }),
   'a cursor of another order': (text) => {
     const resource = named(text)
     const page = { limit: 1 }
     const two = [{ id: 'a' }, { id: 'b' }]
     const [first, second]: unknown[] = [{ page }, { sort: [ascending(`x${text}`)], page }]
-    const { next } = runQuery(resource, first, two, { after: null })
-    return runQuery(resource, second, two, { after: next })
+    const { next } = walkQuery(resource, first, two, { after: null })
+    return walkQuery(resource, second, two, { after: next })
   },
   'keys that repeat': (text) => {
     const two = [{ id: text }, { id: text }]
-    return runQuery(plain, { page: { limit: 2 } }, two, { after: null })
+    return walkQuery(plain, { page: { limit: 2 } }, two, { after: null })
   },
   'a plan': (text) => runPlan(untyped(text), []),
   'a resource': (text) => runQuery(untyped(text), {}, []),
@@ -203,7 +204,7 @@ const tables: Readonly<Record<string, Print>> = {
   },
 }
 
-/** An explanation of a row as another program sends it, with any texts in it. */
+/** An explanation from another program, with arbitrary texts. */
 const sentExplanation = (text: string): MatchExplanation => {
   const filter = where(`x${text}`, 'eq', text)
   const explanation = explainMatch(named(text), { filter: { operands: [filter, filter] } }, {})
@@ -261,7 +262,7 @@ const fail = (error: unknown) => () => {
   throw error
 }
 
-/** Rows in which everything that an inspection quotes is the text. */
+/** Rows in which an inspection quotes only the text. */
 const badRows = (text: string): readonly unknown[] => [
   text,
   { id: text, [`x${text}`]: 5, [`n${text}`]: text },
@@ -272,7 +273,7 @@ const badRows = (text: string): readonly unknown[] => [
   Object.assign(new Map(), { [Symbol.toStringTag]: text }),
 ]
 
-/** A resource that those rows do not fit. */
+/** A resource that the rows do not fit. */
 const inspected = (text: string): Resource =>
   defineResource(
     {
@@ -454,10 +455,10 @@ const statements: Readonly<Record<string, Print>> = {
       { id: 'b', [`x${text}`]: 'a' },
     ]
     const query = { sort, page: { limit: 1 } }
-    const { next } = runQuery(resource, query, two, { after: null })
-    return afterOf(planQuery(resource, query, { after: next }), { dialect: postgres })
+    const { next } = walkQuery(resource, query, two, { after: null })
+    return afterOf(planWalk(resource, query, { after: next }), { dialect: postgres })
   },
-  'whether to count': (text) => selectPage(untyped({}), plan, { ...at, total: untyped(text) }),
+  'whether to count': (text) => planQuery(named('a'), {}, { total: untyped(text) }),
 }
 
 const admin: Actor = { organisationId: 'org', role: 'admin' }
@@ -488,7 +489,7 @@ const keys: Readonly<Record<string, Print>> = {
   },
 }
 
-/** Every public function that prints, or throws an error that tells what it was given. */
+/** Every public function that prints, or throws an error that quotes its input. */
 export const prints: ReadonlyMap<string, Print> = new Map(
   Object.entries({
     declarations,

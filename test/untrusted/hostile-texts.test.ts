@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeUnseen, quote, quoteText } from '../../src/untrusted/quote.js'
 import { prints } from './hostile-prints.js'
 
-/** Whatever does not show, or changes how the text around it shows. */
+/** Matches characters that are invisible, or change how the text around them is displayed. */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
 
@@ -11,7 +11,7 @@ const hidden = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoi
   (character) => UNSEEN.test(character),
 )
 
-/** Those of them that Unicode has assigned, and the ends of the surrogates. */
+/** The assigned ones of these characters, and the first and last surrogates. */
 const acting = hidden.filter((character) =>
   /[^\p{Cn}\p{Co}\p{Cs}]|[\uD800\uDBFF\uDC00\uDFFF]/u.test(character),
 )
@@ -23,7 +23,7 @@ function inParts<T>(all: readonly T[], size: number): readonly (readonly T[])[] 
 }
 
 describe('quoteText(text)', () => {
-  it('shows every code point that does not show as an escape that JSON reads', () => {
+  it('escapes every invisible code point as in JSON', () => {
     for (const part of inParts(hidden, 20_000)) {
       const text = part.join('')
       const quoted = quoteText(text)
@@ -33,14 +33,14 @@ describe('quoteText(text)', () => {
     }
   })
 
-  it('leaves what shows as it is', () => {
+  it('keeps visible characters', () => {
     const text = 'Zoë’s “CI” 精機 نص कि \u{1F511}\u00A0e\u0301'
     expect(quoteText(text)).toBe(`"${text}"`)
     expect(quoteText('\u202E\u{E0041}"\\')).toBe('"\\u202e\\udb40\\udc41\\"\\\\"')
   })
 })
 
-/** All that is printed or thrown: the texts, the messages, and those of issues and causes. */
+/** Lists all printed texts and all messages, including those of issues and causes. */
 async function printed(print: (text: string) => unknown, text: string): Promise<string[]> {
   try {
     const result = await print(text)
@@ -54,16 +54,16 @@ function messagesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const issues = 'issues' in error ? (error.issues as readonly { message: string }[]) : []
   const ours = issues.map(({ message }) => message)
-  // What the runtime says of a time zone is its own.
+  // The runtime words its own message about a time zone.
   const isOurs = error.cause instanceof Error && 'issues' in error.cause
-  // zod prints all its issues as JSON, which escapes what it must.
+  // zod prints its issues as JSON, which escapes control characters.
   const own = error.name === 'ZodError' ? [] : [error.message]
   return [...own, ...ours, ...(isOurs ? messagesOf(error.cause) : [])]
 }
 
 const linesOf = (texts: readonly string[]) => texts.flatMap((text) => text.split('\n'))
 
-/** The texts that are printed of a hostile one are as many lines as those of a harmless one. */
+/** A hostile text gives as many printed lines as a harmless one. */
 async function expectToShow(text: string): Promise<void> {
   for (const [what, print] of prints) {
     const lines = linesOf(await printed(print, text))
@@ -74,8 +74,8 @@ async function expectToShow(text: string): Promise<void> {
   }
 }
 
-describe('whatever is printed or thrown', () => {
-  it('tells something of each text that it is tried with', async () => {
+describe('every printed text and thrown message', () => {
+  it('contains the text of the call', async () => {
     const silent: string[] = []
     for (const [what, print] of prints) {
       const lines = linesOf(await printed(print, 'q'))
@@ -85,7 +85,7 @@ describe('whatever is printed or thrown', () => {
     expect(prints.size).toBeGreaterThan(130)
   })
 
-  it('has no line break of a text that it shows', async () => {
+  it('has no line break from a quoted text', async () => {
     for (const [what, print] of prints) {
       const [harmless, broken] = [await printed(print, 'a q'), await printed(print, 'a\nq\u2028')]
       const count = (texts: readonly string[]) => linesOf(texts).length
@@ -93,12 +93,12 @@ describe('whatever is printed or thrown', () => {
     }
   })
 
-  it('shows every code point that Unicode gives a meaning but no shape', async () => {
+  it('escapes every invisible code point of Unicode', async () => {
     expect(acting.length).toBeGreaterThan(400)
     for (const part of inParts(acting, 30)) await expectToShow(`a${part.join('')}b`)
   })
 
-  it('shows texts of any such characters, in any places', async () => {
+  it('escapes invisible characters in any place of a text', async () => {
     const from = (characters: readonly string[]) =>
       fc.nat(characters.length - 1).map((index) => characters[index]!)
     const unit = fc.oneof(from(acting), from(hidden), fc.string({ minLength: 1, maxLength: 1 }))
@@ -109,7 +109,7 @@ describe('whatever is printed or thrown', () => {
 })
 
 describe('quote(value)', () => {
-  it('cuts a text before it is escaped', () => {
+  it('cuts a text before escaping it', () => {
     expect(quote('\u200B'.repeat(65))).toBe(`"${'\\u200b'.repeat(64)}"…`)
   })
 })

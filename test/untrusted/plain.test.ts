@@ -9,13 +9,13 @@ import {
   readMembers,
 } from '../../src/untrusted/plain.js'
 
-/** A title that showed a hostile value would fail. */
+/** Titles do not print the value, because printing a hostile value throws. */
 const titled = <T>(cases: readonly (readonly [title: string, value: T])[]) =>
   cases.map(([title, value]) => [title, () => value] as const)
 
 const inOtherRealm = (code: string): unknown => runInNewContext(code)
 
-/** A function with nothing left of one but that it can be called. */
+/** A function without any properties. */
 function bareFunction(members: object = {}): object {
   const call = Object.setPrototypeOf(() => 1, null) as object
   for (const name of Reflect.ownKeys(call)) Reflect.deleteProperty(call, name)
@@ -80,18 +80,18 @@ describe('readMembers(value, known, most)', () => {
   const namesOf = (value: unknown, known: readonly string[], most: number) =>
     Object.keys(readMembers(value, known, most)?.values ?? {})
 
-  it.each(plain)('gives the members of %s', (_, value) => {
+  it.each(plain)('returns the members of %s', (_, value) => {
     const { values, accessors } = readMembers(value(), [], 5)!
     expect(Object.entries(values)).toEqual(Object.entries(value() as object))
     expect(Object.getPrototypeOf(Object.getPrototypeOf(values))).toBeNull()
     expect(accessors).toEqual([])
   })
 
-  it.each(others)('gives nothing of %s', (_, value) => {
+  it.each(others)('returns undefined for %s', (_, value) => {
     expect(readMembers(value(), ['a'], 5)).toBeUndefined()
   })
 
-  it('names getters and setters, and calls none', () => {
+  it('names getters and setters without calling them', () => {
     const object = {
       get a(): never {
         throw new Error('was called')
@@ -103,7 +103,7 @@ describe('readMembers(value, known, most)', () => {
     expect([Object.entries(values), accessors]).toEqual([[['b', 1]], ['a', 'c']])
   })
 
-  it('keeps the order of so many members, and beyond gives the known ones first', () => {
+  it('keeps the order of few members, and returns the known members of many first', () => {
     const object = { x: 1, b: 2, y: 3, a: 4, z: 5 }
     expect(namesOf(object, ['a', 'b', 'c'], 5)).toEqual(['x', 'b', 'y', 'a', 'z'])
     expect(namesOf(object, ['a', 'b', 'c'], 4)).toEqual(['a', 'b', 'x', 'y', 'z'])
@@ -117,9 +117,9 @@ describe('readElements(array)', () => {
     titled<unknown>([
       ['none', []],
       ['some', [1, undefined, [2]]],
-      ['those of an array of another realm', inOtherRealm('[1, 2]')],
+      ['the elements of an array of another realm', inOtherRealm('[1, 2]')],
     ]),
-  )('gives %s', (_, value) => {
+  )('returns %s', (_, value) => {
     const array = value() as unknown[]
     expect(readElements(array)).toEqual(Array.from(array))
   })
@@ -135,7 +135,7 @@ describe('readElements(array)', () => {
       ['an array with a getter', Object.defineProperty([1], 0, { get: () => 1 })],
       ['a revoked Proxy', revoked([])],
     ]),
-  )('gives nothing of %s', (_, value) => {
+  )('returns undefined for %s', (_, value) => {
     expect(readElements(value() as unknown[])).toBeUndefined()
   })
 
@@ -147,7 +147,7 @@ describe('readElements(array)', () => {
 })
 
 describe('isArray and lengthOf', () => {
-  it('know an array of any realm, and throw for no Proxy', () => {
+  it('recognise an array of any realm, and do not throw for a Proxy', () => {
     const values = [[], inOtherRealm('[1]'), revoked([]), { length: 1 }, 'a', undefined]
     expect(values.map(isArray)).toEqual([true, true, false, false, false, false])
     const lengthless = new Proxy([1], { get: () => 'many' })
@@ -158,7 +158,7 @@ describe('isArray and lengthOf', () => {
 })
 
 describe('attempt(look)', () => {
-  it('gives what comes of it, or undefined', () => {
+  it('returns the result, or undefined if it throws', () => {
     expect(attempt(() => 5)).toBe(5)
     expect(
       attempt(() => {

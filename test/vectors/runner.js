@@ -362,7 +362,8 @@ async function check(library, tools, each) {
  * }} Tools
  * @typedef {Omit<Case, 'name' | 'shows'>} Task
  * @typedef {{ readonly by: string, readonly expected: unknown, readonly run: () => unknown }} Way
- * @typedef {{ readonly rows: unknown[], readonly total: number, readonly page: object, readonly next?: string | null }} Result
+ * @typedef {{ readonly rows: unknown[], readonly total: number, readonly page: object }} Result
+ * @typedef {Result & { readonly next: string | null }} WalkResult
  * @typedef {(query: unknown, rows: readonly unknown[], options: object) => Result | Promise<Result>} Engine
  */
 
@@ -396,6 +397,27 @@ function enginesOf(library, { prepare }, resource) {
       const ordered = sorted.map(({ row }) => row)
       return { rows: ordered.slice(offset, offset + limit), total: found.length, page }
     },
+  }
+}
+
+/**
+ * The engines in memory, for one page of a walk.
+ *
+ * @param {Library} library
+ * @param {Tools} tools
+ * @param {Resource} resource
+ * @returns {{ readonly [name: string]: (query: unknown, rows: readonly unknown[], options: { readonly after: string | null }) => WalkResult | Promise<WalkResult> }}
+ */
+function walkersOf({ walkQuery, runPlan, planWalk, createTable }, { prepare }, resource) {
+  return {
+    walkQuery: (query, rows, options) =>
+      walkQuery(resource, query, /** @type {object[]} */ (rows), options),
+    runPlan: (query, rows, options) =>
+      runPlan(planWalk(resource, query, options), /** @type {object[]} */ (rows)),
+    createTable: (query, rows, options) =>
+      createTable(resource, /** @type {object[]} */ (rows)).walk(query, options),
+    'createTable, prepared': async (query, rows, options) =>
+      (await prepare(resource, rows)).walk(query, options),
   }
 }
 
@@ -511,11 +533,10 @@ function waysToAnswer(
  * @returns {Way[]}
  */
 function waysToWalk(library, tools, resource, task, steps) {
-  const { 'matchesPlan and comparePlan': _, ...engines } = enginesOf(library, tools, resource)
   const expected = steps.map(({ ids, total, more, throws }) =>
     throws === undefined ? { ids, total, more } : { throws },
   )
-  return Object.entries(engines).map(([by, engine]) => ({
+  return Object.entries(walkersOf(library, tools, resource)).map(([by, walk]) => ({
     by,
     expected,
     run: async () => {
@@ -524,9 +545,9 @@ function waysToWalk(library, tools, resource, task, steps) {
       const outcomes = []
       for (const step of steps) {
         const { query = task.query, rows = task.rows } = step
-        const after = afterOf(step, nexts)
+        const after = /** @type {string | null} */ (afterOf(step, nexts)) // or what is refused
         const outcome = await outcomeOf(library, async () => {
-          const page = await engine(query, rows, { ...optionsOf(task), after })
+          const page = await walk(query, rows, { ...optionsOf(task), after })
           nexts.push(page.next)
           return { ids: page.rows.map(idOf), total: page.total, more: page.next !== null }
         })

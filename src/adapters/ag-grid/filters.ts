@@ -7,21 +7,21 @@ import type { Conversion, ConversionOptions } from '../shared/conversion.js'
 import { and, joinKept, or, type Part } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
 import { isBlank, isNothing, toNamed } from '../shared/values.js'
-import * as words from '../shared/words.js'
 
-/** What the parameters of the columns' filters say, where it is not what the grid does by default. */
+/** Options for converting an AG Grid request: parameters of the column filters that it does not have. */
 export interface AgGridOptions extends ConversionOptions {
   /** The fields whose text and set filters are `caseSensitive`. */
   readonly caseSensitive?: readonly string[] | undefined
-  /** Whether the ranges of number and date filters include their ends: `inRangeInclusive`. */
+  /** The parameter `inRangeInclusive` of number and date filters; defaults to false. */
   readonly inRangeInclusive?: boolean | undefined
-  /** `'empty'` vouches that no text of the rows is white space alone, which is blank to the grid. */
-  readonly blanks?: words.Blanks
+  /** Asserts with `"empty"` that no text of the rows is only white space, which the grid treats as blank. */
+  readonly blanks?: rules.Blanks
 }
 
 type GridColumn = Pick<rules.Rule<AgGridOptions>, 'conversion' | 'field'>
 
 interface AgGridRule extends rules.Rule<AgGridOptions> {
+  readonly operator: string
   readonly condition: Plain
 }
 
@@ -32,7 +32,7 @@ const older = ['condition1', 'condition2']
 const joinedMembers = ['operator', 'conditions', ...older]
 const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
 
-/** The filter of a column: a set of values, a condition, or conditions that are joined. */
+/** Reads the filter of a column: a set of values, a condition, or joined conditions. */
 export function readFilter(column: GridColumn, value: unknown): Part | undefined {
   const { conversion } = column
   const model = conversion.object(value, 'the filter of a column', filterMembers)
@@ -40,49 +40,46 @@ export function readFilter(column: GridColumn, value: unknown): Part | undefined
   const filterType = own(model, 'filterType')
   if (filterType === 'set') return readSet(column, model)
   if (!hasAny(model, joinedMembers)) return readCondition(column, model, filterType)
-  const operator = joinOperator(conversion, own(model, 'operator'))
+  const operator = conversion.oneOf(
+    'unknown_operator',
+    ['AND', 'OR'],
+    own(model, 'operator'),
+    'operator',
+  )
   const parts = readConditions(conversion, model, (condition) => {
     const object = conversion.object(condition, 'a condition', conditionMembers)
     return object && readCondition(column, object, own(object, 'filterType') ?? filterType)
   })
-  return operator && conversion.place(joinKept(operator, parts))
+  return operator && conversion.place(joinKept(operator === 'AND' ? 'and' : 'or', parts))
 }
 
-/** A member that is null is left out, as the grid has it. */
+/** True for a model with one of the members; the grid leaves out a member that is null. */
 function hasAny(model: Plain, names: readonly string[]): boolean {
   return names.some((name) => !isNothing(own(model, name)))
 }
 
-function joinOperator(conversion: Conversion, operator: unknown): 'and' | 'or' | undefined {
-  if (operator === 'AND') return 'and'
-  if (operator === 'OR') return 'or'
-  return conversion.misnamed('unknown_operator', ['AND', 'OR'], operator, 'operator')
-}
-
-/** The conditions of a joined filter, in the current form or the older one. */
+/** Reads the conditions of a joined filter, in the current form or the older one. */
 function readConditions<T>(
   conversion: Conversion,
   model: Plain,
   read: (condition: unknown) => T | undefined,
 ): readonly (T | undefined)[] {
-  const conditions = own(model, 'conditions')
-  if (hasAny(model, older) && isNothing(conditions)) {
+  const given = own(model, 'conditions')
+  if (hasAny(model, older) && isNothing(given)) {
     return older.map((name) =>
       conversion.member(model, name, (each) => (conversion.take(1) ? read(each) : undefined)),
     )
   }
-  if (isArray(conditions) && lengthOf(conditions) === 0) {
+  if (isArray(given) && lengthOf(given) === 0) {
     conversion.incomplete('at least one condition', 'conditions')
   }
-  return conversion.member(model, 'conditions', (all) =>
-    conversion.rules(all, 'an array of conditions', read),
-  )
+  return conversion.rules(model, 'conditions', 'an array of conditions', read)
 }
 
 const readers = new Map<unknown, readonly [kind: Kind, read: ConvertAgGrid]>([
   ['text', ['string', readText]],
-  ['number', ['number', readOrdered(words.numberWords, readNumber, ['filter', 'filterTo'])]],
-  ['date', ['date', readOrdered(words.dateWords, readRange, ['dateFrom', 'dateTo'])]],
+  ['number', ['number', readOrdered(rules.compareNumber, readNumber, 'filter', 'filterTo')]],
+  ['date', ['date', readOrdered(rules.compareDate, readRange, 'dateFrom', 'dateTo')]],
 ])
 
 function readCondition(
@@ -93,8 +90,7 @@ function readCondition(
   const { conversion } = column
   const reader = readers.get(filterType)
   if (reader === undefined) {
-    const expected = 'expected a text, number, date or set filter'
-    const message = `${expected}, got ${quote(filterType)}`
+    const message = `expected a text, number, date or set filter, got ${quote(filterType)}`
     return conversion.refuse(filterType, message, 'filterType')
   }
   const operator = own(condition, 'type')
@@ -106,64 +102,45 @@ function readCondition(
   if (!rules.isOfKind(rule, kind)) return undefined
   const isBlankTest = operator === 'blank' || operator === 'notBlank'
   const part = isBlankTest
-    ? words.sayBlank(rule, conversion.options.blanks, operator === 'blank')
+    ? rules.compareBlank(rule, conversion.options.blanks, operator === 'blank')
     : read(rule)
   return conversion.place(part, { value: ['filter'] })
 }
 
-const textWords = new Map<unknown, words.TextWord>([
-  ['contains', 'contains'],
-  ['notContains', 'lacks'],
-  ['equals', 'equals'],
-  ['notEqual', 'differs'],
-  ['startsWith', 'beginsWith'],
-  ['endsWith', 'endsWith'],
-])
-
-/** Texts in which the grid ignores case, unless it is told not to. */
 function readText(rule: AgGridRule): Part | undefined {
-  const word = textWords.get(rule.operator)
-  if (word === undefined) return unknownOperator(rule)
-  const isAsked = word !== 'endsWith' && isBlank(rule.value)
-  if (isAsked) return rules.lacksValue(rule, 'a text')
-  return words.sayText(rule, word, isExact(rule) ? 'exact' : 'case')
+  const { operator, value } = rule
+  if (!rules.isTextCondition(operator)) return unknownOperator(rule)
+  if (operator !== 'endsWith' && isBlank(value)) return rules.lacksValue(rule, 'a text')
+  return rules.compareText(rule, operator, isExact(rule) ? 'exact' : 'case')
 }
 
 function isExact({ conversion, field }: GridColumn): boolean {
   return conversion.options.caseSensitive?.includes(field.name) === true
 }
 
-const orderWords = new Map<unknown, words.OrderWord>([
-  ['equals', 'equals'],
-  ['notEqual', 'differs'],
-  ['greaterThan', 'after'],
-  ['greaterThanOrEqual', 'from'],
-  ['lessThan', 'before'],
-  ['lessThanOrEqual', 'until'],
-])
-
 /**
- * Numbers or dates, none of which are absent.
- * @param keys - the members of a condition that hold its value, and the end of a range
+ * Compares present numbers or dates.
+ * @param first - the member with the value, or the start of a range
+ * @param second - the member with the end of a range
  */
 function readOrdered<Value>(
-  says: words.OrderWords<Value>,
+  compare: (field: string, condition: rules.OrderCondition, value: Value) => Part,
   read: (rule: AgGridRule, key: string) => Value | undefined,
-  [first, second]: readonly [string, string],
+  first: string,
+  second: string,
 ): ConvertAgGrid {
   return (rule) => {
     const { conversion, field, operator } = rule
-    const { name } = field
-    const word = orderWords.get(operator)
-    if (word === undefined && operator !== 'inRange') return unknownOperator(rule)
+    const isRange = operator === 'inRange'
+    if (!isRange && !rules.isOrderCondition(operator)) return unknownOperator(rule)
     const from = read(rule, first)
     if (from === undefined) return undefined
-    if (word !== undefined) return says[word](name, from)
+    if (!isRange) return compare(field.name, operator, from)
     const to = read(rule, second)
     if (to === undefined) return undefined
-    const isInclusive = conversion.options.inRangeInclusive === true
-    const upper = says[isInclusive ? 'until' : 'before'](name, to)
-    const lower = says[isInclusive ? 'from' : 'after'](name, from)
+    const orEqual = conversion.options.inRangeInclusive === true ? 'OrEqual' : ''
+    const upper = compare(field.name, `lessThan${orEqual}`, to)
+    const lower = compare(field.name, `greaterThan${orEqual}`, from)
     return and(lower, conversion.place(upper, { value: [second] }))
   }
 }
@@ -173,11 +150,11 @@ function readNumber({ conversion, condition }: AgGridRule, key: string): unknown
   return isBlank(value) ? conversion.incomplete('a number', key) : value
 }
 
-/** The grid reads no zone. */
+/** Has no zone, because the grid does not read one. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
 const MIDNIGHT = '00:00:00'
 
-/** `YYYY-MM-DD hh:mm:ss`: a day where it is midnight, else an instant. */
+/** Reads `YYYY-MM-DD hh:mm:ss` as an instant, or as a whole day if it is midnight. */
 function readRange({ conversion, condition }: AgGridRule, key: string): Instants | undefined {
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a date', key)
@@ -190,26 +167,25 @@ function readRange({ conversion, condition }: AgGridRule, key: string): Instants
   return MIDNIGHT.startsWith(time) ? conversion.day(day) : { from: instant, to: instant + 1 }
 }
 
-/** The keys of a set filter: texts, in which the grid ignores case, and `null` for what is blank. */
+/** Reads the keys of a set filter: texts, compared without case, and `null` for blank cells. */
 function readSet(column: GridColumn, model: Plain): Part | undefined {
   const { conversion, field } = column
   const { kind, values: choices, fold } = field
   const value = own(model, 'values')
   const rule = { ...column, operator: 'set', operatorKey: 'filterType', value, valueKey: 'values' }
   const isChoice = choices !== undefined && fold === undefined
-  const way = isExact(column) || isChoice ? 'exact' : 'case'
-  if (!rules.suits(rule, way, 'string', 'number', 'boolean', 'string[]', 'number[]'))
-    return undefined
-  const keys = conversion.elements(value, 'values')
+  const matching = isExact(column) || isChoice ? 'exact' : 'case'
+  const isFit = rules.suits(rule, matching, 'string', 'number', 'boolean', 'string[]', 'number[]')
+  const keys = isFit ? conversion.elements(value, 'values') : undefined
   if (keys === undefined) return undefined
   // The key of an empty text is null.
-  if (keys.includes('')) return conversion.misfit(kind, valueKind(kind), '', 'values')
+  if (keys.includes('')) return conversion.invalidValue(kind, valueKind(kind), '', 'values')
   const values = keys.filter((key) => key !== null).map((key) => toNamed(kind, key))
-  const among = rules.say(rule, isList(kind) ? 'includes_any' : 'is_any', values)
-  const blank = keys.includes(null) ? [words.isEmptyCell(field)] : []
+  const among = rules.compareField(rule, isList(kind) ? 'includes_any' : 'is_any', values)
+  const blank = keys.includes(null) ? [rules.isEmptyCell(field)] : []
   return conversion.place(or(among, ...blank), { value: ['values'] })
 }
 
 function unknownOperator(rule: AgGridRule): undefined {
-  return rules.refuseOperator(rule, 'it is no condition of this filter that a query has')
+  return rules.unsupported(rule, 'queries have no equivalent of this condition')
 }

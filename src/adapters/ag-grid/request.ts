@@ -4,17 +4,17 @@ import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
-import { readDirection, readSort, type SortDirection } from '../shared/listing.js'
+import { directions, readSort, type SortDirection } from '../shared/listing.js'
 import { joinKept, type Draft, type Part } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
 
-/** What an AG Grid asks its data source for. */
+/** A request of an AG Grid for rows. */
 export interface AgGridRequest {
   /** The filter of each column, by its field. */
   readonly filterModel?: object | null | undefined
   readonly sortModel?: readonly AgGridSortItem[] | undefined
-  /** The first row, and the one after the last. */
+  /** The index of the first row; `endRow` is the index after the last row. */
   readonly startRow?: number | undefined
   readonly endRow?: number | undefined
 }
@@ -29,17 +29,16 @@ export interface AgGridSortItem {
 const members = ['filterModel', 'sortModel', 'startRow', 'endRow']
 const optionNames = ['caseSensitive', 'inRangeInclusive', 'blanks'] as const
 
-/** What makes an answer of groups of rows; each is empty where it asks for none. */
+/** The members that ask for groups of rows, each empty in a request for single rows. */
 const grouping = ['rowGroupCols', 'groupKeys', 'pivotCols', 'pivotMode']
 
 /**
- * The query that an AG Grid's request for rows asks for, of the server-side row model or the infinite
- * one: with the grid's own text, number, date and set filters, each at most once joined with `AND` or
- * `OR`, in the older form (`condition1`) or the current one (`conditions`). Dates are whole days,
- * unless they have a time.
+ * Returns the query that an AG Grid's request for rows asks for, with the server-side or the infinite
+ * row model. Reads the grid's text, number, date and set filters, joined at most once with `AND` or
+ * `OR`, in the current form (`conditions`) or the older one (`condition1`). A date at midnight is the
+ * whole day.
  *
- * @throws QueryError with every fault, each path in the request; TypeError for what is no resource or
- *   option, RangeError for an unknown time zone
+ * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
  */
 export function fromAgGrid<R extends Resource>(
   resource: R,
@@ -54,7 +53,7 @@ export function fromAgGrid<R extends Resource>(
     if (!isEmpty) reader.refuse(name, 'expected rows that are neither grouped nor pivoted', name)
   }
   const filter = reader.member(asked, 'filterModel', (model) => readFilterModel(reader, model))
-  const sort = readSort(reader, asked, 'sortModel', ['colId', 'sort', 'type'], readOwnOrder)
+  const sort = readSort(reader, asked, 'sortModel', ['colId', 'sort', 'type'], readDirection)
   const page = readRows(reader, asked)
   return reader.finish(resource, { filter, page, sort })
 }
@@ -76,10 +75,12 @@ function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown):
   return conversion.place(joinKept('and', parts))
 }
 
-function readOwnOrder(conversion: Conversion, key: Plain): SortDirection {
+function readDirection(conversion: Conversion, key: Plain): SortDirection {
   const type = own(key, 'type')
-  if (type === undefined || type === 'default') return readDirection(conversion, own(key, 'sort'))
-  const message = `expected values in their own order, got ${quote(type)}`
+  if (type === undefined || type === 'default') {
+    return conversion.oneOf('invalid_direction', directions, own(key, 'sort'), 'sort')
+  }
+  const message = `expected a sort of the default type, got ${quote(type)}`
   return conversion.refuse('type', message, 'type')
 }
 
@@ -87,7 +88,7 @@ function readRows(conversion: Conversion, asked: Plain): Draft['page'] {
   const offset = conversion.count(asked, 'startRow') ?? 0
   const end = conversion.count(asked, 'endRow')
   if (end !== undefined && end < offset) {
-    const message = `expected an end from ${offset} on, the first row, got ${end}`
+    const message = `expected an endRow from ${offset} on, got ${end}`
     const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const
     return conversion.report('invalid_page', params, message, 'endRow')
   }

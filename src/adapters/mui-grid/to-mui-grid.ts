@@ -1,54 +1,108 @@
-import { isGroup, ownerOf, type AnyFilter } from '../../language/tree.js'
+import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
+import { isGroup, ownerOf } from '../../language/tree.js'
+import { memoize } from '../../language/memoize.js'
 import type { Query, QueryInput } from '../../language/query.js'
-import type { Resource } from '../../language/resource.js'
-import { bare } from '../../untrusted/plain.js'
-import { Inverse, MAX_SINGLE, partsOf } from '../shared/inverse.js'
-import { operatorsOf } from './columns.js'
-import { fromMuiGrid, type MuiGridFilterItem, type MuiGridFilterModel } from './models.js'
-import type { MuiGridOptions } from './operators.js'
+import { requireResource, type Resource } from '../../language/resource.js'
+import { clientScope } from '../../parse/scope.js'
+import { attempt, bare } from '../../untrusted/plain.js'
+import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
+import { partsOf, type Part } from '../shared/part.js'
+import { fromMuiGrid } from './from-mui-grid.js'
+import { isChoice } from './operators.js'
+import type {
+  MuiGridFilterItem,
+  MuiGridFilterModel,
+  MuiGridOptions,
+  ShownMuiGrid,
+} from './model.js'
 
-/** The models with which a MUI X Data Grid shows a query. */
-export interface ShownMuiGrid {
-  filterModel: {
-    items: (MuiGridFilterItem & { id: number })[]
-    logicOperator: 'and' | 'or'
-    quickFilterValues: string[]
-  }
-  sortModel: { field: string; sort: 'asc' | 'desc' }[]
-  /** Left out for a query of all rows. */
-  paginationModel?: { page: number; pageSize: number }
+const emptiness = ['isEmpty', 'isNotEmpty']
+const textOperators = [
+  'contains',
+  'doesNotContain',
+  'equals',
+  'doesNotEqual',
+  'startsWith',
+  'endsWith',
+]
+const orders = ['is', 'not', 'after', 'onOrAfter', 'before', 'onOrBefore']
+
+/** The operators that the grid gives a column, by the kind of its field; lists have no column. */
+const byKind: Readonly<Record<Kind, readonly string[]>> = {
+  string: [...textOperators, ...emptiness, 'isAnyOf'],
+  number: ['=', '!=', '>', '>=', '<', '<=', ...emptiness, 'isAnyOf'],
+  boolean: ['is'],
+  date: [...orders, ...emptiness],
+  'string[]': [],
+  'number[]': [],
+}
+
+/** Returns the operators that the grid gives the column of a field. */
+function operatorsOf(resource: Resource, name: string, options: MuiGridOptions) {
+  const field = { ...resource.fields[name]!, name }
+  return isChoice(field, options) ? ['is', 'not', 'isAnyOf'] : byKind[field.kind]
 }
 
 /**
- * Returns the models with which a MUI X Data Grid shows a query: with the same options, `fromMuiGrid`
- * makes a query with the same rows of them. Days in the query are days of `timeZone`.
+ * Returns the operators of each column that a query can express, by field. A field without operators
+ * is not `filterable`.
  *
- * Costs some microseconds for each comparison and operator of its column.
+ * @example
+ * filterOperators: getGridStringOperators().filter(({ value }) => names.includes(value))
  *
- * @throws QueryError for a query that the resource refuses, and `not_expressible` for what the grid
- *   cannot show, with its path in the query; TypeError for what is no resource or option, RangeError for
- *   an unknown time zone
+ * @param options - the options of `fromMuiGrid`
+ * @throws TypeError for an invalid resource or option
+ */
+export function muiGridOperators<R extends Resource>(
+  resource: R,
+  options: MuiGridOptions = {},
+): Record<string, string[]> {
+  requireResource(resource)
+  fromMuiGrid(resource, {}, options) // throws for invalid options
+  const { names, fields, limits } = clientScope(resource)
+  const text = 'a'.repeat(limits.minContainsLength || 1)
+  const samples: Readonly<Record<ScalarKind, unknown>> = {
+    string: text,
+    number: 1,
+    boolean: true,
+    date: '2024-06-01',
+  }
+  const offered = names.map((field): [string, string[]] => {
+    const { kind, values } = fields[field]!
+    const sample = values?.[0] ?? samples[valueKind(kind)]
+    const isExpressed = (operator: string): boolean => {
+      const value = operator === 'isAnyOf' ? [sample] : sample
+      const filterModel = { items: [{ field, operator, value }] }
+      return attempt(() => fromMuiGrid(resource, { filterModel }, options)) !== undefined
+    }
+    return [field, operatorsOf(resource, field, bare(options)).filter(isExpressed)]
+  })
+  return Object.fromEntries(offered)
+}
+
+/**
+ * Returns the models with which a MUI X Data Grid shows a query. With the same options, `fromMuiGrid`
+ * makes a query with the same rows of those models. Days in the query are days of `timeZone`. Costs
+ * some microseconds for each comparison and operator of its column.
+ *
+ * @throws QueryError for an invalid query, and `not_expressible`, with its path, for a part that the
+ *   grid cannot show; TypeError for an invalid resource or option, RangeError for an unknown
+ *   time zone
  */
 export function toMuiGrid<R extends Resource>(
   resource: R,
   query: QueryInput<R> | Query<R>,
   given: MuiGridOptions = {},
 ): ShownMuiGrid {
-  fromMuiGrid(resource, {}, given) // for its errors
+  fromMuiGrid(resource, {}, given) // throws for invalid options
   const options = bare(given)
   const inverse = new Inverse(resource, query, options.timeZone, 'the data grid')
   const { quickFields = [], dateTimes = [] } = options
   const read = (filterModel: MuiGridFilterModel) => fromMuiGrid(resource, { filterModel }, given)
-  const items = new Map<AnyFilter, MuiGridFilterItem | undefined>()
 
-  function itemOf(part: AnyFilter): MuiGridFilterItem | undefined {
-    if (!items.has(part)) items.set(part, findItem(part))
-    return items.get(part)
-  }
-
-  function findItem(part: AnyFilter): MuiGridFilterItem | undefined {
+  const itemOf = memoize((part: Part): MuiGridFilterItem | null => {
     const field = ownerOf(part)
-    if (field === undefined) return undefined
+    if (field === undefined) return null
     const operands = inverse.operandsIn(part)
     const single = operands.length > MAX_SINGLE ? [] : operands
     const isFlag = resource.fields[field]!.kind === 'boolean'
@@ -59,23 +113,23 @@ export function toMuiGrid<R extends Resource>(
     const candidates = [undefined, ...values].flatMap((value) =>
       operators.map((operator) => ({ field, operator, ...(value !== undefined && { value }) })),
     )
-    return inverse.find(part, candidates, (item) => read({ items: [item] }))
-  }
+    return inverse.find(part, candidates, (item) => read({ items: [item] })) ?? null
+  })
 
-  /** Days are midnight in UTC to the grid. */
+  /** Returns a day as midnight in UTC, as the grid does. */
   function toValue(field: string, value: unknown): unknown {
     if (resource.fields[field]!.kind !== 'date') return value
     const ms = value as number // as `operandsIn` says
     return dateTimes.includes(field) ? new Date(ms) : inverse.dayOf(ms)
   }
 
-  function textOf(part: AnyFilter): string | undefined {
+  function textOf(part: Part): string | undefined {
     const operands = quickFields.length === 0 ? [] : inverse.operandsIn(part)
     const texts = operands.slice(0, MAX_SINGLE).map(String)
     return inverse.find(part, texts, (text) => read({ items: [], quickFilterValues: [text] }))
   }
 
-  const isItem = (part: AnyFilter) => itemOf(part) !== undefined
+  const isItem = (part: Part) => itemOf(part) !== null
   const parts = partsOf(inverse.query.filter, 'and', isItem)
   const texts = parts.map(({ part }) => (isItem(part) ? undefined : textOf(part)))
   const others = parts.filter((_, i) => texts[i] === undefined)

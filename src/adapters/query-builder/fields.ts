@@ -14,39 +14,11 @@ import { placedIn, type AnyComparison } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
 import { attempt, own } from '../../untrusted/plain.js'
+import { takesList } from '../shared/values.js'
 import { fromQueryBuilder } from './from-query-builder.js'
-import type { QueryBuilderGroup } from './model.js'
+import type { QueryBuilderField, QueryBuilderGroup, QueryBuilderOperator } from './model.js'
 
-/** A field as react-querybuilder takes it in its `fields`: a type that its open ones accept. */
-export type QueryBuilderField = {
-  name: string
-  value: string
-  label: string
-  operators: QueryBuilderOperator[]
-  /** The type of its input, where the editor is one. */
-  inputType: 'text' | 'number' | 'date'
-  /** The editor of an operator's values. */
-  valueEditorType: (operator: string) => 'text' | 'textarea' | 'checkbox' | 'select' | 'multiselect'
-  defaultOperator: string
-  defaultValue: string | boolean
-  /** The declared values of the field, or those that its facet has. */
-  values?: QueryBuilderOption[]
-}
-
-/** A choice that a query builder offers. */
-export type QueryBuilderOption = {
-  name: string
-  value: string
-  label: string
-}
-
-/** An operator that a query builder offers for a field. */
-export type QueryBuilderOperator = QueryBuilderOption & {
-  /** Takes no value. */
-  arity?: 'unary'
-}
-
-/** What an operator is called, and its complement, by the test that it is. */
+/** The labels of an operator and of its complement, by the lowering of its comparator. */
 const labels: Readonly<Record<Lowering, readonly [label: string, complement?: string]>> = {
   equals: ['is', 'is not'],
   equalsAny: ['is any of', 'is none of'],
@@ -67,15 +39,14 @@ const labels: Readonly<Record<Lowering, readonly [label: string, complement?: st
 }
 
 /**
- * The fields of a resource for react-querybuilder: what clients may name, with the comparators of
- * each for its operators, beside `null` and `notNull`; a select where values are declared or counted.
+ * Returns the `fields` of react-querybuilder: the fields that clients may name. The operators of a
+ * field are its comparators, `null` and `notNull`. A field with declared or counted values has a select.
  *
- * @param label - what an operator is called, in place of English
- * @param facets - by field: its values are choices, each with its count
- * @param current - the rules that the builder shows: if a field has a facet, their values are choices
- *   too, because a select shows no other value
- *
- * @throws TypeError for what is no resource
+ * @param label - returns the label of a comparator; defaults to English
+ * @param facets - facets by field, whose values become choices with their counts
+ * @param current - the rules that the builder shows, whose values become choices of fields with a
+ *   facet, because a select shows no other value
+ * @throws TypeError for an invalid resource
  */
 export function queryBuilderFields(
   resource: Resource,
@@ -87,7 +58,7 @@ export function queryBuilderFields(
   const chosen = current === undefined ? [] : chosenIn(resource, current)
   const scope = clientScope(resource)
   const fields = scope.names.map((name) => {
-    const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or of a form without values
+    const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
     const values = chosen.flatMap(({ field, value }) => (field === name ? value : []))
     const counted = facet && own(facet, 'values')
     return toField(name, scope.fields[name]!, label, counted, values)
@@ -95,7 +66,7 @@ export function queryBuilderFields(
   return fields.filter(({ operators }) => operators.length > 0)
 }
 
-/** The operands of the rules that the builder edits by a select; rules with faults have none. */
+/** Returns the comparisons that the builder edits by a select, without rules that have faults. */
 function chosenIn(resource: Resource, { rules }: QueryBuilderGroup): readonly AnyComparison[] {
   return rules.flatMap((rule) => {
     if (typeof rule === 'string') return []
@@ -123,12 +94,13 @@ function toField(
   chosen: readonly unknown[],
 ): QueryBuilderField {
   const { kind, label: caption = name } = field
+  const held = valueKind(kind)
   const counts = new Map(counted?.map(({ value, count }) => [String(value), count]))
-  // To the builder a rule with an empty text has no value yet.
+  // To the builder a rule with an empty text is incomplete.
   const choices = new Set([...counts.keys(), ...chosen.filter((each) => each !== null).map(String)])
   choices.delete('')
   const values = field.values?.map(String) ?? (counted && [...choices])
-  const closed = { ...field, ...(values && { values }) }
+  const closed: Field = values ? { ...field, values } : field
   const operators = comparatorsOn(field)
     .filter((each) => operandOn(field, each) !== 'null')
     .map((each): QueryBuilderOperator => ({ ...named(each), label: label(each) }))
@@ -142,7 +114,7 @@ function toField(
     ...named(name),
     label: caption,
     operators,
-    inputType: inputOf(field),
+    inputType: held === 'number' || held === 'date' ? held : 'text',
     valueEditorType: (operator) => editorOf(closed, operator),
     defaultOperator: operators[0]?.name ?? '',
     defaultValue: kind === 'boolean' ? false : (values?.[0] ?? ''),
@@ -159,19 +131,15 @@ function named(name: string) {
   return { name, value: name }
 }
 
-function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
-  const held = valueKind(kind)
-  return held === 'number' || held === 'date' ? held : 'text'
-}
-
-type Editor = ReturnType<QueryBuilderField['valueEditorType']>
-
-/** Lists and spans are typed as text, which the inputs of numbers and dates do not take. */
-function editorOf(field: Field, operator: string): Editor {
+/** Returns the editor of an operator: of text for lists and spans, which other inputs do not take. */
+function editorOf(
+  field: Field,
+  operator: string,
+): ReturnType<QueryBuilderField['valueEditorType']> {
   if (!isComparator(operator)) return 'text'
   const shape = operandOn(field, operator)
   const isChoice = valuesOn(field, operator) !== undefined
-  if (shape === 'values' || shape === 'valuesOrNull') return isChoice ? 'multiselect' : 'textarea'
+  if (takesList(shape)) return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
   return field.kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
 }

@@ -1,16 +1,17 @@
-/** What react-querybuilder calls a query, as far as it says which rows are meant. */
+import type { Moment } from '../../time/calendar.js'
+import type { ConversionOptions } from '../shared/conversion.js'
 
-/** A group whose rules are joined by one combinator, or by one between each two. */
+/** A query of react-querybuilder: the members that decide which rows it selects. */
 export type QueryBuilderGroup = QueryBuilderJoinedGroup | QueryBuilderMixedGroup
 
-/** A group of rules joined by one combinator. */
+/** A group whose rules are joined by one combinator. */
 export interface QueryBuilderJoinedGroup {
   combinator: string
   rules: (QueryBuilderRule | QueryBuilderJoinedGroup)[]
   not?: boolean
 }
 
-/** Rules with `"and"` or `"or"` between each two, of which `"and"` binds tighter. */
+/** Rules with `"and"` or `"or"` between each two; `"and"` binds tighter. */
 export interface QueryBuilderMixedGroup {
   combinator?: undefined
   rules: (QueryBuilderRule | QueryBuilderMixedGroup | string)[]
@@ -21,6 +22,38 @@ export interface QueryBuilderMixedGroup {
 export interface QueryBuilderRule {
   field: string
   operator: string
-  /** What its input gives: most often text, with commas between the values of a list. */
+  /** The value of the input: usually text, with commas between the values of a list. */
   value: unknown
 }
+
+/** Options for converting the rules of a query builder. */
+export interface QueryBuilderOptions extends ConversionOptions {
+  /** The time from which spans with a time part count; groups with `not` need it for such spans. */
+  readonly now?: Moment['now']
+}
+
+/** A field for the `fields` of react-querybuilder. */
+export type QueryBuilderField = {
+  name: string
+  value: string
+  label: string
+  operators: QueryBuilderOperator[]
+  /** The type of its input, if the editor is an input. */
+  inputType: 'text' | 'number' | 'date'
+  /** Returns the editor for an operator's value. */
+  valueEditorType: (operator: string) => 'text' | 'textarea' | 'checkbox' | 'select' | 'multiselect'
+  defaultOperator: string
+  defaultValue: string | boolean
+  /** The declared values of the field, or the values of its facet. */
+  values?: QueryBuilderOption[]
+}
+
+/** A choice that a query builder offers. */
+export type QueryBuilderOption = {
+  name: string
+  value: string
+  label: string
+}
+
+/** An operator that a query builder offers for a field; a unary one takes no value. */
+export type QueryBuilderOperator = QueryBuilderOption & { arity?: 'unary' }

@@ -2,22 +2,18 @@ import { isComparator, shapeOf, type Comparator } from '../../language/comparato
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import { isArray } from '../../untrusted/plain.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
-import { isOfKind, lacksValue, misfit, say, type Convert, type Rule } from '../shared/rule.js'
-import { isBlank, toNumber, toValue } from '../shared/values.js'
-import { sayText } from '../shared/words.js'
-import type { Negation } from './negation.js'
+import * as rules from '../shared/rule.js'
+import { isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
 
-interface BuilderRule extends Rule {
-  readonly negation: Negation
+interface BuilderRule extends rules.Rule {
+  /** Marks a part to negate once the parser has checked it. */
+  readonly negate: (part: Part) => Part
 }
 
-const defaults = new Map<unknown, Convert<BuilderRule>>([
-  ['=', withValue('eq')],
-  ['!=', withValue('ne')],
-  ['<', withValue('lt')],
-  ['>', withValue('gt')],
-  ['<=', withValue('le')],
-  ['>=', withValue('ge')],
+const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
+  ...Object.entries(rules.symbols).map(
+    ([symbol, comparator]) => [symbol, withValue(comparator)] as const,
+  ),
   ['contains', withValue('contains')],
   ['beginsWith', startsWith],
   ['endsWith', endsWith],
@@ -32,85 +28,72 @@ const defaults = new Map<unknown, Convert<BuilderRule>>([
   ['notBetween', betweenValues(or, 'lt', 'gt')],
 ])
 
-/** What a default operator or a comparator means; `undefined` for any other. */
-export function operatorOf(name: string): Convert<BuilderRule> | undefined {
+/** Returns the conversion of a default operator or a comparator; `undefined` for any other name. */
+export function operatorOf(name: string): rules.Convert<BuilderRule> | undefined {
   return defaults.get(name) ?? (isComparator(name) ? withComparator(name) : undefined)
 }
 
-function withValue(comparator: Comparator): Convert {
+function withValue(comparator: Comparator): rules.Convert {
   return (rule) => {
     const { field, value } = rule
-    if (isBlank(value)) return lacksValue(rule)
-    return say(rule, comparator, toValue(field.kind, value))
+    if (isBlank(value)) return rules.lacksValue(rule)
+    return rules.compareField(rule, comparator, toValue(field.kind, value))
   }
 }
 
-/** One of the language's own comparators, with an operand of the shape that it takes. */
-function withComparator(comparator: Comparator): Convert {
+/** Compares by one of the language's comparators, with an operand of the shape that it takes. */
+function withComparator(comparator: Comparator): rules.Convert {
   return (rule) => {
-    const { field, value } = rule
-    switch (shapeOf(comparator, field.kind)) {
-      case 'null':
-        return say(rule, comparator, null)
-      case 'values':
-      case 'valuesOrNull':
-        return withList(rule, comparator, listOf(rule))
-      case 'span':
-        if (isBlank(value)) return lacksValue(rule, 'a span')
-        return say(rule, comparator, toNumber(value))
-      case 'value':
-      case 'valueOrNull':
-      case undefined: // the parser refuses it
-        return withValue(comparator)(rule)
-    }
+    const shape = shapeOf(comparator, rule.field.kind)
+    if (shape === 'null') return rules.compareField(rule, comparator, null)
+    if (takesList(shape)) return withList(rule, comparator, listOf(rule))
+    if (shape !== 'span') return withValue(comparator)(rule) // the parser refuses other kinds
+    if (isBlank(rule.value)) return rules.lacksValue(rule, 'a span')
+    return rules.compareField(rule, comparator, toNumber(rule.value))
   }
 }
 
-function among(onScalars: Comparator, onLists: Comparator): Convert {
+function among(onScalars: Comparator, onLists: Comparator): rules.Convert {
   return (rule) => {
-    return withList(rule, isList(rule.field.kind) ? onLists : onScalars, listOf(rule)?.map(trim))
+    const comparator = isList(rule.field.kind) ? onLists : onScalars
+    return withList(rule, comparator, listOf(rule)?.map(trim))
   }
 }
 
 function withList(
-  rule: Rule,
+  rule: rules.Rule,
   comparator: Comparator,
-  values: readonly unknown[] | undefined,
+  list: readonly unknown[] | undefined,
 ): Part | undefined {
-  if (values?.length === 0) return lacksValue(rule, 'at least one value')
-  const { kind } = rule.field
-  return (
-    values &&
-    say(
-      rule,
-      comparator,
-      values.map((value) => toValue(kind, value)),
-    )
-  )
+  if (list?.length === 0) return rules.lacksValue(rule, 'at least one value')
+  const values = list?.map((value) => toValue(rule.field.kind, value))
+  return values && rules.compareField(rule, comparator, values)
 }
 
-function startsWith(rule: Rule): Part | undefined {
-  if (!isOfKind(rule, 'string')) return undefined
-  return isBlank(rule.value) ? lacksValue(rule) : sayText(rule, 'beginsWith', undefined)
+function startsWith(rule: rules.Rule): Part | undefined {
+  if (!rules.isOfKind(rule, 'string')) return undefined
+  return isBlank(rule.value)
+    ? rules.lacksValue(rule)
+    : rules.compareText(rule, 'startsWith', undefined)
 }
 
 function doesNotStartWith(rule: BuilderRule): Part | undefined {
   const part = startsWith(rule)
-  return part && rule.negation.of(part)
+  return part && rule.negate(part)
 }
 
-function endsWith(rule: Rule): Part | undefined {
-  return sayText(rule, 'endsWith', undefined)
+function endsWith(rule: rules.Rule): Part | undefined {
+  return rules.compareText(rule, 'endsWith', undefined)
 }
 
-/** Between two values, the ends included; numbers may come in either order. */
-function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): Convert {
+/** Compares with the two ends of a range; the ends of a range of numbers may have either order. */
+function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): rules.Convert {
   return (rule) => {
     const { name, kind } = rule.field
     const values = listOf(rule)?.map(trim)
     if (values === undefined) return undefined
-    if (values.length > 2) return misfit(rule, 'array')
-    if (values.length < 2 || values.some(isBlank)) return lacksValue(rule, 'two values')
+    if (values.length > 2) return rules.refuseValue(rule, 'array')
+    if (values.length < 2 || values.some(isBlank)) return rules.lacksValue(rule, 'two values')
     const [first, second] = values.map((value) => toValue(kind, value))
     const isReversed = typeof first === 'number' && typeof second === 'number' && second < first
     const [from, to] = isReversed ? [second, first] : [first, second]
@@ -118,19 +101,14 @@ function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): 
   }
 }
 
-/** A text without the white space around it, which the query builder's own operators do not see. */
-function trim(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() : value
-}
-
-/** The values of a list: an array, a number, or text with commas between them. */
-function listOf(rule: Rule): readonly unknown[] | undefined {
+/** Reads a list: an array, a number, or text with commas between the values. */
+function listOf(rule: rules.Rule): readonly unknown[] | undefined {
   const { conversion, field, value } = rule
   if (isArray(value)) return conversion.elements(value, 'value')
   // The builder starts every rule of a boolean field with `false`, and keeps it for another operator.
   if (isBlank(value) || (typeof value === 'boolean' && field.kind === 'boolean')) return []
   if (typeof value === 'number') return [value]
-  if (typeof value !== 'string') return misfit(rule, 'array')
+  if (typeof value !== 'string') return rules.refuseValue(rule, 'array')
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
   if (value.length <= max) return conversion.elements(split(value, field.kind), 'value')
@@ -138,7 +116,7 @@ function listOf(rule: Rule): readonly unknown[] | undefined {
   return conversion.reportExcess('maxListLength', maxListLength, words, 'value')
 }
 
-/** Texts between commas, and numbers between spaces too; `\,` is a comma of a text. */
+/** Splits text at commas, and for numbers at white space too; `\,` is a comma in a value. */
 function split(text: string, kind: Kind): string[] {
   const gap = valueKind(kind) === 'number' ? /[\s,]/ : /(?<!\\),/
   const texts = text.split(gap).map((each) => each.replaceAll('\\,', ',').trim())

@@ -1,82 +1,79 @@
 import { QueryError } from '../../errors.js'
+import { attempt } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { shapeOf, type Comparator } from '../../language/comparators.js'
-import { isComparison } from '../../language/tree.js'
-import { comparatorsOn, type Field } from '../../language/field.js'
+import { isGroup, type AnyComparison, type AnyFilter } from '../../language/tree.js'
+import { comparatorsOn } from '../../language/field.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
-import type { Comparison, Filter, FullFilter } from '../../language/query.js'
+import type { Filter, FullFilter } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
+import { refuseAt } from '../shared/inverse.js'
+import { fromQueryBuilder } from './from-query-builder.js'
 import type { QueryBuilderJoinedGroup, QueryBuilderRule } from './model.js'
 
 type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
 
 /**
- * A filter as a group of rules of react-querybuilder, with the fields and operators of
- * `queryBuilderFields`, and `in` and `notIn` for the empty text: `fromQueryBuilder` makes a query of it
- * that has the same rows. The builder's own editors keep all of it: lists are text, numbers with spaces
- * between them, others with commas, `\,` for one in a value. A value that such a text cannot hold has a
- * rule of its own; where `comparators` of the field leave none for it, the list is an array.
+ * Returns a filter as a group of rules of react-querybuilder. `fromQueryBuilder` makes a filter with
+ * the same rows of that group. It uses the operators of `queryBuilderFields`, and for the empty text
+ * also `in` and `notIn`.
  *
- * @throws QueryError for a filter that the resource refuses, and `not_expressible` for a comparison with
- *   the empty text that no rule can hold: an order of texts if the field has declared values, and any
- *   comparison if `comparators` of the field leave none for its rule
+ * The builder's own editors keep all values: a list is text, with spaces between numbers and commas
+ * between other values, and `\,` for a comma in a value. A value that this text cannot hold has a
+ * separate rule; the list is an array if the field's `comparators` do not allow that rule.
+ *
+ * @throws QueryError for an invalid filter, and `not_expressible` for a comparison with the empty text
+ *   that no rule can hold: by `gt` or `le` if the field has declared values, and by any comparator whose
+ *   rule needs one that the field's `comparators` do not allow
  */
 export function toQueryBuilder<R extends Resource>(
   resource: R,
   filter: Filter<R> | FullFilter<R>,
 ): QueryBuilderJoinedGroup {
-  const query = parseQuery(resource, { filter })
-  const rule = toRuleOrGroup(resource, query.filter as FullFilter) // of whatever fields
-  return isRule(rule) ? { combinator: 'and', rules: [rule] } : rule
+  const { filter: parsed } = parseQuery<Resource>(resource, { filter })
+  return asGroup(toRuleOrGroup(resource, parsed))
 }
 
-function isRule(rule: RuleOrGroup): rule is QueryBuilderRule {
+function asGroup(rule: RuleOrGroup): QueryBuilderJoinedGroup {
   return Object.hasOwn(rule, 'field')
+    ? { combinator: 'and', rules: [rule] }
+    : (rule as QueryBuilderJoinedGroup) // it has no field
 }
 
 const everyRow = (): RuleOrGroup => ({ combinator: 'and', rules: [] })
 const noRow = (): RuleOrGroup => ({ combinator: 'and', rules: [], not: true })
-
-// An array is kept under these operators alone.
-const isEmpty = (field: string): RuleOrGroup => ({ field, operator: 'in', value: [''] })
-const isNotEmpty = (field: string): RuleOrGroup => ({ field, operator: 'notIn', value: [''] })
-
 const isNull = (field: string): RuleOrGroup => ({ field, operator: 'null', value: null })
 const isNotNull = (field: string): RuleOrGroup => ({ field, operator: 'notNull', value: null })
 
-function toRuleOrGroup(resource: Resource, filter: FullFilter): RuleOrGroup {
-  if (isComparison(filter)) return toRule(resource, filter)
+// The builder keeps an array only with these operators.
+const isEmpty = (field: string): RuleOrGroup => ({ field, operator: 'in', value: [''] })
+const isNotEmpty = (field: string): RuleOrGroup => ({ field, operator: 'notIn', value: [''] })
+
+function toRuleOrGroup(resource: Resource, filter: AnyFilter): RuleOrGroup {
+  if (!isGroup(filter)) return toRule(resource, filter)
   const { operator, operands } = filter
   if (operands.length === 0) return operator === 'and' ? everyRow() : noRow()
   return { combinator: operator, rules: operands.map((each) => toRuleOrGroup(resource, each)) }
 }
 
-function toRule(resource: Resource, { field, comparator, value }: Comparison): RuleOrGroup {
-  return toRuleOf(field, resource.fields[field]!, comparator, value)
-}
-
-function toRuleOf(
-  field: string,
-  declared: Field,
-  comparator: Comparator,
-  value: unknown,
-): RuleOrGroup {
-  const { kind } = declared
+function toRule(resource: Resource, comparison: AnyComparison): RuleOrGroup {
+  const { field, comparator, value } = comparison
+  const { kind } = resource.fields[field]!
   if (value === null) return comparator === 'eq' ? isNull(field) : isNotNull(field)
-  if (Array.isArray(value)) return toListRule(field, declared, comparator, value)
-  if (value === '') return toEmptyText(field, declared, comparator)
+  if (Array.isArray(value)) return toListRule(resource, comparison, value)
+  if (value === '') return toEmptyText(resource, comparison)
   const isSpan = shapeOf(comparator, kind) === 'span'
   return { field, operator: comparator, value: isSpan ? value : toText(kind, value) }
 }
 
-/** An instant as text, which the inputs of dates take; other values as they are. */
+/** Returns an instant as text, which the inputs of dates take; other values as they are. */
 function toText(kind: Kind, value: unknown): unknown {
   return kind === 'date' && typeof value === 'number' ? new Date(value).toISOString() : value
 }
 
-/** What a list says of each of its values, and how it joins them. */
+/** The comparator of a rule for one value of a list, and the combinator between such rules. */
 const ofEach: Partial<Record<Comparator, readonly [Comparator, 'and' | 'or']>> = {
   is_any: ['eq', 'or'],
   is_not_any: ['ne', 'and'],
@@ -86,45 +83,45 @@ const ofEach: Partial<Record<Comparator, readonly [Comparator, 'and' | 'or']>> =
   excludes_all: ['not_contains', 'or'],
 }
 
-/** A rule for the values that a text can hold, and rules of their own for others, and for `null`. */
+/** Returns one rule for the values that a text can hold, and a rule for each other value. */
 function toListRule(
-  field: string,
-  declared: Field,
-  comparator: Comparator,
+  resource: Resource,
+  { field, comparator }: AnyComparison,
   values: readonly unknown[],
 ): RuleOrGroup {
   const [single, combinator] = ofEach[comparator]!
-  const taken = comparatorsOn(declared)
-  const isSingle = (value: unknown) =>
-    !isListed(value) &&
-    taken.includes(single) &&
-    (value !== '' || neededBy(declared, single).every((each) => taken.includes(each)))
-  const listed = values.filter((value) => !isSingle(value))
-  const rules = [
-    ...(listed.length > 0
-      ? [{ field, operator: comparator, value: toListText(declared, listed) }]
-      : []),
-    ...values.filter(isSingle).map((value) => toRuleOf(field, declared, single, value)),
-  ]
+  const declared = resource.fields[field]!
+  const hasSingle = comparatorsOn(declared).includes(single)
+  const listed: unknown[] = []
+  const rules: RuleOrGroup[] = []
+  for (const value of values) {
+    const toSingle = () => toRule(resource, { field, comparator: single, value })
+    const rule = hasSingle && !isListed(value) ? attempt(toSingle) : undefined
+    if (rule === undefined) listed.push(value)
+    else rules.push(rule)
+  }
+  if (listed.length > 0) {
+    rules.unshift({ field, operator: comparator, value: toListText(declared.kind, listed) })
+  }
   if (rules.length === 0) return combinator === 'or' ? noRow() : everyRow()
   return rules.length === 1 ? rules[0]! : { combinator, rules }
 }
 
-/** Whether a text with commas can hold a value of a list. */
+/** True for a value that a text with commas can hold. */
 function isListed(value: unknown): boolean {
   const text = String(value)
   return value !== null && text !== '' && text.trim() === text && !text.endsWith('\\')
 }
 
 /** The builder's own editor cuts an array to its first value, and a text with commas in a number field. */
-function toListText({ kind }: Field, values: readonly unknown[]): unknown {
+function toListText(kind: Kind, values: readonly unknown[]): unknown {
   if (!values.every(isListed)) return values
   const texts = values.map((value) => String(toText(kind, value)).replaceAll(',', '\\,'))
   return texts.join(valueKind(kind) === 'number' ? ' ' : ', ')
 }
 
-/** What a comparison of texts with the empty one comes to, the least there is. */
-const emptyText: Partial<Record<Comparator, (field: string) => RuleOrGroup>> = {
+/** The rules for comparisons with the empty text, which is the least text. */
+const ofEmptyText: Partial<Record<Comparator, (field: string) => RuleOrGroup>> = {
   lt: noRow,
   ge: isNotNull,
   contains: isNotNull,
@@ -135,45 +132,24 @@ const emptyText: Partial<Record<Comparator, (field: string) => RuleOrGroup>> = {
   gt: (field) => ({ combinator: 'and', rules: [isNotEmpty(field), isNotNull(field)] }),
 }
 
-/** The comparators that those rules mean on a text, and on a list. */
-const ofText: Partial<Record<Comparator, readonly Comparator[]>> = {
-  ge: ['ne'],
-  contains: ['ne'],
-  not_contains: ['eq'],
-  eq: ['is_any'],
-  ne: ['is_not_any'],
-  le: ['is_any'],
-  gt: ['is_not_any', 'ne'],
-}
-const ofList = { contains: ['includes_any'], not_contains: ['excludes_any'] } as const
-
-/** The empty text: an input that is left empty holds it too, so that a rule cannot. */
-function toEmptyText(field: string, declared: Field, comparator: Comparator): RuleOrGroup {
-  const { kind, values } = declared
-  const isOrder = comparator === 'gt' || comparator === 'le'
-  const isClosed = isOrder && values?.includes('') === false
-  const needed = neededBy(declared, comparator)
-  const isTaken = needed.every((each) => comparatorsOn(declared).includes(each))
-  if (isClosed || !isTaken) refuseEmptyText(field, comparator, isClosed, needed)
-  if (isList(kind)) return comparator === 'contains' ? isEmpty(field) : isNotEmpty(field)
-  return emptyText[comparator]!(field)
-}
-
-/** The comparators that a field must take for a comparison with the empty text to have a rule. */
-function neededBy({ kind }: Field, comparator: Comparator): readonly Comparator[] {
-  const needed: typeof ofText = isList(kind) ? ofList : ofText
-  return needed[comparator] ?? []
-}
-
-function refuseEmptyText(
-  field: string,
-  comparator: Comparator,
-  isClosed: boolean,
-  needed: readonly Comparator[],
-): never {
-  const reader = new IssueCollector()
-  const why = isClosed ? 'has declared values' : `does not take ${needed.join(' and ')}`
-  const message = `expected a text that is not empty after ${comparator}, for ${quote(field)} ${why}`
-  reader.under('filter', () => reader.report('not_expressible', { term: comparator }, message))
-  throw new QueryError(reader.issues)
+/**
+ * Returns a rule for a comparison with the empty text, because a rule with an empty value is incomplete.
+ * @throws QueryError if the field's `values` or `comparators` do not allow that rule
+ */
+function toEmptyText(resource: Resource, { field, comparator }: AnyComparison): RuleOrGroup {
+  const onList = comparator === 'contains' ? isEmpty : isNotEmpty
+  const rule = isList(resource.fields[field]!.kind)
+    ? onList(field)
+    : ofEmptyText[comparator]!(field)
+  try {
+    fromQueryBuilder(resource, asGroup(rule))
+    return rule
+  } catch (error) {
+    const collector = new IssueCollector()
+    const [reason] = (error as QueryError).issues // its options are valid
+    const expected = `expected a text that is not empty after ${comparator}, got ""`
+    const message = `${expected}; ${quote(field)} cannot have its rule: ${reason!.message}`
+    refuseAt(collector, ['filter'], comparator, message)
+    throw new QueryError(collector.issues)
+  }
 }

@@ -1,7 +1,8 @@
-import { QueryError, type ExpectedType } from '../../errors.js'
-import { valueKind, type Kind } from '../../language/kind.js'
+import { QueryError, type ExpectedType, type Issue } from '../../errors.js'
+import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
+import type { GroupOf } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { safeParseQuery } from '../../parse/parse.js'
 import { MAX_ISSUES } from '../../parse/issues.js'
@@ -12,32 +13,37 @@ import { epochMs } from '../../time/instant.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
-import type { Draft } from './part.js'
-import { Places, type Path } from './places.js'
+import type { Draft, Path } from './part.js'
 
-/** What the caller says of a model that the model does not. */
+/** Options of every conversion. */
 export interface ConversionOptions {
-  /** Whether rules that are half filled in are left out; by default each is an issue. */
+  /** Whether to report incomplete rules, or to drop them; defaults to `"refuse"`. */
   readonly incomplete?: 'refuse' | 'drop' | undefined
-  /** The zone of the host whose local days the dates are, an IANA name; defaults to `"UTC"`. */
+  /** The IANA name of the zone in which the front end shows days; defaults to `"UTC"`. */
   readonly timeZone?: string | undefined
 }
 
-/**
- * Reads the model of a front end as a query: each part of the query remembers its place in the model,
- * and faults are reported in the words of the model.
- */
+/** The place in a model that a part of the draft was made from. */
+interface Place {
+  readonly path: Path
+  /** The paths of the part's members, relative to `path`. */
+  readonly members: Readonly<Record<string, Path>>
+  /** The number of faults found in the model before this place. */
+  readonly order: number
+}
+
+/** Reads the model of a front end as a query, and reports faults with their paths in the model. */
 export class Conversion<Options extends ConversionOptions = ConversionOptions> extends Reader {
   readonly resource: Resource
   readonly options: Options
   readonly #calendar: Calendar
-  readonly #places = new Places()
-  /** How many rules may still be read. */
-  #room: number
+  readonly #places = new Map<unknown, Place>()
+  /** The number of rules that may still be read. */
+  #rulesLeft: number
 
   /**
-   * @param names - of the options that this conversion has besides
-   * @throws TypeError for what is no resource or option, RangeError for an unknown time zone
+   * @param names - the options of this conversion, other than `ConversionOptions`
+   * @throws TypeError for an invalid resource or option, RangeError for an unknown time zone
    */
   constructor(resource: Resource, options: Options, names: readonly (keyof Options & string)[]) {
     requireResource(resource)
@@ -51,60 +57,59 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     }
     this.resource = resource
     this.#calendar = new Calendar({ now: 0, timeZone })
-    this.#room = resource.limits.maxComparisons
+    this.#rulesLeft = resource.limits.maxComparisons
   }
 
-  /** The instants of a day in the zone of the host. */
+  /** Returns the instants of a day in the front end's zone. */
   day(day: string): Instants {
     return this.#calendar.rangeOf(day)
   }
 
-  /** The instant of a date as the language reads it; without an offset it is local time. */
+  /** Returns the instant of a date operand; without an offset it is local time. */
   instant(date: unknown): number {
     const ms = epochMs(date)
     if (Number.isNaN(ms) || typeof date !== 'string' || date.length === 10) return ms
     return this.#calendar.rangeOf(date).from
   }
 
-  /** The field that a member of an object names; reports where there is none. */
+  /** Returns the field that a member of an object names; reports a missing or unknown name. */
   fieldOf(object: Plain, key: string): BoundField | undefined {
     this.missingMembers(object, [key], () => ({ words: 'a field' }))
     const name = own(object, key)
     return name === undefined ? undefined : this.field(name, key)
   }
 
-  /** The field of a name, at a key of the current place; reports where clients have none. */
+  /** Returns the field with a name; reports a name that clients may not use. */
   field(name: unknown, key?: string | number): BoundField | undefined {
-    if (typeof name !== 'string') return this.mistyped('string', name, key)
-    return this.findField(name, key)
+    return typeof name === 'string' ? this.findField(name, key) : this.mistyped('string', name, key)
   }
 
   member<T>(object: Plain, name: string, read: (value: unknown) => T): T {
     return this.under(name, () => read(own(object, name)))
   }
 
-  /**
-   * The rules of a group of the model, each read in its place, but for those that are left out. All
-   * that a model has may be as many as the comparisons of a query.
-   */
+  /** Reads an array of rules; a model may have at most `maxComparisons` rules in all. */
   rules<T>(
-    value: unknown,
-    expected: string,
-    read: (element: unknown, index: number) => T | undefined,
+    object: Plain,
+    name: string,
+    words: string,
+    read: (rule: unknown) => T | undefined,
   ): readonly T[] {
-    const isRead = this.take(isArray(value) ? lengthOf(value) : 0)
-    return isRead ? this.list(value, expected, read) : []
+    return this.member(object, name, (value) => {
+      const isRead = this.take(isArray(value) ? lengthOf(value) : 0)
+      return isRead ? this.list(value, words, read) : []
+    })
   }
 
   /**
-   * The elements of an array that is an operand; `undefined` where it is none, which is reported.
-   * @param kind - of the field, where an element that is null is met by no row of the original
+   * Returns the elements of an array operand; reports any other value.
+   * @param kind - the field's kind, if the front end matches no row by a null element
    */
   elements(value: unknown, key: string, kind?: Kind): readonly unknown[] | undefined {
     const found = this.issues.length
     const elements: unknown[] = []
     const read = (element: unknown) => {
-      if (element === null && kind !== undefined) this.misfit(kind, valueKind(kind), null)
+      if (element === null && kind !== undefined) this.invalidValue(kind, valueKind(kind), null)
       elements.push(element)
     }
     const isFit = (length: number) => this.keepsLimit('maxListLength', length, 'elements')
@@ -112,46 +117,47 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return this.issues.length === found ? elements : undefined
   }
 
-  /** Takes room for a number of rules; reports, once, where there is none left. */
+  /** Counts rules before they are read; reports, once, more than `maxComparisons`. */
   take(rules: number): boolean {
-    if (this.#room < 0) return false
-    this.#room -= rules
-    if (this.#room >= 0) return true
+    if (this.#rulesLeft < 0) return false
+    this.#rulesLeft -= rules
+    if (this.#rulesLeft >= 0) return true
     const max = this.resource.limits.maxComparisons
     this.reportExcess('maxComparisons', max, `${max} rules`)
     return false
   }
 
-  mistyped(type: ExpectedType, value: unknown, key?: string | number): undefined {
+  mistyped(type: 'string' | 'boolean', value: unknown, key?: string | number): undefined {
     return this.reportType(type, { words: typeWords[type] }, value, key)
   }
 
-  /** Reports a value that a field of a kind cannot be compared with. */
-  misfit(kind: Kind, type: ExpectedType, value: unknown, key?: string | number): undefined {
+  /** Reports a value that cannot be compared with a field of a kind. */
+  invalidValue(kind: Kind, type: InvalidType, value: unknown, key?: string | number): undefined {
     const message = `expected ${typeWords[type]}, got ${quote(value)}`
     return this.report('invalid_value', { kind, expected: [type] }, message, key)
   }
 
-  /** Reports one of a closed list of names that is none of them. */
-  misnamed(
+  /** Returns a name out of a closed list; reports any other value. */
+  oneOf<Name extends string>(
     code: 'unknown_operator' | 'invalid_direction',
-    allowed: readonly string[],
+    names: readonly Name[],
     value: unknown,
     key?: string | number,
-  ): undefined {
-    return this.reportName(code, value, { words: allowed.map(quote).join(' or '), allowed }, key)
+  ): Name | undefined {
+    const expected = { words: names.map(quote).join(' or '), allowed: names }
+    return names.find((name) => name === value) ?? this.reportName(code, value, expected, key)
   }
 
   /**
-   * Reports what the model means and no filter can say.
-   * @param term - the name that the model has for it
+   * Reports a part of the model that has no equivalent in a query.
+   * @param term - the model's name for it
    */
   refuse(term: unknown, message: string, key?: string | number): undefined {
     const name = typeof term === 'string' ? term.slice(0, MAX_QUOTED) : quote(term)
     return this.report('not_expressible', { term: name }, message, key)
   }
 
-  /** Leaves out a rule that is half filled in, or reports what it lacks. */
+  /** Reports an incomplete rule, unless the options say to drop it. */
   incomplete(expected: string, key?: string | number): undefined {
     if (this.options.incomplete === 'drop') return undefined
     const message = `expected ${expected}, got nothing`
@@ -159,45 +165,68 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 
   /**
-   * Notes that a part of the query comes from the current place of the model.
-   * @param members - where its members come from, below that
+   * Maps a part of the draft, and its operands, to the current place in the model; parts that have a
+   * place keep it.
+   * @param members - the paths of the part's members, relative to that place
    */
-  place<T extends object | undefined>(part: T, members: Readonly<Record<string, Path>> = {}): T {
-    const { path, issues } = this
-    return part && this.#places.mark(part, { path, members, order: issues.length })
+  place<T extends object | undefined>(part: T, members: Place['members'] = {}): T {
+    return part && this.#mark(part, { path: this.path, members, order: this.issues.length })
   }
 
-  /** Notes that a part comes from where another does, which has been placed. */
+  /** Maps a part to the place of another part, which has one. */
   placeLike<T extends object>(part: T, other: object): T {
-    return this.#places.mark(part, this.#places.of(other)!) // it has a place
+    return this.#mark(part, this.#places.get(other)!) // it has a place
+  }
+
+  #mark<T extends object>(part: T, place: Place): T {
+    if (this.#places.has(part)) return part
+    this.#places.set(part, place)
+    const operands = own(part as Partial<GroupOf<object>>, 'operands') // if it is a group
+    for (const each of operands ?? []) this.#mark(each, place)
+    return part
   }
 
   /**
-   * The query as the parser checks it: what it refuses is reported where it comes from.
-   * @throws QueryError with all faults, in the order of the model
+   * Returns the parsed query. Issues of the parser move to their places in the model.
+   * @throws QueryError with all issues, in the order of the model
    */
   finish<R extends Resource>(resource: R, draft: Draft): Query<R> {
     const result = safeParseQuery(resource, draft)
     const faults = result.success ? [] : result.error.issues
     const found = [
       ...this.issues.map((issue, order) => ({ issue, order: order + 0.5 })),
-      ...faults.map((issue) => this.#places.locate(draft, issue)),
+      ...faults.map((issue) => this.#locate(draft, issue)),
     ]
     if (result.success && found.length === 0) return result.data
     const issues = found.toSorted((a, b) => a.order - b.order).map(({ issue }) => issue)
     throw new QueryError(issues.slice(0, MAX_ISSUES))
   }
+
+  /** Moves an issue of a draft to its place in the model. */
+  #locate(draft: object, issue: Issue): { issue: Issue; order: number } {
+    let place: Place = { path: [], members: {}, order: Infinity }
+    let rest: Path = issue.path
+    let part: unknown = draft
+    for (const [index, key] of issue.path.entries()) {
+      part = own(part as Record<string | number, unknown>, key) // up to a leaf, all have members
+      const known = this.#places.get(part)
+      if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
+      const isLeaf = typeof part === 'object' && part !== null && Object.hasOwn(part, 'field')
+      if (isLeaf) break
+    }
+    const below = own(place.members, String(rest[0])) ?? []
+    const path = Object.freeze([...place.path, ...below])
+    return { issue: Object.freeze({ ...issue, path }), order: place.order }
+  }
 }
 
-const typeWords: Readonly<Record<ExpectedType, string>> = {
-  object: 'an object',
+/** The types that an invalid value may have been expected to have. */
+export type InvalidType = (ScalarKind | 'array') & ExpectedType
+
+const typeWords: Readonly<Record<InvalidType, string>> = {
   array: 'an array',
   string: 'a string',
   number: 'a finite number',
-  integer: 'a whole number',
   boolean: 'true or false',
-  null: 'null',
   date: 'a date',
-  span: 'a span',
-  data: 'plain data',
 }

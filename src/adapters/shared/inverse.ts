@@ -1,6 +1,6 @@
 import { QueryError } from '../../errors.js'
 import { shapeOf } from '../../language/comparators.js'
-import { isGroup, placedIn, type AnyFilter } from '../../language/tree.js'
+import { isGroup, placedIn } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
@@ -12,32 +12,37 @@ import { Calendar } from '../../time/calendar.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { attempt, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import type { Path } from './places.js'
+import type { Located, Part, Path } from './part.js'
 
-/** A part of a filter, and its place in the query. */
-export interface Located {
-  readonly part: AnyFilter
-  readonly path: Path
-}
-
-/** Of more operands only the whole list is tried: no other filter has more, and dates count for four. */
+/** Filters with more operands are tried with the whole list only; a date counts as four operands. */
 export const MAX_SINGLE = 8
 
+/** Reports a part of the query that has no equivalent. */
+export function refuseAt(
+  collector: IssueCollector,
+  path: Path,
+  term: string,
+  message: string,
+): undefined {
+  const report = () => collector.report('not_expressible', { term }, message)
+  return path.reduceRight<() => undefined>((run, key) => () => collector.under(key, run), report)()
+}
+
 /**
- * Makes the model of a front end from a query. A part of the filter can be shown if the adapter reads one
- * of some candidates as a filter that selects the same rows, so the adapter alone says what a model means.
+ * Makes the model of a front end from a query. A part of the filter can be shown if the adapter reads
+ * one of the candidate models as a filter with the same plan, so only the adapter defines the
+ * meaning of a model.
  */
 export class Inverse extends IssueCollector {
   readonly resource: Resource
   readonly query: Query
   readonly timeZone: string
   readonly #frontEnd: string
-  readonly #keyOf: (filter: unknown) => string
   readonly #calendar: Calendar
 
   /**
-   * @param frontEnd - what messages call it
-   * @throws QueryError for a query that the resource refuses, RangeError for an unknown time zone
+   * @param frontEnd - its name in messages
+   * @throws QueryError for an invalid query, RangeError for an unknown time zone
    */
   constructor(resource: Resource, query: unknown, timeZone = 'UTC', frontEnd: string) {
     super()
@@ -46,15 +51,16 @@ export class Inverse extends IssueCollector {
     this.#frontEnd = frontEnd
     this.query = parseQuery(resource, query)
     this.#calendar = new Calendar({ now: 0, timeZone })
-    this.#keyOf = (filter) => {
-      const part: unknown = { filter }
-      return planKey(planQuery(resource, part, { now: 0, timeZone }))
-    }
   }
 
-  /** The first candidate that the adapter reads as a filter with the rows of a part. */
+  #keyOf(filter: unknown): string {
+    const query: unknown = { filter }
+    return planKey(planQuery(this.resource, query, { now: 0, timeZone: this.timeZone }))
+  }
+
+  /** Returns the first candidate that the adapter reads as a filter with the same plan as the part. */
   find<T>(
-    part: AnyFilter,
+    part: Part,
     candidates: Iterable<T>,
     read: (candidate: T) => Pick<UncheckedQuery, 'filter'>,
   ): T | undefined {
@@ -66,8 +72,8 @@ export class Inverse extends IssueCollector {
     return undefined
   }
 
-  /** The operands in a part, `null` and spans aside; of each date, the instants around its two ends. */
-  operandsIn(part: AnyFilter): readonly unknown[] {
+  /** Returns the operands in a part, without nulls and spans; dates as the instants at both ends. */
+  operandsIn(part: Part): readonly unknown[] {
     const found = placedIn(part, []).flatMap(({ comparison: { field, comparator, value } }) => {
       const { kind } = this.resource.fields[field]!
       const operands = shapeOf(comparator, kind) === 'span' ? [] : [value].flat()
@@ -82,7 +88,7 @@ export class Inverse extends IssueCollector {
     return [...new Set(found)]
   }
 
-  /** The day of an instant in the time zone, as midnight in UTC. */
+  /** Returns the local day of an instant, as midnight in UTC. */
   dayOf(ms: number): Date {
     const { timeZone } = this
     const today = { months: 0, days: 0, ms: 0, timed: false }
@@ -95,40 +101,23 @@ export class Inverse extends IssueCollector {
       ? [part.operator, `an ${quote(part.operator)}`]
       : [part.comparator, `${quote(part.field)} by ${part.comparator}`]
     const message = `expected a filter that ${this.#frontEnd} can show, got ${words}`
-    const report = () => this.report('not_expressible', { term }, message)
-    return path.reduceRight<() => undefined>((run, key) => () => this.under(key, run), report)()
+    return refuseAt(this, path, term, message)
   }
 
-  /** The number and the size of the page; `undefined` for all rows. Reports what is between two pages. */
+  /** Returns the page's number and size; `undefined` for all rows. Reports any other offset. */
   pageOf(): { readonly number: number; readonly size: number } | undefined {
     const { offset } = this.query.page
     const size = own(this.query.page, 'limit')
     const number = offset === 0 ? 0 : offset / (size ?? 0)
     if (Number.isInteger(number)) return size === undefined ? undefined : { number, size }
-    const expected = size ? `a multiple of the limit ${size}` : '0, without rows in a page'
+    const expected = size ? `a multiple of the limit ${size}` : '0 if the limit is 0'
     const message = `expected ${expected}, because ${this.#frontEnd} counts pages, got ${offset}`
-    return this.under('page', () => {
-      return this.report('not_expressible', { term: 'offset' }, message, 'offset')
-    })
+    return refuseAt(this, ['page', 'offset'], 'offset', message)
   }
 
-  /** @throws QueryError with all that cannot be shown */
+  /** @throws QueryError with every part of the query that cannot be shown */
   finish<T>(model: T): T {
     if (this.issues.length > 0) throw new QueryError(this.issues)
     return model
   }
-}
-
-/** The parts of a filter that an operator joins; `isWhole` says which groups are not taken apart. */
-export function partsOf(
-  filter: AnyFilter,
-  operator: 'and' | 'or',
-  isWhole: (part: AnyFilter) => boolean = () => false,
-  path: Path = ['filter'],
-): readonly Located[] {
-  const isJoined = isGroup(filter) && (filter.operator === operator || filter.operands.length === 1)
-  if (!isJoined || isWhole(filter)) return [{ part: filter, path }]
-  return filter.operands.flatMap((each, i) => {
-    return partsOf(each, operator, isWhole, [...path, 'operands', i])
-  })
 }

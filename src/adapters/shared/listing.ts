@@ -1,14 +1,11 @@
-/** What the models of listings have in common: a sort and a page. */
+/** Reads the sort and the page of a model. */
 import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import type { Conversion } from './conversion.js'
 import type { Draft } from './part.js'
 import { isNothing } from './values.js'
 
-/**
- * The page of a number and a size under a name of the model; without a size it is all rows.
- * @param members - of the number and the size
- */
+/** Reads a page that has a number and a size; without a size it has all rows. */
 export function readPage(
   conversion: Conversion,
   model: Plain,
@@ -34,36 +31,31 @@ export function readPage(
   })
 }
 
-/** A direction as a query has it; `undefined` for none, or where it was reported. */
 export type SortDirection = 'asc' | 'desc' | undefined
 
-export function readDirection(conversion: Conversion, sort: unknown): SortDirection {
-  if (sort === 'asc' || sort === 'desc') return sort
-  return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
-}
-
 /**
- * The keys of a sort under a name of the model; one without a direction is left out.
- * @param members - what a key of the model has: the name of its field first
+ * Reads the keys of a sort; skips keys without a direction.
+ * @param members - the members of a key in the model, first the one with the field's name
  */
 export function readSort(
   conversion: Conversion,
   model: Plain,
   name: string,
   members: readonly [field: string, ...others: string[]],
-  read: (conversion: Conversion, key: Plain) => SortDirection,
+  readDirection: (conversion: Conversion, key: Plain) => SortDirection,
 ): Draft['sort'] {
   return conversion.member(model, name, (sort) => {
     if (isNothing(sort)) return undefined
     const [field] = members
     const readKey = (element: unknown) => {
-      const object = conversion.object(element, 'a sort key', members)
-      const direction = object && read(conversion, object)
+      const key = conversion.object(element, 'a sort key', members)
+      const direction = key && readDirection(conversion, key)
       if (direction === undefined) return undefined
-      return conversion.place({ field: own(object!, field), direction }, { field: [field] })
+      return conversion.place({ field: own(key!, field), direction }, { field: [field] })
     }
     const isFit = (length: number) => conversion.keepsLimit('maxSortFields', length, 'elements')
-    const keys = conversion.list(sort, 'an array of sort keys', readKey, isFit)
-    return conversion.place(keys)
+    return conversion.place(conversion.list(sort, 'an array of sort keys', readKey, isFit))
   })
 }
+
+export const directions = ['asc', 'desc'] as const

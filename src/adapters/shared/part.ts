@@ -1,29 +1,30 @@
 import type { Comparator } from '../../language/comparators.js'
-import { join, type AnyComparison, type AnyFilter } from '../../language/tree.js'
+import { isGroup, join, type AnyComparison, type AnyFilter } from '../../language/tree.js'
 
-/** A part of a filter that is being made: not yet checked, each comparison as its source has it. */
+/** A filter that is not checked yet, with each comparison as its source has it. */
 export type Part = AnyFilter
 
-/** The parts of a query that is being made. */
+/** A query that is not checked yet. */
 export interface Draft {
   readonly filter?: Part | undefined
   readonly page?: { readonly offset?: number; readonly limit?: number } | undefined
   readonly sort?: readonly object[] | undefined
 }
 
-/** What every row meets. */
-export const every = (): Part => ({ operator: 'and', operands: [] })
-/** What no row meets. */
-export const none = (): Part => ({ operator: 'or', operands: [] })
+export const everyRow = (): Part => ({ operator: 'and', operands: [] })
+export const noRow = (): Part => ({ operator: 'or', operands: [] })
 
 export function compare(field: string, comparator: Comparator, value: unknown): AnyComparison {
   return { field, comparator, value }
 }
 
+export const isPresent = (field: string): Part => compare(field, 'ne', null)
+export const isAbsent = (field: string): Part => compare(field, 'eq', null)
+
 export const and = (...operands: readonly Part[]): Part => join('and', operands)
 export const or = (...operands: readonly Part[]): Part => join('or', operands)
 
-/** A group of the parts that were not left out; `undefined` where all were. */
+/** Joins the parts that are not `undefined`; returns `undefined` if all of them are. */
 export function joinKept(
   operator: 'and' | 'or',
   parts: readonly (Part | undefined)[],
@@ -32,5 +33,28 @@ export function joinKept(
   return kept.length === 0 ? undefined : join(operator, kept)
 }
 
-export const isPresent = (field: string): Part => compare(field, 'ne', null)
-export const isAbsent = (field: string): Part => compare(field, 'eq', null)
+export type Path = readonly (string | number)[]
+
+/** A part of a query's filter, and its path in the query. */
+export interface Located {
+  readonly part: Part
+  readonly path: Path
+}
+
+/**
+ * Returns the operands of nested groups with one operator, depth-first; the filter alone if it has
+ * another operator.
+ * @param isWhole - returns true for a group to keep as one part
+ */
+export function partsOf(
+  filter: Part,
+  operator: 'and' | 'or',
+  isWhole: (part: Part) => boolean = () => false,
+  path: Path = ['filter'],
+): readonly Located[] {
+  const isJoined = isGroup(filter) && (filter.operator === operator || filter.operands.length === 1)
+  if (!isJoined || isWhole(filter)) return [{ part: filter, path }]
+  return filter.operands.flatMap((each, i) => {
+    return partsOf(each, operator, isWhole, [...path, 'operands', i])
+  })
+}

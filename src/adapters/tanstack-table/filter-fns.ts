@@ -1,23 +1,22 @@
 import type { Comparator } from '../../language/comparators.js'
 import type { Kind } from '../../language/kind.js'
+import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
-import { compare, joinKept, type Part } from '../shared/part.js'
+import { and, compare, isAbsent, joinKept, or, type Part } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { toNamed, toNumber, toText } from '../shared/values.js'
-import { sayBlank, sayText, type Blanks, type TextWord } from '../shared/words.js'
-import { betweenNumbers, inRange, onNumber } from './ranges.js'
+import { isBlank, toNamed, toNumber, toText } from '../shared/values.js'
 
 /** Options for converting the state of a TanStack Table. */
 export interface TanStackTableOptions extends ConversionOptions {
-  /** `'empty'` vouches that no text of the rows is white space alone, which is `empty` to the table. */
-  readonly blanks?: Blanks
+  /** Asserts with `"empty"` that no text of the rows is only white space, which the table treats as empty. */
+  readonly blanks?: rules.Blanks
 }
 
-/** A column filter: its value is not blank. */
+/** A column filter with a value that is not blank. */
 type TableRule = rules.Rule<TanStackTableOptions>
 type FilterFn = rules.Convert<TableRule>
 
-/** The functions that TanStack Table chooses by itself, by the kind of field. */
+/** The filter functions that TanStack Table uses by default, by the kind of field. */
 export const defaultFns: Readonly<Record<Kind, string>> = {
   string: 'includesString',
   number: 'inNumberRange',
@@ -28,16 +27,19 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
 }
 
 export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, FilterFn>([
-  ['equals', (rule) => equal(rule, rule.value)],
-  ['weakEquals', weakEquals],
+  ['equals', (rule) => equals(rule, rule.value)],
+  [
+    'weakEquals',
+    (rule) => equals(rule, rule.field.kind === 'number' ? toNumber(rule.value) : rule.value),
+  ],
   ['includesString', onText('contains', 'case')],
   ['includesStringSensitive', onText('contains', 'exact')],
   ['equalsString', equalsText('case')],
   ['equalsStringSensitive', equalsText('exact')],
-  ['startsWith', onText('beginsWith', 'case')],
+  ['startsWith', onText('startsWith', 'case')],
   ['endsWith', onText('endsWith', 'case')],
-  ['empty', blank(true)],
-  ['notEmpty', blank(false)],
+  ['empty', onBlank(true)],
+  ['notEmpty', onBlank(false)],
   ['greaterThan', onNumber('gt')],
   ['greaterThanOrEqualTo', onNumber('ge')],
   ['lessThan', onNumber('lt')],
@@ -52,37 +54,32 @@ export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, Filter
   ['arrIncludesSome', onElements(['string[]', 'number[]'], 'includes_any')],
 ])
 
-function equal(rule: TableRule, value: unknown): Part | undefined {
+function equals(rule: TableRule, value: unknown): Part | undefined {
   const isFit = rules.suits(rule, 'exact', 'string', 'number', 'boolean')
-  return isFit ? rules.say(rule, 'eq', value) : undefined
+  return isFit ? rules.compareField(rule, 'eq', value) : undefined
 }
 
-function weakEquals(rule: TableRule): Part | undefined {
-  const { field, value } = rule
-  return equal(rule, field.kind === 'number' ? toNumber(value) : value)
+function onText(condition: rules.TextCondition, matching: rules.Matching): FilterFn {
+  return (rule) => rules.compareText(rule, condition, matching, toText)
 }
 
-function onText(word: TextWord, way: rules.Way): FilterFn {
-  return (rule) => sayText(rule, word, way, toText)
-}
-
-/** The text of a number or a boolean names it where it is written as JavaScript writes it. */
-function equalsText(way: rules.Way): FilterFn {
-  const equalText = onText('equals', way)
+/** Compares texts, or a number or boolean with the text that JavaScript writes for it. */
+function equalsText(matching: rules.Matching): FilterFn {
+  const onString = onText('equals', matching)
   return (rule) => {
     const { kind } = rule.field
-    if (kind !== 'number' && kind !== 'boolean') return equalText(rule)
-    return rules.say(rule, 'eq', toNamed(kind, rule.value))
+    if (kind !== 'number' && kind !== 'boolean') return onString(rule)
+    return rules.compareField(rule, 'eq', toNamed(kind, rule.value))
   }
 }
 
-/** To this library, what is white space alone is empty too. */
-function blank(isEmpty: boolean): FilterFn {
+function onBlank(isEmpty: boolean): FilterFn {
   return (rule) => {
-    const { conversion, field, value } = rule
-    if (value !== true) return rules.misfit(rule, 'boolean')
-    if (field.kind !== 'string[]') return sayBlank(rule, conversion.options.blanks, isEmpty)
-    return rules.refuseOperator(rule, 'a list of a blank text is empty')
+    if (rule.value !== true) return rules.refuseValue(rule, 'boolean')
+    if (rule.field.kind === 'string[]') {
+      return rules.unsupported(rule, 'the table treats a list of one blank text as empty')
+    }
+    return rules.compareBlank(rule, rule.conversion.options.blanks, isEmpty)
   }
 }
 
@@ -90,14 +87,101 @@ function arrIncludes(rule: TableRule): Part | undefined {
   const { name, kind } = rule.field
   const values = rules.readElements(rule, 'exact', 'string', 'string[]', 'number[]')
   if (values === undefined) return undefined
-  if (kind !== 'string') return rules.say(rule, 'includes_any', values)
-  const texts = values.map((text) => compare(name, 'contains', text))
-  return joinKept('or', texts)
+  if (kind !== 'string') return rules.compareField(rule, 'includes_any', values)
+  return joinKept(
+    'or',
+    values.map((text) => compare(name, 'contains', text)),
+  )
 }
 
 function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
   return (rule) => {
     const values = rules.readElements(rule, 'exact', ...kinds)
-    return values && rules.say(rule, comparator, values)
+    return values && rules.compareField(rule, comparator, values)
   }
+}
+
+type BoundComparator = 'gt' | 'ge' | 'lt' | 'le'
+
+/** A comparator, a number, and the value that held the number: to the table no number equals a text. */
+type Bound = readonly [comparator: BoundComparator, number: number, given: unknown]
+
+/** Compares with bounds; to the table an absent cell is 0. */
+function compareBounds({ field: { name } }: TableRule, bounds: readonly Bound[]): Part {
+  const isLower = (comparator: BoundComparator) => comparator === 'gt' || comparator === 'ge'
+  const parts = bounds.map(([comparator, number, given]) => {
+    const unequal = isLower(comparator) ? 'gt' : 'le'
+    return compare(name, typeof given === 'string' ? unequal : comparator, number)
+  })
+  const includesZero = bounds.every(([comparator, number]) => 0 > number === isLower(comparator))
+  return includesZero ? or(and(...parts), isAbsent(name)) : and(...parts)
+}
+
+function onNumber(comparator: BoundComparator): FilterFn {
+  return (rule) => {
+    if (!rules.isOfKind(rule, 'number')) return undefined
+    const number = toNumber(rule.value)
+    if (typeof number !== 'number') return rules.refuseValue(rule, 'number')
+    return compareBounds(rule, [[comparator, number, rule.value]])
+  }
+}
+
+function betweenNumbers(lower: BoundComparator, upper: BoundComparator): FilterFn {
+  return (rule) => {
+    const isOpen = (end: unknown) => end === undefined || end === ''
+    const ends = rules.isOfKind(rule, 'number') ? readEnds(rule, isOpen, toNumber) : undefined
+    if (ends === undefined) return undefined
+    const [min, max, given] = ends
+    const bounds: Bound[] = []
+    if (min !== undefined) bounds.push([lower, min, given[0]])
+    // To the table a reversed range has no upper end.
+    if (max !== undefined && !isReversed(ends)) bounds.push([upper, max, given[1]])
+    return compareBounds(rule, bounds)
+  }
+}
+
+/** Matches from one number or instant to another, both included; a day is its midnight in UTC. */
+function inRange(kind: 'number' | 'date'): FilterFn {
+  return (rule) => {
+    const { conversion, field } = rule
+    const isDate = kind === 'date'
+    const read = (end: unknown) => (isDate ? conversion.instant(end) : toNumber(end))
+    const ends = rules.isOfKind(rule, kind) ? readEnds(rule, isBlank, read) : undefined
+    if (ends === undefined) return undefined
+    const toPart = (condition: rules.OrderCondition, end: number | undefined) => {
+      if (end === undefined) return undefined
+      if (!isDate) return rules.compareNumber(field.name, condition, end)
+      return rules.compareDate(field.name, condition, { from: end, to: end + 1 })
+    }
+    const [first, second] = ends
+    const [min, max] = isReversed(ends) ? [second, first] : [first, second]
+    return joinKept('and', [toPart('greaterThanOrEqual', min), toPart('lessThanOrEqual', max)])
+  }
+}
+
+type Ends = readonly [min: number | undefined, max: number | undefined, given: readonly unknown[]]
+
+function isReversed([min, max]: Ends): boolean {
+  return min !== undefined && max !== undefined && min > max
+}
+
+/** Reads the ends of a range, at most one of them open; reports any other value. */
+function readEnds(
+  rule: TableRule,
+  isOpen: (end: unknown) => boolean,
+  read: (end: unknown) => unknown,
+): Ends | undefined {
+  const { conversion, field, value } = rule
+  const ends = isArray(value) ? readElements(value) : undefined
+  if (ends === undefined || ends.length > 2) return rules.refuseValue(rule, 'array')
+  const [min, max] = ends
+  if (isBlank(min) && isBlank(max)) return rules.lacksValue(rule, 'an end of the range')
+  const readEnd = (index: number, end: unknown): number | undefined => {
+    if (isOpen(end)) return undefined
+    const known = read(end)
+    if (typeof known === 'number' && Number.isFinite(known)) return known
+    const type = field.kind === 'date' ? 'date' : 'number'
+    return conversion.under('value', () => conversion.invalidValue(field.kind, type, end, index))
+  }
+  return [readEnd(0, min), readEnd(1, max), ends]
 }

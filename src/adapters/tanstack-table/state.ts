@@ -1,23 +1,25 @@
-import type { Query } from '../../language/query.js'
+import type { Kind } from '../../language/kind.js'
+import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
+import { join, ownerOf, placedIn } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
+import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { joinKept, or, type Part } from '../shared/part.js'
-import { convertRule } from '../shared/rule.js'
-import { isBlank, toText } from '../shared/values.js'
-import { sayText } from '../shared/words.js'
+import { joinKept, or, partsOf, type Part } from '../shared/part.js'
+import { compareText, convertRule } from '../shared/rule.js'
+import { isBlank, isNothing, toText } from '../shared/values.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
-/** The state of a TanStack Table that says which rows are shown, with what it does not name. */
+/** The state of a TanStack Table that decides which rows it shows, with the filter functions. */
 export interface TanStackTableState {
   readonly columnFilters?: readonly { readonly id: string; readonly value: unknown }[] | undefined
-  /** The text of a search over `globalFields`. */
+  /** The text of a search in `globalFields`. */
   readonly globalFilter?: unknown
   readonly sorting?: readonly { readonly id: string; readonly desc: boolean }[] | undefined
   readonly pagination?: { readonly pageIndex: number; readonly pageSize: number } | undefined
-  /** The names of the columns' filter functions, by field; else the table's own choice by kind. */
+  /** The names of the columns' filter functions, by field; defaults to the table's choice by kind. */
   readonly filterFns?: Readonly<Record<string, string>> | undefined
   /** The fields that the global filter searches. */
   readonly globalFields?: readonly string[] | undefined
@@ -27,11 +29,10 @@ const filterMembers = ['columnFilters', 'globalFilter']
 const members = [...filterMembers, 'sorting', 'pagination', 'filterFns', 'globalFields']
 
 /**
- * The query that shows the rows which a TanStack Table shows in a state. Its filter functions, empty
- * values and the global filter mean what they mean there.
+ * Returns the query that selects the rows which a TanStack Table shows in a state. Filter functions,
+ * empty values and the global filter have the table's meaning.
  *
- * @throws QueryError with every fault, each path in the state; TypeError for what is no resource or
- *   option, RangeError for an unknown time zone
+ * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
  */
 export function fromTanStackTable<R extends Resource>(
   resource: R,
@@ -59,11 +60,11 @@ class StateReader extends Conversion<TanStackTableOptions> {
       return value === undefined ? undefined : this.object(value, words, this.scope.names)
     })
     const read = (filter: unknown) => this.#readFilter(filter, fns ?? {})
-    const filters = this.member(given, 'columnFilters', (value) =>
-      this.rules(value ?? [], 'an array of column filters', read),
-    )
+    const key = 'columnFilters'
+    const isGiven = !isNothing(own(given, key))
+    const filters = isGiven ? this.rules(given, key, 'an array of column filters', read) : []
     const parts = [...filters, this.#readSearch(given)]
-    return this.under('columnFilters', () => this.place(joinKept('and', parts)))
+    return this.under(key, () => this.place(joinKept('and', parts)))
   }
 
   #readFilter(element: unknown, fns: Plain): Part | undefined {
@@ -86,19 +87,98 @@ class StateReader extends Conversion<TanStackTableOptions> {
     const names = own(given, 'globalFields')
     if (isBlank(sought)) return undefined
     if (names === undefined || (isArray(names) && lengthOf(names) === 0)) {
-      const message = 'expected globalFields, the fields that are searched'
+      const message = 'expected globalFields, the fields to search'
       return this.refuse(operator, message, operator)
     }
     const value = toText(sought)
     if (value === undefined) return this.mistyped('string', sought, operator)
     const keys = { operatorKey: undefined, valueKey: operator }
     const rule = { conversion: this, operator, value, ...keys }
-    const parts = this.under('globalFields', () =>
-      this.rules(names, 'an array of fields', (name) => {
-        const field = this.field(name)
-        return field && sayText({ ...rule, field }, 'contains', 'case')
-      }),
-    )
+    const parts = this.rules(given, 'globalFields', 'an array of fields', (name) => {
+      const field = this.field(name)
+      return field && compareText({ ...rule, field }, 'contains', 'case')
+    })
     return this.place(or(...parts), { value: [operator] })
   }
+}
+
+/** The state of a TanStack Table that shows a query. */
+export interface ShownTanStackTable {
+  columnFilters: { id: string; value: unknown }[]
+  /** The filter functions other than the defaults of the table, by field. */
+  filterFns: Record<string, string>
+  /** The text of a search in `globalFields`; both are left out without a search. */
+  globalFilter?: string
+  globalFields?: string[]
+  sorting: { id: string; desc: boolean }[]
+  /** Left out for a query of all rows. */
+  pagination?: { pageIndex: number; pageSize: number }
+}
+
+/**
+ * Returns the state with which a TanStack Table shows a query. With the same options,
+ * `fromTanStackTable` makes a query with the same rows of that state. Days in the query are days of
+ * `timeZone`. Costs some microseconds for each comparison and filter function.
+ *
+ * @throws QueryError for an invalid query, and `not_expressible`, with its path, for a part that the
+ *   table cannot show; TypeError for an invalid resource or option, RangeError for an
+ *   unknown time zone
+ */
+export function toTanStackTable<R extends Resource>(
+  resource: R,
+  query: QueryInput<R> | Query<R>,
+  options: TanStackTableOptions = {},
+): ShownTanStackTable {
+  fromTanStackTable(resource, {}, options) // throws for invalid options
+  const inverse = new Inverse(resource, query, own(options, 'timeZone'), 'the table')
+  const read = (state: TanStackTableState) => fromTanStackTable(resource, state, options)
+  const state: ShownTanStackTable = { columnFilters: [], filterFns: {}, sorting: [] }
+
+  function addColumn(id: string, part: Part): boolean {
+    const { kind } = resource.fields[id]!
+    const fns = [defaultFns[kind], ...filterFns.keys()] as string[] // the keys of a table of names
+    const values = valuesOf(kind, inverse.operandsIn(part))
+    const candidates = fns.flatMap((fn) =>
+      values.map((value) => ({ columnFilters: [{ id, value }], filterFns: { [id]: fn } })),
+    )
+    const found = inverse.find(part, candidates, read)
+    if (found === undefined) return false
+    state.columnFilters.push(...found.columnFilters)
+    if (found.filterFns[id] !== defaultFns[kind]) Object.assign(state.filterFns, found.filterFns)
+    return true
+  }
+
+  function addSearch(part: Part): boolean {
+    const globalFields = placedIn(part, []).map(({ comparison }) => comparison.field)
+    const texts = inverse.operandsIn(part).slice(0, 1).map(String)
+    const candidates = texts.map((globalFilter) => ({ globalFilter, globalFields }))
+    const found = state.globalFilter === undefined && inverse.find(part, candidates, read)
+    if (found) Object.assign(state, found)
+    return Boolean(found)
+  }
+
+  const parts = partsOf(inverse.query.filter, 'and')
+  for (const first of parts) {
+    const id = ownerOf(first.part)
+    const same = parts.map(({ part }) => part).filter((part) => ownerOf(part) === id)
+    if (id !== undefined && same[0] !== first.part) continue // shown with the first part
+    const isShown = id === undefined ? addSearch(first.part) : addColumn(id, join('and', same))
+    if (!isShown) inverse.refuse(first)
+  }
+  state.sorting = inverse.query.sort.map(({ field: id, direction }) => ({
+    id,
+    desc: direction === 'desc',
+  }))
+  const page = inverse.pageOf()
+  if (page !== undefined) state.pagination = { pageIndex: page.number, pageSize: page.size }
+  return inverse.finish(state)
+}
+
+/** Returns the values to try for a filter with some operands; an empty text leaves an end open. */
+function valuesOf(kind: Kind, operands: readonly unknown[]): readonly unknown[] {
+  const list =
+    kind === 'date' ? operands.map((ms) => new Date(ms as number).toISOString()) : operands // instants
+  const single = operands.length > MAX_SINGLE ? [] : list
+  const ends = kind === 'date' || kind === 'number' ? ['', ...single] : []
+  return [...single, ...ends.flatMap((from) => ends.map((to) => [from, to])), list, true]
 }

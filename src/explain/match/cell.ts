@@ -3,13 +3,13 @@ import { readList, readerOf } from '../../language/cell.js'
 import { isList, type Kind, type Scalar } from '../../language/kind.js'
 import { stateOf } from '../../rows/cell-state.js'
 
-/** What a row holds for a field, as plain data. */
+/** The reading of a cell, as plain data. */
 export type CellReading =
-  /** A value of the field's kind; of a list, the elements of the element kind. */
+  /** A value of the field's kind; for a list, its elements of the element kind. */
   | { readonly state: 'present'; readonly value: PlainValue | readonly PlainValue[] }
-  /** `undefined`, `null`, or a list that holds nothing else. */
+  /** `undefined`, `null`, or a list without other elements. */
   | { readonly state: 'absent' }
-  /** Not a value of the field's kind, so it counts as absent. */
+  /** A value of another kind, which counts as absent. */
   | { readonly state: 'unreadable'; readonly found: string }
 
 /**
@@ -33,7 +33,7 @@ export function readCell(kind: Kind, raw: unknown): CellReading {
   return { state: 'unreadable', found: quote(raw) }
 }
 
-/** A value as JSON holds it: without infinities, and without the sign of -0. */
+/** Returns a value that JSON can represent: infinities become text, and -0 becomes 0. */
 export function toPlain(value: Scalar): PlainValue {
   if (typeof value !== 'number') return value
   return Number.isFinite(value) ? value + 0 : String(value)

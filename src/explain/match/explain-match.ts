@@ -15,22 +15,22 @@ import type { Calendar } from '../../time/calendar.js'
 import { readCell, toPlain, type CellReading, type PlainValue } from './cell.js'
 import { verdictOf } from './verdict.js'
 
-/** Why a row matches a query, or does not, as plain data that JSON can hold. */
+/** The explanation why a row matches a query or not, as JSON data. */
 export interface MatchExplanation {
   /** Whether the row matches `tree`. */
   readonly matches: boolean
   /** The filter with the outcome of each part. */
   readonly tree: ExplainedFilter
   /**
-   * A smallest set of comparisons that fixes the verdict, whatever the others are; the first in order
-   * if there are several. Empty for a filter that every row meets, or none.
+   * A smallest set of comparisons that fixes the verdict for any outcomes of the others; the first in
+   * order if there are several. Empty for a filter whose groups alone are true or false.
    */
   readonly deciding: readonly ExplainedComparison[]
-  /** The comparisons that would each change the verdict on their own. */
+  /** The comparisons that would each flip the verdict alone. */
   readonly pivots: readonly ExplainedComparison[]
-  /** The fewest comparisons whose outcomes must change to change the verdict; `null` if none can. */
+  /** The smallest number of outcomes that must change to flip the verdict; `null` if it is constant. */
   readonly distance: number | null
-  /** What relative dates count from, in epoch milliseconds, and the time zone of days. */
+  /** The start of relative dates, in epoch milliseconds, and the time zone of days. */
   readonly moment: { readonly now: number; readonly timeZone: string }
 }
 
@@ -39,7 +39,7 @@ export type ExplainedFilter = ExplainedComparison | ExplainedGroup
 
 /** A group of a filter with the outcome for a row. */
 export interface ExplainedGroup {
-  /** Keys from the root of the query, as in an issue. */
+  /** The keys from the root of the query, like the path of an issue. */
   readonly path: Path
   readonly operator: 'and' | 'or'
   readonly operands: readonly ExplainedFilter[]
@@ -62,36 +62,30 @@ export interface ExplainedComparison {
 
 type Path = readonly (string | number)[]
 
-/** The options that the query is run with. */
-export type MatchOptions<R extends Resource = Resource> = Pick<
-  PlanOptions<R>,
-  'now' | 'timeZone' | 'within'
->
-
-/** What an explanation shows besides the query's own filter. */
+/** The parts of an explanation besides the query's own filter. */
 export interface ShownParts {
-  /** The filter of the option `within`, with the internal fields that it names. */
+  /** True to explain the option `within` too, with the internal fields that it names. */
   readonly within?: boolean | undefined
 }
 
 /**
- * Explains why a row matches a query, or does not: "why is this supplier not in my list?" (language
- * reference, section 11). `printMatch` puts the explanation into words.
+ * Explains why a row matches a query or not, for example "why is this supplier not in my list?"
+ * (language reference, section 11). `printMatch` prints the explanation.
  *
- * It explains the query's own filter, so whoever wrote that may read it. The option `within` changes
- * neither the tree nor the verdict, unless `shown` is `{ within: true }`: then both filters are
+ * It explains only the query's own filter, so the author of the query may read it. The option `within`
+ * changes neither the tree nor the verdict, unless `shown` is `{ within: true }`: then both filters are
  * explained, joined by an `and`.
  *
- * @param options - those that the query is run with
- * @returns plain data. Each cell is read once, and an error thrown by a getter propagates. Size and
- *   cost are proportional to the filter and to what the cells hold
- * @throws as `planQuery`; TypeError for a plan, which does not hold the comparisons as written
+ * @param options - the options with which the query runs
+ * @returns plain data. Each cell is read once, and errors of getters propagate. Size and cost are
+ *   proportional to the filter and the contents of its cells
+ * @throws the errors of `planQuery`; TypeError for a plan, which lacks the comparisons as written
  */
 export function explainMatch<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   row: RowOf<R>,
-  options: MatchOptions<R> = {},
+  options: PlanOptions<R> = {},
   shown: ShownParts = {},
 ): MatchExplanation {
   const { within: showsWithin = false, ...otherParts } = ownMembers('shown', shown)
@@ -140,7 +134,7 @@ function createExplainer(resource: Resource, row: Members, calendar: Calendar) {
       path,
       field: field.name,
       comparator: filter.comparator,
-      value: plainOperand(filter.value as Operand), // parsed, so no `Date` is left in it
+      value: plainOperand(filter.value as Operand), // parsing has converted each `Date`
       label: field.label ?? field.name,
       kind: field.kind,
       cell: reading,

@@ -10,17 +10,17 @@ import { sayComparison, type Wording } from '../words/say-comparison.js'
 import { sayList, sayValues } from '../words/say-value.js'
 import type { MatchWords } from '../words/words.js'
 
-/** How an explanation is printed. */
+/** The options of `printMatch`. */
 export interface PrintOptions {
   /** The words of a language; defaults to `englishMatch`. */
   readonly words?: MatchWords | undefined
 }
 
 /**
- * Prints why a row matches, or does not: the verdict with the comparisons that decide it, a line for
- * each condition, and what would change the verdict. There is no line break at the end.
+ * Prints why a row matches or not: the verdict with the deciding comparisons, a line for each condition,
+ * and the changes that would flip the verdict. The text has no final line break.
  *
- * @param explanation - from `explainMatch`, or what JSON makes of it
+ * @param explanation - from `explainMatch`, also after JSON
  */
 export function printMatch(explanation: MatchExplanation, options: PrintOptions = {}): string {
   const { words = englishMatch, ...unknown } = ownMembers('options', options)
@@ -28,13 +28,13 @@ export function printMatch(explanation: MatchExplanation, options: PrintOptions 
   const { matches, deciding, pivots, distance, moment } = explanation
   const tree = unwrap(explanation.tree)
   const wording = { words, calendar: new Calendar(moment) }
-  const reasons = sayList(deciding, words, (each) => sayBesideCell(each, wording))
+  const reasons = sayList(deciding, words, (each) => sayWithCell(each, wording))
   const verdict = words.verdict(matches, reasons)
   if (!isGroup(tree) || tree.operands.length === 0) return verdict
   const lines = [verdict, ...printFilter(tree, wording, '  ')]
   if (distance === null) return lines.join('\n')
-  const turning = sayList(pivots, words, (each) => sayComparison(each, wording))
-  return [...lines, words.distance({ matches, distance, pivots: turning })].join('\n')
+  const flipping = sayList(pivots, words, (each) => sayComparison(each, wording))
+  return [...lines, words.distance({ matches, distance, pivots: flipping })].join('\n')
 }
 
 interface MatchWording extends Wording {
@@ -44,15 +44,15 @@ interface MatchWording extends Wording {
 function printFilter(filter: ExplainedFilter, wording: MatchWording, indent: string): string[] {
   const { words } = wording
   const line = (text: string) => indent + words.outcome(filter.holds, text)
-  if (!isGroup(filter)) return [line(sayBesideCell(filter, wording))]
+  if (!isGroup(filter)) return [line(sayWithCell(filter, wording))]
   const { operator, operands, holds } = filter
   if (operands.length === 0) return [line(words.constant(holds, false))]
   const inner = operands.flatMap((each) => printFilter(unwrap(each), wording, `${indent}  `))
   return [line(words.group(operator)), ...inner]
 }
 
-function sayBesideCell(comparison: ExplainedComparison, wording: MatchWording): string {
-  return wording.words.beside(
+function sayWithCell(comparison: ExplainedComparison, wording: MatchWording): string {
+  return wording.words.withCell(
     sayComparison(comparison, wording),
     sayCell(comparison, wording.words),
   )
@@ -66,7 +66,7 @@ function sayCell({ kind, cell }: ExplainedComparison, words: MatchWords): string
   return words.cell({ kind, state: cell.state, values: sayValues(read, ofValue, words), found })
 }
 
-/** A long string is cut: its beginning is enough to tell which one it is. */
+/** Cuts a long string, whose beginning suffices to recognise it. */
 function shortened(value: PlainValue): PlainValue {
   const isLong = typeof value === 'string' && value.length > MAX_QUOTED
   return isLong ? `${value.slice(0, MAX_QUOTED)}…` : value

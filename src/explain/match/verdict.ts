@@ -4,17 +4,17 @@ interface Outcome {
   readonly holds: boolean
 }
 
-/** What fixes the outcome of a filter, and what would change it. */
+/** The comparisons that fix the outcome of a filter, and those that would flip it. */
 interface Verdict<Leaf> {
   /** A smallest set of comparisons that fixes the verdict; the first in order if there are several. */
   readonly deciding: readonly Leaf[]
-  /** The comparisons that would each change the verdict on their own. */
+  /** The comparisons that would each flip the verdict alone. */
   readonly pivots: readonly Leaf[]
-  /** The fewest comparisons that must change to change the verdict; `Infinity` for a constant. */
+  /** The smallest number of outcomes that must change to flip the verdict; `Infinity` for a constant. */
   readonly distance: number
 }
 
-/** The verdict of a filter with the outcome of each part for one row. */
+/** Computes the verdict of a filter from the outcomes of its parts for one row. */
 export function verdictOf<Leaf extends Outcome>(filter: TreeOf<Leaf, Outcome>): Verdict<Leaf> {
   if (!isGroup(filter)) return { deciding: [filter], pivots: [filter], distance: 1 }
   const { operator, operands, holds } = filter
@@ -35,5 +35,5 @@ export function verdictOf<Leaf extends Outcome>(filter: TreeOf<Leaf, Outcome>): 
 }
 
 function isGroup<Leaf>(filter: TreeOf<Leaf, Outcome>): filter is GroupOf<Leaf, Outcome> {
-  return Object.hasOwn(filter as object, 'operands') // as both are objects
+  return Object.hasOwn(filter as object, 'operands') // leaves and groups are objects
 }

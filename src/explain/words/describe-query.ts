@@ -24,7 +24,7 @@ import {
 } from './say-comparison.js'
 import type { QueryWords } from './words.js'
 
-/** How a query is described. */
+/** The options of `describeQuery`. */
 export interface DescribeOptions extends Moment {
   /** The words of a language; defaults to `englishQuery`. */
   readonly words?: QueryWords | undefined
@@ -32,15 +32,15 @@ export interface DescribeOptions extends Moment {
 
 /**
  * Describes a query in one sentence: `city is "Berlin" and score is at least 5, newest connectedAt
- * first, rows 1 to 20`. Fields go by their labels. `and` binds tighter than `or`, and brackets stand
- * where that is not enough. Text values are quoted, so that none can pass for words. A list of more
- * than 20 values is cut. The filter of an option `within` is not described.
+ * first, rows 1 to 20`. Fields have their labels. `and` binds tighter than `or`, and brackets are added
+ * only if precedence needs them. Text values are quoted, so that they cannot pass for words. A list of
+ * more than 20 values is cut. The option `within` is not described.
  *
  * @param options - with a `now`, a span is followed by the day or the instant that it reaches, in the
- *   `timeZone` (`"UTC"` by default); the clock is never read. A given `timeZone` is named where the
- *   query depends on it
- * @throws QueryError for a query that is rejected; RangeError for an unknown time zone or a `now` that
- *   is not a finite time; TypeError for an unknown option or a plan
+ *   `timeZone` (`"UTC"` by default); the clock is never read. A given `timeZone` is named if the query
+ *   depends on it
+ * @throws QueryError for a rejected query; RangeError for an unknown time zone or a `now` that is not a
+ *   finite time; TypeError for an unknown option or a plan
  */
 export function describeQuery<R extends Resource, Q>(
   resource: R,
@@ -67,7 +67,7 @@ export function describeQuery<R extends Resource, Q>(
   ])
 }
 
-/** What surrounds a condition: nothing, or a group in which all conditions must hold, or one. */
+/** The context of a condition: the whole filter, or the operator of its group. */
 type Around = 'whole' | 'and' | 'or'
 
 function sayFilter(
@@ -94,7 +94,7 @@ function sayFilter(
 
 function toSayable({ field, comparator, value }: AnyComparison, resource: Resource): Sayable {
   const { kind, label = field } = bindField(resource, field)
-  return { field, label, kind, comparator, value: value as Operand } // parsed, so no `Date` is in it
+  return { field, label, kind, comparator, value: value as Operand } // parsing has converted each `Date`
 }
 
 function sayPage(page: FullPage, words: QueryWords): readonly string[] {

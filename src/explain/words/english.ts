@@ -22,7 +22,8 @@ export const englishQuery: words.QueryWords = {
     const contains = negated ? 'does not contain' : 'contains'
     if (values.length === 0) {
       const holds = (wanted === 'all') !== negated
-      return `${field} ${contains} ${wanted} of no values (${holds ? 'always' : 'never'} true)`
+      const which = wanted === 'all' ? 'all values' : 'any value'
+      return `${field} ${contains} ${which} of an empty list (${holds ? 'always' : 'never'} true)`
     }
     if (wanted === 'all') return `${field} ${contains} all of ${list(values, 'and')}`
     return `${field} contains ${negated ? noneOf(values) : anyOf(values)}`
@@ -31,9 +32,15 @@ export const englishQuery: words.QueryWords = {
     `${field} is ${negated ? 'not ' : ''}on ${form === 'day' ? '' : 'the day of '}${value}`,
   relative({ field, relation, direction, span, reached }) {
     const hasTime = span.hours + span.minutes + span.seconds > 0
-    const place = relation !== 'on' ? `${relation} ` : hasTime ? 'on the day of ' : ''
     const point = sayPoint(relation === 'on' ? { ...span, timed: hasTime } : span, direction)
-    return `${field} is ${place}${point}${reached === undefined ? '' : ` (${reached})`}`
+    const onDay = hasTime ? 'on the day of ' : ''
+    const isWord = !point.includes(' ') // "today", "now"
+    const distance = isWord
+      ? relation
+      : relation === 'before'
+        ? 'earlier than'
+        : laterThan[direction]
+    return `${field} is ${relation === 'on' ? onDay : `${distance} `}${point}${reached === undefined ? '' : ` (${reached})`}`
   },
 
   and: (conditions) => conditions.join(' and '),
@@ -44,7 +51,7 @@ export const englishQuery: words.QueryWords = {
 
   order: (keys) => keys.map(sayKey).join(', then '),
   page(offset, limit) {
-    if (limit === 0) return 'the count alone'
+    if (limit === 0) return 'only the count'
     const first = BigInt(offset) + 1n
     if (limit === undefined) return `from row ${first} on`
     return limit === 1 ? `row ${first}` : `rows ${first} to ${BigInt(offset) + BigInt(limit)}`
@@ -53,6 +60,7 @@ export const englishQuery: words.QueryWords = {
   sentence: (parts) => parts.join(', '),
 }
 
+const laterThan = { [-1]: 'more recent than', 1: 'later than' }
 const textOrders = {
   below: 'before',
   notAbove: 'no later than',
@@ -73,12 +81,12 @@ const dayOrders = {
 }
 const instantOrders = { ...dayOrders, notAbove: 'at or before', notBelow: 'at or after' }
 
-/** The words after "is". */
+/** Returns the words after "is". */
 function sayWhat({ kind, values, orAbsent, negated, form }: words.SaidEquality): string {
   if (isList(kind)) return negated ? 'not empty' : 'empty'
   if (values.length === 0) {
     if (orAbsent) return negated ? 'set' : 'not set'
-    return negated ? 'none of no values (always true)' : 'any of no values (never true)'
+    return negated ? 'not in an empty list (always true)' : 'in an empty list (never true)'
   }
   const place = form === undefined ? '' : form === 'day' ? 'on ' : 'at '
   if (!negated) return place + (orAbsent ? list([...values, 'not set'], 'or') : anyOf(values))
@@ -130,11 +138,11 @@ export const englishMatch: words.MatchWords = {
   verdict(matches, deciding) {
     const [first, ...others] = deciding
     if (first === undefined) return matches ? 'Every row matches.' : 'No row matches.'
-    const verbs = matches ? ['holds', 'hold'] : ['fails', 'fail']
-    const these = others.length === 0 ? `this ${verbs[0]}` : `these ${verbs[1]}`
-    return `${matches ? 'The row matches' : 'The row does not match'}, as ${these}: ${deciding.join('; ')}.`
+    const verb = matches ? 'hold' : 'fail'
+    const these = others.length === 0 ? `this comparison ${verb}s` : `these comparisons ${verb}`
+    return `The row ${matches ? 'matches' : 'does not match'} because ${these}: ${deciding.join('; ')}.`
   },
-  beside: (comparison, cell) => `${comparison} (${cell})`,
+  withCell: (comparison, cell) => `${comparison} (${cell})`,
   cell: sayCell,
   group: (operator) => (operator === 'and' ? 'all of' : 'any of'),
   outcome: (holds, line) => `${holds ? '✓' : '✗'} ${line}`,
@@ -164,6 +172,6 @@ function sayDistance({ matches, distance, pivots }: words.SaidDistance): string 
   }
   const verb = matches ? 'failed' : 'held'
   const would = matches ? 'It would not match' : 'It would match'
-  if (pivots.length === 1) return `${would} if this alone ${verb}: ${pivots[0]}.`
-  return `${would} if any one of these ${verb}: ${pivots.join('; ')}.`
+  if (pivots.length === 1) return `${would} if this comparison ${verb}: ${pivots[0]}.`
+  return `${would} if any one of these comparisons ${verb}: ${pivots.join('; ')}.`
 }

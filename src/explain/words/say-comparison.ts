@@ -16,14 +16,14 @@ export interface Sayable {
   readonly value: Operand
 }
 
-/** How comparisons are put into words. */
+/** The words and the calendar for descriptions of comparisons. */
 export interface Wording {
   readonly words: QueryWords
-  /** The calendar at the moment, if that is known: spans then show what they reach. */
+  /** The calendar at the moment, if it is known. Spans then show the day or instant that they reach. */
   readonly calendar: Calendar | undefined
 }
 
-/** The label of a field, or its name, which is quoted unless it is one word. */
+/** Returns the label of a field, or its name, which is quoted unless it is one word. */
 export function sayField(name: string, label: string, words: QueryWords): string {
   return label !== name || WORD.test(name) ? escapeUnseen(label) : words.text(name)
 }
@@ -37,13 +37,13 @@ export function sayComparison(comparison: Sayable, wording: Wording): string {
   return sayings[lowering]({ field, kind, negated: negate }, value, wording)
 }
 
-/** Whether the words of a comparison contain an `or`, and so need brackets inside an `and`. */
+/** True if the words of a comparison contain an `or`, and so need brackets inside an `and`. */
 export function isAlternative({ comparator, value }: Sayable): boolean {
-  const values = new Set(valuesOf(value)) // null stands beside others only in lists to equal
+  const values = new Set(valuesOf(value)) // only lists of is_any and is_not_any contain null and other values
   return !loweringOf(comparator).negate && values.has(null) && values.size > 1
 }
 
-/** Whether a comparison depends on the time zone: it has a day, or a time without an offset. */
+/** True if a comparison depends on the time zone: it has a day, or a time without an offset. */
 export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   if (kind !== 'date') return false
   const isOfDays =
@@ -52,7 +52,7 @@ export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   return isOfDays || valuesOf(value).some(isLocal)
 }
 
-/** The field of a comparison in words, and whether the comparison is the complement of its test. */
+/** The field of a comparison in words, and whether the comparison is negated. */
 interface Subject extends Said {
   readonly negated: boolean
 }
@@ -98,7 +98,7 @@ function sayEquality(subject: Subject, operand: Operand, { words }: Wording): st
 
 function saysElements(wanted: SaidElements['wanted']): Saying {
   return (subject, operand, { words }) => {
-    const elements = [...new Set(valuesOf(operand) as readonly Scalar[])] // null is never an element
+    const elements = [...new Set(valuesOf(operand) as readonly Scalar[])] // the parser rejects null here
     const values = sayValues(elements, subject.kind, words)
     const [only] = values
     const isOne = only !== undefined && values.length === 1
@@ -128,13 +128,13 @@ function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying 
 function spanPartsOf(span: string): SpanParts {
   const [years, months, weeks, days, hours, minutes, seconds] = SPAN_TEXT.exec(span)!
     .slice(1)
-    .map((part: string | undefined) => Number(part ?? 0)) as SevenNumbers // one for each group
+    .map((part: string | undefined) => Number(part ?? 0)) as SevenNumbers // one number for each group of the pattern
   return { years, months, weeks, days, hours, minutes, seconds, timed: span.includes('T') }
 }
 
 type SevenNumbers = [number, number, number, number, number, number, number]
 
-/** The day or the instant that a span reaches; `undefined` outside the years of a date. */
+/** Returns the day or the instant that a span reaches; `undefined` outside the years of a date. */
 function sayReached(
   written: Scalar,
   relation: SaidSpan['relation'],
@@ -142,18 +142,18 @@ function sayReached(
   { words, calendar }: Wording,
 ): string | undefined {
   if (calendar === undefined) return undefined
-  const span = readSpan(written)! // it has been parsed
+  const span = readSpan(written)! // checked by the parser
   if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction), words)
   const { from, to } = calendar.reach(span, direction)
   return from < to ? sayInstant(from, words) : undefined
 }
 
-/** The operand of a comparator that takes one value, as the parser has checked. */
+/** Returns the operand of a comparator that takes one value, which the parser has checked. */
 function scalarOf(operand: Operand): Scalar {
   return operand as Scalar
 }
 
-/** The values of an operand: one, or those of a list. */
+/** Returns the values of an operand, which is a value or a list. */
 function valuesOf(operand: Operand): readonly (Scalar | null)[] {
   return typeof operand === 'object' && operand !== null ? operand : [operand]
 }

@@ -2,17 +2,17 @@ import type { Kind, Scalar } from '../../language/kind.js'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm } from '../../time/date-text.js'
 import type { DateForm, QueryWords } from './words.js'
 
-/** Nobody reads a longer list to its end. */
+/** The maximum number of values in a description, because nobody reads longer lists. */
 const MOST_SAID = 20
 
-/** A value of an operand or a cell, in words. */
+/** Describes a value of an operand or a cell. */
 export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
   if (typeof value === 'boolean') return words.truth(value)
   if (kind === 'date') return sayDate(value, words)
   return typeof value === 'number' ? words.number(value) : words.text(value)
 }
 
-/** Values in words; in a long list the last item stands for the rest. */
+/** Describes values. In a long list, the last item represents the rest. */
 export function sayValues(
   values: readonly Scalar[],
   kind: Kind,
@@ -21,7 +21,7 @@ export function sayValues(
   return sayList(values, words, (value) => sayValue(value, kind, words))
 }
 
-/** Any items in words, cut in the same way. */
+/** Describes items. In a long list, the last item represents the rest. */
 export function sayList<T>(
   items: readonly T[],
   words: QueryWords,
@@ -32,7 +32,7 @@ export function sayList<T>(
   return rest > 0 ? [...said, words.others(rest)] : said
 }
 
-/** How a date is written; `undefined` for a value of another kind. */
+/** Returns the form of a date; `undefined` for a value of another kind. */
 export function formOf(value: Scalar, kind: Kind): DateForm | undefined {
   if (kind !== 'date') return undefined
   return typeof value === 'string' ? dateForm(value) : 'instant'
@@ -47,7 +47,7 @@ export function sayInstant(ms: number, words: QueryWords): string {
   return words.date(new Date(ms).toISOString().replace('.000Z', 'Z'), 'instant')
 }
 
-/** A day counted from 1970-01-01; `undefined` for a day outside the years of a date. */
+/** Describes a day counted from 1970-01-01; `undefined` outside the years of a date. */
 export function sayDay(day: number, words: QueryWords): string | undefined {
   const ms = day * DAY_MS
   if (ms < FIRST_MS || ms > LAST_MS) return undefined

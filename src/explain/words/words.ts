@@ -2,20 +2,20 @@ import type { Direction } from '../../time/calendar.js'
 import type { Kind } from '../../language/kind.js'
 
 /**
- * The words in which a language describes a query. Fields arrive as their labels, operands as
- * `text`, `number`, `truth` and `date` have worded them; `others` ends a list of more than 20 values.
+ * The words of a language for queries. Fields arrive as labels, and operands as the results of `text`,
+ * `number`, `truth` and `date`. `others` ends a list of more than 20 values.
  */
 export interface QueryWords {
   /**
-   * A string from the query or a row. It may hold anything, so quote it and escape what does not show:
-   * `englishQuery.text` does both.
+   * Words a string from the query or a row. The string is untrusted: quote it and escape invisible
+   * characters, as `englishQuery.text` does.
    */
   text(value: string): string
   number(value: number): string
   truth(value: boolean): string
-  /** A date as an ISO-8601 string, without milliseconds if they are zero. */
+  /** Words a date, which is an ISO-8601 string without milliseconds if they are zero. */
   date(text: string, form: DateForm): string
-  /** The last item of a list that is cut, for the values left out. */
+  /** Words the last item of a cut list: the number of values left out. */
   others(count: number): string
 
   /** `eq`, `ne`, `is_any`, `is_not_any`. */
@@ -31,20 +31,20 @@ export interface QueryWords {
   /** The comparators with a span. */
   relative(said: SaidSpan): string
 
-  /** Two or more conditions that must all hold; those that need brackets have them. */
+  /** Joins two or more conditions that must all hold, with brackets if needed. */
   and(conditions: readonly string[]): string
   or(conditions: readonly string[]): string
   brackets(condition: string): string
-  /** A group without operands: inside another group, or as the whole filter. */
+  /** Words a group without operands, inside another group or as the whole filter. */
   constant(holds: boolean, isWhole: boolean): string
 
-  /** The sort keys, one or more. */
+  /** Words one or more sort keys. */
   order(keys: readonly SaidKey[]): string
-  /** The page; without a `limit` it is all rows from `offset` on, and `offset` is above 0. */
+  /** Words the page. Without a `limit` it has all rows from `offset` on, and `offset` is above 0. */
   page(offset: number, limit: number | undefined): string
-  /** The time zone of days, and of times without an offset. */
+  /** Words the time zone of days, and of times without an offset. */
   zone(timeZone: string): string
-  /** The whole sentence: the filter, then order, page and zone as far as there are any. */
+  /** Joins the sentence: the filter, then the order, page and zone if present. */
   sentence(parts: readonly string[]): string
 }
 
@@ -64,7 +64,7 @@ export interface SaidEquality extends Said {
   /** Whether null is one of the operands. */
   readonly orAbsent: boolean
   readonly negated: boolean
-  /** The form of dates that are all written alike. */
+  /** The form of the dates, if all have the same form. */
   readonly form: DateForm | undefined
 }
 
@@ -113,7 +113,7 @@ export interface SpanParts {
   readonly hours: number
   readonly minutes: number
   readonly seconds: number
-  /** Whether there is a time part, even `T0S`: the span then reaches an instant, not a day. */
+  /** True if the span has a time part, even `T0S`. It then reaches an instant instead of a day. */
   readonly timed: boolean
 }
 
@@ -122,21 +122,21 @@ export interface SaidKey extends Said {
   readonly descending: boolean
 }
 
-/** The words in which a language explains why a row matches. */
+/** The words of a language for explanations of matches. */
 export interface MatchWords extends QueryWords {
   /**
-   * The first line: the verdict and the comparisons that decide it, each beside its cell. There are
-   * none if every row matches, or no row can.
+   * Words the first line: the verdict and the deciding comparisons, each with its cell. `deciding` is
+   * empty if the groups of the filter alone decide.
    */
   verdict(matches: boolean, deciding: readonly string[]): string
-  /** A comparison beside what its cell holds. */
-  beside(comparison: string, cell: string): string
+  /** Joins a comparison and the description of its cell. */
+  withCell(comparison: string, cell: string): string
   cell(said: SaidCell): string
-  /** The first line of a group of two or more. */
+  /** Words the first line of a group of two or more conditions. */
   group(operator: 'and' | 'or'): string
-  /** A line of the tree: a comparison beside its cell, or the first line of a group. */
+  /** Marks a line of the tree: a comparison with its cell, or the first line of a group. */
   outcome(holds: boolean, line: string): string
-  /** The last line: what would change the verdict; left out if nothing can. */
+  /** Words the last line: the changes that would flip the verdict. Not called for a constant. */
   distance(said: SaidDistance): string
 }
 
@@ -146,15 +146,15 @@ export interface SaidCell {
   readonly state: 'present' | 'absent' | 'unreadable'
   /** The value, or the elements of a list; empty if there is no value. */
   readonly values: readonly string[]
-  /** What an unreadable cell holds instead. */
+  /** A description of the value of an unreadable cell. */
   readonly found: string | undefined
 }
 
-/** The outcomes that must change to change a verdict. */
+/** The changes that would flip a verdict. */
 export interface SaidDistance {
   readonly matches: boolean
-  /** The fewest comparisons whose outcomes must change to change the verdict; at least 1. */
+  /** The smallest number of outcomes that must change to flip the verdict; at least 1. */
   readonly distance: number
-  /** The comparisons that would each change it on their own. */
+  /** The comparisons that would each flip the verdict alone. */
   readonly pivots: readonly string[]
 }

@@ -1,7 +1,16 @@
-import { days, epochMs, instants, int64, seconds, signed, toPlainText } from './column-types.js'
+import {
+  days,
+  epochMs,
+  instants,
+  int64,
+  isWithin,
+  seconds,
+  signed,
+  toPlainText,
+} from './column-types.js'
 import { bind, plain, sql, type Sql } from '../writer.js'
 import { decodeUuid } from './decode.js'
-import type { ColumnType, Dialect, Whole } from './dialect.js'
+import type { Bounds, ColumnType, Dialect, Whole } from './dialect.js'
 
 /** An array too is bound by the type of its elements. */
 const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
@@ -10,17 +19,16 @@ const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.pa
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
 const isNaN = (value: Sql) => sql`isNaN(${value})`
-const isInstant = (column: Sql) =>
-  sql`${column} between ${at(instants.from)} and ${at(instants.to - 1)}`
 const at = (ms: number) => sql`toDateTime64(${plain(`'${toPlainText(ms)}'`)}, 3, 'UTC')`
+const bounds: Bounds = [at(instants.from), at(instants.to - 1)]
 const datetime: ColumnType = {
   parameter: "DateTime64(3, 'UTC')",
   whole: instants,
-  isValid: isInstant,
+  bounds,
   encode: toPlainText,
   // Instants outside these years would be formatted as the last second.
   select: (column) =>
-    sql`case when ${isInstant(column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
+    sql`case when ${isWithin(bounds, column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
 }
 const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
 const asText = (column: Sql) => sql`toString(${column})`

@@ -2,7 +2,7 @@ import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
 import { plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
-import type { ColumnType, Whole } from './dialect.js'
+import type { Bounds, ColumnType, Whole } from './dialect.js'
 
 /** What the column types of several dialects have in common. */
 
@@ -21,30 +21,24 @@ export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 export const days: Whole = { ...instants, unit: 86_400_000 }
 export const seconds: Whole = { ...instants, unit: 1000 }
 
-/**
- * Whether a column is one of those instants.
- * @param at - the first of a day
- */
-export function isInstant(column: Sql, at: (day: string) => Sql): Sql {
-  return sql`${column} >= ${at('0001-01-01')} and ${column} < ${at('10000-01-01')}`
+export function boundsOf({ from, to }: Whole): Bounds {
+  return [plain(String(from)), plain(String(to - 1))]
 }
 
-export function isWithin({ from, to }: Whole, column: Sql): Sql {
-  return sql`${column} between ${plain(String(from))} and ${plain(String(to - 1))}`
+/** True if a column holds a value within the bounds, false or null for other values. */
+export function isWithin([first, last]: Bounds, column: Sql): Sql {
+  return sql`${column} between ${first} and ${last}`
 }
 
-type Integers = Pick<ColumnType, 'whole' | 'isValid' | 'decode'>
+type Integers = Pick<ColumnType, 'whole' | 'bounds' | 'decode'>
 
-/** A column of 64-bit integers for numbers. Those that are not safe are absent. */
-export const int64: Integers = {
-  whole: safeIntegers,
-  isValid: (column) => isWithin(safeIntegers, column),
-}
+/** A column of 64-bit integers for numbers. Unsafe integers are absent. */
+export const int64: Integers = { whole: safeIntegers, bounds: boundsOf(safeIntegers) }
 
 /** A column of 64-bit integers for epoch milliseconds. */
 export const epochMs: Integers = {
   whole: instants,
-  isValid: (column) => isWithin(instants, column),
+  bounds: boundsOf(instants),
   decode: decodeEpoch(),
 }
 

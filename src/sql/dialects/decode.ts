@@ -7,10 +7,10 @@ import type { ColumnType, Decode } from './dialect.js'
 
 /** Reads a single value of a column: its cell, or an element of its list. */
 export function decoderOf(kind: Kind, type: ColumnType): Decode {
-  const { decode, json, whole, isValid } = type
+  const { decode, json, whole, bounds } = type
   if (decode !== undefined && json !== true) return decode
-  // An integer type that has values outside the language says so by `isValid`.
-  const outside = isValid === undefined ? undefined : null
+  // An integer type that has values outside the language has `bounds`.
+  const outside = bounds === undefined ? undefined : null
   switch (valueKind(kind)) {
     case 'string':
       return (raw) => (typeof raw === 'string' ? raw : undefined)

@@ -13,8 +13,10 @@ export interface Dialect extends ListTests {
   readonly refused?: Readonly<Record<string, string>>
   /** A value bound as a parameter of a type. */
   readonly parameter: (value: unknown, type: ColumnType) => Sql
-  /** A number of rows, as a limit and an offset take it. */
+  /** Writes a number of rows, for a limit or an offset. */
   readonly rows: (count: number) => Sql
+  /** Writes a number of rows for a limit, if a bound limit is slow. */
+  readonly limit?: (count: number) => Sql
   /** Whether a column is one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Conditions that hold where a column is one of some values, if an index serves those and not that. */
@@ -29,6 +31,10 @@ export interface Dialect extends ListTests {
   readonly foldAscii: (column: Sql) => Sql
   /** A type of texts in the order of the column's own collation; by default the type. */
   readonly inOwnOrder?: (type: ColumnType) => ColumnType
+  /** The collation by code point, if columns can be declared with one. */
+  readonly codePointCollation?: string
+  /** The database's names of the types of JSON, for elements of lists. */
+  readonly jsonTypes?: { readonly string: Sql; readonly number: Sql }
   /** Whether an order has to say where nulls are, for them to be lowest. */
   readonly placesNulls?: boolean
   /** Whether an index has nulls at the other end than an order of the language. */
@@ -75,6 +81,11 @@ export interface ColumnType {
   readonly parameter: string
   /** What stands for the column, wherever it is read; by default the column. */
   readonly read?: (column: Sql) => Sql
+  /**
+   * For a type that is read through an expression, while the bare column has the same order: conditions
+   * on the bare column that hold for all values of a range, and that an index serves.
+   */
+  readonly near?: (bare: Sql, from: number, to: number) => Sql[]
   /** Whether the type has a value; by default it has all, and those of `whole`. */
   readonly holds?: (value: Scalar) => boolean
   /** How a column reads as a text, and the type of that, where the type has not every text. */
@@ -86,10 +97,10 @@ export interface ColumnType {
   /** For types of whole numbers only: those that count as present. */
   readonly whole?: Whole
   /**
-   * Whether a value is one of the language's; false or null for others, which count as absent. Left
-   * out if the type holds no others. A range without both its ends needs it.
+   * The first and the last value that the language has, if the type holds others too, which count as
+   * absent. A range without an end gets the end from here.
    */
-  readonly isValid?: (column: Sql) => Sql
+  readonly bounds?: Bounds
   /** Whether a value is of the type at all; never null. Every test needs it. */
   readonly isOfType?: (column: Sql) => Sql
   /** Turns a value into a parameter; by default it is the parameter. */
@@ -116,6 +127,9 @@ export interface ColumnType {
  * no such value, so that it counts as absent, and undefined if the value is not of the column's type.
  */
 export type Decode = (raw: unknown) => Scalar | null | undefined
+
+/** The first and the last of the values that count as present. */
+export type Bounds = readonly [first: Sql, last: Sql]
 
 /** The whole numbers `[from, to)`, or the multiples of a unit among them. */
 export interface Whole {

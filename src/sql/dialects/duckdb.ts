@@ -4,14 +4,14 @@ import {
   inDoubleQuotes,
   instants,
   int64,
-  isInstant,
+  isWithin,
   padded,
   signed,
   toIsoText,
 } from './column-types.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import { decodeShown, decodeUuid } from './decode.js'
-import type { ColumnType, Dialect } from './dialect.js'
+import type { Bounds, ColumnType, Dialect } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql =>
   sql`${bind(value, type.parameter)}::${plain(type.parameter)}`
@@ -27,16 +27,18 @@ const double: ColumnType = {
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
 }
 
-const isValid = (column: Sql) =>
-  isInstant(column, (day) => sql`timestamp ${plain(`'${day} 00:00:00'`)}`)
+const bounds: Bounds = [
+  plain(`timestamp '0001-01-01'`),
+  plain(`timestamp '9999-12-31 23:59:59.999999'`),
+]
 
 const timestamp: ColumnType = {
   parameter: 'TIMESTAMP',
   whole: instants,
-  isValid,
+  bounds,
   encode: toIsoText,
   ordered: (column) =>
-    sql`case when ${isValid(column)} then date_trunc('milliseconds', ${column}) end`,
+    sql`case when ${isWithin(bounds, column)} then date_trunc('milliseconds', ${column}) end`,
   select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time/date-text.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
@@ -24,18 +25,37 @@ const datetime: ColumnType = {
   select: (column) => sql`date_format(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')`,
 }
 
-/** Instants in the zone of the session, which cannot tell those of an hour that the clock repeats. */
+/** `from_unixtime` gives null after January 2038. */
+const LAST_TIMESTAMP = (2 ** 31 - 1) * 1000 - 2 * DAY_MS
+
+/** Instants. Their texts are in the session's time zone, where two instants can have one text. */
 const timestamp: ColumnType = {
   ...epochMs,
   parameter: 'bigint',
   read: (column) => sql`cast(nullif(unix_timestamp(${column}), 0) * 1000 as signed)`,
+  // A time zone, and the hour that a clock repeats, move a local time by less than two days.
+  near: (column, from, to) => [
+    ...(from >= 2 * DAY_MS
+      ? [sql`${column} >= from_unixtime(${secondsOf(from - 2 * DAY_MS)})`]
+      : []),
+    ...(to < LAST_TIMESTAMP
+      ? [sql`${column} <= from_unixtime(${secondsOf(to + 2 * DAY_MS)})`]
+      : []),
+  ],
   decode: (raw) =>
     (typeof raw === 'string' && raw.includes('-', 1) ? decodeInstant : decodeEpoch())(raw),
 }
 
+const secondsOf = (ms: number) => bound(Math.floor(ms / 1000))
+
+const jsonTypes = {
+  string: plain(`'STRING'`),
+  number: plain(`'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'`),
+}
+
 const boolean: ColumnType = {
   parameter: 'boolean',
-  isValid: (column) => sql`${column} in (0, 1)`,
+  bounds: [plain('0'), plain('1')],
   encode: Number,
 }
 
@@ -62,10 +82,9 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   function elementsOf(column: Sql, { parameter: type }: ColumnType) {
     const isText = type === 'text'
     const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
-    const kinds = isText ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'"
     return {
       table: sql`json_table(${toList(column)}, '$[*]' columns (place for ordinality, value ${value} path '$', json json path '$')) as element`,
-      isOfKind: sql`json_type(element.json) in (${plain(kinds)})`,
+      isOfKind: sql`json_type(element.json) in (${isText ? jsonTypes.string : jsonTypes.number})`,
     }
   }
 
@@ -150,6 +169,8 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
       }
     },
     limitsOffset: true,
+    codePointCollation: collation,
+    jsonTypes,
   } satisfies Dialect
 }
 

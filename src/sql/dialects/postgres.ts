@@ -5,16 +5,17 @@ import {
   inDoubleQuotes,
   instants,
   int64,
-  isInstant,
+  isWithin,
   signed,
   toDayText,
   toIsoText,
 } from './column-types.js'
 import { decodePadded, decodeShown, decodeUuid } from './decode.js'
-import type { ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
+import type { Bounds, ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
 // Every deterministic collation has the same equality, but not the same order.
-const byCodePoint = (column: Sql) => sql`${column} collate "C"`
+const collation = '"C"'
+const byCodePoint = (column: Sql) => sql`${column} collate ${plain(collation)}`
 const asText = (column: Sql) => sql`${column}::text`
 const text: ColumnType = { parameter: 'text' }
 const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoint }
@@ -52,15 +53,17 @@ const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
 /** Instants: cut to the millisecond, absent outside the years of the language. */
 function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
-  const isValid = (column: Sql) =>
-    isInstant(column, (day) => plain(`'${day}T00:00:00Z'::${parameter}`))
+  const bounds: Bounds = [
+    plain(`'0001-01-01T00:00:00Z'::${parameter}`),
+    plain(`'9999-12-31T23:59:59.999999Z'::${parameter}`),
+  ]
   return {
     parameter,
     whole: instants,
-    isValid,
+    bounds,
     encode: toIsoText,
     select: (column: Sql) =>
-      sql`case when ${isValid(column)} then to_char(${inUtc(column)}, ${milliseconds}) end`,
+      sql`case when ${isWithin(bounds, column)} then to_char(${inUtc(column)}, ${milliseconds}) end`,
   } satisfies ColumnType
 }
 
@@ -68,7 +71,8 @@ function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
 function toMilliseconds(type: ReturnType<typeof timestamp>): ColumnType {
   const cut = (value: Sql) => sql`date_trunc('milliseconds', ${value})`
   const next = (value: Sql) => sql`${cut(value)} + interval '1 millisecond'`
-  const ordered = (column: Sql) => sql`case when ${type.isValid(column)} then ${cut(column)} end`
+  const ordered = (column: Sql) =>
+    sql`case when ${isWithin(type.bounds, column)} then ${cut(column)} end`
   return { ...type, finer: { cut, next }, ordered }
 }
 
@@ -212,7 +216,7 @@ export const postgresParts = {
   hasText: (column, part, type) => like(column, `%${escaped(part)}%`, type),
   startsWith: (column, prefix, type) => like(column, `${escaped(prefix)}%`, type),
   likesExactly: true,
-  foldAscii: (column) => sql`lower(${column} collate "C")`,
+  foldAscii: (column) => sql`lower(${byCodePoint(column)})`,
   inOwnOrder: (type) => ({ ...type, compared: undefined, ordered: undefined }),
   overlaps: (column, values, type) =>
     sql`${column} && ${array(values, type)} and ${isFlat(column)}`,
@@ -221,12 +225,12 @@ export const postgresParts = {
     sql`case when ${isFlat(column)} then ${hasNone(column, type)} else true end`,
   ],
   unnest: (column, type, own) => {
-    const { isNaN, isValid, parameter: name } = type
+    const { isNaN, bounds, parameter: name } = type
     const value = plain('element.value')
     const conditions = [
       sql`${value} is not null`,
       ...(isNaN === undefined ? [] : [sql`not ${isNaN(value)}`]),
-      ...(isValid === undefined ? [] : [isValid(value)]),
+      ...(bounds === undefined ? [] : [isWithin(bounds, value)]),
     ]
     const flat = (list: Sql) => sql`case when ${isFlat(list)} then ${list} end`
     const elements = sql`select element.* from unnest(${flat(column)}, ${flat(own)}) as element(value, own) where ${all(conditions)}`
@@ -236,6 +240,8 @@ export const postgresParts = {
   placesNulls: true,
   nullsAreHighest: true,
   comparesRows: true,
+  codePointCollation: collation,
+  jsonTypes: { string: plain(`'string'`), number: plain(`'number'`) },
 } satisfies Dialect
 
 /** Whether an array has elements of one dimension: with more, its elements are no values. */
@@ -244,9 +250,9 @@ function isFlat(column: Sql): Sql {
 }
 
 /** Whether all elements are null, NaN or beyond the language. */
-function hasNone(column: Sql, { isNaN, isValid }: ColumnType): Sql {
-  if (isValid !== undefined) {
-    return sql`not exists (select from unnest(${column}) as element(value) where ${isValid(plain('element.value'))})`
+function hasNone(column: Sql, { isNaN, bounds }: ColumnType): Sql {
+  if (bounds !== undefined) {
+    return sql`not exists (select from unnest(${column}) as element(value) where ${isWithin(bounds, plain('element.value'))})`
   }
   const present = sql`array_remove(${column}, null)`
   return sql`cardinality(${isNaN === undefined ? present : sql`array_remove(${present}, 'NaN')`}) = 0`

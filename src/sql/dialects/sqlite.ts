@@ -4,7 +4,7 @@ import {
   days,
   inDoubleQuotes,
   instants,
-  isWithin,
+  boundsOf,
   padded,
   safeIntegers,
   seconds,
@@ -24,15 +24,7 @@ const isText = (column: Sql) => sql`typeof(${column}) = 'text'`
 
 /** Integers of a range. The column may hold anything else as well. */
 function integers(whole: Whole): ColumnType {
-  // The plus keeps an index from using these bounds instead of the test's own.
-  const isValid = (column: Sql) => isWithin(whole, sql`+${column}`)
-  return {
-    parameter: 'integer',
-    isOfType: isInteger,
-    isValid,
-    select: (column) =>
-      sql`case when ${isInteger(column)} and ${isValid(column)} then ${column} end`,
-  }
+  return { parameter: 'integer', isOfType: isInteger, bounds: boundsOf(whole) }
 }
 
 /**
@@ -53,11 +45,12 @@ function formed<F extends string>(
     whole,
     encode,
     isOfType,
-    select: (column) => sql`case when ${isOfType(column)} then ${column} end`,
     decode: decodeForm(form, whole.unit),
   }
   return { [form]: type } as { readonly [N in F]: ColumnType } // of this name
 }
+
+const jsonTypes = { string: plain(`'text'`), number: plain(`'integer', 'real'`) }
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqliteParts = {
@@ -65,18 +58,10 @@ export const sqliteParts = {
   placeholders: '?',
   types: {
     string: {
-      text: {
-        parameter: 'text',
-        isOfType: isText,
-        select: (column) => sql`case when ${isText(column)} then ${column} end`,
-      },
+      text: { parameter: 'text', isOfType: isText },
     },
     number: {
-      real: {
-        parameter: 'real',
-        isOfType: isNumber,
-        select: (column) => sql`case when ${isNumber(column)} then ${column} end`,
-      },
+      real: { parameter: 'real', isOfType: isNumber },
       integer: { ...integers(safeIntegers), whole: safeIntegers },
     },
     boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number } },
@@ -109,6 +94,8 @@ export const sqliteParts = {
   },
   parameter: bound,
   rows: bound,
+  // SQLite plans a statement again for each run with a bound limit.
+  limit: (count) => plain(String(count)),
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
   hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,
   foldAscii: (column) => sql`lower(${column})`,
@@ -125,6 +112,7 @@ export const sqliteParts = {
   placesNulls: true,
   comparesRows: true,
   limitsOffset: true,
+  jsonTypes,
 } satisfies Dialect
 
 /**
@@ -136,7 +124,7 @@ function elements(column: Sql, type: ColumnType): Sql {
 }
 
 function kindsOf({ parameter }: ColumnType): Sql {
-  return parameter === 'real' ? sql`'integer', 'real'` : sql`'text'`
+  return parameter === 'real' ? jsonTypes.number : jsonTypes.string
 }
 
 /** An element. A whole number in JSON can be larger than a double holds exactly. */

@@ -11,6 +11,7 @@ import type { Range, Test } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
 import { everything } from '../../plan/condition.js'
 import type { DialectName } from '../dialects/dialects.js'
+import { ordered } from '../order.js'
 import { toPart, toText, type Part, type Statement } from '../part.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../table.js'
@@ -76,7 +77,7 @@ function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Sour
   const shown = (value: Sql, name: Sql) => sql`${type.select?.(value) ?? value} as ${name}`
   const ends = sql`${shown(sql`min(${cell})`, min)}, ${shown(sql`max(${cell})`, max)}`
   const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
-  const cells = sql`select ${presentCell(field, column, columns.dialect)} as ${cell} from ${from}${filter}`
+  const cells = sql`select ${presentCell(field, ordered(column), column, columns.dialect)} as ${cell} from ${from}${filter}`
   // In one step: MariaDB loses the row of a derived aggregate of no rows when a statement is run again.
   const statement = sql`select ${ends}, ${counts} from (${cells}) as ${id('cells')}`
   const place = placeOf(field, 0)

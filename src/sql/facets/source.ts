@@ -1,10 +1,9 @@
 import type { Facet } from '../../facets/wanted.js'
 import type { BoundField } from '../../language/predicate.js'
 import { quote } from '../../untrusted/quote.js'
-import type { Column } from '../column.js'
-import type { Columns } from '../columns.js'
+import type { Column } from '../columns/column.js'
+import type { Columns } from '../columns/columns.js'
 import type { Dialect } from '../dialects/dialect.js'
-import { ordered } from '../order.js'
 import type { RawRow } from '../row.js'
 import { isAbsent } from '../where.js'
 import { any, sql, type Sql } from '../writer.js'
@@ -29,10 +28,9 @@ export function placeOf({ name }: BoundField, index: number): string {
   return `the facet of ${quote(name)}, rows[${index}]`
 }
 
-/** The cell of a field of one value as it is ordered, null where it is absent. */
-export function presentCell(field: BoundField, column: Column, dialect: Dialect): Sql {
+/** A cell of a field of one value, or null if the cell is absent. */
+export function presentCell(field: BoundField, cell: Sql, column: Column, dialect: Dialect): Sql {
   const absent = isAbsent(field, column, dialect)
-  const cell = ordered(column)
   // Null is the only absent cell of most types, if any is.
   return absent.length <= 1 ? cell : sql`case when ${any(absent)} then null else ${cell} end`
 }

@@ -6,7 +6,7 @@ import { isList, valueKind } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import type { Condition } from '../../plan/condition.js'
 import { requireArray } from '../../untrusted/arguments.js'
-import type { Column } from '../column.js'
+import type { Column } from '../columns/column.js'
 import type { ColumnType, Unnested } from '../dialects/dialect.js'
 import { ordered } from '../order.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
@@ -27,6 +27,11 @@ export function writeValues(facet: PlannedValues, source: Source): Written {
   const isFolded = field.fold !== undefined
   const cells = cellsOf(field, column, source)
   const [value, count, least, row] = [id('value'), id('count'), id('own'), id('row')]
+  // Stored values are grouped, so that an index can serve, and each group is checked once.
+  const stored = sql`${id('cells')}.${value}`
+  const checked = presentCell(field, stored, { ...column, sql: stored }, dialect)
+  const isLate = !cells.isChecked && checked !== stored
+  const group = isLate ? sql`${checked} as ${value}` : value
   const read = [
     sql`${cells.value} as ${value}`,
     ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
@@ -35,7 +40,7 @@ export function writeValues(facet: PlannedValues, source: Source): Written {
   const each = sql`select ${join(read)} from ${from}${cells.join}${filter}`
   const counted = cells.row === undefined ? plain('*') : sql`distinct ${row}`
   const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
-  const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
+  const grouped = sql`select ${join([group, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${isLate ? stored : value}`
   const asElement: Column = { ...column, sql: value, type: elementType(type) }
   const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
   const isNull = sql`case when ${value} is null then`
@@ -48,29 +53,38 @@ export function writeValues(facet: PlannedValues, source: Source): Written {
   ]
   const order = sql`${isNull} 1 else 0 end, ${count} desc, ${type.ordered?.(value) ?? value}`
   // One row at least, which has the totals.
-  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${dialect.rows(Math.max(limit, 1))}`
+  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${(dialect.limit ?? dialect.rows)(Math.max(limit, 1))}`
   return { statement, toFacet: (rows) => toValues(facet, column, rows) }
 }
 
 /** Where the values of a field come from; for lists the row as well, which has an element once or twice. */
 interface Cells extends Unnested {
   readonly row: Sql | undefined
+  /** Whether values outside the language are null in `value` already. */
+  readonly isChecked: boolean
 }
 
 function cellsOf(field: BoundField, column: Column, { columns }: Source): Cells {
   const { dialect, key, all } = columns
   const { type } = column
   const ownColumn = all.find((each) => each.field === field.name)! // every field has one
-  const cells: Cells = isList(field.kind)
-    ? { ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql), row: ordered(key) }
-    : {
-        join: plain(''),
-        value: presentCell(field, column, dialect),
-        own: ownColumn.type.text?.of(ownColumn.sql) ?? ordered(ownColumn),
-        row: undefined,
-      }
   // Databases differ in whether 0 and -0 are one group.
   const isSigned = valueKind(field.kind) === 'number' && type.whole === undefined
+  const isChecked = isSigned || field.fold !== undefined
+  const cell = ordered(column)
+  const cells: Cells = isList(field.kind)
+    ? {
+        ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql),
+        row: ordered(key),
+        isChecked: true,
+      }
+    : {
+        join: plain(''),
+        value: isChecked ? presentCell(field, cell, column, dialect) : cell,
+        own: ownColumn.type.text?.of(ownColumn.sql) ?? ordered(ownColumn),
+        row: undefined,
+        isChecked,
+      }
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 

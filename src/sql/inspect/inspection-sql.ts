@@ -7,7 +7,7 @@ import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Range, Test } from '../../language/predicate.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
-import type { Column } from '../column.js'
+import type { Column } from '../columns/column.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Statement } from '../part.js'
@@ -61,7 +61,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   requireResource(resource)
   const { columns, names, id, from } = tableOf(resource, options)
   const { dialect, key } = columns
-  const reader = readers[options.dialect.name]
+  const reader = readers[options.dialect.name](dialect)
 
   function statementOf(column: Column): Sql {
     const { field, kind, bare } = column

@@ -1,7 +1,8 @@
-import { valueKind } from '../../language/kind.js'
-import type { Column } from '../column.js'
+import type { Kind } from '../../language/kind.js'
+import type { Column } from '../columns/column.js'
+import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { inDoubleQuotes } from '../dialects/column-types.js'
+import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
 /** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
@@ -22,6 +23,11 @@ export interface Reader {
   readonly declared: (column: Column, table: readonly string[]) => Sql
   /** Whether a list, as declared, has an element that is neither null nor of its kind. */
   readonly hasStray: (list: Sql, column: Column) => Sql
+}
+
+/** The database's names of the types that elements of a list have in JSON. */
+function jsonTypesOf({ jsonTypes }: Dialect, kind: Kind): Sql {
+  return jsonTypes![kind === 'string[]' ? 'string' : 'number'] // of each dialect that has JSON
 }
 
 /** The type's name without its size, and the size. */
@@ -68,11 +74,11 @@ const isPrecise = (typeName: string) => typeName.endsWith('(3)')
 /** Whether the default collation orders by code point. The provider is a column from PostgreSQL 15 on. */
 const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
 
-const postgres: Reader = {
+const postgres = (dialect: Dialect): Reader => ({
   typeOf: (column, table) => {
     const { from, type, collation } = inCatalog(column, table)
-    const isExact = plain(`('"C"', '"POSIX"', '"C.UTF-8"')`)
-    return sql`(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else ${type} end || case when ${collation} in ${isExact} or ${collation} in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate "C"' else '' end ${from})`
+    const isExact = plain(`('${dialect.codePointCollation}', '"POSIX"', '"C.UTF-8"')`)
+    return sql`(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else ${type} end || case when ${collation} in ${isExact} or ${collation} in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate ${plain(dialect.codePointCollation!)}' else '' end ${from})`
   },
   namesOf: (type) => {
     const [plainType, collation = ''] = type.split(/(?= collate)/)
@@ -99,23 +105,23 @@ const postgres: Reader = {
         : value
     return sql`(case when ${isOfType} then ${held} end)`
   },
-  hasStray: (list, { kind, type: { isNaN, isValid }, typeName }) => {
+  hasStray: (list, { kind, type: { isNaN, bounds }, typeName }) => {
     const value = plain('element.value')
     const has = (elements: Sql, isStray: Sql) =>
       sql`exists (select from ${elements} as element(value) where ${isStray})`
     if (!typeName.startsWith('json')) {
-      const faults = [isNaN?.(value), isValid && sql`not (${isValid(value)})`]
+      const faults = [isNaN?.(value), bounds && sql`not (${isWithin(bounds, value)})`]
       return has(sql`unnest(${list})`, any(faults.flatMap((each) => each ?? [])))
     }
     const json = sql`${list}::json`
     return has(
       sql`json_array_elements(case when json_typeof(${json}) = 'array' then ${json} end)`,
-      sql`json_typeof(${value}) not in ('null', ${plain(`'${valueKind(kind)}'`)})`,
+      sql`json_typeof(${value}) not in ('null', ${jsonTypesOf(dialect, kind)})`,
     )
   },
-}
+})
 
-const duckdb: Reader = {
+const duckdb = (): Reader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type) => [type.endsWith('[]') ? type : withoutSize(type)[0]],
   toText: (column) => sql`${column}::VARCHAR`,
@@ -126,9 +132,9 @@ const duckdb: Reader = {
     return sql`try_cast(${bare}::VARCHAR as ${type})`
   },
   hasStray: (list, { type }) => any(type.isNaN ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
-}
+})
 
-const clickhouse: Reader = {
+const clickhouse = (): Reader => ({
   typeOf: ({ bare }) => sql`toTypeName(${bare})`,
   namesOf: (type) => {
     const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
@@ -155,7 +161,7 @@ const clickhouse: Reader = {
   },
   hasStray: (list, { type }) =>
     any(type.isNaN ? [sql`arrayExists(x -> x is not null and isNaN(x), ${list})`] : []),
-}
+})
 
 /** A time of the last centuries and the next, in seconds; in milliseconds it is in the 1970s. */
 const SECONDS = 1e10
@@ -167,7 +173,7 @@ function formOf(text: string): string {
   return digits + text.slice(23)
 }
 
-const sqlite: Reader = {
+const sqlite = (dialect: Dialect): Reader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type, cell) => {
     if (type !== 'integer') return type === 'text' ? [formOf(cell), 'text', 'json'] : [type]
@@ -179,13 +185,14 @@ const sqlite: Reader = {
   isAscii: (text) => sql`length(cast(${text} as blob)) = length(${text})`,
   declared: ({ bare }) => bare,
   hasStray: (list, { kind }) =>
-    sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${plain(kind === 'string[]' ? "'text'" : "'integer', 'real'")}))`,
-}
+    sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${jsonTypesOf(dialect, kind)}))`,
+})
 
 const texts = ['text', 'varchar', 'char']
 const integers = ['smallint', 'int', 'bigint']
 
-function inMysql(collation: string): Reader {
+function mysql(dialect: Dialect): Reader {
+  const collation = dialect.codePointCollation! // both have one
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
     typeOf: ({ name }, table) => {
@@ -225,15 +232,15 @@ function inMysql(collation: string): Reader {
     declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
     // Counted, as the tests of lists do.
     hasStray: (list, { kind }) =>
-      sql`(select count(*) from json_table(case when json_valid(${list}) then ${list} else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', ${plain(kind === 'string[]' ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'")})) > 0`,
+      sql`(select count(*) from json_table(case when json_valid(${list}) then ${list} else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', ${jsonTypesOf(dialect, kind)})) > 0`,
   }
 }
 
-export const readers: { readonly [D in DialectName]: Reader } = {
+export const readers: { readonly [D in DialectName]: (dialect: Dialect) => Reader } = {
   postgres,
   clickhouse,
   duckdb,
   sqlite,
-  mariadb: inMysql('utf8mb4_nopad_bin'),
-  mysql: inMysql('utf8mb4_0900_bin'),
+  mariadb: mysql,
+  mysql,
 }

@@ -1,4 +1,4 @@
-import { eachPredicate, nothing } from '../../plan/condition.js'
+import { predicatesOf, nothing } from '../../plan/condition.js'
 import type { BoundQuery } from '../../plan/plan.js'
 import type { Segment } from '../storage/segment.js'
 import { fragmentsOf } from '../storage/texts/term-index.js'
@@ -43,7 +43,7 @@ function missingOf(segment: Segment, { where, order, limit }: Needs): readonly M
     if (build?.isDone !== false || needs.some((each) => each.build === build)) return
     needs.push({ field, part, build })
   }
-  eachPredicate(where, ({ field, test }) => {
+  predicatesOf(where).forEach(({ field, test }) => {
     add(field.name, 'values', segment.build(field))
     if (test.op !== 'substring' || test.text === '') return
     const column = segment.textBuild(field).result
@@ -60,8 +60,6 @@ function missingOf(segment: Segment, { where, order, limit }: Needs): readonly M
 
 /** How many cells of each row a scan reads for a query, at most: one for each field that it names. */
 export function cellsPerRow({ where, order, limit }: Needs): number {
-  const names = new Set<string>()
-  eachPredicate(where, ({ field }) => names.add(field.name))
-  if (limit > 0) for (const { field } of order) names.add(field.name)
-  return names.size
+  const read = [...predicatesOf(where), ...(limit > 0 ? order : [])]
+  return new Set(read.map(({ field }) => field.name)).size
 }

@@ -1,5 +1,5 @@
 import { countFacets } from '../../facets/facets.js'
-import type { FacetPlan, FacetRunOptions, PlannedFacet } from '../../facets/facet-plan.js'
+import type { FacetPlan, PlannedFacet } from '../../facets/facet-plan.js'
 import { planFacetsWith } from '../../facets/plan-facets.js'
 import type {
   BucketsFacet,
@@ -11,7 +11,7 @@ import type {
 } from '../../facets/wanted.js'
 import type { Resource } from '../../language/resource.js'
 import { nothing } from '../../plan/condition.js'
-import { runInTime } from '../../plan/deadline.js'
+import { runInTime, type RunOptions } from '../../plan/deadline.js'
 import type { QueryArgument } from '../../plan/plan.js'
 import { answerFrom } from '../answer.js'
 import { insideOf, type Table } from '../table.js'
@@ -34,7 +34,7 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
   table: Table<R, Row>,
   query: QueryArgument<R, Q>,
   wanted: WantedArgument<R, W>,
-  options?: FacetRunOptions<R>,
+  options?: RunOptions<R>,
 ): Facets<R, W> {
   const { resource, version } = insideOf(table)
   return runInTime(options, (planning) => {

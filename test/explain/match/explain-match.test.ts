@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { filtersOf, moments, resources, rowsOf } from '../../arbitraries.js'
 import { oracleRun } from '../../oracle.js'
 
-/** A query that the compiler knows nothing of. */
+/** A query of unknown type. */
 const asking = (filter: unknown): unknown => ({ filter })
 
 const now = Date.parse('2024-05-31T12:00:00Z')
@@ -35,7 +35,7 @@ type Operand = NonNullable<NonNullable<QueryInput<typeof suppliers>['filter']>['
 const explain = (filter: QueryInput<typeof suppliers>['filter'], of: unknown = row) =>
   explainMatch(suppliers, { filter }, of, { now })
 
-/** The comparisons of a tree, in order. */
+/** Lists the comparisons of a tree in order. */
 function leavesOf(tree: ExplainedFilter): ExplainedComparison[] {
   return 'operands' in tree ? tree.operands.flatMap(leavesOf) : [tree]
 }
@@ -45,7 +45,7 @@ describe('explainMatch(resource, query, row, options)', () => {
   const many = { field: 'numRemediationRequests', comparator: 'ge', value: 3 } as const
   const recent = { field: 'connectedAt', comparator: 'rp_gt', value: 31 } as const
 
-  it('tells of each comparison as it was written, the cell, and whether it holds', () => {
+  it('returns each comparison as written, with its cell and outcome', () => {
     const explanation = explain({ operator: 'and', operands: [inLeeds, many, recent] })
     expect(explanation).toEqual({
       matches: false,
@@ -108,17 +108,17 @@ describe('explainMatch(resource, query, row, options)', () => {
     ['null', null, { state: 'absent' }],
     ['an infinity', -Infinity, { state: 'present', value: '-Infinity' }],
     ['-0', -0, { state: 'present', value: 0 }],
-  ])('says what it found of %s in a number field', (_, cell, expected) => {
+  ])('describes the unreadable value %s of a number field', (_, cell, expected) => {
     const { tree } = explain(many, { numRemediationRequests: cell })
     expect(leavesOf(tree)[0]!.cell).toEqual(expected)
   })
 
-  it('says what it found of an invalid Date', () => {
+  it('describes an invalid Date', () => {
     const { tree } = explain(recent, { connectedAt: new Date(NaN) })
     expect(leavesOf(tree)[0]!.cell).toEqual({ state: 'unreadable', found: 'an invalid Date' })
   })
 
-  it('has nothing to explain where every row matches, or none', () => {
+  it('has no deciding comparison if the filter is constant', () => {
     const constant = { deciding: [], pivots: [], distance: null }
     expect(explain(undefined)).toMatchObject({ ...constant, matches: true })
     expect(explain({ operator: 'or' })).toMatchObject({ ...constant, matches: false })
@@ -128,7 +128,7 @@ describe('explainMatch(resource, query, row, options)', () => {
     })
   })
 
-  it('takes of several smallest sets the first', () => {
+  it('decides by the first of several smallest sets', () => {
     const no = (city: string): Operand => ({ field: 'city', comparator: 'eq', value: city })
     const two: Operand = { operator: 'or', operands: [no('a'), no('b')] }
     const { deciding, pivots, distance } = explain({ operands: [two, no('c'), no('d'), two] })
@@ -143,7 +143,7 @@ describe('explainMatch(resource, query, row, options)', () => {
     expect(distance).toBe(1)
   })
 
-  it('writes a Date in an operand as JSON can hold it', () => {
+  it('converts a Date in an operand to JSON data', () => {
     const { tree } = explain({ field: 'connectedAt', comparator: 'lt', value: new Date(5) })
     expect(leavesOf(tree)[0]!.value).toBe(5)
     const list = explain({ field: 'city', comparator: 'is_any', value: ['a', null] })
@@ -161,14 +161,14 @@ describe('explainMatch(resource, query, row, options)', () => {
     const within = { field: 'tenant', comparator: 'eq', value: 'secret' } as const
     const other = { city: 'Leeds', tenant: 'other' }
 
-    it('tells of the query alone', () => {
+    it('explains only the query', () => {
       const explanation = explainMatch(listing, query, other, { now, within })
       expect(explanation).toEqual(explainMatch(listing, query, other, { now }))
       expect(explanation.matches).toBe(true)
       expect(JSON.stringify(explanation)).not.toMatch(/tenant|secret|other/)
     })
 
-    it('tells of both where that is asked for', () => {
+    it('explains both on request', () => {
       const explanation = explainMatch(listing, query, other, { now, within }, { within: true })
       expect(explanation.matches).toBe(false)
       expect(explanation.tree.path).toEqual([])
@@ -180,17 +180,17 @@ describe('explainMatch(resource, query, row, options)', () => {
       expect(explainMatch(listing, query, other, { now }, { within: true }).matches).toBe(true)
     })
 
-    it('refuses a boundary that is wrong, shown or not', () => {
+    it('rejects an invalid boundary, shown or not', () => {
       const wrong = { within: { field: 'nothing', comparator: 'eq', value: 1 } } as object
       expect(() => explainMatch(listing, query, other, wrong)).toThrow(TypeError)
     })
   })
 
-  it('takes what planQuery takes, save a plan', () => {
+  it('accepts the arguments of planQuery except a plan', () => {
     const query = { filter: inLeeds }
     expect(explainMatch(suppliers, parseQuery(suppliers, query), row).matches).toBe(true)
     expect(() => explainMatch(suppliers, planQuery(suppliers, query) as unknown, row)).toThrow(
-      'expected a query, got a plan of one',
+      'expected a query, got a plan',
     )
     expect(() => explainMatch(suppliers, query, row, { now: NaN })).toThrow(RangeError)
     expect(() => explainMatch(suppliers, query, row, { zone: 'UTC' } as object)).toThrow(
@@ -208,7 +208,7 @@ describe('explainMatch(resource, query, row, options)', () => {
     expect(() => explainMatch(suppliers, asking(5), row)).toThrow('filter')
   })
 
-  it('reads each cell once, and lets the error of a getter through', () => {
+  it('reads each cell once, and propagates errors of getters', () => {
     let reads = 0
     const counted = defineResource({ size: { kind: 'number', get: () => ++reads } })
     const size = { field: 'size', comparator: 'eq', value: 1 } as const
@@ -273,7 +273,7 @@ describe('an explanation', () => {
     )
   })
 
-  it('says of each comparison what the language says of it', () => {
+  it('has the outcome of each comparison in the language', () => {
     fc.assert(
       fc.property(cases, ({ resource, filter, rows, moment }) => {
         for (const each of rows) {

@@ -8,7 +8,7 @@ import {
 } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
 
-/** A query that the compiler knows nothing of. */
+/** A query of unknown type. */
 const asking = (filter: unknown): unknown => ({ filter })
 
 const now = Date.parse('2024-05-31T12:00:00Z')
@@ -32,18 +32,18 @@ const [inLeeds, inBerlin] = [where('city', 'eq', 'Leeds'), where('city', 'eq', '
 const isAcme = where('name', 'contains', 'Acme')
 
 describe('printMatch(explanation, options)', () => {
-  it('answers why a row is not in a list', () => {
+  it('prints why a row is not in a list', () => {
     const lately = where('connectedAt', 'rp_gt', 7)
     const many = where('numRemediationRequests', 'ge', 3)
     expect(print(and(inLeeds, many, or(where('tags', 'contains', 'vip'), lately)))).toBe(
       [
-        'The row does not match, as this fails: remediation requests is at least 3 (it is "5", not a number).',
+        'The row does not match because this comparison fails: remediation requests is at least 3 (it is "5", not a number).',
         '  ✗ all of',
         '    ✓ city is "Leeds" (it is "Leeds")',
         '    ✗ remediation requests is at least 3 (it is "5", not a number)',
         '    ✗ any of',
         '      ✗ tags contains "vip" (it contains "a" and "b")',
-        '      ✗ connected at is after 7 days ago (2024-05-24) (it is 2024-05-01T10:00:00Z)',
+        '      ✗ connected at is more recent than 7 days ago (2024-05-24) (it is 2024-05-01T10:00:00Z)',
         'It would match if 2 more comparisons held.',
       ].join('\n'),
     )
@@ -65,40 +65,40 @@ describe('printMatch(explanation, options)', () => {
     [
       'one comparison that holds',
       inLeeds,
-      ['The row matches, as this holds: city is "Leeds" (it is "Leeds").'],
+      ['The row matches because this comparison holds: city is "Leeds" (it is "Leeds").'],
     ],
     [
       'one that fails, in groups of one',
       and(or(inBerlin)),
-      ['The row does not match, as this fails: city is "Berlin" (it is "Leeds").'],
+      ['The row does not match because this comparison fails: city is "Berlin" (it is "Leeds").'],
     ],
     [
       'all that must hold',
       and(inLeeds, isAcme),
       [
-        'The row matches, as these hold: city is "Leeds" (it is "Leeds"); name contains "Acme" (it is "Acme").',
+        'The row matches because these comparisons hold: city is "Leeds" (it is "Leeds"); name contains "Acme" (it is "Acme").',
         '  ✓ all of',
         '    ✓ city is "Leeds" (it is "Leeds")',
         '    ✓ name contains "Acme" (it is "Acme")',
-        'It would not match if any one of these failed: city is "Leeds"; name contains "Acme".',
+        'It would not match if any one of these comparisons failed: city is "Leeds"; name contains "Acme".',
       ],
     ],
     [
-      'one of those of which one must hold',
+      'an or of which one operand holds',
       or(inBerlin, isAcme),
       [
-        'The row matches, as this holds: name contains "Acme" (it is "Acme").',
+        'The row matches because this comparison holds: name contains "Acme" (it is "Acme").',
         '  ✓ any of',
         '    ✗ city is "Berlin" (it is "Leeds")',
         '    ✓ name contains "Acme" (it is "Acme")',
-        'It would not match if this alone failed: name contains "Acme".',
+        'It would not match if this comparison failed: name contains "Acme".',
       ],
     ],
     [
       'two of those',
       or(inLeeds, isAcme),
       [
-        'The row matches, as this holds: city is "Leeds" (it is "Leeds").',
+        'The row matches because this comparison holds: city is "Leeds" (it is "Leeds").',
         '  ✓ any of',
         '    ✓ city is "Leeds" (it is "Leeds")',
         '    ✓ name contains "Acme" (it is "Acme")',
@@ -109,7 +109,7 @@ describe('printMatch(explanation, options)', () => {
       'three of those',
       or(inLeeds, isAcme, where('approvalStatus', 'eq', null)),
       [
-        'The row matches, as this holds: city is "Leeds" (it is "Leeds").',
+        'The row matches because this comparison holds: city is "Leeds" (it is "Leeds").',
         '  ✓ any of',
         '    ✓ city is "Leeds" (it is "Leeds")',
         '    ✓ name contains "Acme" (it is "Acme")',
@@ -121,11 +121,11 @@ describe('printMatch(explanation, options)', () => {
       'none of those',
       or(inBerlin, where('name', 'eq', 'x')),
       [
-        'The row does not match, as these fail: city is "Berlin" (it is "Leeds"); name is "x" (it is "Acme").',
+        'The row does not match because these comparisons fail: city is "Berlin" (it is "Leeds"); name is "x" (it is "Acme").',
         '  ✗ any of',
         '    ✗ city is "Berlin" (it is "Leeds")',
         '    ✗ name is "x" (it is "Acme")',
-        'It would match if any one of these held: city is "Berlin"; name is "x".',
+        'It would match if any one of these comparisons held: city is "Berlin"; name is "x".',
       ],
     ],
   ])('prints %s', (_, filter, lines) => {
@@ -142,7 +142,7 @@ describe('printMatch(explanation, options)', () => {
     ['an invalid Date', { city: new Date(NaN) }, 'an invalid Date, not a string'],
     ['nothing', {}, 'not set'],
     ['no row', 7, 'not set'],
-  ])('shows what a cell holds: %s', (_, of, expected) => {
+  ])('shows the cell: %s', (_, of, expected) => {
     expect(print(inBerlin, of)).toContain(`(it is ${expected})`)
   })
 
@@ -157,7 +157,7 @@ describe('printMatch(explanation, options)', () => {
     expect(print(on, { connectedAt: '2024-02-30' })).toContain('(it is "2024-02-30", not a date)')
   })
 
-  it('prints what was sent as JSON, and quotes names that are no words', () => {
+  it('prints an explanation after JSON, and quotes names that are not words', () => {
     const odd = defineResource({
       'a b': 'boolean',
       c: { kind: 'number[]', label: 'Grades so far' },
@@ -177,7 +177,7 @@ describe('printMatch(explanation, options)', () => {
     )
   })
 
-  it('takes other words', () => {
+  it('accepts other words', () => {
     const words = { ...englishMatch, outcome: (holds: boolean, line: string) => `${holds} ${line}` }
     const explanation = explainMatch(suppliers, asking(or(inLeeds, isAcme)), row)
     expect(printMatch(explanation, { words })).toContain('\n  true any of\n')
@@ -189,7 +189,7 @@ describe('printMatch(explanation, options)', () => {
     )
   })
 
-  it('gives the words what a cell holds, and no values where there are none', () => {
+  it('passes the values of a cell to the words, or an empty list', () => {
     const words = { ...englishMatch, cell: (said: SaidCell) => JSON.stringify(said) }
     const said = (cells: object) => {
       const explanation = explainMatch(suppliers, asking(inBerlin), cells)
@@ -213,7 +213,7 @@ describe('printMatch(explanation, options)', () => {
     expect(printed.split('\n')).toHaveLength(200_003)
   })
 
-  it('cuts what decides short where it is long', () => {
+  it('cuts a long list of deciding comparisons', () => {
     const texts = Array.from({ length: 30 }, (_, i) => where('name', 'ne', `n${i}`))
     expect(print(and(...texts))).toMatch(/; 10 others\.\n/)
   })

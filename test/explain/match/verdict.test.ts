@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verdictOf } from '../../../src/explain/match/verdict.js'
 
-/** The three laws (language reference, section 11), held to every way that few comparisons can turn out. */
+/** Checks the three laws (language reference, section 11) for all outcomes of few comparisons. */
 
 interface Leaf {
   readonly name: number
@@ -37,7 +37,7 @@ function countOf(each: Shape): number {
   return each === 'leaf' ? 1 : each.operands.reduce((sum, inner) => sum + countOf(inner), 0)
 }
 
-/** A shape whose leaves have some outcomes, in order; each is named by its place. */
+/** Gives outcomes to the leaves of a shape, in order. Each leaf is named by its position. */
 function treeOf(each: Shape, outcomes: readonly boolean[]): Tree {
   let name = 0
   function build(inner: Shape): Tree {
@@ -62,7 +62,7 @@ const cases = shape
   .chain((each) => fc.tuple(fc.constant(each), fc.nat(2 ** countOf(each) - 1)))
 
 describe('the verdict of a filter', () => {
-  it('is fixed by a smallest set of comparisons, the first of those', () => {
+  it('is fixed by the first of the smallest deciding sets', () => {
     fc.assert(
       fc.property(cases, ([each, actual]) => {
         const count = countOf(each)
@@ -80,7 +80,7 @@ describe('the verdict of a filter', () => {
     )
   })
 
-  it('is turned by each pivot alone, and by no other comparison', () => {
+  it('is flipped by each pivot alone, and by no other comparison', () => {
     fc.assert(
       fc.property(cases, ([each, actual]) => {
         const count = countOf(each)
@@ -94,7 +94,7 @@ describe('the verdict of a filter', () => {
     )
   })
 
-  it('is as far from turning as the fewest comparisons that turn it', () => {
+  it('has as distance the fewest comparisons that flip it', () => {
     fc.assert(
       fc.property(cases, ([each, actual]) => {
         const count = countOf(each)

@@ -21,7 +21,7 @@ const resource = defineResource({
   été: 'string',
 })
 
-/** A query that the compiler knows nothing of. */
+/** A query of unknown type. */
 const asking = (filter: unknown): unknown => ({ filter })
 
 const now = Date.parse('2024-05-31T12:00:00Z')
@@ -44,14 +44,14 @@ describe('describeQuery(resource, query, options)', () => {
     ['name', 'le', 'M', 'name comes no later than "M"'],
     ['name', 'contains', 'M', 'name contains "M"'],
     ['name', 'not_contains', 'M', 'name does not contain "M"'],
-    ['name', 'is_any', [], 'name is any of no values (never true)'],
+    ['name', 'is_any', [], 'name is in an empty list (never true)'],
     ['name', 'is_any', ['a', 'a'], 'name is "a"'],
     ['name', 'is_any', ['a', 'b'], 'name is either "a" or "b"'],
     ['name', 'is_any', ['a', 'b', 'c'], 'name is any of "a", "b" or "c"'],
     ['name', 'is_any', [null], 'name is not set'],
     ['name', 'is_any', ['a', null], 'name is "a" or not set'],
     ['name', 'is_any', [null, 'a', 'b'], 'name is "a", "b" or not set'],
-    ['name', 'is_not_any', [], 'name is none of no values (always true)'],
+    ['name', 'is_not_any', [], 'name is not in an empty list (always true)'],
     ['name', 'is_not_any', ['a'], 'name is not "a"'],
     ['name', 'is_not_any', ['a', 'b'], 'name is neither "a" nor "b"'],
     ['name', 'is_not_any', ['a', 'b', 'c'], 'name is none of "a", "b" or "c"'],
@@ -96,7 +96,7 @@ describe('describeQuery(resource, query, options)', () => {
       ['2024-05-01', '2024-05-03', null],
       'last seen is on 2024-05-01, 2024-05-03 or not set',
     ],
-    ['seen', 'is_any', [], 'last seen is any of no values (never true)'],
+    ['seen', 'is_any', [], 'last seen is in an empty list (never true)'],
     [
       'seen',
       'is_not_any',
@@ -111,23 +111,23 @@ describe('describeQuery(resource, query, options)', () => {
     ['tags', 'ne', null, 'tags is not empty'],
     ['tags', 'contains', 'a', 'tags contains "a"'],
     ['tags', 'not_contains', 'a', 'tags does not contain "a"'],
-    ['tags', 'includes_any', [], 'tags contains any of no values (never true)'],
+    ['tags', 'includes_any', [], 'tags contains any value of an empty list (never true)'],
     ['tags', 'includes_any', ['a'], 'tags contains "a"'],
     ['tags', 'includes_any', ['a', 'b'], 'tags contains either "a" or "b"'],
     ['tags', 'includes_any', ['a', 'b', 'c'], 'tags contains any of "a", "b" or "c"'],
-    ['tags', 'includes_all', [], 'tags contains all of no values (always true)'],
+    ['tags', 'includes_all', [], 'tags contains all values of an empty list (always true)'],
     ['tags', 'includes_all', ['a', 'b'], 'tags contains all of "a" and "b"'],
-    ['tags', 'excludes_any', [], 'tags does not contain any of no values (always true)'],
+    ['tags', 'excludes_any', [], 'tags does not contain any value of an empty list (always true)'],
     ['tags', 'excludes_any', ['a'], 'tags does not contain "a"'],
     ['tags', 'excludes_any', ['a', 'b'], 'tags contains neither "a" nor "b"'],
     ['tags', 'excludes_any', ['a', 'b', 'c'], 'tags contains none of "a", "b" or "c"'],
-    ['tags', 'excludes_all', [], 'tags does not contain all of no values (never true)'],
+    ['tags', 'excludes_all', [], 'tags does not contain all values of an empty list (never true)'],
     ['tags', 'excludes_all', ['a', 'b'], 'tags does not contain all of "a" and "b"'],
     ['marks', 'contains', 1, 'marks contains 1'],
     ['marks', 'includes_all', [1, 2], 'marks contains all of 1 and 2'],
     ['a b', 'eq', 'x', '"a b" is "x"'],
     ['été', 'eq', 'x', 'été is "x"'],
-  ])('says of %s %s %j', (field, comparator, value, expected) => {
+  ])('describes %s %s %j', (field, comparator, value, expected) => {
     expect(say(where(field, comparator, value))).toBe(expected)
   })
 
@@ -139,42 +139,53 @@ describe('describeQuery(resource, query, options)', () => {
     ['rp_eq_date', 'PT36H', 'is on the day of 36 hours ago (2024-05-30)'],
     ['rp_eq_date', 'PT1M', 'is on the day of 1 minute ago (2024-05-31)'],
     ['rp_eq_date', 'PT1S', 'is on the day of 1 second ago (2024-05-31)'],
-    ['rp_lt', 30, 'is before 30 days ago (2024-05-01)'],
-    ['rp_lt', 'P2W', 'is before 2 weeks ago (2024-05-17)'],
+    ['rp_lt', 30, 'is earlier than 30 days ago (2024-05-01)'],
+    ['rp_lt', 'P2W', 'is earlier than 2 weeks ago (2024-05-17)'],
     ['rp_lt', 'PT0S', 'is before now (2024-05-31T12:00:00Z)'],
-    ['rp_lt', 'P1DT0S', 'is before exactly 1 day ago (2024-05-30T12:00:00Z)'],
-    ['rp_lt', 'P1DT1H1M', 'is before 1 day, 1 hour and 1 minute ago (2024-05-30T10:59:00Z)'],
-    ['rp_lt', 'P1DT1M1S', 'is before 1 day, 1 minute and 1 second ago (2024-05-30T11:58:59Z)'],
+    ['rp_lt', 'P1DT0S', 'is earlier than exactly 1 day ago (2024-05-30T12:00:00Z)'],
+    ['rp_lt', 'P1DT1H1M', 'is earlier than 1 day, 1 hour and 1 minute ago (2024-05-30T10:59:00Z)'],
+    [
+      'rp_lt',
+      'P1DT1M1S',
+      'is earlier than 1 day, 1 minute and 1 second ago (2024-05-30T11:58:59Z)',
+    ],
     [
       'rp_gt',
       'P1Y2M3DT4H5M6S',
-      'is after 1 year, 2 months, 3 days, 4 hours, 5 minutes and 6 seconds ago (2023-03-28T07:54:54Z)',
+      'is more recent than 1 year, 2 months, 3 days, 4 hours, 5 minutes and 6 seconds ago (2023-03-28T07:54:54Z)',
     ],
-    ['rp_gt', 'P1000Y', 'is after 1000 years ago (1024-05-31)'],
+    ['rp_gt', 'P1000Y', 'is more recent than 1000 years ago (1024-05-31)'],
     ['rf_eq_date', 1, 'is tomorrow (2024-06-01)'],
     ['rf_eq_date', 30, 'is 30 days from now (2024-06-30)'],
-    ['rf_lt', 7, 'is before 7 days from now (2024-06-07)'],
-    ['rf_gt', 'PT1H', 'is after 1 hour from now (2024-05-31T13:00:00Z)'],
-  ])('says what %s %j reaches, where the moment is known', (comparator, value, expected) => {
-    const filter = where('seen', comparator, value)
-    expect(say(filter, { now })).toBe(`last seen ${expected}`)
-    expect(say(filter)).toBe(`last seen ${expected.replace(/ \([^)]*\)$/, '')}`)
-  })
+    ['rf_lt', 7, 'is earlier than 7 days from now (2024-06-07)'],
+    ['rf_gt', 'PT1H', 'is later than 1 hour from now (2024-05-31T13:00:00Z)'],
+  ])(
+    'shows the day or instant that %s %j reaches if the moment is known',
+    (comparator, value, expected) => {
+      const filter = where('seen', comparator, value)
+      expect(say(filter, { now })).toBe(`last seen ${expected}`)
+      expect(say(filter)).toBe(`last seen ${expected.replace(/ \([^)]*\)$/, '')}`)
+    },
+  )
 
-  it('says nothing of what lies outside the years of dates', () => {
+  it('shows no day or instant outside the years of dates', () => {
     const first = { now: Date.parse('0001-01-02T00:00Z') }
     expect(say(where('seen', 'rp_lt', 1), first)).toBe('last seen is before yesterday (0001-01-01)')
-    expect(say(where('seen', 'rp_lt', 2), first)).toBe('last seen is before 2 days ago')
+    expect(say(where('seen', 'rp_lt', 2), first)).toBe('last seen is earlier than 2 days ago')
     const early = { now: Date.parse('0500-06-01T00:00Z') }
-    expect(say(where('seen', 'rp_lt', 'P900Y'), early)).toBe('last seen is before 900 years ago')
+    expect(say(where('seen', 'rp_lt', 'P900Y'), early)).toBe(
+      'last seen is earlier than 900 years ago',
+    )
     expect(say(where('seen', 'rp_lt', 'P900YT1S'), early)).toBe(
-      'last seen is before 900 years and 1 second ago',
+      'last seen is earlier than 900 years and 1 second ago',
     )
     const late = { now: Date.parse('9900-06-01T00:00Z') }
-    expect(say(where('seen', 'rf_gt', 'P900Y'), late)).toBe('last seen is after 900 years from now')
+    expect(say(where('seen', 'rf_gt', 'P900Y'), late)).toBe(
+      'last seen is later than 900 years from now',
+    )
   })
 
-  it('counts days in the zone, and names it where the query depends on it', () => {
+  it('counts days in the zone, and names the zone if the query depends on it', () => {
     const timeZone = 'Pacific/Kiritimati'
     const inZone = (comparator: string, value: unknown) =>
       say(where('seen', comparator, value), { now, timeZone })
@@ -194,7 +205,7 @@ describe('describeQuery(resource, query, options)', () => {
     expect(say(where('name', 'eq', '2024-05-01'), { timeZone })).not.toMatch(named)
   })
 
-  it('says the day that a zone has skipped', () => {
+  it('shows a day that the zone skipped', () => {
     const options = { now: Date.parse('2011-12-29T20:00Z'), timeZone: 'Pacific/Apia' }
     expect(say(where('seen', 'rf_eq_date', 1), options)).toMatch('tomorrow (2011-12-30)')
   })
@@ -248,16 +259,16 @@ describe('describeQuery(resource, query, options)', () => {
     [{ page: { offset: 20, limit: 20 } }, 'rows 21 to 40'],
     [{ page: { offset: 20, limit: 1 } }, 'row 21'],
     [{ page: { offset: 20 } }, 'from row 21 on'],
-    [{ page: { limit: 0 } }, 'the count alone'],
+    [{ page: { limit: 0 } }, 'only the count'],
     [
       { page: { offset: 2 ** 53 - 1, limit: 2 ** 53 - 1 } },
       'rows 9007199254740992 to 18014398509481982',
     ],
-  ])('says the order and the page: %j', (query, expected) => {
+  ])('describes the order and the page: %j', (query, expected) => {
     expect(describeQuery(resource, query as unknown)).toBe(`every row, ${expected}`)
   })
 
-  it('is one sentence of all', () => {
+  it('joins all parts in one sentence', () => {
     const query = {
       filter: and(
         where('approvalStatus', 'eq', 'unapproved'),
@@ -274,7 +285,7 @@ describe('describeQuery(resource, query, options)', () => {
     )
   })
 
-  it('shows nothing of a value that a terminal or a page would act on', () => {
+  it('escapes characters that a terminal or a page would interpret', () => {
     const hostile = '"or" \\ \n\u001b[31m\u009b\u202e\u2066\u200b\u2028\ufeff\u007f'
     const said = say(where('name', 'eq', hostile))
     expect(said).toBe(
@@ -285,19 +296,19 @@ describe('describeQuery(resource, query, options)', () => {
     )
   })
 
-  it('cuts a long list short', () => {
+  it('cuts a long list', () => {
     const texts = Array.from({ length: 21 }, (_, i) => `t${i}`)
     expect(say(where('name', 'is_any', texts))).toMatch(/^name is any of "t0", .*"t19" or 1 other$/)
     expect(say(where('tags', 'includes_all', [...texts, 'x']))).toMatch(/"t19" and 2 others$/)
     expect(say(where('name', 'is_any', texts.slice(0, 20)))).toMatch(/"t18" or "t19"$/)
   })
 
-  it('takes parsed queries, and refuses what is none', () => {
+  it('accepts parsed queries, and rejects values that are not queries', () => {
     const query = parseQuery(resource, { filter: where('name', 'eq', 'a') })
     expect(describeQuery(resource, query)).toBe('name is "a"')
     expect(() => describeQuery(resource, asking(5))).toThrow('filter')
     expect(() => describeQuery(resource, planQuery(resource, query) as unknown)).toThrow(
-      'expected a query, got a plan of one',
+      'expected a query, got a plan',
     )
     expect(() => describeQuery(resource, query, { within: {} } as object)).toThrow(
       'options: unknown property "within"',
@@ -309,7 +320,7 @@ describe('describeQuery(resource, query, options)', () => {
     expect(() => describeQuery(resource, query, { timeZone: 'Mars' })).toThrow(RangeError)
   })
 
-  it('says every query, and never a field that clients cannot see', () => {
+  it('describes every query, and never names an internal field', () => {
     const cases = resources.chain((each) => fc.tuple(fc.constant(each), queriesOf(each), moments))
     fc.assert(
       fc.property(cases, ([each, query, moment]) => {
@@ -321,14 +332,14 @@ describe('describeQuery(resource, query, options)', () => {
     )
   })
 
-  it('lets some words be replaced', () => {
+  it('accepts replacements of some words', () => {
     const words = { ...englishQuery, text: (value: string) => `“${value}”` }
     expect(say(where('name', 'eq', 'M'), { words })).toBe('name is “M”')
     const labelled = defineResource({ 'a b': { kind: 'string', label: 'Alpha' } })
     expect(describeQuery(labelled, asking(where('a b', 'eq', 'M')))).toBe('Alpha is "M"')
   })
 
-  it('gives each value to the words of its kind, a date with its form', () => {
+  it('passes each value to the words of its kind, and dates with their forms', () => {
     const words: QueryWords = {
       ...englishQuery,
       truth: (value) => (value ? 'yes' : 'no'),
@@ -347,11 +358,11 @@ describe('describeQuery(resource, query, options)', () => {
     expect(inWords('seen', 'gt', 0)).toBe('last seen is after instant 1970-01-01T00:00:00Z')
     expect(inWords('seen', 'rp_gt', 1)).toBe('last seen is after yesterday (day 2024-05-30)')
     expect(inWords('seen', 'rp_gt', 'PT1H')).toBe(
-      'last seen is after 1 hour ago (instant 2024-05-31T11:00:00Z)',
+      'last seen is more recent than 1 hour ago (instant 2024-05-31T11:00:00Z)',
     )
   })
 
-  it('tells the words the form of a date that is compared', () => {
+  it('passes the form of a compared date to the words', () => {
     const words = { ...englishQuery, compares: ({ form }: SaidOrder) => String(form) }
     const forms = ['2024-05-01', '2024-05-01T10:00', '2024-05-01T10:00Z', 0].map((value) =>
       say(where('seen', 'gt', value), { words }),
@@ -359,7 +370,7 @@ describe('describeQuery(resource, query, options)', () => {
     expect(forms).toEqual(['day', 'wall', 'instant', 'instant'])
   })
 
-  it('gives the words groups of a kind within each other as one', () => {
+  it('passes nested groups of the same operator as one', () => {
     const words: QueryWords = {
       ...englishQuery,
       and: (conditions) => `all of [${conditions.join('; ')}]`,

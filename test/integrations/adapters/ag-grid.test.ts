@@ -36,7 +36,7 @@ const handlers: Record<string, new () => Handler> = {
 
 const noInputs = ['empty', 'blank', 'notBlank']
 
-/** As its documentation compares days: the cell's midnight against that of the filter. */
+/** Compares days as in the documentation: the midnight of the cell with the midnight of the filter. */
 function byDay(filter: Date, cell: Date): number {
   const day = new Date(cell)
   day.setHours(0, 0, 0, 0)

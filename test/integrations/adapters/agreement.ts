@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import type { Difference } from './differences.js'
 
 /**
- * Whether an adapter and the front end that it reads for select the same rows: models and rows are
- * random, and where they still differ the reason is declared.
+ * Compares the rows that an adapter's query selects with the rows of the front end, for random models
+ * and rows. Each difference has a declared reason.
  */
 
-/** What came of one model: as many rows, refused for these reasons, or different for this one. */
+/** Counts of models: with equal rows, rejected for these reasons, or different for these reasons. */
 export interface Tally {
   agreed: number
   readonly refused: Map<string, number>
@@ -21,7 +21,7 @@ export function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** Prints what came of all models, so that a reader sees how often a difference was met. */
+/** Prints the counts of all models, so that a reader sees how often each difference occurred. */
 export function printTally(name: string, { agreed, refused, different }: Tally): void {
   const print = (counts: Map<string, number>) =>
     [...counts].map(([reason, times]) => `${reason} ${times}`).join(', ') || 'none'
@@ -30,7 +30,7 @@ export function printTally(name: string, { agreed, refused, different }: Tally):
   )
 }
 
-/** A query, or why there is none. */
+/** Returns the query, or the QueryError that the conversion throws. */
 export function attempt<R extends Resource>(convert: () => Query<R>): Query<R> | QueryError {
   try {
     return convert()
@@ -46,8 +46,8 @@ export interface Row {
 }
 
 /**
- * Compares the rows of a query with those that the original keeps.
- * @param operandOf - the operand of a rule of one field, for the declared differences
+ * Compares the rows of a query with the rows that the original keeps.
+ * @param operand - the operand of a rule of one field; the declared differences depend on it
  */
 export function compareRows(
   tally: Tally,

@@ -1,11 +1,11 @@
 import { foldText } from 'supplier-query'
 
-/** A reason for which a row may be in the answer of a front end alone, or of its query alone. */
+/** A reason why only a front end, or only its query, may return a row. */
 export interface Difference {
   readonly name: string
   readonly frontEnds: string
   readonly reason: string
-  /** Whether this cell and this operand are such a case. */
+  /** True if the reason applies to this cell and this operand. */
   readonly applies: (cell: unknown, operand: unknown) => boolean
 }
 
@@ -19,7 +19,7 @@ export const otherCase: Difference = {
   name: 'other case mappings',
   frontEnds: 'all three',
   reason:
-    'they ignore case by `toLowerCase`, or the flag `i`; a field by `foldText`, to which `ß` is `SS`',
+    'they ignore case by `toLowerCase` or the flag `i`; a field by `foldText`, for which `ß` equals `SS`',
   applies: (cell, operand) =>
     texts(cell, operand).some((text) => foldText(text, 'case') !== asciiLower(text)),
 }
@@ -28,31 +28,30 @@ export const collation: Difference = {
   name: 'collation',
   frontEnds: 'MUI X Data Grid',
   reason:
-    '`equals` asks a collator, which ignores more than case and accents: the width of letters, signs without weight',
-  // oxlint-disable-next-line no-control-regex -- what is not printable ASCII
+    '`equals` uses a collator, which also ignores the width of letters, and signs without weight',
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   applies: (cell, operand) => texts(cell, operand).some((text) => /[^\x20-\x7e]/.test(text)),
 }
 
 export const lineBreaks: Difference = {
   name: 'line breaks',
   frontEnds: 'MUI X Data Grid',
-  reason: '`startsWith` finds no text that has a line break after its beginning',
+  reason: '`startsWith` does not match a text with a line break after the prefix',
   applies: (cell) => texts(cell).some((text) => /[\n\r\u2028\u2029]/.test(text)),
 }
 
 export const whiteSpace: Difference = {
-  name: 'white space alone',
+  name: 'only white space',
   frontEnds: 'TanStack Table, AG Grid',
-  reason: "blank to them; with `blanks: 'empty'` the caller vouches that no text is",
+  reason: "they treat it as blank; `blanks: 'empty'` asserts that no text is only white space",
   applies: (cell) => texts(cell).some((text) => text !== '' && text.trim() === ''),
 }
 
-/** What no filter changes, so that rows are not compared for it. */
+/** A difference of order only; the comparison ignores the order of rows. */
 const order: Difference = {
   name: 'order',
   frontEnds: 'all three',
-  reason:
-    'a query sorts texts by code point, folded as the field is, and rows without a value before all others',
+  reason: 'a query sorts texts by code point, folded as the field is, with absent cells first',
   applies: () => false,
 }
 

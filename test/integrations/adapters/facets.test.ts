@@ -35,7 +35,7 @@ const { renderToStaticMarkup } = load('react-dom/server') as {
   renderToStaticMarkup: (element: object) => string
 }
 
-/** Each package takes what an adapter makes of a facet, and counts the same where it counts itself. */
+/** Each package accepts the converted facet; a package that counts gets the same counts. */
 
 const resource = defineResource({
   city: 'string',
@@ -70,7 +70,7 @@ const columns = [
 ]
 
 describe('TanStack Table', () => {
-  it('counts the same values, and the same least and most, in the browser', () => {
+  it('counts equal values, minimum and maximum in the browser', () => {
     const features = tableFeatures({
       coreReactivityFeature: storeReactivityBindings(),
       columnFilteringFeature,
@@ -111,7 +111,7 @@ describe('TanStack Table', () => {
     expect(narrowed).toBeGreaterThan(100)
   })
 
-  it('gives what a server has counted, by factories of its own', () => {
+  it('returns the counts of a server through custom factories', () => {
     const city = { values: [{ value: 'Leeds', count: 12 }], distinct: 1, absent: 0 }
     const amount = { min: 3, max: 980, present: 12, absent: 0 }
     let latest: { readonly city?: ValuesFacet<string>; readonly amount?: RangeFacet } = {}
@@ -157,7 +157,7 @@ describe('MUI X Data Grid', () => {
     },
   } satisfies Partial<GridSingleSelectColDef>
 
-  it('takes the values of a facet for its options, and chooses by them', () => {
+  it('accepts the values of a facet as valueOptions, and filters by them', () => {
     const { getOptionValue } = getGridDefaultColumnTypes()['singleSelect'] as GridSingleSelectColDef
     expect(column.valueOptions.map(getOptionValue)).toEqual(['Leeds', 'York'])
     expect(column.valueOptions.map(column.getOptionLabel)).toEqual(['Leeds (2)', 'York (1)'])
@@ -196,7 +196,7 @@ describe('react-querybuilder', () => {
 })
 
 describe('AG Grid', () => {
-  it('takes the values of a facet for those of its set filter', () => {
+  it('accepts the values of a facet as the values of its set filter', () => {
     const params: ISetFilterParams<object> = {
       values: agGridSetValues(answer.city),
       suppressSorting: true,

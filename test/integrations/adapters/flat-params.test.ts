@@ -38,7 +38,7 @@ const expected = parseQuery(suppliers, query)
 const json = toSearchParams(query).toString()
 const flat = toFlatParams(suppliers, query).toString()
 
-/** What a handler makes of its parameters, with types that need no annotation. */
+/** Converts the parameters of a handler, without type annotations. */
 const answer = (params: unknown, isFlat: boolean) =>
   isFlat
     ? fromFlatParams(suppliers, params).query
@@ -50,7 +50,7 @@ describe.each([
   ['JSON', json, false],
   ['flat', flat, true],
 ])('%s parameters', (_, search, isFlat) => {
-  it('are read from what Hono hands over', async () => {
+  it('are read from the record of Hono', async () => {
     const app = new Hono()
     // One value of each, which a repeated flat parameter does not survive.
     app.get('/query', (context) => context.json(answer(context.req.query(), isFlat)))
@@ -61,14 +61,14 @@ describe.each([
     }
   })
 
-  it('are read from what Fastify hands over', async () => {
+  it('are read from the record of Fastify', async () => {
     const app = fastify()
     app.get('/', (request) => answer(request.query, isFlat))
     const response = await app.inject(`/?${search}`)
     expect(response.json()).toEqual(wanted(isFlat))
   })
 
-  it.each(['simple', 'extended'])('are read from what Express hands over: %s', async (parser) => {
+  it.each(['simple', 'extended'])('are read from the record of Express: %s', async (parser) => {
     const app = express()
     app.set('query parser', parser)
     app.get('/', (request, response) => void response.json(answer(request.query, isFlat)))
@@ -81,8 +81,8 @@ describe.each([
   })
 })
 
-describe('a record that is none', () => {
-  it('is answered with 400, not 500', async () => {
+describe('a record with an invalid parameter', () => {
+  it('gets the status 400, not 500', async () => {
     const app = fastify()
     app.get('/', (request) => runQuery(suppliers, fromSearchParams(request.query), []))
     for (const search of [
@@ -137,7 +137,7 @@ describe('qs', () => {
     maxLength: 5,
   })
 
-  it('nests flat parameters into a record that is the same query', () => {
+  it('nests flat parameters into a record with the same query', () => {
     fc.assert(
       fc.property(operands, fc.boolean(), (all, isSorted) => {
         const sort = isSorted ? [{ field: 'since', direction: 'desc' } as const] : []

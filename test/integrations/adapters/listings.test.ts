@@ -67,7 +67,8 @@ beforeAll(async () => {
     createListing({
       resource: listing,
       authenticator: keyring,
-      findPage: async (query, options) => table.run(query, options),
+      findPage: async (query, { after, ...options }) =>
+        after === undefined ? table.run(query, options) : table.walk(query, { ...options, after }),
       countFacets: () => Promise.reject(new Error('not asked for here')),
       onError: (error) => {
         throw error
@@ -94,7 +95,7 @@ afterAll(() => close())
 
 type Keep = (supplier: OwnedSupplier) => boolean
 
-/** What a page of the suppliers must be, sorted by what a key gives, an absent one first. */
+/** Returns the expected page of suppliers, sorted by a key, absent keys first. */
 function pageOf(
   keep: Keep,
   key: (supplier: OwnedSupplier) => string | number | null,
@@ -117,8 +118,8 @@ const requests = ({ numRemediationRequests }: OwnedSupplier) => numRemediationRe
 const connected = ({ connectedAt }: OwnedSupplier) =>
   connectedAt === null ? null : Date.parse(connectedAt)
 
-describe('a listing', () => {
-  it('by the rules of react-querybuilder', async () => {
+describe('a listing answers', () => {
+  it('the rules of react-querybuilder', async () => {
     let group: RuleGroupType = { combinator: 'and', rules: [] }
     const show = async (page: object) =>
       ask({
@@ -139,7 +140,7 @@ describe('a listing', () => {
     expect(await show({ limit: 5 })).toEqual(pageOf((each) => !inLeeds(each), requests, -1, 0, 5))
   })
 
-  it('by the state of a TanStack Table', async () => {
+  it('the state of a TanStack Table', async () => {
     const features = tableFeatures({
       coreReactivityFeature: storeReactivityBindings(),
       columnFilteringFeature,
@@ -180,7 +181,7 @@ describe('a listing', () => {
     expect(await show()).toEqual(pageOf(found, requests, -1, 0, 7))
   })
 
-  it('by the models of a MUI X Data Grid', async () => {
+  it('the models of a MUI X Data Grid', async () => {
     let filterModel: GridFilterModel = { items: [] }
     let sortModel: GridSortModel = [{ field: 'connectedAt', sort: 'desc' }]
     let paginationModel: GridPaginationModel = { page: 0, pageSize: 10 }
@@ -212,7 +213,7 @@ describe('a listing', () => {
     expect(await show()).toEqual(pageOf(found, connected, 1, 0, 10))
   })
 
-  it('by the requests of an AG Grid', async () => {
+  it('the requests of an AG Grid', async () => {
     const request: IServerSideGetRowsRequest = {
       startRow: 0,
       endRow: 20,

@@ -57,7 +57,7 @@ describe('the MCP server of suppliers', () => {
     })
   })
 
-  it('answers a wrong call with issues, by which the call is mended', async () => {
+  it('answers a wrong call with issues that suffice to correct it', async () => {
     const comparison = { field: 'aprovalStatus', comparator: '==', value: 'unapproved' }
     const args = {
       filter: {
@@ -76,7 +76,7 @@ describe('the MCP server of suppliers', () => {
       ['invalid_direction', 'sort.0.direction'],
     ])
 
-    // What a model reads: a suggestion, the largest number, or the names that are allowed.
+    // The parts that a model reads: a suggestion, the largest number, or the allowed names.
     const mended = structuredClone(args) as object
     for (const { path, params } of wrong.answer.issues) {
       const { suggestion, max, allowed } = params as {
@@ -98,7 +98,7 @@ describe('the MCP server of suppliers', () => {
     expect(new Set(answer.rows.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)))
   })
 
-  it('leaves out what the schema lets be null', async () => {
+  it('accepts null for every optional part', async () => {
     const { answer } = await call({ filter: null, page: null, sort: null })
     expect([answer.total, answer.rows.length]).toEqual([300, 10])
     const absent = { operator: 'and', operands: [{ field: 'city', comparator: 'eq', value: null }] }
@@ -107,7 +107,7 @@ describe('the MCP server of suppliers', () => {
     )
   })
 
-  it('tells which values there are, by which the next call finds as many suppliers', async () => {
+  it('returns values with counts, and a call with such a value finds as many suppliers', async () => {
     const comparison = { field: 'approvalStatus', comparator: 'eq', value: 'unapproved' }
     const filter = { operator: 'and', operands: [comparison] }
     const { answer } = await valuesOf({ field: 'city', contains: 'LEE', filter })
@@ -122,7 +122,7 @@ describe('the MCP server of suppliers', () => {
     expect(states.answer['approvalStatus']!.values!.length).toBeGreaterThan(3)
   })
 
-  it('tells the least and the greatest of numbers and dates', async () => {
+  it('returns the minimum and the maximum of numbers and dates', async () => {
     const counts = rows.flatMap(({ numRemediationRequests }) => numRemediationRequests ?? [])
     const { answer } = await valuesOf({ field: 'numRemediationRequests' })
     expect(answer['numRemediationRequests']).toMatchObject({
@@ -150,7 +150,7 @@ describe('the MCP server of suppliers', () => {
     ])
   })
 
-  it('has no other tool', async () => {
+  it('rejects the call of an unknown tool', async () => {
     await expect(client.callTool({ name: 'drop_suppliers' })).rejects.toThrow(
       'no tool drop_suppliers',
     )

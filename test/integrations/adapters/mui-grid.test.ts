@@ -82,7 +82,7 @@ function itemsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<GridFilterItem> {
     name: texts,
     amount: fc.oneof(numbers, numbers.map(String)),
     flag: fc.constantFrom('true', 'false', true, false, ''),
-    // What the inputs give: midnight in UTC for a day, an instant for a date with a time.
+    // The values of inputs: midnight in UTC of a day, and the instant of a date with a time.
     day: fc.oneof(
       fc.integer({ min: 8, max: 12 }).map((day) => new Date(Date.UTC(2024, 2, day))),
       fc.constantFrom('2024-03-10', '2024-03-10T00:00:00.000Z', ''),

@@ -11,7 +11,7 @@ import { formatQuery } from 'react-querybuilder/formatQuery'
 import { afterAll, describe, expect, it } from 'vitest'
 import { attempt, count, createTally, nullable, printTally, type Row } from './agreement.js'
 
-/** react-querybuilder means by a query what it exports for MongoDB, which mingo runs. */
+/** The export of react-querybuilder for MongoDB defines its meaning; mingo runs that export. */
 
 const resource = defineResource(
   {
@@ -117,9 +117,9 @@ const isOfOneForm = (query: RuleGroupTypeAny): boolean => {
   return forms.size === 1
 }
 
-describe('the rules of react-querybuilder', () => {
+describe('fromQueryBuilder()', () => {
   const tally = createTally()
-  it('select the rows that they select where they are exported to', () => {
+  it('selects the rows of react-querybuilder’s export for MongoDB', () => {
     fc.assert(
       fc.property(group.filter(isOfOneForm), rows, (ruleGroup, all) => {
         const query = attempt(() => fromQueryBuilder(resource, ruleGroup as QueryBuilderGroup))
@@ -144,7 +144,7 @@ describe('the rules of react-querybuilder', () => {
   })
   afterAll(() => printTally('react-querybuilder', tally))
 
-  it.each(names)('has its default operator %s converted, or an issue that says why', (operator) => {
+  it.each(names)('converts the default operator %s, or reports the reason', (operator) => {
     const value = ['in', 'notIn', ...between].includes(operator) ? 'a,b' : 'a'
     const query = attempt(() =>
       fromQueryBuilder(resource, {
@@ -159,7 +159,7 @@ describe('the rules of react-querybuilder', () => {
     else expect(query).toHaveProperty('filter')
   })
 
-  it('has every comparator for an operator of some field', () => {
+  it('accepts every comparator as an operator of some field', () => {
     const offered = new Set(
       queryBuilderFields(resource).flatMap(({ operators }) => operators.map(({ name }) => name)),
     )

@@ -32,7 +32,7 @@ const fns = Object.fromEntries(
     .map((name) => [name.slice('filterFn_'.length), own[name]!]),
 )
 
-/** What the table chooses by itself, by kind. */
+/** The default filter functions of the table, by kind. */
 const defaults = {
   string: 'includesString',
   number: 'inNumberRange',

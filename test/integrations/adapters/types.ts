@@ -31,71 +31,59 @@ import type {
   TanStackTableState,
 } from 'supplier-query/adapters'
 
-/** That the first is assignable to the second. */
-type Fits<Ours, Theirs> = Ours extends Theirs ? true : never
+/** `true` if the first type is assignable to the second. */
+type Fits<From, To> = From extends To ? true : never
 
-export const theirsToOurs: [
-  Fits<RuleGroupType, QueryBuilderGroup>,
-  Fits<RuleGroupTypeIC, QueryBuilderGroup>,
-  Fits<RuleGroupTypeAny, QueryBuilderGroup>,
-  Fits<RuleType, QueryBuilderRule>,
-  Fits<
-    { columnFilters: ColumnFiltersState; sorting: SortingState; pagination: PaginationState },
-    TanStackTableState
-  >,
-  Fits<
-    {
-      filterModel: GridFilterModel
-      sortModel: GridSortModel
-      paginationModel: GridPaginationModel
-    },
-    MuiGridModels
-  >,
-  Fits<IServerSideGetRowsRequest, AgGridRequest>,
-  Fits<IGetRowsParams, AgGridRequest>,
-  Fits<{ filterModel: FilterModel; sortModel: SortModelItem[] }, AgGridRequest>,
-  Fits<{ filterModel: { name: TextFilterModel; amount: NumberFilterModel } }, AgGridRequest>,
-] = [true, true, true, true, true, true, true, true, true, true]
+/** Does not compile unless every element is `true`. */
+type All<Checks extends readonly true[]> = Checks
 
-export const oursToTheirs: [
-  Fits<QueryBuilderJoinedGroup, RuleGroupType>,
-  Fits<QueryBuilderMixedGroup['rules'][number] & object, RuleGroupTypeIC | RuleType>,
-  Fits<QueryBuilderRule, RuleType>,
-  Fits<QueryBuilderField, Field>,
-  Fits<QueryBuilderField, FullField>,
-  Fits<QueryBuilderField[], Field[]>,
-  Fits<NonNullable<TanStackTableState['columnFilters']>[number], ColumnFiltersState[number]>,
-  Fits<NonNullable<TanStackTableState['sorting']>[number], SortingState[number]>,
-  Fits<NonNullable<TanStackTableState['pagination']>, PaginationState>,
-  Fits<NonNullable<MuiGridModels['paginationModel']>, GridPaginationModel>,
-  Fits<
-    NonNullable<MuiGridModels['sortModel']>[number],
-    GridSortModel[number] | { field: string; sort?: unknown }
-  >,
-  Fits<Pick<AgGridSortItem, 'colId' | 'sort'>, SortModelItem>,
-  Fits<ShownTanStackTable['columnFilters'], ColumnFiltersState>,
-  Fits<ShownTanStackTable['sorting'], SortingState>,
-  Fits<NonNullable<ShownTanStackTable['pagination']>, PaginationState>,
-  Fits<ShownMuiGrid['filterModel']['items'], GridFilterModel['items']>,
-  Fits<ShownMuiGrid['sortModel'], GridSortModel>,
-  Fits<NonNullable<ShownMuiGrid['paginationModel']>, GridPaginationModel>,
-] = [
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-  true,
-]
+export type TheirsToOurs = All<
+  [
+    Fits<RuleGroupType, QueryBuilderGroup>,
+    Fits<RuleGroupTypeIC, QueryBuilderGroup>,
+    Fits<RuleGroupTypeAny, QueryBuilderGroup>,
+    Fits<RuleType, QueryBuilderRule>,
+    Fits<
+      { columnFilters: ColumnFiltersState; sorting: SortingState; pagination: PaginationState },
+      TanStackTableState
+    >,
+    Fits<
+      {
+        filterModel: GridFilterModel
+        sortModel: GridSortModel
+        paginationModel: GridPaginationModel
+      },
+      MuiGridModels
+    >,
+    Fits<IServerSideGetRowsRequest, AgGridRequest>,
+    Fits<IGetRowsParams, AgGridRequest>,
+    Fits<{ filterModel: FilterModel; sortModel: SortModelItem[] }, AgGridRequest>,
+    Fits<{ filterModel: { name: TextFilterModel; amount: NumberFilterModel } }, AgGridRequest>,
+  ]
+>
+
+export type OursToTheirs = All<
+  [
+    Fits<QueryBuilderJoinedGroup, RuleGroupType>,
+    Fits<QueryBuilderMixedGroup['rules'][number] & object, RuleGroupTypeIC | RuleType>,
+    Fits<QueryBuilderRule, RuleType>,
+    Fits<QueryBuilderField, Field>,
+    Fits<QueryBuilderField, FullField>,
+    Fits<QueryBuilderField[], Field[]>,
+    Fits<NonNullable<TanStackTableState['columnFilters']>[number], ColumnFiltersState[number]>,
+    Fits<NonNullable<TanStackTableState['sorting']>[number], SortingState[number]>,
+    Fits<NonNullable<TanStackTableState['pagination']>, PaginationState>,
+    Fits<NonNullable<MuiGridModels['paginationModel']>, GridPaginationModel>,
+    Fits<
+      NonNullable<MuiGridModels['sortModel']>[number],
+      GridSortModel[number] | { field: string; sort?: unknown }
+    >,
+    Fits<Pick<AgGridSortItem, 'colId' | 'sort'>, SortModelItem>,
+    Fits<ShownTanStackTable['columnFilters'], ColumnFiltersState>,
+    Fits<ShownTanStackTable['sorting'], SortingState>,
+    Fits<NonNullable<ShownTanStackTable['pagination']>, PaginationState>,
+    Fits<ShownMuiGrid['filterModel']['items'], GridFilterModel['items']>,
+    Fits<ShownMuiGrid['sortModel'], GridSortModel>,
+    Fits<NonNullable<ShownMuiGrid['paginationModel']>, GridPaginationModel>,
+  ]
+>

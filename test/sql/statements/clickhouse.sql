@@ -114,7 +114,7 @@ not ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" bet
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', '2024-03-31 00:00:00.000', '2024-04-01 00:00:00.000' ]
 
 -- the last of all days
-"supplier-query row"."seen" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')
+"supplier-query row"."seen" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" <= toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')
 -- [ '9999-12-31 00:00:00.000' ]
 
 -- after the last of all days
@@ -238,7 +238,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 2 ]
 
 -- dates between edges
-select "bucket", count(*) as "count" from (select case when ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then 3 when "supplier-query row"."seen" < {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then 0 when "supplier-query row"."seen" < {p1:DateTime64(3, 'UTC')} and "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then 1 else 2 end as "bucket" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p2:String}) as "cells" group by "bucket"
+select "bucket", count(*) as "count" from (select case when ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then 3 when "supplier-query row"."seen" < {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" >= toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') then 0 when "supplier-query row"."seen" < {p1:DateTime64(3, 'UTC')} and "supplier-query row"."seen" >= toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') then 1 else 2 end as "bucket" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p2:String}) as "cells" group by "bucket"
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york' ]
 
 -- the elements of a folded list of texts
@@ -322,19 +322,19 @@ select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where 
 -- [ true ]
 
 -- date in DateTime64(3, 'UTC')
-select "supplier-query row"."id" as "id", case when "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."x", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where "supplier-query row"."x" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", case when "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."x", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where "supplier-query row"."x" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."x" <= toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in DateTime('UTC')
-select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') <= toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc, "supplier-query row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in Date
-select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') <= toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc, "supplier-query row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in Int64
-select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" >= {p0:Int64} and "supplier-query row"."x" between -62135596800000 and 253402300799999 order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" >= {p0:Int64} and "supplier-query row"."x" <= 253402300799999 order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
 -- [ 1709251200000 ]
 
 -- string[] in Array(String)

@@ -106,15 +106,15 @@ not (list_min("t"."marks") is null or isnan(list_min("t"."marks")))
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z' ]
 
 -- days, or none
-("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)
+("t"."seen" is null or not ("t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
 
 -- neither of two days, nor none
-not ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)
+not ("t"."seen" is null or not ("t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
 
 -- the last of all days
-"t"."seen" >= $1::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00'
+"t"."seen" >= $1::TIMESTAMP and "t"."seen" <= timestamp '9999-12-31 23:59:59.999999'
 -- [ '9999-12-31T00:00:00.000Z' ]
 
 -- after the last of all days
@@ -165,7 +165,7 @@ list_has_all("t"."marks", [$1::DOUBLE, $2::DOUBLE])
 order by "t"."id" asc
 
 -- sorts, nulls lowest, then the key
-order by "t"."city" asc nulls first, case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc
+order by "t"."city" asc nulls first, case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc
 
 -- numbers with NaN as low as null
 order by case when isnan("t"."score") then null else "t"."score" end asc nulls first, "t"."id" asc
@@ -238,7 +238,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 2 ]
 
 -- dates between edges
-select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00')) then 3 when "t"."seen" < $1::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then 0 when "t"."seen" < $2::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = $3::VARCHAR) as "cells" group by "bucket"
+select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not ("t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then 3 when "t"."seen" < $1::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01' then 0 when "t"."seen" < $2::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = $3::VARCHAR) as "cells" group by "bucket"
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', 'york' ]
 
 -- the elements of a folded list of texts
@@ -250,7 +250,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select strftime(min("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime(max("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00')) then null else case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells"
+select strftime(min("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime(max("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then null else case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells"
 
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
@@ -302,15 +302,15 @@ select "t"."id" as "id", "t"."x" as "x" where "t"."x" = $1::BOOLEAN order by "t"
 -- [ true ]
 
 -- date in TIMESTAMP
-select "t"."id" as "id", strftime("t"."x", '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x" >= $1::TIMESTAMP and "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' order by case when "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x") end asc, "t"."id" asc
+select "t"."id" as "id", strftime("t"."x", '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x" >= $1::TIMESTAMP and "t"."x" <= timestamp '9999-12-31 23:59:59.999999' order by case when "t"."x" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."x") end asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in DATE
-select "t"."id" as "id", strftime("t"."x"::TIMESTAMP, '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x"::TIMESTAMP >= $1::TIMESTAMP and "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' order by case when "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x"::TIMESTAMP) end asc, "t"."id" asc
+select "t"."id" as "id", strftime("t"."x"::TIMESTAMP, '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x"::TIMESTAMP >= $1::TIMESTAMP and "t"."x"::TIMESTAMP <= timestamp '9999-12-31 23:59:59.999999' order by case when "t"."x"::TIMESTAMP between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."x"::TIMESTAMP) end asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in BIGINT
-select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::BIGINT and "t"."x" between -62135596800000 and 253402300799999 order by "t"."x" asc, "t"."id" asc
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::BIGINT and "t"."x" <= 253402300799999 order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- string[] in VARCHAR[]

@@ -234,7 +234,7 @@ select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(ca
 -- [ 'york', 'york', 3 ]
 
 -- those of a boolean
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select case when (`t`.`active` is null or not (`t`.`active` in (0, 1))) then null else `t`.`active` end as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between 0 and 1)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
 -- [ 'york', 'york', 2 ]
 
 -- dates between edges
@@ -334,11 +334,11 @@ select `t`.`id` as `id`, date_format(`t`.`x`, '%Y-%m-%dT%H:%i:%s.%fZ') as `x` wh
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in timestamp(3)
-select `t`.`id` as `id`, cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) as `x` where cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) >= ? and cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) between -62135596800000 and 253402300799999 order by cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) asc, `t`.`id` asc
--- [ 1709251200000 ]
+select `t`.`id` as `id`, cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) as `x` where `t`.`x` >= from_unixtime(?) and cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) >= ? and cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) <= 253402300799999 order by `t`.`x` asc, `t`.`id` asc
+-- [ 1709078400, 1709251200000 ]
 
 -- date in bigint
-select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` >= ? and `t`.`x` between -62135596800000 and 253402300799999 order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` >= ? and `t`.`x` <= 253402300799999 order by `t`.`x` asc, `t`.`id` asc
 -- [ 1709251200000 ]
 
 -- string[] in json

@@ -106,15 +106,15 @@ not (case when array_ndims("t"."marks") = 1 then cardinality(array_remove(array_
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z' ]
 
 -- days, or none
-("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)
+("t"."seen" is null or not ("t"."seen" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
 
 -- neither of two days, nor none
-not ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)
+not ("t"."seen" is null or not ("t"."seen" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
 
 -- the last of all days
-"t"."seen" >= $1::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz
+"t"."seen" >= $1::timestamptz and "t"."seen" <= '9999-12-31T23:59:59.999999Z'::timestamptz
 -- [ '9999-12-31T00:00:00.000Z' ]
 
 -- after the last of all days
@@ -165,7 +165,7 @@ not ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestampt
 order by "t"."id" asc
 
 -- sorts, nulls lowest, then the key
-order by "t"."city" collate "C" asc nulls first, case when "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then "t"."seen" end desc nulls last, "t"."id" desc
+order by "t"."city" collate "C" asc nulls first, case when "t"."seen" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then "t"."seen" end desc nulls last, "t"."id" desc
 
 -- numbers with NaN as low as null
 order by case when "t"."score" = 'NaN'::double precision then null else "t"."score" end asc nulls first, "t"."id" asc
@@ -238,7 +238,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 2 ]
 
 -- dates between edges
-select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz)) then 3 when "t"."seen" < $1::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then 0 when "t"."seen" < $2::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = $3::text) as "cells" group by "bucket"
+select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not ("t"."seen" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then 3 when "t"."seen" < $1::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz then 0 when "t"."seen" < $2::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = $3::text) as "cells" group by "bucket"
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', 'york' ]
 
 -- the elements of a folded list of texts
@@ -250,7 +250,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select case when min("cell") >= '0001-01-01T00:00:00Z'::timestamptz and min("cell") < '10000-01-01T00:00:00Z'::timestamptz then to_char(min("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") >= '0001-01-01T00:00:00Z'::timestamptz and max("cell") < '10000-01-01T00:00:00Z'::timestamptz then to_char(max("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz)) then null else case when "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells"
+select case when min("cell") between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char(min("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char(max("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then null else case when "t"."seen" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells"
 
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or "t"."score" = 'NaN'::double precision) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
@@ -314,27 +314,27 @@ select "t"."id" as "id", "t"."x" as "x" where "t"."x" = $1::boolean order by "t"
 -- [ true ]
 
 -- date in timestamptz
-select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz then to_char("t"."x" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamptz and "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz order by "t"."x" asc, "t"."id" asc
+select "t"."id" as "id", case when "t"."x" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char("t"."x" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamptz and "t"."x" <= '9999-12-31T23:59:59.999999Z'::timestamptz order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in timestamptz(3)
-select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz then to_char("t"."x" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamptz and "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz order by "t"."x" asc, "t"."id" asc
+select "t"."id" as "id", case when "t"."x" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char("t"."x" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamptz and "t"."x" <= '9999-12-31T23:59:59.999999Z'::timestamptz order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in timestamp
-select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp then to_char("t"."x", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamp and "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp order by "t"."x" asc, "t"."id" asc
+select "t"."id" as "id", case when "t"."x" between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp then to_char("t"."x", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamp and "t"."x" <= '9999-12-31T23:59:59.999999Z'::timestamp order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in timestamp(3)
-select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp then to_char("t"."x", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamp and "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp order by "t"."x" asc, "t"."id" asc
+select "t"."id" as "id", case when "t"."x" between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp then to_char("t"."x", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamp and "t"."x" <= '9999-12-31T23:59:59.999999Z'::timestamp order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in date
-select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::date and "t"."x" < '10000-01-01T00:00:00Z'::date then to_char("t"."x"::timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::date and "t"."x" >= '0001-01-01T00:00:00Z'::date and "t"."x" < '10000-01-01T00:00:00Z'::date order by "t"."x" asc, "t"."id" asc
+select "t"."id" as "id", case when "t"."x" between '0001-01-01T00:00:00Z'::date and '9999-12-31T23:59:59.999999Z'::date then to_char("t"."x"::timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::date and "t"."x" <= '9999-12-31T23:59:59.999999Z'::date order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- date in bigint
-select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::bigint and "t"."x" between -62135596800000 and 253402300799999 order by "t"."x" asc, "t"."id" asc
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::bigint and "t"."x" <= 253402300799999 order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- string[] in text[]
@@ -388,5 +388,5 @@ select "t"."id" as "id", (select array_agg(case when jsonb_typeof(element.value)
 -- A whole statement
 
 -- names that end a quote
-select "t"."the id" as "id", "t"."a""b`c\d" as "a""b`c\d", case when "t"."a.b" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."a.b" < '10000-01-01T00:00:00Z'::timestamptz then to_char("t"."a.b" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = $1::text order by "t"."the id" asc limit $2
+select "t"."the id" as "id", "t"."a""b`c\d" as "a""b`c\d", case when "t"."a.b" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char("t"."a.b" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = $1::text order by "t"."the id" asc limit $2
 -- [ '"`\\', 1 ]

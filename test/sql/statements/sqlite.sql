@@ -71,11 +71,11 @@ not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' an
 -- [ 1.5 ]
 
 -- whole numbers above, in a column of integers
-"t"."score" >= ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+"t"."score" >= ? and "t"."score" <= 9007199254740991 and typeof("t"."score") = 'integer'
 -- [ 2 ]
 
 -- whole numbers below, in a column of integers
-"t"."score" < ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+"t"."score" < ? and "t"."score" >= -9007199254740991 and typeof("t"."score") = 'integer'
 -- [ 2 ]
 
 -- numbers that a column of integers can hold
@@ -89,14 +89,14 @@ not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' an
 ("t"."score" is null or 1 = 1)
 
 -- more than the greatest number of 32 bits, in a column of integers
-"t"."score" >= ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+"t"."score" >= ? and "t"."score" <= 9007199254740991 and typeof("t"."score") = 'integer'
 -- [ 2147483648 ]
 
 -- more than a column of integers can hold
 1 = 0
 
 -- less than that
-+"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+"t"."score" >= -9007199254740991 and "t"."score" <= 9007199254740991 and typeof("t"."score") = 'integer'
 
 -- a day
 "t"."seen" >= ? and "t"."seen" < ? and typeof("t"."seen") = 'integer'
@@ -107,15 +107,15 @@ not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' an
 -- [ 1709164800000, 1709251200000 ]
 
 -- days, or none
-("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer') or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = 'integer')
+("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999) or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = 'integer')
 -- [ 1709164800000, 1709251200000, 1711843200000, 1711929600000 ]
 
 -- neither of two days, nor none
-not ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer') or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = 'integer')
+not ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999) or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = 'integer')
 -- [ 1709164800000, 1709251200000, 1711843200000, 1711929600000 ]
 
 -- the last of all days
-"t"."seen" >= ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer'
+"t"."seen" >= ? and "t"."seen" <= 253402300799999 and typeof("t"."seen") = 'integer'
 -- [ 253402214400000 ]
 
 -- after the last of all days
@@ -175,20 +175,19 @@ order by "t"."score" asc nulls first, "t"."id" asc
 order by "t"."active" asc nulls first, "t"."id" desc
 
 -- a page
-order by "t"."id" asc limit ? offset ?
--- [ 10, 20 ]
+order by "t"."id" asc limit 10 offset ?
+-- [ 20 ]
 
 -- an offset alone
-order by "t"."id" asc limit ? offset ?
--- [ 9007199254740991, 20 ]
+order by "t"."id" asc limit 9007199254740991 offset ?
+-- [ 20 ]
 
 -- the largest page
-order by "t"."id" asc limit ? offset ?
--- [ 9007199254740991, 9007199254740991 ]
+order by "t"."id" asc limit 9007199254740991 offset ?
+-- [ 9007199254740991 ]
 
 -- the count alone
-order by "t"."id" asc limit ?
--- [ 0 ]
+order by "t"."id" asc limit 0
 
 -- Walks: the condition
 
@@ -223,38 +222,38 @@ order by "t"."id" asc limit ?
 -- Facets
 
 -- the values of a text
-select case when typeof("value") = 'text' then "value" end as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."id" is null or not (typeof("t"."id") = 'text')) then null else "t"."id" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
--- [ 'york', 'a', 20 ]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not (typeof("cells"."value") = 'text')) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "cells"."value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 20
+-- [ 'york', 'a' ]
 
 -- those of a closed set, folded, without its own condition
-select case when typeof("value") = 'text' then "value" end as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select case when ("t"."city_folded" is null or not (typeof("t"."city_folded") = 'text')) then null else "t"."city_folded" end as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in (?, ?)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
--- [ 'leeds', 'york', 1 ]
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select case when ("t"."city_folded" is null or not (typeof("t"."city_folded") = 'text')) then null else "t"."city_folded" end as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in (?, ?)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 1
+-- [ 'leeds', 'york' ]
 
 -- those of a number
-select case when typeof("value") in ('real', 'integer') then "value" end as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
--- [ 'york', 3 ]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
+-- [ 'york' ]
 
 -- those of a boolean
-select case when typeof("value") = 'integer' and +"value" between 0 and 1 then "value" end as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."active" is null or not (+"t"."active" between 0 and 1 and typeof("t"."active") = 'integer')) then null else "t"."active" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
--- [ 'york', 2 ]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not (typeof("cells"."value") = 'integer' and "cells"."value" between 0 and 1)) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 2
+-- [ 'york' ]
 
 -- dates between edges
-select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer')) then 3 when "t"."seen" < ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer' then 0 when "t"."seen" < ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "bucket"
+select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then 3 when "t"."seen" < ? and "t"."seen" >= -62135596800000 and typeof("t"."seen") = 'integer' then 0 when "t"."seen" < ? and "t"."seen" >= -62135596800000 and typeof("t"."seen") = 'integer' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "bucket"
 -- [ 1709164800000, 1709251200000, 'york' ]
 
 -- the elements of a folded list of texts
-select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", json_extract(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end, '$[' || element.key || ']') as "own", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."tags_folded") = 'text' and json_valid("t"."tags_folded") then case json_type("t"."tags_folded") when 'array' then "t"."tags_folded" end end) as element on element.type in ('text') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
--- [ 'york', 'eu', 20 ]
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", json_extract(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end, '$[' || element.key || ']') as "own", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."tags_folded") = 'text' and json_valid("t"."tags_folded") then case json_type("t"."tags_folded") when 'array' then "t"."tags_folded" end end) as element on element.type in ('text') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 20
+-- [ 'york', 'eu' ]
 
 -- those of a list of numbers
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
--- [ 'york', 20 ]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 20
+-- [ 'york' ]
 
 -- the least and the greatest date
-select case when typeof(min("cell")) = 'integer' and +min("cell") between -62135596800000 and 253402300799999 then min("cell") end as "min", case when typeof(max("cell")) = 'integer' and +max("cell") between -62135596800000 and 253402300799999 then max("cell") end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer')) then null else "t"."seen" end as "cell" from "t" as "t") as "cells"
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then null else "t"."seen" end as "cell" from "t" as "t") as "cells"
 
 -- the least and the greatest number
-select case when typeof(min("cell")) in ('real', 'integer') then min("cell") end as "min", case when typeof(max("cell")) in ('real', 'integer') then max("cell") end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
 
 -- Column types: a filter, an order and what is selected
 
@@ -267,19 +266,19 @@ select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "i
 -- [ 1, 1.5 ]
 
 -- number in integer
-select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -9007199254740991 and 9007199254740991 then "t"."x" end as "x" where ("t"."x" is null or not (+"t"."x" between -9007199254740991 and 9007199254740991 and typeof("t"."x") = 'integer') or "t"."x" = ? and typeof("t"."x") = 'integer') order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between -9007199254740991 and 9007199254740991 then "t"."x" end as "x" where ("t"."x" is null or not (typeof("t"."x") = 'integer' and "t"."x" between -9007199254740991 and 9007199254740991) or "t"."x" = ? and typeof("t"."x") = 'integer') order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- boolean in integer
-select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between 0 and 1 then "t"."x" end as "x" where "t"."x" = ? and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between 0 and 1 then "t"."x" end as "x" where "t"."x" = ? and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1 ]
 
 -- date in integer
-select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800000 and 253402300799999 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800000 and 253402300799999 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between -62135596800000 and 253402300799999 then "t"."x" end as "x" where "t"."x" >= ? and "t"."x" <= 253402300799999 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- date in integer seconds
-select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800 and 253402300799 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800 and 253402300799 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between -62135596800 and 253402300799 then "t"."x" end as "x" where "t"."x" >= ? and "t"."x" <= 253402300799 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200 ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sssZ
@@ -313,5 +312,5 @@ select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "i
 -- A whole statement
 
 -- names that end a quote
-select case when typeof("t"."the id") in ('real', 'integer') then "t"."the id" end as "id", case when typeof("t"."a""b`c\d") = 'text' then "t"."a""b`c\d" end as "a""b`c\d", case when typeof("t"."a.b") = 'integer' and +"t"."a.b" between -62135596800000 and 253402300799999 then "t"."a.b" end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = ? and typeof("t"."a""b`c\d") = 'text' order by "t"."the id" asc limit ?
--- [ '"`\\', 1 ]
+select case when typeof("t"."the id") in ('real', 'integer') then "t"."the id" end as "id", case when typeof("t"."a""b`c\d") = 'text' then "t"."a""b`c\d" end as "a""b`c\d", case when typeof("t"."a.b") = 'integer' and "t"."a.b" between -62135596800000 and 253402300799999 then "t"."a.b" end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = ? and typeof("t"."a""b`c\d") = 'text' order by "t"."the id" asc limit 1
+-- [ '"`\\' ]

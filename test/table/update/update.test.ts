@@ -19,7 +19,7 @@ const numbers = {
   WALK_STRIDE: 6,
 }
 const [
-  { comparePlan, defineResource, matchesPlan, planQuery },
+  { comparePlan, defineResource, matchesPlan, planQuery, planWalk },
   { asRow },
   { cellsOf, comesAfter, compileOrder },
   { Segment },
@@ -271,7 +271,7 @@ describe('the sum of levels', () => {
         const version = versionOf(rows, [...first, ...second])
         const held = edited(rows, [...first, ...second])
         const selected = held.filter((row) => matchesPlan(planQuery(resource, query), row))
-        const walk = planQuery(resource, query, { after: null })
+        const walk = planWalk(resource, query, { after: null })
         const keys = compileOrder(walk.order)
         const places = selected.filter((_, i) => i % 5 === 0)
         for (const after of [undefined, null, ...places.map((row) => cellsOf(keys, asRow(row)))]) {

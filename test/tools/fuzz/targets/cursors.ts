@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import {
   createTable,
   CursorError,
-  planQuery,
-  runQuery,
+  planWalk,
+  walkQuery,
   type Resource,
   type WalkResult,
 } from 'supplier-query'
@@ -120,15 +120,15 @@ function check(walked: Walked): void {
   const { sort, other, limit } = walked
   const resource = declare(walked.resource)
   const rows = fromForm(walked.rows) as Row[] // as drawn
-  const first = runQuery(resource, { sort, page: { limit } } as object, rows, { after: null })
+  const first = walkQuery(resource, { sort, page: { limit } } as object, rows, { after: null })
   if (first.next === null) return
   const text = damaged(forged(first.next, walked), walked.cuts)
 
   const query = { sort: other } as object // as drawn
   const table = createTable(resource, rows)
-  const byArray = outcomeOf(() => runQuery(resource, query, rows, { after: text }))
-  const byTable = outcomeOf(() => table.run(query, { after: text }))
-  const planned = outcomeOf(() => planQuery(resource, query, { after: text }))
+  const byArray = outcomeOf(() => walkQuery(resource, query, rows, { after: text }))
+  const byTable = outcomeOf(() => table.walk(query, { after: text }))
+  const planned = outcomeOf(() => planWalk(resource, query, { after: text }))
   assert.equal('error' in byTable, 'error' in byArray)
   assert.equal('error' in planned, 'error' in byArray)
   if ('error' in byArray) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { negate, parseQuery, planQuery, runQuery, type Resource } from 'supplier-query'
+import { negate, parseQuery, planQuery, planWalk, runQuery, type Resource } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { whereOf, type ColumnMapping } from 'supplier-query/sql'
 import { filtersOf, moments, sortsOf } from '../../../arbitraries.js'
@@ -140,7 +140,7 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
   const joined: unknown[] = []
   for (let after: string | null = null, i = 0; i === 0 || after !== null; i++) {
     assert.ok(i <= rows.length, 'the walk does not end')
-    const step = planQuery(resource, { filter, sort, page: { limit } } as object, {
+    const step = planWalk(resource, { filter, sort, page: { limit } } as object, {
       ...moment,
       after,
     })

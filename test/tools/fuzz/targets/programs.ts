@@ -6,6 +6,7 @@ import {
   planQuery,
   QueryTimeout,
   runQuery,
+  walkQuery,
   type FieldDeclaration,
   type Resource,
   type Table,
@@ -278,7 +279,7 @@ function walk(
   const { filter = {}, sort = [] } = query
   if (key === undefined) {
     assert.throws(
-      () => table.run({ filter, sort } as object, { ...moment, after: null }),
+      () => table.walk({ filter, sort } as object, { ...moment, after: null }),
       TypeError,
     )
     return
@@ -297,7 +298,7 @@ function walk(
   let after: string | null = null
   for (let from = 0; from < 5 * limit; from += limit) {
     const page = { filter, sort, page: { limit } } as object // as drawn
-    const result: Answer & { next: string | null } = table.run(page, { ...moment, after })
+    const result: Answer & { next: string | null } = table.walk(page, { ...moment, after })
     expectSame(result, { rows: whole.rows.slice(from, from + limit), total: whole.total })
     after = result.next
     assert.equal(after === null, from + limit >= whole.total)
@@ -313,8 +314,8 @@ function walkBoth(
 ): void {
   let after: string | null = null
   for (let page = 0; page === 0 || (after !== null && page < 5); page++) {
-    const expected: WalkResult<Row> = runQuery(resource, query, rows, { ...moment, after })
-    const result: WalkResult<Row> = table.run(query, { ...moment, after })
+    const expected: WalkResult<Row> = walkQuery(resource, query, rows, { ...moment, after })
+    const result: WalkResult<Row> = table.walk(query, { ...moment, after })
     expectSame(result, expected)
     assert.equal(result.next, expected.next)
     after = result.next

@@ -1,16 +1,16 @@
-import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
-import { quote } from '../untrusted/quote.js'
-import { bare, own } from '../untrusted/plain.js'
-import { isList, type Kind } from '../language/kind.js'
-import type { BoundField } from '../language/predicate.js'
-import type { Resource } from '../language/resource.js'
-import { requirePlan, type Plan, type Total } from '../plan/plan.js'
+import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
+import { quote } from '../../untrusted/quote.js'
+import { bare, own } from '../../untrusted/plain.js'
+import { isList, type Kind } from '../../language/kind.js'
+import type { BoundField } from '../../language/predicate.js'
+import type { Resource } from '../../language/resource.js'
+import { requirePlan, type Plan } from '../../plan/plan.js'
 import type { Column, Expression } from './column.js'
 import { requireExpression, type GivenOptions, type GivenPlace } from './column-options.js'
-import type { ColumnType, Dialect } from './dialects/dialect.js'
-import { partsOf } from './dialects/dialects.js'
+import type { ColumnType, Dialect } from '../dialects/dialect.js'
+import { partsOf } from '../dialects/dialects.js'
 import { foldedColumn } from './folded-column.js'
-import { plain, sql, type Sql } from './writer.js'
+import { plain, sql, type Sql } from '../writer.js'
 
 /** The columns of a resource in a database. */
 export interface Columns<R extends Resource = Resource> {
@@ -32,10 +32,7 @@ export interface Columns<R extends Resource = Resource> {
  *   column, a folded one without a folded column, a name or type that does not exist, and an expression
  *   without a type
  */
-export function columnsOf<R extends Resource>(
-  plan: Plan<R, Total>,
-  options: GivenOptions,
-): Columns<R> {
+export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
   requirePlan(plan)
   return columnsOfResource(plan.resource, options)
 }

@@ -1,10 +1,10 @@
-import type { Fold } from '../language/fold.js'
-import { ownMembers } from '../untrusted/arguments.js'
-import { bare } from '../untrusted/plain.js'
-import { quote } from '../untrusted/quote.js'
+import type { Fold } from '../../language/fold.js'
+import { ownMembers } from '../../untrusted/arguments.js'
+import { bare } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import type { Column, Expression } from './column.js'
-import type { Dialect } from './dialects/dialect.js'
-import type { Sql } from './writer.js'
+import type { Dialect } from '../dialects/dialect.js'
+import type { Sql } from '../writer.js'
 
 /** The column that a field is tested and ordered by. */
 export function foldedColumn(

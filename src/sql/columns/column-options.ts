@@ -1,8 +1,8 @@
-import { quote } from '../untrusted/quote.js'
-import type { Kind } from '../language/kind.js'
-import type { Resource } from '../language/resource.js'
+import { quote } from '../../untrusted/quote.js'
+import type { Kind } from '../../language/kind.js'
+import type { Resource } from '../../language/resource.js'
 import type { Expression } from './column.js'
-import type { ColumnTypeName, DialectName, SqlDialect } from './dialects/dialects.js'
+import type { ColumnTypeName, DialectName, SqlDialect } from '../dialects/dialects.js'
 
 /** Where the fields of a resource are stored. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {

@@ -1,7 +1,7 @@
-import type { Fold } from '../language/fold.js'
-import type { Kind } from '../language/kind.js'
-import type { ColumnType } from './dialects/dialect.js'
-import type { Sql } from './writer.js'
+import type { Fold } from '../../language/fold.js'
+import type { Kind } from '../../language/kind.js'
+import type { ColumnType } from '../dialects/dialect.js'
+import type { Sql } from '../writer.js'
 
 /** SQL that you trust, in the place of a column's name. Statements contain it in parentheses. */
 export interface Expression {

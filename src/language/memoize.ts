@@ -1,5 +1,5 @@
-/** Memoises a function of one object: a result lives as long as its object. */
-export function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
+/** Memoises a function of one object. A result lives as long as its object. */
+export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
   return (key) => {
     let value = known.get(key)

@@ -1,0 +1,123 @@
+import type { BoundField } from '../../language/predicate.js'
+import type { Query } from '../../language/query.js'
+import type { Resource } from '../../language/resource.js'
+import type { Plain } from '../../parse/reader.js'
+import { own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import { Conversion } from '../shared/conversion.js'
+import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
+import { compare, joinKept, or, type Part } from '../shared/part.js'
+import { convertRule, suits } from '../shared/rule.js'
+import { isBlank, isNothing, toNumber } from '../shared/values.js'
+import type { MuiGridModels, MuiGridOptions } from './model.js'
+import { matchingOf, operators, withoutValue } from './operators.js'
+
+const members = ['filterModel', 'sortModel', 'paginationModel']
+const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
+const optionNames = ['ignoreDiacritics', 'dateTimes', 'singleSelects', 'quickFields'] as const
+
+/**
+ * Returns the query that selects the rows which a MUI X Data Grid shows by its models. Fields with
+ * declared `values`, and those in `singleSelects`, are in columns of choices (`singleSelect`); other
+ * columns have the type of their field's kind.
+ *
+ * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
+ */
+export function fromMuiGrid<R extends Resource>(
+  resource: R,
+  models: MuiGridModels,
+  options: MuiGridOptions = {},
+): Query<R> {
+  const reader = new ModelReader(resource, options, optionNames)
+  const given = reader.object(models, 'the models of a data grid', members) ?? {}
+  const filter = reader.member(given, 'filterModel', (model) => reader.readFilterModel(model))
+  const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readDirection)
+  const page = readPage(reader, given, 'paginationModel', ['page', 'pageSize'])
+  return reader.finish(resource, { filter, page, sort })
+}
+
+/** The grid does not sort by a column without a direction. */
+function readDirection(conversion: Conversion, key: Plain): SortDirection {
+  const sort = own(key, 'sort')
+  return isNothing(sort)
+    ? undefined
+    : conversion.oneOf('invalid_direction', directions, sort, 'sort')
+}
+
+class ModelReader extends Conversion<MuiGridOptions> {
+  readFilterModel(value: unknown): Part | undefined {
+    if (value === undefined) return undefined
+    const model = this.object(value, 'a filter model', filterMembers)
+    if (model === undefined) return undefined
+    const read = (item: unknown) => this.#readItem(item)
+    const parts = this.rules(model, 'items', 'an array of filter items', read)
+    const joined = this.#join(model, 'logicOperator', parts)
+    return this.place(joinKept('and', [joined, this.#readQuickFilter(model)]))
+  }
+
+  #join(model: Plain, key: string, parts: readonly Part[]): Part | undefined {
+    const given = own(model, key) ?? 'and'
+    const operator = this.oneOf('unknown_operator', ['and', 'or'], given, key)
+    return operator && joinKept(operator, parts)
+  }
+
+  #readItem(item: unknown): Part | undefined {
+    const object = this.object(item, 'a filter item', ['field', 'operator', 'value'])
+    const field = object && this.fieldOf(object, 'field')
+    if (field === undefined) return undefined
+    const operator = own(object!, 'operator')
+    if (isBlank(operator)) return this.incomplete('an operator', 'operator')
+    const value = own(object!, 'value')
+    const convert = operators.get(operator)
+    const lacksValue = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
+    if (lacksValue) return this.incomplete('a value', 'value')
+    const keys = { operatorKey: 'operator', valueKey: 'value' }
+    const rule = { conversion: this, field, operator, value, ...keys }
+    const part = convertRule(rule, convert, 'an operator of the data grid')
+    return this.place(part, { value: ['value'] })
+  }
+
+  /** Looks for each text in all searched fields: as a part of a text, or as a number. */
+  #readQuickFilter(model: Plain): Part | undefined {
+    const key = 'quickFilterValues'
+    const fields = (this.options.quickFields ?? []).map((name) => this.#searchable(name))
+    const isGiven = !isNothing(own(model, key))
+    const read = (text: unknown) => this.#readText(text)
+    const texts = isGiven ? this.rules(model, key, 'an array of texts', read) : []
+    const parts = texts.length === 0 ? [] : this.under(key, () => this.#search(fields, texts))
+    const joined = this.#join(model, 'quickFilterLogicOperator', parts)
+    return this.under(key, () => this.place(joined))
+  }
+
+  #search(fields: readonly BoundField[], texts: readonly string[]): readonly Part[] {
+    if (fields.length === 0) {
+      this.refuse('quickFilterValues', 'expected the option quickFields, the fields to search')
+    }
+    const isFit = fields.length > 0 && fields.every((field) => this.#isSearched(field))
+    if (!isFit || !this.take(texts.length * (fields.length - 1))) return []
+    return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
+  }
+
+  #readText(value: unknown): string | undefined {
+    if (isBlank(value)) return this.incomplete('a text')
+    return typeof value === 'string' ? value : this.mistyped('string', value)
+  }
+
+  #searchable(name: string): BoundField {
+    const field = this.scope.fields[name]
+    if (field !== undefined) return field
+    throw new TypeError(`quickFields must name fields of the resource, got ${quote(name)}`)
+  }
+
+  #isSearched(field: BoundField): boolean {
+    const keys = { operatorKey: undefined, valueKey: '' }
+    const rule = { conversion: this, field, operator: 'the quick filter', value: '', ...keys }
+    return suits(rule, matchingOf(this.options), 'string', 'number')
+  }
+}
+
+function search({ name, kind }: BoundField, text: string): Part[] {
+  if (kind === 'string') return [compare(name, 'contains', text)]
+  const number = toNumber(text)
+  return typeof number === 'number' ? [compare(name, 'eq', number)] : []
+}

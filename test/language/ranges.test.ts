@@ -1,0 +1,68 @@
+import { array, assert, boolean, integer, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cut, Range } from '../../src/language/predicate.js'
+import { complement, unite } from '../../src/language/ranges.js'
+
+const cut = option(record({ value: integer({ min: 0, max: 4 }), after: boolean() }), {
+  nil: undefined,
+})
+/** True if a value is above a cut. */
+const isAbove = (point: number, { value, after }: Cut) =>
+  point > Number(value) || (point === value && !after)
+
+const contains = ({ from, to }: Range, point: number) =>
+  (from === undefined || isAbove(point, from)) && (to === undefined || !isAbove(point, to))
+
+const points = Array.from({ length: 12 }, (_, i) => i / 2 - 0.5)
+const covered = (ranges: readonly Range[]) =>
+  points.map((point) => ranges.filter((range) => contains(range, point)).length)
+
+const ranges = array(record({ from: cut, to: cut }), { maxLength: 5 }).map((all) =>
+  all.filter((range) => points.some((point) => contains(range, point))),
+)
+
+describe('unite(ranges) and complement(ranges)', () => {
+  it('split all values into covered values and the others, each in one range', () => {
+    assert(
+      property(ranges, (some) => {
+        const united = unite(some)
+        expect(covered(united)).toEqual(covered(some).map((count) => Math.min(count, 1)))
+        expect(covered(complement(united))).toEqual(covered(united).map((count) => 1 - count))
+      }),
+    )
+  })
+
+  it('return ascending ranges that do not touch', () => {
+    assert(
+      property(ranges, (some) => {
+        const united = unite(some)
+        for (const [i, { from }] of united.entries()) {
+          const before = united[i - 1]?.to
+          if (i > 0) expect([before, from]).not.toContain(undefined)
+          if (i > 0)
+            expect(Number(before!.value) + (before!.after ? 0.1 : 0)).toBeLessThan(
+              Number(from!.value) + (from!.after ? 0.1 : 0),
+            )
+        }
+      }),
+    )
+  })
+
+  it('accept ranges in any order', () => {
+    const cutAt = (value: number): Cut => ({ value, after: false })
+    const below: Range = { from: undefined, to: cutAt(0) }
+    const [one, three] = [1, 3].map((from): Range => ({ from: cutAt(from), to: cutAt(from + 1) }))
+    for (const order of [
+      [below, one!, three!],
+      [three!, below, one!],
+      [one!, three!, below],
+      [three!, one!, below],
+    ]) {
+      expect(unite(order)).toEqual([below, one, three])
+    }
+  })
+
+  it('accept no ranges', () => {
+    expect([unite([]), complement([])]).toEqual([[], [{ from: undefined, to: undefined }]])
+  })
+})
