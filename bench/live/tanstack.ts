@@ -22,12 +22,12 @@ function openCollection(rows: readonly Row[]) {
       sync: ({ begin, write: put, commit, markReady }) => {
         begin()
         for (const value of rows) put({ type: 'insert', value })
-        commit()
+        void commit()
         markReady()
         write = (value) => {
           begin()
           put({ type: 'update', value })
-          commit()
+          void commit()
         }
       },
     },

@@ -1,5 +1,5 @@
 import { compareCells, type Cell } from '../language/cell.js'
-import { countPredicates, isJunction, type Condition } from '../plan/condition.js'
+import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { spend, timed } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compileTest } from '../rows/kernel.js'
@@ -21,7 +21,7 @@ export class TailView {
     this.#tail = tail
     this.#plan = plan
     const test = compile(tail, plan.where)
-    const cells = countPredicates(plan.where) + 1
+    const cells = predicatesOf(plan.where).length + 1
     const matches: number[] = []
     for (let i = 0; i < tail.size; i++) {
       spend(cells)

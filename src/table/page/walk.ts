@@ -7,7 +7,7 @@ import type { Intervals } from '../storage/sets/intervals.js'
 import { FIRST_STRIDE, LARGE_TIE, WALK_STRIDE } from '../tuning.js'
 import type { Slice, SortKey } from './order.js'
 
-/** The slice of rows that tie in the sort column, by the other keys; undefined where there are none. */
+/** Slices rows that tie in the sort column by the other keys; `undefined` without other keys. */
 export type SliceOfTies = ((ties: Selection, from: number, to: number) => Slice) | undefined
 
 /** The slice of a selection that has every row whose code is in `intervals`. */
@@ -21,7 +21,7 @@ export function jump(
   const { starts, order } = column.groups
   const rows = new Uint32Array(end - from)
   let visited = 0
-  /** How many rows come before those of the current code or interval. */
+  /** The number of rows before the current code or interval. */
   let before = 0
   for (const [low, high] of inDirection(intervals, descending)) {
     const size = starts[high]! - starts[low]!

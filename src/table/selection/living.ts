@@ -10,7 +10,7 @@ interface DeadRows {
   copyLiving(rows: Uint32Array, from: number, to: number, kept: Uint32Array): number
 }
 
-/** Those of a selection that live: the same one where none of it is dead. */
+/** Returns the living rows of a selection: the selection itself if no row of it is dead. */
 export function livingOf(selection: Selection, dead: DeadRows): Selection {
   const gone = dead.countIn(selection)
   return gone === 0 ? selection : new Living(selection, dead, selection.count - gone)
@@ -58,7 +58,7 @@ class Living extends Selection {
       const { rows, visited } = this.#of.inRowOrder(0, most)
       const living = this.#dead.keepLiving(rows)
       if (living.length >= to) return { rows: living.subarray(from, to), visited }
-      most = Math.min(2 * most, count) // there are more, as there are at least `to`
+      most = Math.min(2 * most, count) // at least `to` rows live
     }
   }
 }

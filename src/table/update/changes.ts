@@ -10,8 +10,8 @@ import type { Tail } from './tail.js'
 /** A change of a table's rows by key. */
 export interface Update<Row> {
   /**
-   * Rows that replace those with the same key, or are appended where no row has it. If several have
-   * the same key, the last one counts.
+   * Replaces the rows with the same keys, and appends rows with new keys. The last of several rows with
+   * the same key counts.
    */
   readonly upsert?: readonly Row[] | undefined
   /** Keys of rows to remove, before any row is upserted. Keys that no row has are ignored. */
@@ -21,13 +21,13 @@ export interface Update<Row> {
 /** An update whose keys have been read. */
 export interface Changes {
   readonly remove: readonly Key[]
-  /** The rows by key: each key stands where it came first, with the row that came last. */
+  /** The rows by key, in the order in which keys came first. The last row of a key counts. */
   readonly upsert: ReadonlyMap<Key, unknown>
   /** How many rows and keys it names. */
   readonly named: number
 }
 
-/** @throws TypeError for an update that is none, and a key that is not of the kind of the key */
+/** @throws TypeError for an invalid update, and for a key of the wrong kind */
 export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   const { upsert = [], remove = [], ...unknown } = ownMembers('update', update)
   refuseMembers('update', unknown)
@@ -65,7 +65,7 @@ export interface Parts {
 /** Up to this many keys are searched in the tail without a map. */
 const FEW_KEYS = 8
 
-/** Where a row of some key is. */
+/** The position of a row. */
 interface Found {
   readonly place: number
   /** `undefined` in the tail. */
@@ -105,14 +105,14 @@ export function applyChanges(
     return undefined
   }
 
-  // Nothing has changed yet where it throws.
+  // Nothing has changed yet if this throws.
   const toRemove = new Map(changes.remove.map((key) => [key, find(key)]))
   const toReplace = Array.from(changes.upsert, ([key, row]) => {
     const found = toRemove.has(key) ? undefined : find(key)
     return { key, row, found }
   })
   const gone = levels.map((): number[] => [])
-  /** The places of the tail that are not what they were. */
+  /** The places that leave the tail. */
   const changed = new Set<number>()
   for (const found of [...toRemove.values(), ...toReplace.map((each) => each.found)]) {
     if (found?.level === undefined) changed.add(found?.place ?? -1)

@@ -2,13 +2,12 @@ import { spend } from '../../plan/deadline.js'
 import { isFew, type Selection } from '../selection/selection.js'
 import type { Column } from '../storage/columns/column.js'
 import { doubled } from '../storage/columns/codes.js'
-import type { ListColumn } from '../storage/columns/list-column.js'
 import { addRows, countAmong, countBoth, emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 import { holds, type Intervals } from '../storage/sets/intervals.js'
-import { CodeTally, countByElement } from './tally.js'
+import { CodeTally } from './tally.js'
 
 /** The dead rows of a segment. All versions of a table that descend from one another share them. */
-interface Deaths {
+export interface Deaths {
   /** In the order of their deaths; `rows` has room for more. */
   rows: Uint32Array
   count: number
@@ -16,7 +15,6 @@ interface Deaths {
   readonly turns: Uint32Array
   readonly bits: Bitmap
   readonly tallies: Map<Column, CodeTally>
-  readonly elements: Map<ListColumn, { readonly counts: Uint32Array; upTo: number }>
 }
 
 /**
@@ -43,9 +41,14 @@ export class Dead {
   }
 
   /** The rows that died in later versions. */
-  get #later(): Uint32Array {
+  get later(): Uint32Array {
     const { rows, count } = this.#deaths!
     return rows.subarray(this.count, count)
+  }
+
+  /** The deaths that versions share; none before the first. */
+  get deaths(): Deaths | undefined {
+    return this.#deaths
   }
 
   has(row: number): boolean {
@@ -77,7 +80,7 @@ export class Dead {
   /** Removes the dead rows from a bitmap. O(size / 32). */
   removeFrom(bits: Bitmap): void {
     const { bits: dead } = this.#deaths!
-    const restored = this.#later.filter((row) => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1)
+    const restored = this.later.filter((row) => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1)
     for (let i = 0; i < bits.length; i++) bits[i]! &= ~dead[i]!
     addRows(bits, restored)
   }
@@ -104,7 +107,7 @@ export class Dead {
     for (let i = 0; i < this.count; i++) turns[rows[i]!] = i + 1
     const bits = emptyBitmap(this.#size)
     addRows(bits, rows, 0, this.count)
-    return { rows, count: this.count, turns, bits, tallies: new Map(), elements: new Map() }
+    return { rows, count: this.count, turns, bits, tallies: new Map() }
   }
 
   /** Counts the dead rows of a selection. O(log rows) for ranges, else less than finding its rows. */
@@ -119,51 +122,26 @@ export class Dead {
     if (isFew(count, this.#size)) return count - this.keepLiving(selection.rows()).length
     const bits = selection.bitmap()
     spend(bits.length)
-    return countBoth(bits, this.#deaths!.bits) - countAmong(bits, this.#later)
+    return countBoth(bits, this.#deaths!.bits) - countAmong(bits, this.later)
   }
 
   /** Counts the dead rows whose code is in some intervals. */
   countCodes(column: Column, intervals: Intervals): number {
     if (this.count === 0) return 0
-    const tally = this.#tallyOf(column)
+    const tally = this.tallyOf(column)
     spend(intervals.length)
     let count = 0
     for (let i = 0; i < intervals.length; i += 2) {
       count += tally.below(intervals[i + 1]!) - tally.below(intervals[i]!)
     }
-    const later = this.#later
+    const later = this.later
     spend(later.length)
     for (const row of later) if (holds(intervals, column.codes[row]!)) count--
     return count
   }
 
-  /** Returns the number of dead rows of each code, or of each element of lists. Must not be changed. */
-  countEach(column: Column | ListColumn): Uint32Array {
-    if (this.count === 0) return new Uint32Array(column.values.length + 1)
-    if ('codes' in column) {
-      const { counts } = this.#tallyOf(column)
-      const later = this.#later
-      if (later.length === 0) return counts
-      const mine = counts.slice()
-      for (const row of later) mine[column.codes[row]!]!--
-      return mine
-    }
-    const { rows, turns, count, elements } = this.#deaths!
-    const known = elements.get(column) ?? {
-      counts: new Uint32Array(column.values.length + 1),
-      upTo: 0,
-    }
-    elements.set(column, known)
-    countByElement(column.groups, rows.subarray(known.upTo, count), turns, known.upTo, known.counts)
-    known.upTo = count
-    const later = this.#later
-    if (later.length === 0) return known.counts
-    const theirs = new Uint32Array(known.counts.length)
-    countByElement(column.groups, later, turns, this.count, theirs)
-    return known.counts.map((all, code) => all - theirs[code]!)
-  }
-
-  #tallyOf(column: Column): CodeTally {
+  /** Returns the tally of all deaths, of later versions too. */
+  tallyOf(column: Column): CodeTally {
     const deaths = this.#deaths!
     const known = deaths.tallies.get(column)
     if (known !== undefined) return known

@@ -1,7 +1,4 @@
-import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
-import { countAmong } from '../storage/sets/bitmap.js'
-import type { PostingLists } from '../storage/sets/postings.js'
 
 /** Each number of a layer is the sum of 2 ** BITS numbers of the layer below. */
 const BITS = 7
@@ -49,35 +46,5 @@ export class CodeTally {
       for (let i = start; i < end; i++) sum += layer[i]!
     }
     return sum
-  }
-}
-
-/**
- * Adds the number of some dead rows to the count of each element that their lists have.
- * @param turns - by row: the turn of its death
- * @param since - the rows are those whose turn is after this, up to their number
- */
-export function countByElement(
-  groups: PostingLists,
-  rows: Uint32Array,
-  turns: Uint32Array,
-  since: number,
-  counts: Uint32Array,
-): void {
-  if (rows.length === 0) return
-  for (let code = 0; code < counts.length; code++) {
-    const bits = groups.bitmap(code)
-    if (bits !== undefined) {
-      spend(rows.length)
-      counts[code]! += countAmong(bits, rows)
-      continue
-    }
-    const group = groups.rows(code)
-    spend(group.length)
-    let count = 0
-    for (let i = 0; i < group.length; i++) {
-      if ((turns[group[i]!]! - 1 - since) >>> 0 < rows.length) count++
-    }
-    counts[code]! += count
   }
 }

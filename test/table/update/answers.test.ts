@@ -125,10 +125,10 @@ describe('a table with several levels', () => {
         let table = createTable(resource, rows)
         const versions: [typeof table, Row[]][] = []
         const check = (of: typeof table, held: readonly Row[]) => {
-          const filter = pick(filters)
+          const filtered: object = { filter: pick(filters) }
           const sort = sorts.filter(() => random() < 0.4)
           const page = { offset: Math.floor(random() * 12), limit: 1 + Math.floor(random() * 6) }
-          const query: unknown = { filter, sort, page }
+          const query: unknown = { ...filtered, sort, page }
           let time = 0
           const clock = () => (time += random() * 20)
           const late = inTime(() => of.run(query, { deadlineMs: 3, clock }))
@@ -137,12 +137,12 @@ describe('a table with several levels', () => {
           else expect(late).toEqual(expected)
           expect(of.run(query)).toEqual(expected)
           const lateFacets = inTime(() =>
-            tableFacets(of, { filter } as unknown, wanted as unknown, { deadlineMs: 3, clock }),
+            tableFacets(of, filtered, wanted as unknown, { deadlineMs: 3, clock }),
           )
-          const counted = facets(resource, { filter } as unknown, held, wanted as unknown)
+          const counted = facets(resource, filtered, held, wanted as unknown)
           if (lateFacets === undefined) seen.timeouts++
           else expect(lateFacets).toEqual(counted)
-          expect(tableFacets(of, { filter } as unknown, wanted as unknown)).toEqual(counted)
+          expect(tableFacets(of, filtered, wanted as unknown)).toEqual(counted)
           const { parts } = explainRun(of, query)
           seen.searches += Number(
             parts.filter((each) => each.filter.access === 'term-search').length > 1,
@@ -152,7 +152,7 @@ describe('a table with several levels', () => {
         // Queries build the columns, which updates then merge.
         for (let i = 0; i < 40; i++) {
           tableFacets(table, {}, wanted as unknown)
-          for (const filter of filters) table.run({ filter } as unknown)
+          for (const filter of filters) table.run({ filter } as object)
         }
         for (let i = 0; i < updates; i++) {
           // Small updates stay in the tail.

@@ -36,7 +36,7 @@ export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
   })
   yield* addUp(starts)
   const order = new Uint32Array(codes.length)
-  // Where a group ends becomes where it starts, as its rows come from the last to the first.
+  // Rows come from the last to the first, which turns the end of each group into its start.
   yield* inSteps(codes.length, 1, (from, to) => {
     for (let row = codes.length - 1 - from; row >= codes.length - to; row--) {
       order[--starts[codes[row]!]!] = row
