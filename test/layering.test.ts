@@ -61,7 +61,7 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
   build: ['storage', 'tuning', 'version'],
-  update: ['selection', 'storage', 'tuning'],
+  update: ['selection', 'storage'],
   facets: ['answer', 'selection', 'storage', 'table', 'update', 'version'],
 }
 

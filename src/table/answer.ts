@@ -3,10 +3,10 @@ import { payFor } from './build/pay.js'
 import type { Version } from './version.js'
 
 /**
- * Answers from columns, or by a scan for want of some. A scan pays as much as it reads for those that
- * are missing: an answer costs at most as much as two scans.
+ * Answers from columns, or by a scan if some are not built. A scan then spends as many cells on building
+ * them as it has read, so an answer costs at most two scans.
  *
- * @param scan - gets what is not built
+ * @param scan - gets the missing parts
  */
 export function answerFrom<T>(
   version: Version,

@@ -18,26 +18,25 @@ import { insideOf, type Table } from './table.js'
 import type { Version } from './version.js'
 import type { View } from './view.js'
 
-/** What a table did to answer a query, as plain data. */
+/** The steps that answered a query, as plain data. */
 export interface Explanation {
   /** How many rows the filter matched. */
   readonly total: number
   /** How many rows the page has. */
   readonly page: number
-  /** What was done with the rows of the table, then with those added by pending updates, part by part. */
+  /** One entry for each level, the base first, and one for the tail. */
   readonly parts: readonly PartExplanation[]
   /** Rows of the first part that pending updates have removed or replaced. */
   readonly removed: number
   /**
-   * What was not built, such as `"city"` or `"words of name"`, for want of which all rows were scanned;
-   * empty where none was needed.
+   * The parts of columns, such as `"city"` or `"words of name"`, whose absence caused a scan of all rows.
    */
   readonly missing: readonly string[]
-  /** Milliseconds, including what the query has paid to have columns built. */
+  /** Milliseconds, including the work on columns that the query paid for. */
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
 
-/** What was done with the rows of a table, or with those added by pending updates. */
+/** The steps that found the rows of a level or of the tail. */
 interface PartExplanation {
   /** How many rows there are. */
   readonly rows: number
@@ -70,8 +69,8 @@ export interface FilterExplanation {
 }
 
 /**
- * Runs a query or a plan on a table, and says how: `printExplanation` turns that into text. Costs a
- * pass over the rows for each field of the filter besides, to count what is unreadable.
+ * Runs a query or a plan on a table, and explains each step: `printExplanation` turns the explanation
+ * into text. Costs one more pass over the rows for each field of the filter, to count unreadable cells.
  *
  * @throws as `run` of the table; TypeError for a table that `createTable` has not made
  */
@@ -117,7 +116,7 @@ function explainLevel({ level, selected }: View, { strategy, visited }: Slice): 
   return { rows: size, removed: level.dead.count, filter, order: { strategy, visited } }
 }
 
-/** Rows that were gone through one by one. */
+/** Explains a scan of some rows. */
 function explainScan(where: Condition, rows: readonly unknown[]): PartExplanation {
   const filter = explainFilter(testEach(where, rows), unreadableIn(rows))
   const { length } = rows

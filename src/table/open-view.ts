@@ -11,17 +11,17 @@ import type { View } from './view.js'
 export interface TableView {
   /** How many rows the filter selects. */
   readonly count: number
-  /** What is answered from columns. */
+  /** The levels, which answer from columns. */
   readonly views: readonly View[]
-  /** Rows that are gone through one by one: all of them, or those that are in no level. */
+  /** The rows to scan: all rows, or the tail. */
   readonly tail: { readonly rows: readonly unknown[] } | undefined
-  /** What is not built, for want of which all rows are gone through. */
+  /** The parts of columns whose absence causes a scan of all rows. */
   readonly missing: readonly Missing[]
-  /** The rows from the `from`th up to before the `to`th, and what was asked of each of `views`. */
+  /** Returns the rows [from, to) in order, and the slice of each of `views`. */
   page(from: number, to: number): { readonly rows: unknown[]; readonly slices: readonly Slice[] }
 }
 
-/** Decides how a query is answered: from columns, or by a scan for want of some. */
+/** Answers a query from columns, or by a scan if some are not built. */
 export function openView(version: Version, plan: BoundQuery): TableView {
   return answerFrom<TableView>(
     version,

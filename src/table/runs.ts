@@ -8,11 +8,11 @@ export interface Run {
   readonly length: number
   readonly rowAt: (i: number) => unknown
   readonly placeAt: (i: number) => number
-  /** What a row is ordered by; booleans are 0 and 1. */
+  /** Returns the sort cells of a row; booleans are 0 and 1. */
   readonly cellsAt: (i: number) => readonly Cell[]
 }
 
-/** What it costs to tell which of two rows comes first, about. */
+/** The approximate cost of comparing two rows. */
 const CELLS_A_COMPARISON = 4
 
 /** A row of a run, and what decides about its place in the order. */
@@ -72,8 +72,8 @@ export function mergeRuns(
 }
 
 /**
- * How many rows of each run are among the first `from` of all: by bisection, so that what comes before
- * a page is not gone through.
+ * Returns the number of rows of each run among the first `from` of all. Bisects, so that the rows
+ * before a page are not read.
  */
 function startsAt(runs: readonly Run[], isBefore: IsBefore, from: number): readonly number[] {
   let lows = runs.map(() => 0)

@@ -8,7 +8,7 @@ import type { Version } from './version.js'
 export interface TableState {
   /** How many rows there are. */
   readonly rows: number
-  /** What is built, or has been begun, of each declared field. */
+  /** The finished and begun parts of each declared field. */
   readonly columns: readonly ColumnState[]
   /** What updates have changed and is not worked in yet. */
   readonly pending: {
@@ -24,7 +24,7 @@ interface ColumnState {
   /** The values of the field, or what searches in its texts need besides. */
   readonly part: ColumnPart
   readonly isBuilt: boolean
-  /** What building it has cost so far, in cells: what a scan takes to read one of a row. */
+  /** The cost of building it so far, in cells. A scan takes as long to read one cell of a row. */
   readonly cells: number
   /** How many bytes it holds, besides the texts of the rows; 0 until it is built. */
   readonly bytes: number
@@ -56,7 +56,7 @@ function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
   const texts = field.kind === 'string' ? segment.textBuild(field).result : undefined
   if (texts === undefined) return columns
   const parts = ['words', 'letters', 'spaces'] as const
-  // What is done and has no result has turned out not to be needed.
+  // A finished build without a result was not needed.
   const begun = parts.filter((part) => {
     const { isDone, result, spent } = texts[part]
     return isDone ? result !== undefined : spent > 0

@@ -23,17 +23,17 @@ export class SumView {
   constructor({ levels, tail }: Parts, plan: BoundQuery) {
     this.#plan = plan
     this.views = levels.map((level) => new View(level, plan))
-    this.tail = tail.length === 0 ? undefined : new TailView(tail, plan)
+    this.tail = tail.size === 0 ? undefined : new TailView(tail, plan)
     this.count = this.views.reduce((sum, { count }) => sum + count, this.tail?.count ?? 0)
   }
 
-  /** The rows from the `from`th up to before the `to`th, and what was asked of each view. */
+  /** Returns the rows [from, to) in order, and the slice of each view. */
   page(from: number, to: number): { readonly rows: unknown[]; readonly slices: readonly Slice[] } {
     const end = Math.min(to, this.count)
     const { views, tail } = this
     if (from >= end) return { rows: [], slices: views.map((view) => view.slice(0, 0)) }
     const filled = views.filter(({ count }) => count > 0).length
-    // One part alone is asked for no more than the page.
+    // A single part only finds the page itself.
     const isAlone = filled === 1 && (tail?.count ?? 0) === 0
     const cut = isAlone || from <= WALK_STRIDE ? undefined : this.#cutBefore(from)
     const passed = isAlone ? from : (cut?.passed ?? 0)

@@ -27,9 +27,9 @@ export interface Table<R extends Resource, Row> {
   readonly size: number
 
   /**
-   * Runs a query or a plan, and answers as `runQuery` does over the same rows: from columns, where
-   * those that it needs are built, else by a scan, which pays for them to be built piece by piece. So
-   * it costs two scans at most, and after some tens of scans it costs none.
+   * Runs a query or a plan, and returns what `runQuery` returns over the same rows. Answers from columns,
+   * or by a scan if a column is not built. A scan then spends as much again on building, so a run costs at
+   * most two scans. After some tens of scans all columns are built.
    *
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
@@ -49,13 +49,13 @@ export interface Table<R extends Resource, Row> {
   ): WalkResult<Row, T>
 
   /**
-   * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
-   * two share what has not changed. Answers are those of a new table over the same rows: a row that
-   * replaces another stands in its place, a new one at the end.
+   * Returns a table with some rows upserted and some removed by key. This table stays the same, and both
+   * share unchanged rows. Answers equal those of a new table over the same rows. A row that replaces
+   * another keeps its place; a new row comes last.
    *
-   * An update costs O(rows it names): the columns of those rows, and a part of merging them with what
-   * was pending before. `prepare` merges all at once. Until the column of the key is built, an update
-   * goes through all keys. An update of a table that was updated before copies 4 bytes for each row.
+   * Costs O(rows in the update): their columns, and some milliseconds of merging at most. Before the
+   * column of the key is built, an update scans all keys. A second update of the same table copies 4
+   * bytes for each row.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
    *   several rows have
@@ -63,31 +63,31 @@ export interface Table<R extends Resource, Row> {
   update(update: Update<Row>): Table<R, Row>
 
   /**
-   * Builds the columns of some fields, or of all declared ones, with what searches in their texts
-   * need, and works in what updates have changed. It does so in slices, after each of which the event
-   * loop has its turn; `run`, `update` and further calls may come in between, and share the work.
+   * Builds the columns of some fields, by default of all declared ones, with the indexes for searches in
+   * their texts, and merges pending updates. Works in slices, with a turn of the event loop after each.
+   * Calls of `run`, `update` and `prepare` may come in between, and share the work.
    *
    * @returns this table, once it is ready
-   * @throws TypeError for a field that is not declared, TypeError or RangeError for wrong options, the
-   *   reason of the signal once it is aborted, and what a getter throws; all as a rejection. The table
-   *   stays as it is, and what is built so far is used when the work is taken up again
+   * @throws TypeError for an undeclared field, TypeError or RangeError for invalid options, the reason of
+   *   the signal once it is aborted, and errors of getters; all as a rejection. Finished parts stay built,
+   *   and the next call continues
    */
   prepare(
     fields?: readonly (keyof R['fields'] & string)[],
     options?: PrepareOptions,
   ): Promise<Table<R, Row>>
 
-  /** What is built, its bytes, and what is pending. */
+  /** Returns the state of each column, its bytes, and the number of pending rows. */
   state(): TableState
 }
 
 /**
- * Makes a table for running many queries over the same rows. The array is copied, the rows are not:
- * cells are read when they are first needed, so do not change the rows, or what they hold, while the
- * table is in use. Columns are built by `prepare`, or piece by piece by the queries that need them.
+ * Creates a table for running many queries over the same rows. Copies the array, but not the rows. Reads
+ * a cell when its field is first used, so do not change rows, or the objects in them, while the table is
+ * in use. `prepare` builds columns; without it, queries build them step by step.
  *
- * A column takes 5 to 8 bytes a row, and 8 for each distinct value; the words of a text up to 4 bytes
- * each, less for frequent ones. `state` tells.
+ * A column takes 5 to 8 bytes for each row, and 8 for each distinct value. The words of a text take up to
+ * 4 bytes each, and less if they are frequent. `state` returns the sizes.
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
@@ -101,7 +101,7 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 }
 
 /**
- * What a table is made of, for functions that not every user of tables needs.
+ * Returns the parts of a table, for functions that not every user of tables needs.
  * @throws TypeError for a table that `createTable` has not made
  */
 export function insideOf<R extends Resource>(

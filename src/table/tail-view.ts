@@ -1,63 +1,87 @@
-import type { Cell } from '../language/cell.js'
-import { asRow } from '../language/members.js'
-import { CELLS_A_LOOK, spend } from '../plan/deadline.js'
+import { compareCells, type Cell } from '../language/cell.js'
+import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
+import { spend, timed } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { collectPage } from '../rows/collect.js'
-import { cellsOf, comesAfter, compileOrder, type KeyReader } from '../rows/order.js'
-import { scan } from '../rows/scan.js'
+import { compileTest } from '../rows/kernel.js'
+import { TopK } from '../rows/top-k.js'
 import type { Run } from './runs.js'
-import type { Entry } from './update/changes.js'
+import type { Tail } from './update/tail.js'
 
-/** The rows that are in no level as a plan sees them: gone through one by one. */
+type TestEntry = (i: number) => boolean
+
+/** The rows of a tail that match a plan, found by a scan. */
 export class TailView {
-  readonly rows: readonly unknown[]
   readonly count: number
-  readonly #tail: readonly Entry[]
-  /** The indices of those that match. */
-  readonly #matches: Uint32Array
-  readonly #keys: readonly KeyReader[]
-  readonly #after: BoundQuery['after']
+  readonly #tail: Tail
+  readonly #plan: BoundQuery
+  /** The indices of the matching rows. */
+  readonly #matches: readonly number[]
 
-  constructor(tail: readonly Entry[], plan: BoundQuery) {
+  constructor(tail: Tail, plan: BoundQuery) {
     this.#tail = tail
-    this.rows = tail.map(({ row }) => row)
-    this.#keys = compileOrder(plan.order)
-    this.#after = plan.after
-    const matches = new Uint32Array(tail.length)
-    let count = 0
-    const visit = (indices: Uint32Array, found: number): void => {
-      matches.set(indices.subarray(0, found), count)
-      count += found
+    this.#plan = plan
+    const test = compile(tail, plan.where)
+    const cells = predicatesOf(plan.where).length + 1
+    const matches: number[] = []
+    for (let i = 0; i < tail.size; i++) {
+      spend(cells)
+      if (test(i)) matches.push(i)
     }
-    scan(plan.where, this.rows, visit, 1)
-    this.#matches = matches.subarray(0, count)
-    this.count = count
+    this.#matches = matches
+    this.count = matches.length
   }
 
-  /** The first of the rows in order: of a walk, of those that come after its cursor. */
+  get rows(): readonly unknown[] {
+    return this.#tail.entries.map(({ row }) => row)
+  }
+
+  /** Returns the first rows in order. On a walk, starts after the cursor. */
   first(most: number): Run {
-    const keys = this.#keys
-    const { rows, place: after } = { rows: this.rows, place: this.#after }
-    const reached = after
-      ? this.#matches.filter((i) => comesAfter(keys, asRow(rows[i]), after))
-      : this.#matches
-    const { take, indices } = collectPage(rows, keys, 0, most)
-    for (let at = 0; at < reached.length; at += CELLS_A_LOOK) {
-      const block = reached.subarray(at, at + CELLS_A_LOOK)
-      spend(block.length * keys.length)
-      take(block, block.length)
+    const tail = this.#tail
+    const { order, after } = this.#plan
+    const keys = order.map(({ field, descending }) => {
+      const read = tail.reader(field)
+      return { read: (i: number) => toValue(read(i) as Cell), sign: descending ? -1 : 1 } // no sort key is a list
+    })
+    const placeAt = (i: number) => tail.entries[i]!.place
+    const compare = (a: number, b: number) => {
+      for (const { read, sign } of keys) {
+        const compared = compareCells(read(a), read(b))
+        if (compared !== 0) return compared * sign
+      }
+      return placeAt(a) - placeAt(b)
     }
-    const found = Array.from(indices())
+    const isAfter = (i: number, place: readonly Cell[]) => {
+      for (const [key, { read, sign }] of keys.entries()) {
+        const compared = compareCells(read(i), toValue(place[key]))
+        if (compared !== 0) return compared * sign > 0
+      }
+      return false
+    }
+    const first = new TopK(most, timed(compare, 1 + keys.length))
+    for (const i of this.#matches) if (!after || isAfter(i, after)) first.add(i)
+    const found = first.toSorted()
     return {
       length: found.length,
-      rowAt: (i) => rows[found[i]!],
-      placeAt: (i) => this.#tail[found[i]!]!.place,
-      cellsAt: (i) => cellsOf(keys, asRow(rows[found[i]!])).map(toValue),
+      rowAt: (at) => tail.entries[found[at]!]!.row,
+      placeAt: (at) => placeAt(found[at]!),
+      cellsAt: (at) => keys.map(({ read }) => read(found[at]!)),
     }
   }
 }
 
-/** A cell as columns hold it. */
+function compile(tail: Tail, condition: Condition): TestEntry {
+  if (!isJunction(condition)) {
+    const { field, test, negate } = condition
+    const [read, isMet] = [tail.reader(field), compileTest(test, field.kind)]
+    return (i) => isMet(read(i)) !== negate
+  }
+  const tests = condition.conditions.map((each) => compile(tail, each))
+  if (condition.op === 'and') return (i) => tests.every((each) => each(i))
+  return (i) => tests.some((each) => each(i))
+}
+
+/** Returns a cell as columns hold it. */
 function toValue(cell: Cell): Cell {
   return typeof cell === 'boolean' ? Number(cell) : cell
 }

@@ -45,7 +45,7 @@ export const INDEXED_UNITS_A_ROW = 64
 export const MAX_TERM_UNITS = 2 ** 26
 
 /**
- * Texts are searched by letters where they have more than one distinct term for this many of them.
+ * Texts are searched by letters if they have more than one distinct term for this many texts.
  * Bench: "unbroken words".
  */
 export const UNBROKEN_SHARE = 8
@@ -78,7 +78,7 @@ export const STEP = 16_384
 export const SLICE_MS = 4
 
 /**
- * Texts are sorted by this many of their first units; those that tie in all of them are compared.
+ * Texts are sorted by this many of their first units. Texts that tie in all of them are compared.
  * Test: hostile, "many long texts are of one length".
  */
 export const MAX_PACKED_UNITS = 64
@@ -110,25 +110,34 @@ export const MIN_DIGITS = 512
  */
 export const LARGE_TIE = 1024
 
+/** A walk looks at this many rows before it checks if the page is full, then at twice as many. Bench: live. */
+export const FIRST_STRIDE = 64
+
 /**
- * Without ties to order, a walk takes this many rows before it looks whether the page is full.
+ * A walk looks at no more rows than this before it checks if the page is full.
  * Bench: "none of three cities, newest first".
  */
 export const WALK_STRIDE = 4096
 
 /**
- * An update works on a merge of levels that is under way for this many cells for each row that it names.
+ * An update works on merges for this many cells for each row that it names.
  * Bench: live; stalls, "update". Test: pending.
  */
 export const CELLS_A_NAMED_ROW = 2048
 
 /**
- * An update that has to go through all keys builds their column for this many cells for each key that it
- * looks for, besides one for each row. Bench: stalls, "update", cold.
+ * An update of more rows than a third of this works on merges for fewer cells a row, down to a quarter,
+ * so that it takes some milliseconds. Bench: live.
+ */
+export const FEW_ROWS = 1024
+
+/**
+ * An update that scans all keys builds their column for this many cells for each key that it names,
+ * plus one for each row. Bench: stalls, "update", cold.
  */
 export const CELLS_A_SOUGHT_KEY = 256
 
-/** Up to this many rows are in no level, and gone through by every query. Bench: live. */
+/** The most rows in the tail, which every query scans. Bench: live. */
 export const MAX_TAIL = 256
 
 /** The last level takes in what follows, all at once, as long as it has at most this many times its rows. Bench: live. */
@@ -137,11 +146,8 @@ export const LEVEL_RATIO = 3
 /** And no more rows than this. Bench: live. */
 export const MAX_SMALL_LEVEL = 4096
 
-/** The smallest levels are merged where there are more than this besides the base. Bench: live. */
+/** The smallest levels are merged if there are more than this besides the base. Bench: live. */
 export const MAX_LEVELS = 4
 
 /** All levels are merged when one in this many rows of the base has died, or is in another level. Bench: live. */
 export const PENDING_SHARE = 8
-
-/** Of this many dead rows the codes are sorted, to be counted by bisection. Bench: live. */
-export const DEAD_CHUNK = 1024

@@ -4,11 +4,13 @@ import { applyChanges, type Changes, type Parts } from './update/changes.js'
 import { lookUpKeys, scanForKeys, type RowsOfKey } from './update/find-keys.js'
 import { Level } from './update/level.js'
 import { Merge, numberAll } from './update/merge.js'
+import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
 import { finish } from './storage/work.js'
 import {
   CELLS_A_NAMED_ROW,
   CELLS_A_SOUGHT_KEY,
+  FEW_ROWS,
   LEVEL_RATIO,
   MAX_LEVELS,
   MAX_SMALL_LEVEL,
@@ -17,30 +19,31 @@ import {
   STEP,
 } from './tuning.js'
 
-/** The parts of a table, of which the first level is the base, and a merge of levels that is under way. */
+/** The parts of a table, whose first level is the base, and the merges that are in progress. */
 interface Storage extends Parts {
-  readonly merge: Merge | undefined
-  /** How many cells of work on merges updates have not done yet. */
+  /** Of different levels: up to one with the base and one without it, which comes last. */
+  readonly merges: readonly Merge[]
+  /** The cells of work on merges that updates have not done yet. */
   readonly owed: number
 }
 
 /**
- * The rows of a table at one time. The rows never change; how they are stored does. A getter may ask
- * the table that it is read for, so the storage is read at once and replaced as a whole.
+ * The rows of a table at one time. The rows never change, but their storage does. A getter may use
+ * the table that it is read for, so methods read the storage once and replace it as a whole.
  */
 export class Version {
   #storage: Storage
-  /** All rows in order, once they have been put together. */
+  /** All rows in order, if a query has needed them. */
   #rows: readonly unknown[] | undefined
 
   constructor(storage: Storage) {
     this.#storage = storage
   }
 
-  /** The first version of some rows. */
+  /** Returns the first version of some rows. */
   static of(rows: readonly unknown[]): Version {
-    const base = new Level(new Segment(rows))
-    return new Version({ levels: [base], tail: [], end: rows.length, merge: undefined, owed: 0 })
+    const levels = [new Level(new Segment(rows))]
+    return new Version({ levels, tail: new Tail(), end: rows.length, merges: [], owed: 0 })
   }
 
   get parts(): Parts {
@@ -53,110 +56,111 @@ export class Version {
 
   get isChanged(): boolean {
     const { levels, tail } = this.#storage
-    return levels.length > 1 || tail.length > 0 || this.base.dead.count > 0
+    return levels.length > 1 || tail.size > 0 || this.base.dead.count > 0
   }
 
   get size(): number {
     const { levels, tail } = this.#storage
-    return levels.reduce((sum, { size }) => sum + size, tail.length)
+    return levels.reduce((sum, { size }) => sum + size, tail.size)
   }
 
   /** All rows in order. */
   get rows(): readonly unknown[] {
     if (!this.isChanged) return this.base.segment.rows
-    return (this.#rows ??= finish(
-      numberAll([...this.#storage.levels, ...tailLevels(this.#storage)]),
-    ))
+    const { levels, tail } = this.#storage
+    return (this.#rows ??= finish(numberAll([...levels, ...tail.toLevels()])))
   }
 
-  /** About how many cells it costs to put all rows together, where that is still to be done. */
+  /** About how many cells the next read of `rows` costs. */
   get rowsCost(): number {
     return this.isChanged && this.#rows === undefined ? this.size / 2 : 0
   }
 
-  /** The merge that is under way; else of all there is, which begins. */
+  /** Returns a merge in progress, or begins a merge of everything. */
   get merge(): Merge {
-    const { levels, end, merge } = this.#storage
-    if (merge !== undefined) return merge
-    const all = [...levels, ...tailLevels(this.#storage)]
-    const begun = new Merge(all, this.base.segment)
-    this.#storage = { levels: all, tail: [], end, merge: begun, owed: 0 }
-    return begun
+    const { levels, tail, end, merges } = this.#storage
+    if (merges.length > 0) return merges[0]!
+    const all = [...levels, ...tail.toLevels()]
+    const merge = new Merge(all, this.base.segment)
+    this.#storage = { levels: all, tail: new Tail(), end, merges: [merge], owed: 0 }
+    return merge
   }
 
-  /** What the merge has cost so far, in cells, where one is under way. */
+  /** The cells that the merges in progress have cost so far; `undefined` without a merge. */
   get merged(): number | undefined {
-    return this.#storage.merge?.build.spent
+    const { merges } = this.#storage
+    if (merges.length === 0) return undefined
+    return merges.reduce((sum, { build }) => sum + build.spent, 0)
   }
 
-  /** Takes over what has been merged. Answers stay what they were. */
+  /** Replaces levels by the finished merges of them. Answers stay the same. */
   settle(): void {
-    const { merge, levels } = this.#storage
-    if (merge?.build.isDone !== true) return
-    this.#storage = { ...this.#storage, levels: merge.apply(levels), merge: undefined }
+    for (const merge of this.#storage.merges) {
+      if (!merge.build.isDone) continue
+      const { levels, merges } = this.#storage
+      const others = merges.filter((each) => each !== merge)
+      this.#storage = { ...this.#storage, levels: merge.apply(levels), merges: others }
+    }
   }
 
-  /** The version that has some changes. */
+  /** Returns the version after some changes. */
   update(field: BoundField, changes: Changes): Version {
     this.settle()
     const storage = this.#storage
-    const { levels, owed, merge } = storage
+    const { levels, owed, merges } = storage
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
     const parts = applyChanges(storage, field.name, changes, finders)
-    const due = changes.named * CELLS_A_NAMED_ROW
-    const next = new Version({ ...parts, merge, owed: merge === undefined ? due : owed + due })
-    if (parts.tail.length > MAX_TAIL) next.#flush()
-    // Until the key has its column, which is being built, a merge would begin that anew.
-    if (merge === undefined && this.base.segment.build(field).isDone) next.#begin()
+    const { named } = changes
+    const due = CELLS_A_NAMED_ROW * Math.min(named, (named + FEW_ROWS) / 4)
+    const next = new Version({ ...parts, merges, owed: merges.length === 0 ? due : owed + due })
+    if (parts.tail.size > MAX_TAIL) next.#flush()
+    // Before the column of the key is built, a merge would start building it again.
+    if (this.base.segment.build(field).isDone) next.#begin()
     next.#advance()
     return next
   }
 
-  /** Makes a level of the tail and the last level, if that is small and not being merged. */
+  /** Makes a level of the tail. Includes the last level if it is small and in no merge. */
   #flush(): void {
-    const { levels, merge } = this.#storage
-    const [fresh] = tailLevels(this.#storage)
+    const { levels, tail, merges } = this.#storage
+    const [fresh] = tail.toLevels()
     const last = levels.at(-1)!
-    const isApart = levels.length === 1 || merge?.has(last) === true
-    const isSmall = last.size <= LEVEL_RATIO * fresh!.size && last.size <= MAX_SMALL_LEVEL
+    const isApart = levels.length === 1 || merges.some((each) => each.has(last))
+    const isSmall = last.size <= LEVEL_RATIO * fresh!.size && fresh!.size < FEW_ROWS
     const kept = isSmall && !isApart ? levels.slice(0, -1) : levels
     const some = [fresh!, ...levels.slice(kept.length)]
     const { level } = new Merge(some, this.base.segment).build.finish()
-    this.#storage = { ...this.#storage, levels: [...kept, level], tail: [] }
+    this.#storage = { ...this.#storage, levels: [...kept, level], tail: new Tail() }
   }
 
-  /** Begins a merge, if one is due: of all levels with the base, or of the smallest of too many. */
+  /** Begins a merge with the base if much is pending, and a merge of small levels if there are too many. */
   #begin(): void {
-    const { levels } = this.#storage
+    const { levels, merges } = this.#storage
     const [base, ...others] = levels as [Level, ...Level[]]
-    const pending = others.reduce((sum, { segment }) => sum + segment.size, 0)
+    const hasBase = merges.some((each) => each.has(base))
+    const free = others.filter((level) => !merges.some((each) => each.has(level)))
+    const pending = free.reduce((sum, { segment }) => sum + segment.size, 0)
     const most = Math.max(MAX_SMALL_LEVEL, base.segment.size / PENDING_SHARE)
-    const isFull = others.length > MAX_LEVELS
-    // Rather than levels that would soon be merged again, all are.
-    const isDue = Math.max(pending, base.dead.count) > (isFull ? most / 2 : most)
-    if (!isDue && !isFull) return
-    const some = isDue ? levels : smallest(others)
-    this.#storage = { ...this.#storage, merge: new Merge(some, base.segment) }
+    const begun: Merge[] = []
+    if (!hasBase && Math.max(pending, base.dead.count) > most) {
+      begun.push(new Merge([base, ...free], base.segment))
+    } else if (free.length > MAX_LEVELS && merges.length === Number(hasBase)) {
+      begun.push(new Merge(smallest(free), base.segment))
+    }
+    this.#storage = { ...this.#storage, merges: [...merges, ...begun] }
   }
 
-  /** Works on the merge, if one is under way, once a step of it has been earned. */
+  /** Works on the merges, half on each, once updates have earned a step. */
   #advance(): void {
-    const { merge, owed } = this.#storage
-    if (merge === undefined || owed < STEP) return
-    const done = merge.build.advance(owed)
-    this.#storage = { ...this.#storage, owed: owed - done }
+    const { merges, owed } = this.#storage
+    if (merges.length === 0 || owed < STEP) return
+    const done = merges.map(({ build }) => build.advance(owed / merges.length))
+    this.#storage = { ...this.#storage, owed: owed - done.reduce((sum, each) => sum + each) }
     this.settle()
   }
 }
 
-/** The tail as a level of its own, if there is one. */
-function tailLevels({ tail }: Parts): readonly Level[] {
-  if (tail.length === 0) return []
-  const places = Float64Array.from(tail, ({ place }) => place)
-  return [new Level(new Segment(tail.map(({ row }) => row)), places)]
-}
-
-/** The two smallest of some levels, and each next one that is no larger than those before together. */
+/** Returns the two smallest levels, and each next one that is at most as large as those before together. */
 function smallest(levels: readonly Level[]): readonly Level[] {
   const ascending = levels.toSorted((a, b) => a.size - b.size)
   const [first, second] = ascending as [Level, Level, ...Level[]] // there are too many
@@ -166,8 +170,8 @@ function smallest(levels: readonly Level[]): readonly Level[] {
 }
 
 /**
- * Looks keys up in their column. Until it is built, each update goes through all keys, and pays for
- * it to be built.
+ * Finds keys in their column. Until the column is built, each update scans all keys, and pays for
+ * building the column.
  */
 function findKeys(
   segment: Segment,

@@ -15,12 +15,12 @@ import type { Level } from './update/level.js'
 
 const noRows = new Uint32Array()
 
-/** A level as a plan sees it: what is selected of it, and in what order. */
+/** The rows of a level that match a plan. */
 export class View {
   readonly level: Level
-  /** What the filter selects, dead rows too. */
+  /** The selection of the filter, with dead rows. */
   readonly selected: Selected
-  /** What is selected and lives. */
+  /** The living rows of the selection. */
   readonly selection: Selection
   readonly #plan: BoundQuery
   #keys: readonly SortKey[] | undefined
@@ -36,7 +36,7 @@ export class View {
     return this.selection.count
   }
 
-  /** The columns of the order; not those of a query that only counts. */
+  /** The columns of the order. A query that only counts must not read them. */
   get keys(): readonly SortKey[] {
     return (this.#keys ??= this.#plan.order.map(({ field, descending }) => ({
       column: this.level.segment.column(field),
@@ -58,7 +58,7 @@ export class View {
     return livingOf(this.#side(cell, true), this.level.dead).count
   }
 
-  /** The rows that come before all with a cell in the first key, or those that do not, dead ones too. */
+  /** Returns the rows before the first row with a cell in the first key, or the other rows; with dead rows. */
   #side(cell: Cell, isBefore: boolean): Ranges {
     const [{ column, descending }] = this.keys as [SortKey] // as it is one
     const at = codeAt(column, cell)
@@ -75,19 +75,18 @@ export class View {
   }
 
   /**
-   * The numbers of the selected rows in order, from the `from`th up to before the `to`th: of a walk,
-   * of those that come after its cursor.
+   * Returns the selected rows [from, to) in order. On a walk, starts after the cursor.
    */
   slice(from: number, to: number): Slice {
     return this.#slice(from, to, this.selection)
   }
 
-  /** @param scope - what the selection is known to lie in, besides what is known of the filter */
+  /** @param scope - ranges that contain the selection */
   #slice(from: number, to: number, selection: Selection, scope?: Ranges): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
     if (from >= Math.min(to, selection.count)) return { rows: noRows, strategy: 'none', visited: 0 }
-    // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
+    // Cached: each group of ties asks again, and a scope may have more intervals than a group has rows.
     const scopes = new Map<Column, Ranges>(scope && [[scope.column, scope]])
     const rangesOf: RangesOf = (column) => {
       const known = scopes.get(column) ?? rangesWithin(selected, column)

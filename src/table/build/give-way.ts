@@ -1,6 +1,6 @@
 /**
- * Resolves once the event loop has had its turn.
- * @param signal - ends the wait, also where that turn is never had: fake timers may swallow it
+ * Resolves after one turn of the event loop.
+ * @param signal - ends the wait, even if that turn never comes, as with fake timers
  */
 export async function giveWay(signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return nextTask()
@@ -12,15 +12,15 @@ export async function giveWay(signal: AbortSignal | undefined): Promise<void> {
   signal.removeEventListener('abort', stop!) // it was set at once
 }
 
-/** workerd has it, also where it is told to have nothing of Node. */
+/** Exists in workerd, even without its compatibility with Node. */
 declare const scheduler: { readonly wait?: (ms: number) => Promise<void> } | undefined
 
-/** Resolves in a task of its own. Timers would wait for some milliseconds, microtasks keep the loop waiting. */
+/** Resolves in a later task. Timers would wait for some milliseconds, and microtasks block the loop. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     // Node, Bun and Deno have it; it lets input and output have their turn.
     if (typeof setImmediate === 'function') return void setImmediate(resolve)
-    // Where there is this, a message comes before the event loop has had its turn.
+    // In workerd, a message would come before the event loop has had its turn.
     if (typeof scheduler === 'object' && typeof scheduler.wait === 'function') {
       return void scheduler.wait(0).then(resolve)
     }

@@ -5,7 +5,7 @@ import { fragmentsOf } from '../storage/texts/term-index.js'
 import { finish, attempt, type Build } from '../storage/work.js'
 import { MAX_SMALL_LEVEL } from '../tuning.js'
 
-/** What is built of a field: its column, or what a search in its texts needs besides. */
+/** A part of a field that can be built: its column, or an index for searches in its texts. */
 export type ColumnPart = 'values' | 'words' | 'letters' | 'spaces'
 
 /** Something that a query waits for. */
@@ -15,12 +15,12 @@ export interface Missing {
   readonly build: Build<unknown>
 }
 
-/** What of a query decides what it is answered from. */
+/** The members of a query that decide which columns it needs. */
 export type Needs = Pick<BoundQuery, 'where' | 'order' | 'limit'>
 
 /**
- * What is not built of what a query is answered from; none where it can be answered without a scan.
- * What a small level beside the base lacks is built at once, unless a getter fails.
+ * Returns the parts that a query needs and that are not built. Builds missing parts of small levels at
+ * once, except of the base, and unless a getter throws.
  */
 export function missingFor(
   levels: readonly { readonly segment: Segment }[],

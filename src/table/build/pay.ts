@@ -3,12 +3,11 @@ import type { Build } from '../storage/work.js'
 import { STEP } from '../tuning.js'
 
 /**
- * Pays some cells for what is to be built, give or take a step. A query that has to scan pays as many
- * as it reads: so however queries come, building costs about as much as they have cost, and scanning
- * no more than building, plus a scan for each field. What a getter throws does not fail who pays, who
- * may not read that cell.
+ * Spends about `cells` cells on builds, to within a step. A query that scans spends as many as it reads.
+ * So building costs about as much as the scans so far, and the scans at most as much as building, plus
+ * one scan for each field. An error of a getter is ignored, because the query may not read that cell.
  *
- * @param next - what is to be built next, if there is anything
+ * @param next - returns the next build, if any
  */
 export function payFor(next: () => Build<unknown> | undefined, cells: number): void {
   let left = cells
@@ -21,6 +20,6 @@ export function payFor(next: () => Build<unknown> | undefined, cells: number): v
       spend(cost)
     }
   } catch {
-    // It starts anew the next time.
+    // The build starts again the next time.
   }
 }

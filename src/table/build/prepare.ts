@@ -11,7 +11,7 @@ import type { Version } from '../version.js'
 export interface PrepareOptions {
   /** Milliseconds, above 0, after which the event loop gets its turn; 4 by default. */
   readonly sliceMs?: number | undefined
-  /** Ends the work when it is aborted: what is built stays. */
+  /** Ends the work when it is aborted. Finished parts stay built. */
   readonly signal?: AbortSignal | undefined
   /** Returns the time in milliseconds, which never goes back; `performance.now` by default. */
   readonly clock?: (() => number) | undefined
@@ -19,7 +19,7 @@ export interface PrepareOptions {
 
 /**
  * Builds the columns of some fields, with the words of texts, and works in what updates have changed.
- * @throws TypeError or RangeError for options that are none; what a getter throws; the reason of the signal
+ * @throws TypeError or RangeError for invalid options, the error of a getter, the reason of the signal
  */
 export async function prepare(
   version: Version,
@@ -34,7 +34,7 @@ export async function prepare(
       if (nextBuild(version, fields) === undefined) return
       await giveWay(signal)
       const start = clock()
-      // Others may have done what was to be worked on.
+      // Other callers may have finished the build.
       let build = nextBuild(version, fields)
       while (build !== undefined) {
         build.advance(STEP)
@@ -50,7 +50,7 @@ export async function prepare(
 /** How many tables are being prepared: they share the time between two turns of the event loop. */
 let underWay = 0
 
-/** What is to be worked on next: changes first, for columns are then built of all rows. */
+/** Returns the next build: first merges, so that columns are built of all rows. */
 function nextBuild(version: Version, fields: readonly BoundField[]): Build<unknown> | undefined {
   version.settle()
   if (version.isChanged) return version.merge.build
@@ -64,7 +64,7 @@ function nextBuild(version: Version, fields: readonly BoundField[]): Build<unkno
   return undefined
 }
 
-/** The fields that are to be prepared: all where none are named. */
+/** Returns the fields to prepare: by default all. */
 export function fieldsToPrepare(
   resource: Resource,
   names: readonly string[] | undefined,

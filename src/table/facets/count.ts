@@ -13,9 +13,10 @@ import { codeOf, countBefore } from '../storage/columns/dictionary.js'
 import type { ListColumn } from '../storage/columns/list-column.js'
 import type { Segment } from '../storage/segment.js'
 import { countAmong, hasRow } from '../storage/sets/bitmap.js'
-import type { Counted } from './counted.js'
+import { FoundRows, type Counted } from './counted.js'
+import { countDead } from './dead-codes.js'
 
-/** The bucket of a row is searched where it has this many codes or more beside it, else looked up. */
+/** A bucket is searched for each row if there are more than this many codes per row; else it is looked up. */
 const FEW_ROWS = 8
 
 /** The field whose column holds the texts of a folded field as they are. */
@@ -59,28 +60,26 @@ function columnOf(segment: Segment, field: BoundField): Column | ListColumn {
   return isList(field.kind) ? segment.list(field) : segment.column(field)
 }
 
-/** How many of the counted rows have each code. */
+/** Returns the number of counted rows of each code. */
 function countCodes(column: Column | ListColumn, counted: Counted): Uint32Array {
   const counts = new Uint32Array(column.values.length + 1)
+  const { groups } = column
   spend(counts.length)
-  if (!(column instanceof Column)) {
-    const { groups } = column
+  if (!(counted instanceof FoundRows)) {
+    const dead = countDead(counted, column)
     for (let code = 0; code < counts.length; code++) {
-      const count = groups.count(code)
-      counts[code] = counted.count(count, () => groups.countIn(code, counted.rows, counted.bits))
+      counts[code] = groups.count(code) - (dead === undefined ? 0 : dead[code]!)
     }
-    return counts
-  }
-  const { codes } = column
-  const { rows, isAllBut } = counted
-  if (isAllBut) {
+  } else if (column instanceof Column) {
+    const { rows } = counted
+    const { codes } = column
+    spend(rows.length)
+    for (let i = 0; i < rows.length; i++) counts[codes[rows[i]!]!]!++
+  } else if (counted.rows.length > 0) {
     for (let code = 0; code < counts.length; code++) {
-      counts[code] = column.groups.count(code, code + 1)
+      counts[code] = column.groups.countIn(code, counted.rows, counted.bits)
     }
   }
-  spend(rows.length)
-  const step = isAllBut ? -1 : 1
-  for (let i = 0; i < rows.length; i++) counts[codes[rows[i]!]!]! += step
   return counts
 }
 
@@ -122,15 +121,24 @@ function lesser(a: string | undefined, b: string | undefined): string | undefine
 export function findRange(column: Column, counted: Counted, added: RangeFacet): RangeFacet {
   const { values, codes, groups } = column
   const { order, starts } = groups
-  const { isAllBut, bits } = counted
-  const isCounted = (at: number) => hasRow(bits, order[at]!) !== isAllBut
   const first = starts[1]!
-  const absent = counted.count(first, () => countAmong(bits, order, 0, first))
-  const present = counted.count(order.length, () => counted.rows.length) - absent
-  spend(order.length)
+  let [absent, total] = [0, 0]
+  let isCounted: (row: number) => boolean
+  if (counted instanceof FoundRows) {
+    const { bits, rows } = counted
+    isCounted = (row) => hasRow(bits, row)
+    absent = countAmong(bits, order, 0, first)
+    total = rows.length
+  } else {
+    isCounted = (row) => !counted.has(row)
+    absent = first - counted.countCodes(column, [0, 1])
+    total = order.length - counted.count
+  }
+  const present = total - absent
   let [low, high] = [first, order.length - 1]
-  while (low <= high && !isCounted(low)) low++
-  while (low <= high && !isCounted(high)) high--
+  spend(present === 0 ? 0 : order.length)
+  while (low <= high && !isCounted(order[low]!)) low++
+  while (low <= high && !isCounted(order[high]!)) high--
   const valueAt = (at: number) => Number(values[codes[order[at]!]! - 1])
   const [min, max] = present === 0 ? [Infinity, -Infinity] : [valueAt(low), valueAt(high)]
   return toRange(
@@ -143,28 +151,31 @@ export function findRange(column: Column, counted: Counted, added: RangeFacet): 
 
 /** @param added - the facet of other rows */
 export function countBuckets(
-  { values, codes, groups, codeCount }: Column,
+  column: Column,
   { edges }: PlannedBuckets,
   counted: Counted,
   added: BucketsFacet,
 ): BucketsFacet {
+  const { values, codes, groups, codeCount } = column
   const cuts = edges.map((value) => countBefore(values, { value, after: false }) + 1)
   const bounds = [0, 1, ...cuts, codeCount]
   const bucketCount = bounds.length - 1
   const counts = new Uint32Array(bucketCount)
-  const { rows, isAllBut } = counted
-  if (isAllBut) {
-    for (let i = 0; i < bucketCount; i++) counts[i] = groups.count(bounds[i]!, bounds[i + 1]!)
-  }
-  spend(rows.length)
-  const step = isAllBut ? -1 : 1
-  if (rows.length * FEW_ROWS < codeCount) {
+  if (!(counted instanceof FoundRows)) {
+    for (let i = 0; i < bucketCount; i++) {
+      const [low, high] = [bounds[i]!, bounds[i + 1]!]
+      counts[i] = groups.count(low, high) - counted.countCodes(column, [low, high])
+    }
+  } else if (counted.rows.length * FEW_ROWS < codeCount) {
+    spend(counted.rows.length)
     const lows = Float64Array.from(bounds.slice(0, -1))
-    for (const row of rows) counts[countAtMost(lows, codes[row]!) - 1]! += step
+    for (const row of counted.rows) counts[countAtMost(lows, codes[row]!) - 1]!++
   } else {
+    const { rows } = counted
+    spend(rows.length)
     const bucketOf = codesFor(codeCount, bucketCount)
     for (let i = 0; i < bucketCount; i++) bucketOf.fill(i, bounds[i], bounds[i + 1])
-    for (let i = 0; i < rows.length; i++) counts[bucketOf[codes[rows[i]!]!]!]! += step
+    for (let i = 0; i < rows.length; i++) counts[bucketOf[codes[rows[i]!]!]!]!++
   }
   const [absent, ...others] = [...counts]
   const more = [added.below, ...added.buckets.map(({ count }) => count), added.above]

@@ -21,12 +21,13 @@ import { countBuckets, countValues, findRange, withOwnTexts } from './count.js'
 import { CountedRows } from './counted.js'
 
 /**
- * Counts facets of the rows of a table, as `facets` does over the same rows: from columns, where those
- * that it needs are built, else by a scan, which pays for them to be built piece by piece. A folded
- * field needs the column of its own texts as well, which `prepare` does not build.
+ * Counts facets of the rows of a table, as `facets` does over the same rows: from columns, or by a scan
+ * if a column is not built. A scan pays for building, as in `run`. A folded field also needs a column of
+ * its texts before folding, which `prepare` does not build.
  *
- * From columns, the values of a field cost their number and, under a filter or an update, that of the
- * rows that match; those of a list the number of all elements. Memory is a few bytes for each of them.
+ * From columns, without a filter, costs O(distinct values) for each facet of each level, and O(rows
+ * updated since the last call). With a filter, costs O(matching rows) for each facet; of a list field
+ * O(elements of all lists). Memory: 4 bytes for each distinct value.
  *
  * @throws as `facets`; TypeError for a table that `createTable` has not made
  */
@@ -57,7 +58,7 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
   })
 }
 
-/** Adds up the levels, from the last to the base, and the tail, which is gone through. */
+/** Adds up the facets of the tail, by a scan, and of the levels, from the last to the base. */
 function countColumns<R extends Resource, W>(
   plan: FacetPlan<R, W>,
   { parts: { levels, tail } }: Version,
@@ -65,7 +66,7 @@ function countColumns<R extends Resource, W>(
   const whole: FacetPlan<R> = { ...plan, facets: plan.facets.map(uncut) }
   let facets: Facets<R> = countFacets(
     whole,
-    tail.map(({ row }) => row),
+    tail.entries.map(({ row }) => row),
   )
   for (const level of levels.toReversed()) {
     facets = countLevel(level === levels[0] ? plan : whole, level, facets)
@@ -76,10 +77,11 @@ function countColumns<R extends Resource, W>(
 /** @param others - the facets of other rows, with all their values */
 function countLevel<R extends Resource>(
   plan: FacetPlan<R>,
-  { segment, dead }: Level,
+  level: Level,
   others: Facets<R>,
 ): Facets<R> {
-  const rows = new CountedRows(segment, dead.rows, plan)
+  const { segment } = level
+  const rows = new CountedRows(level, plan)
   const answers = plan.facets.map((facet): [string, Facet] => {
     const { field, form } = facet
     const counted = rows.of(facet)

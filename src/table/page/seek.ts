@@ -13,7 +13,7 @@ import { inDirection, jump } from './walk.js'
 
 /** A sort key, and where a place stands among the codes of its column. */
 interface SoughtKey extends SortKey {
-  /** The code of a cell, or half-way between the codes around it where no row has that cell. */
+  /** Returns the code of a cell, or half-way between the codes around it if no row has that cell. */
   readonly at: number
 }
 
@@ -52,7 +52,7 @@ export function sliceAfter(
   return { rows: rows.subarray(0, count), strategy, visited }
 }
 
-/** The code of a cell, or half-way between the codes around it where no row has that cell. */
+/** Returns the code of a cell, or half-way between the codes around it if no row has that cell. */
 export function codeAt({ values }: Column, cell: Cell): number {
   if (cell === undefined) return 0
   const value = typeof cell === 'boolean' ? Number(cell) : cell
@@ -93,8 +93,8 @@ function sliceBeyond(
   if (ties.length === 0 && isFull) return jump(key, beyond, 0, Math.min(most, reach), ofTies)
   const sets = isFull ? ties : [...ties, selection]
   const gatherCost = Math.min(...sets.map(({ estimate }) => estimate))
-  // Where they have nothing to do with each other and are spread evenly, one in so many rows is found;
-  // half as many more are looked at, for they hardly are.
+  // If the sets are independent and spread evenly, about one row in `spread` matches. Half as many
+  // more are read, because they hardly ever are.
   const spread = sets.reduce(
     (rows, { estimate }) => (rows * column.size) / Math.max(estimate, 1),
     1,

@@ -4,10 +4,10 @@ import { Ranges } from '../selection/ranges.js'
 import { RowList } from '../selection/row-sets.js'
 import type { Selection } from '../selection/selection.js'
 import type { Intervals } from '../storage/sets/intervals.js'
-import { LARGE_TIE, WALK_STRIDE } from '../tuning.js'
+import { FIRST_STRIDE, LARGE_TIE, WALK_STRIDE } from '../tuning.js'
 import type { Slice, SortKey } from './order.js'
 
-/** The slice of rows that tie in the sort column, by the other keys; undefined where there are none. */
+/** Slices rows that tie in the sort column by the other keys; `undefined` without other keys. */
 export type SliceOfTies = ((ties: Selection, from: number, to: number) => Slice) | undefined
 
 /** The slice of a selection that has every row whose code is in `intervals`. */
@@ -21,7 +21,7 @@ export function jump(
   const { starts, order } = column.groups
   const rows = new Uint32Array(end - from)
   let visited = 0
-  /** How many rows come before those of the current code or interval. */
+  /** The number of rows before the current code or interval. */
   let before = 0
   for (const [low, high] of inDirection(intervals, descending)) {
     const size = starts[high]! - starts[low]!
@@ -73,11 +73,14 @@ export function walk(
   let visited = 0
 
   function takePlain(first: number, last: number): void {
-    for (let at = first; at < last && count < end; at += WALK_STRIDE) {
-      const stop = Math.min(at + WALK_STRIDE, last)
+    let stride = FIRST_STRIDE
+    for (let at = first; at < last && count < end;) {
+      const stop = Math.min(at + stride, last)
       spend(stop - at)
       count = pick(order, at, stop, rows, count)
       visited += stop - at
+      at = stop
+      stride = Math.min(2 * stride, WALK_STRIDE)
     }
   }
 

@@ -15,12 +15,12 @@ export interface Combined {
   readonly combination: Combination
 }
 
-/** The rows in every one of some sets: row by row from the smallest where that is small, else bit by bit. */
+/** Returns the rows in all sets. Tests the rows of the smallest set one by one if they are few. */
 export function intersect(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
   const merged = mergeRanges(selections, intersection)
   const ascending = merged.toSorted((a, b) => a.estimate - b.estimate)
-  // One with all rows, such as those of the only tenant, takes none of the others' away.
+  // A set of all rows, such as the rows of the only tenant, changes nothing.
   const [first, ...rest] = ascending.filter((each, i) => i === 0 || !hasAll(each, size))
   if (rest.length === 0) return { selection: first!, combination: 'ranges' }
   if (isFew(first!.estimate, size)) {
@@ -69,7 +69,7 @@ export function unite(selections: readonly Selection[], size: number): Combined 
 
 type Combine = (a: Intervals, b: Intervals) => Intervals
 
-/** The same sets, with those that are ranges of one column made into one. */
+/** Combines ranges of the same column into one set. */
 function mergeRanges(selections: readonly Selection[], combine: Combine): Selection[] {
   const alike = new Map<Column, [Selection, ...Selection[]]>()
   const others: Selection[] = []

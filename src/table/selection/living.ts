@@ -4,13 +4,13 @@ import { Selection, type Picker, type RowSlice } from './selection.js'
 
 /** The rows that have died. */
 interface DeadRows {
-  readonly rows: Uint32Array
+  removeFrom(bits: Bitmap): void
   countIn(selection: Selection): number
   keepLiving(rows: Uint32Array): Uint32Array
   copyLiving(rows: Uint32Array, from: number, to: number, kept: Uint32Array): number
 }
 
-/** Those of a selection that live: the same one where none of it is dead. */
+/** Returns the living rows of a selection: the selection itself if no row of it is dead. */
 export function livingOf(selection: Selection, dead: DeadRows): Selection {
   const gone = dead.countIn(selection)
   return gone === 0 ? selection : new Living(selection, dead, selection.count - gone)
@@ -36,7 +36,7 @@ class Living extends Selection {
 
   bitmap(): Bitmap {
     const bits = this.#of.bitmap().slice()
-    for (const row of this.#dead.rows) bits[row >>> 5]! &= ~(1 << (row & 31))
+    this.#dead.removeFrom(bits)
     return bits
   }
 
@@ -58,7 +58,7 @@ class Living extends Selection {
       const { rows, visited } = this.#of.inRowOrder(0, most)
       const living = this.#dead.keepLiving(rows)
       if (living.length >= to) return { rows: living.subarray(from, to), visited }
-      most = Math.min(2 * most, count) // there are more, as there are at least `to`
+      most = Math.min(2 * most, count) // at least `to` rows live
     }
   }
 }

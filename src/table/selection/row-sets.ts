@@ -51,7 +51,7 @@ export class RowBits extends Selection {
   }
 }
 
-/** A selection of some of `size` rows, each given once: a list where they are few, else bits. */
+/** Returns distinct rows of `size` rows as a selection: a list if they are few, else bits. */
 export function selectionOf(rows: Uint32Array, size: number): Selection {
   const list = new RowList(rows, size)
   return isFew(rows.length, size) ? list : new RowBits(list.bitmap(), rows.length)

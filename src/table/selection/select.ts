@@ -39,10 +39,10 @@ export type Access =
   | 'term-search'
   | 'letter-search'
 
-/** What a condition selects, and how. */
+/** The selection of a condition, and the way it was found. */
 export interface Selected extends FoundRows {
   readonly condition: Condition
-  /** What the conditions of a junction select. */
+  /** The selections of the conditions of a junction. */
   readonly conditions: readonly Selected[]
 }
 

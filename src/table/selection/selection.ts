@@ -3,7 +3,7 @@ import type { Column } from '../storage/columns/column.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { FEW_ROWS_SHARE, FEW_ROWS_TO_SORT } from '../tuning.js'
 
-/** A set of rows: what a condition selects. What it hands out must not be changed. */
+/** A set of rows. Its arrays must not be changed. */
 export abstract class Selection {
   abstract readonly count: number
 
@@ -17,12 +17,12 @@ export abstract class Selection {
 
   abstract bitmap(): Bitmap
 
-  /** The codes of one column whose rows are exactly this set, where it is known to be such a set. */
+  /** The intervals of one column whose rows are exactly this set, if known. */
   get ranges(): ColumnRanges | undefined {
     return undefined
   }
 
-  /** A function that picks out of any order the rows that are in the set, or those that are not. */
+  /** Returns a function that picks rows in the set, or with `wanted` false rows outside it. */
   picker(wanted = true): Picker {
     const bits = this.bitmap()
     const flip = wanted ? 0 : 1
@@ -36,7 +36,7 @@ export abstract class Selection {
     }
   }
 
-  /** Those of some rows that are in the set, or with `wanted` false those that are not. */
+  /** Returns the rows that are in the set, or with `wanted` false the other rows. */
   keep(rows: Uint32Array, wanted: boolean): Uint32Array {
     const kept = new Uint32Array(rows.length)
     return kept.subarray(0, this.picker(wanted)(rows, 0, rows.length, kept, 0))
@@ -65,8 +65,8 @@ export interface RowSlice {
 }
 
 /**
- * Copies what is selected of order[from, to) into `rows` from `count` on, until that is full; returns
- * the new count. What lies past it in `rows` is undefined.
+ * Copies the selected rows of order[from, to) into `rows` from `count` on, until `rows` is full.
+ * Returns the new count. Elements after it are undefined.
  */
 export type Picker = (
   order: Uint32Array,

@@ -53,7 +53,7 @@ function countDigits(
   }
 }
 
-/** Turns counts into where each digit starts. */
+/** Turns counts into the start of each digit. */
 function startsOf(counts: Uint32Array): void {
   let start = 0
   for (let digit = 0; digit < counts.length; digit++) {

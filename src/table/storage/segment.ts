@@ -22,8 +22,8 @@ export class Segment {
   }
 
   /**
-   * A segment of `rows`, which come from two others, with every column that the first has built, save
-   * those that a getter fails to read of the second.
+   * Merges two segments into one of `rows`, with every column that the first has built, except if a
+   * getter throws for a row of the second.
    */
   static *merge(
     rows: readonly unknown[],
@@ -44,7 +44,7 @@ export class Segment {
     return segment
   }
 
-  /** Builds what another segment has built, save what a getter fails to read. */
+  /** Builds the columns that another segment has built, except if a getter throws. */
   *buildLike(other: Segment): Work<void> {
     for (const { field, build } of other.#columns.values()) {
       if (!build.isDone) continue
@@ -90,8 +90,8 @@ export class Segment {
   }
 }
 
-/** A key that is folded has a column of its own texts as well. */
-function keyOf({ name, fold }: BoundField): string {
+/** Returns the name of a column. A folded field has a second column, of its texts before folding. */
+export function keyOf({ name, fold }: BoundField): string {
   return `${fold ?? ''} ${name}`
 }
 

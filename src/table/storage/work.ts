@@ -2,13 +2,12 @@ import { spend } from '../../plan/deadline.js'
 import { STEP } from '../tuning.js'
 
 /**
- * A computation in steps, each of them short: it yields after each what the step has cost, and can be
- * left there for any length of time. Costs are in cells: what takes about as long as to read a cell of a
- * row, 10 to 20 ns on a million rows.
+ * A computation in short steps. It yields the cost of each step, and can pause there for any time. Costs
+ * are in cells: the time to read one cell of a row, 10 to 20 ns with a million rows.
  */
 export type Work<T> = Generator<number, T, undefined>
 
-/** Does all of some work at once, in the time of the run that is under way. */
+/** Finishes some work now, within the current deadline. */
 export function finish<T>(work: Work<T>): T {
   let step = work.next()
   for (; step.done !== true; step = work.next()) spend(step.value)
@@ -16,7 +15,7 @@ export function finish<T>(work: Work<T>): T {
 }
 
 /**
- * Goes through [0, count) in steps.
+ * Visits [0, count) in steps.
  * @param cost - of each number, in cells
  */
 export function* inSteps(
@@ -34,7 +33,7 @@ export function* inSteps(
 
 /**
  * Visits each of [0, count) in steps.
- * @param visit - returns what it has cost, in cells
+ * @param visit - returns its cost in cells
  */
 export function* eachInSteps(count: number, visit: (i: number) => number): Work<void> {
   let cost = 0
@@ -75,21 +74,21 @@ export class Build<T> {
     return this.#result !== undefined
   }
 
-  /** What it has cost so far, in cells. */
+  /** The cost so far, in cells. */
   get spent(): number {
     return this.#spent
   }
 
-  /** The result, where it is done. */
+  /** The result, if the build is done. */
   get result(): T | undefined {
     return this.#result?.value
   }
 
   /**
-   * Works until it is done or has cost at least `cells` more; returns what it has cost. Within a step
-   * of its own, as a getter may call what calls this, it does nothing.
+   * Works until the build is done or has cost at least `cells` more. Returns the cost. A call from within
+   * a step of the build, as a getter may make, does nothing.
    *
-   * @throws what a getter throws: the build then starts anew the next time
+   * @throws the error of a getter: the build then starts again the next time
    */
   advance(cells: number): number {
     if (this.#isRunning || this.isDone) return 0
@@ -112,7 +111,7 @@ export class Build<T> {
     return this.#spent - before
   }
 
-  /** Does the rest at once. Within a step of its own it starts anew, beside that. */
+  /** Finishes the build now. A call from within one of its steps starts a second build. */
   finish(): T {
     if (this.#isRunning) return finish(this.#start())
     this.advance(Infinity)
@@ -120,11 +119,11 @@ export class Build<T> {
   }
 }
 
-/** Does what is left of a build, unless a getter fails; what another works on is left to that. */
+/** Finishes a build, unless a getter throws or the build is already running. */
 export function* attempt(build: Build<unknown>): Work<void> {
   try {
     for (let cost = 1; !build.isDone && cost > 0;) yield (cost = build.advance(1))
   } catch {
-    // It starts anew for those who need it.
+    // The build starts again when it is next needed.
   }
 }

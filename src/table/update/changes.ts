@@ -5,12 +5,13 @@ import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Key, RowsOfKey } from './find-keys.js'
 import type { Level } from './level.js'
+import type { Tail } from './tail.js'
 
 /** A change of a table's rows by key. */
 export interface Update<Row> {
   /**
-   * Rows that replace those with the same key, or are appended where no row has it. If several have
-   * the same key, the last one counts.
+   * Replaces the rows with the same keys, and appends rows with new keys. The last of several rows with
+   * the same key counts.
    */
   readonly upsert?: readonly Row[] | undefined
   /** Keys of rows to remove, before any row is upserted. Keys that no row has are ignored. */
@@ -20,13 +21,13 @@ export interface Update<Row> {
 /** An update whose keys have been read. */
 export interface Changes {
   readonly remove: readonly Key[]
-  /** The rows by key: each key stands where it came first, with the row that came last. */
+  /** The rows by key, in the order in which keys came first. The last row of a key counts. */
   readonly upsert: ReadonlyMap<Key, unknown>
   /** How many rows and keys it names. */
   readonly named: number
 }
 
-/** @throws TypeError for an update that is none, and a key that is not of the kind of the key */
+/** @throws TypeError for an invalid update, and for a key of the wrong kind */
 export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   const { upsert = [], remove = [], ...unknown } = ownMembers('update', update)
   refuseMembers('update', unknown)
@@ -53,25 +54,18 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   }
 }
 
-/** A row that was upserted and is in no level yet. */
-export interface Entry {
-  readonly key: Key
-  readonly place: number
-  readonly row: unknown
-}
-
-/** The rows of a table: those of its levels, and a few others by place. */
+/** The rows of a table. */
 export interface Parts {
   readonly levels: readonly Level[]
-  readonly tail: readonly Entry[]
+  readonly tail: Tail
   /** The place of the next new row. */
   readonly end: number
 }
 
-/** Up to this many keys are looked for in the tail without a map of it. */
+/** Up to this many keys are searched in the tail without a map. */
 const FEW_KEYS = 8
 
-/** Where a row of some key is. */
+/** The position of a row. */
 interface Found {
   readonly place: number
   /** `undefined` in the tail. */
@@ -91,10 +85,9 @@ export function applyChanges(
   changes: Changes,
   finders: readonly RowsOfKey[],
 ): Parts {
-  // A few keys are sought one by one.
-  const byKey = changes.named > FEW_KEYS ? new Map(tail.map((each) => [each.key, each])) : undefined
-  const inTail = (key: Key) =>
-    byKey === undefined ? tail.find((each) => each.key === key) : byKey.get(key)
+  const { entries } = tail
+  const byKey = changes.named > FEW_KEYS && new Map(entries.map((each) => [each.key, each]))
+  const inTail = (key: Key) => (byKey ? byKey.get(key) : entries.find((each) => each.key === key))
 
   function find(key: Key): Found | undefined {
     const entry = inTail(key)
@@ -112,14 +105,14 @@ export function applyChanges(
     return undefined
   }
 
-  // Nothing has changed yet where it throws.
+  // Nothing has changed yet if this throws.
   const toRemove = new Map(changes.remove.map((key) => [key, find(key)]))
   const toReplace = Array.from(changes.upsert, ([key, row]) => {
     const found = toRemove.has(key) ? undefined : find(key)
     return { key, row, found }
   })
   const gone = levels.map((): number[] => [])
-  /** The places of the tail that are not what they were. */
+  /** The places that leave the tail. */
   const changed = new Set<number>()
   for (const found of [...toRemove.values(), ...toReplace.map((each) => each.found)]) {
     if (found?.level === undefined) changed.add(found?.place ?? -1)
@@ -131,17 +124,16 @@ export function applyChanges(
     row,
     place: found?.place ?? next++,
   }))
-  const kept = tail.filter(({ place }) => !changed.has(place))
   return {
     levels: levels.map((level, i) => level.without(gone[i]!)),
-    tail: [...kept, ...fresh].toSorted((a, b) => a.place - b.place),
+    tail: tail.with(changed, fresh),
     end: next,
   }
 }
 
 /** How many rows of a table come before a place. */
 function positionOf({ levels, tail }: Parts, place: number): number {
-  const before = tail.filter((each) => each.place < place).length
+  const before = tail.entries.filter((each) => each.place < place).length
   return levels.reduce((sum, level) => sum + level.countBelow(place), before)
 }
 

@@ -1,28 +1,29 @@
 import { spend } from '../../plan/deadline.js'
-import { countBelow } from '../../rows/bisect.js'
-import type { Selection } from '../selection/selection.js'
-import type { Codes } from '../storage/columns/codes.js'
-import { doubled } from '../storage/columns/codes.js'
+import { isFew, type Selection } from '../selection/selection.js'
 import type { Column } from '../storage/columns/column.js'
+import { doubled } from '../storage/columns/codes.js'
+import { addRows, countAmong, countBoth, emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 import { holds, type Intervals } from '../storage/sets/intervals.js'
-import { DEAD_CHUNK } from '../tuning.js'
+import { CodeTally } from './tally.js'
 
-/** The rows of a segment that have died, in the order of their deaths. */
-interface Deaths {
+/** The dead rows of a segment. All versions of a table that descend from one another share them. */
+export interface Deaths {
+  /** In the order of their deaths; `rows` has room for more. */
   rows: Uint32Array
   count: number
-  /** Of each row of the segment its place in `rows`, counted from 1, or 0. */
+  /** By row of the segment: its index in `rows` plus 1, or 0 if it lives. */
   readonly turns: Uint32Array
-  /** The codes of some columns, of one chunk of `rows` after the other, ascending in each. */
-  readonly codes: Map<Column, Codes[]>
+  readonly bits: Bitmap
+  readonly tallies: Map<Column, CodeTally>
 }
 
 /**
- * The rows of a segment that a version of a table does not have any more. Versions share one list of
- * deaths, of which each knows how many are its own: so a death costs the same however many there are.
+ * The rows of a segment that are dead in one version of a table. A version knows how many of the
+ * shared deaths are its own, so an update costs O(rows it kills). A count costs nothing more in an
+ * older version, except one step for each later death.
  */
 export class Dead {
-  /** How many rows there are. */
+  /** The number of dead rows. */
   readonly count: number
   readonly #size: number
   readonly #deaths: Deaths | undefined
@@ -34,45 +35,68 @@ export class Dead {
     this.count = count
   }
 
-  /** The rows, in the order of their deaths. */
+  /** The dead rows, in the order of their deaths. */
   get rows(): Uint32Array {
     return this.#deaths?.rows.subarray(0, this.count) ?? new Uint32Array()
   }
 
-  has(row: number): boolean {
-    // What has not died has the highest turn.
-    return this.#deaths !== undefined && (this.#deaths.turns[row]! - 1) >>> 0 < this.count
+  /** The rows that died in later versions. */
+  get later(): Uint32Array {
+    const { rows, count } = this.#deaths!
+    return rows.subarray(this.count, count)
   }
 
-  /** Those of some rows that live. */
+  /** The deaths that versions share; none before the first. */
+  get deaths(): Deaths | undefined {
+    return this.#deaths
+  }
+
+  has(row: number): boolean {
+    if (this.#deaths === undefined) return false
+    const { bits, turns } = this.#deaths
+    return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1 && turns[row]! <= this.count
+  }
+
+  /** Returns the living rows among some rows. */
   keepLiving(rows: Uint32Array): Uint32Array {
     spend(rows.length)
     const kept = new Uint32Array(rows.length)
     return kept.subarray(0, this.copyLiving(rows, 0, rows.length, kept))
   }
 
-  /** Copies those of rows[from, to) that live; returns how many they are. */
+  /** Copies the living rows of rows[from, to), and returns their number. */
   copyLiving(rows: Uint32Array, from: number, to: number, kept: Uint32Array): number {
-    const { turns } = this.#deaths!
+    const { turns, bits } = this.#deaths!
     const { count: mine } = this
     let count = 0
     for (let i = from; i < to; i++) {
       const row = rows[i]!
       kept[count] = row
-      if ((turns[row]! - 1) >>> 0 >= mine) count++
+      if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || turns[row]! > mine) count++
     }
     return count
   }
 
-  /** These rows and others, which live. Costs a pass over the segment if a later version has others already. */
+  /** Removes the dead rows from a bitmap. O(size / 32). */
+  removeFrom(bits: Bitmap): void {
+    const { bits: dead } = this.#deaths!
+    const restored = this.later.filter((row) => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1)
+    for (let i = 0; i < bits.length; i++) bits[i]! &= ~dead[i]!
+    addRows(bits, restored)
+  }
+
+  /** Kills living rows. O(rows), or a pass over the segment if a later version has killed others. */
   with(rows: readonly number[]): Dead {
     if (rows.length === 0) return this
     const deaths = this.#deaths?.count === this.count ? this.#deaths : this.#copy()
+    const { turns, bits } = deaths
     for (const row of rows) {
       if (deaths.count === deaths.rows.length) deaths.rows = doubled(deaths.rows)
       deaths.rows[deaths.count++] = row
-      deaths.turns[row] = deaths.count
+      turns[row] = deaths.count
+      bits[row >>> 5]! |= 1 << (row & 31)
     }
+    for (const tally of deaths.tallies.values()) tally.addFrom(deaths)
     return new Dead(this.#size, deaths, deaths.count)
   }
 
@@ -81,54 +105,53 @@ export class Dead {
     const rows = new Uint32Array(this.count + 16)
     rows.set(this.rows)
     for (let i = 0; i < this.count; i++) turns[rows[i]!] = i + 1
-    return { rows, count: this.count, turns, codes: new Map() }
+    const bits = emptyBitmap(this.#size)
+    addRows(bits, rows, 0, this.count)
+    return { rows, count: this.count, turns, bits, tallies: new Map() }
   }
 
-  /** How many of the rows are in a selection of the segment. */
+  /** Counts the dead rows of a selection. O(log rows) for ranges, else less than finding its rows. */
   countIn(selection: Selection): number {
     if (this.count === 0) return 0
     const { ranges, count } = selection
-    if (ranges === undefined || count <= DEAD_CHUNK / 16) return this.#countAmong(selection)
-    return this.#countCodes(ranges.column, ranges.intervals)
-  }
-
-  #countAmong(selection: Selection): number {
-    const { count } = selection
     if (count === 0) return 0
     if (count === this.#size) return this.count
-    // A set of its own is as large as all rows, one bit each.
-    if (count > this.count + this.#size / 32) {
-      spend(this.count)
-      return selection.keep(this.rows, true).length
+    if (ranges !== undefined && count > FEW_TO_TEST) {
+      return this.countCodes(ranges.column, ranges.intervals)
     }
-    return count - this.keepLiving(selection.rows()).length
+    if (isFew(count, this.#size)) return count - this.keepLiving(selection.rows()).length
+    const bits = selection.bitmap()
+    spend(bits.length)
+    return countBoth(bits, this.#deaths!.bits) - countAmong(bits, this.later)
   }
 
-  /** Each whole chunk is sorted once for each column; the rest are looked at one by one. */
-  #countCodes(column: Column, intervals: Intervals): number {
-    const { rows, codes: known } = this.#deaths!
-    const chunks = known.get(column) ?? []
-    known.set(column, chunks)
+  /** Counts the dead rows whose code is in some intervals. */
+  countCodes(column: Column, intervals: Intervals): number {
+    if (this.count === 0) return 0
+    const tally = this.tallyOf(column)
+    spend(intervals.length)
     let count = 0
-    let from = 0
-    for (let i = 0; from + DEAD_CHUNK <= this.count; i++, from += DEAD_CHUNK) {
-      if (i === chunks.length) chunks.push(sortedCodes(column.codes, rows, from))
-      const chunk = chunks[i]!
-      for (let bound = 0; bound < intervals.length; bound++) {
-        const below = countBelow(chunk, intervals[bound]!)
-        count += bound % 2 === 0 ? -below : below
-      }
+    for (let i = 0; i < intervals.length; i += 2) {
+      count += tally.below(intervals[i + 1]!) - tally.below(intervals[i]!)
     }
-    spend(this.count - from + chunks.length * intervals.length)
-    for (let i = from; i < this.count; i++) {
-      if (holds(intervals, column.codes[rows[i]!]!)) count++
-    }
+    const later = this.later
+    spend(later.length)
+    for (const row of later) if (holds(intervals, column.codes[row]!)) count--
     return count
   }
+
+  /** Returns the tally of all deaths, of later versions too. */
+  tallyOf(column: Column): CodeTally {
+    const deaths = this.#deaths!
+    const known = deaths.tallies.get(column)
+    if (known !== undefined) return known
+    spend(deaths.count)
+    const tally = new CodeTally(column)
+    tally.addFrom(deaths)
+    deaths.tallies.set(column, tally)
+    return tally
+  }
 }
 
-function sortedCodes(codes: Codes, rows: Uint32Array, from: number): Codes {
-  const chunk = codes.slice(0, DEAD_CHUNK)
-  for (let i = 0; i < chunk.length; i++) chunk[i] = codes[rows[from + i]!]!
-  return chunk.toSorted()
-}
+/** The dead rows of a smaller selection are counted one by one, so that a key needs no tally. */
+const FEW_TO_TEST = 64

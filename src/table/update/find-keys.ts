@@ -28,7 +28,7 @@ export function scanForKeys(
   const { rows } = segment
   for (let row = 0; row < rows.length; row++) {
     const key = read(asRow(rows[row]))
-    if (!wanted.has(key as Key)) continue // absent, it is none of them
+    if (!wanted.has(key as Key)) continue // nor is an absent key wanted
     const known = found.get(key)
     if (known === undefined) found.set(key, [row])
     else known.push(row)

@@ -3,17 +3,17 @@ import type { Segment } from '../storage/segment.js'
 import { inSteps, type Work } from '../storage/work.js'
 import { Dead } from './dead.js'
 
-/** Where rows stand among all rows of a table, ascending. */
+/** The places of rows in the order of the table, ascending. */
 export type Places = Uint32Array | Float64Array
 
 /**
- * Part of the rows of a table: a segment, of which some rows are dead. A place is never given to
- * another row than those that replace its first one, so that levels can be merged in any order.
+ * Part of the rows of a table: a segment, some of whose rows may be dead. Only replacements of a row get
+ * its place, so levels can be merged in any order.
  */
 export class Level {
   readonly segment: Segment
   readonly dead: Dead
-  /** Of each row its place; where it is left out, row r has place r. */
+  /** The place of each row; by default row r has place r. */
   readonly #places: Places | undefined
 
   constructor(segment: Segment, places?: Places, dead = new Dead(segment.size)) {
@@ -46,7 +46,7 @@ export class Level {
   }
 }
 
-/** The living rows of two levels by place, and where those of each are among them. */
+/** The living rows of two levels by place, and the new number of each row. */
 export interface NumberedRows {
   readonly rows: readonly unknown[]
   readonly places: Places | undefined

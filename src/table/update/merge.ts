@@ -20,12 +20,12 @@ export class Merge {
     this.build = new Build(() => mergeAll(levels, like))
   }
 
-  /** Whether a level is merged, whatever has died in it. */
+  /** True if a level is one of the merged, even if rows of it have died since. */
   has({ segment }: Level): boolean {
     return this.#levels.some((each) => each.segment === segment)
   }
 
-  /** Some levels with the new one in the place of those that it was made of: the first, if it has the base. */
+  /** Replaces the merged levels by the new one, which comes first if it has the base, else second. */
   apply(levels: readonly Level[]): readonly Level[] {
     const { level, paths } = this.build.finish()
     const dead = this.#levels.flatMap(({ segment, dead: before }, i) => {

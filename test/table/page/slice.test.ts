@@ -14,7 +14,7 @@ import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { intervalsOf } from '../../../src/table/storage/sets/intervals.js'
-import { LARGE_TIE, TOP_K_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
+import { FIRST_STRIDE, LARGE_TIE, TOP_K_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
 import { createRandom } from '../../../examples/random.js'
 import { allRows, sizes } from '../random.js'
 import { bitsOf, kinds } from '../selection/kinds.js'
@@ -106,25 +106,33 @@ describe('sliceOf', () => {
       ['row-order', list(9), [], 2, 4, 9],
       ['jump', new Everything(size), [key], 500, 503, 3],
       ['jump', new Everything(size), [tens], 155, 158, 3],
-      ['walk', new RowBits(bitsOf({ size, rows: allRows(999) })), [key], 0, 1, size],
+      ['walk', new RowBits(bitsOf({ size, rows: allRows(999) })), [key], 0, 1, FIRST_STRIDE],
+      [
+        'walk',
+        new RowBits(bitsOf({ size, rows: allRows(999) })),
+        [key],
+        700,
+        701,
+        64 + 128 + 256 + 512,
+      ],
       // The rows that tie, and what is looked at to order them.
-      ['walk', list(999), [tens, key], 5, 8, 100 + size],
-      ['walk', list(999), [tens, key], 155, 158, 2 * 100 + size],
+      ['walk', list(999), [tens, key], 5, 8, 100 + 64 + 128],
+      ['walk', list(999), [tens, key], 155, 158, 2 * 100 + 64 + 128 + 256 + 512],
       // More than a stride and than half of the rows are sorted as a whole, where there are ties to sort.
       ['sort', new Everything(8193), [tensOf(8193), shuffledKey(8193)], 0, 4097, 8193],
       ['jump', new Everything(8193), [tensOf(8193)], 0, 4097, 4097],
-      ['jump', new Everything(8194), [tensOf(8194), shuffledKey(8194)], 0, 4097, 8191],
+      ['jump', new Everything(8194), [tensOf(8194), shuffledKey(8194)], 0, 4097, 4159],
       ['jump', new Everything(8000), [tensOf(8000), shuffledKey(8000)], 0, 4096, 4800],
-      ['jump', new Everything(8000), [tensOf(8000), shuffledKey(8000)], 100, 4150, 8096],
-      ['jump', new Everything(9000), [tensOf(9000), shuffledKey(9000)], 1000, 5097, 11792],
+      ['jump', new Everything(8000), [tensOf(8000), shuffledKey(8000)], 100, 4150, 5984],
+      ['jump', new Everything(9000), [tensOf(9000), shuffledKey(9000)], 1000, 5097, 11728],
       ['sort', list(8193, 8200), [tensOf(8200), shuffledKey(8200)], 1, 4098, 8193],
       ['top-k', list(TOP_K_SHARE), [key], 0, 1, TOP_K_SHARE],
       ['sort', list(TOP_K_SHARE - 1), [key], 0, 1, TOP_K_SHARE - 1],
       // A walk looks at 30 rows for each that it finds, or at 16.
       ['top-k', list(30, 900), [shuffledKey(900)], 0, 1, 30],
-      ['walk', list(31, 900), [shuffledKey(900)], 0, 1, 900],
+      ['walk', list(31, 900), [shuffledKey(900)], 0, 1, FIRST_STRIDE],
       ['sort', list(16, 256), [shuffledKey(256)], 0, 4, 16],
-      ['walk', list(16, 255), [shuffledKey(255)], 0, 4, 255],
+      ['walk', list(16, 255), [shuffledKey(255)], 0, 4, FIRST_STRIDE],
     ])('%s', (strategy, selection, keys, from, to, visited) => {
       const slice = sliceOf(selection, keys, from, to, anywhere)
       const rows = Array.from(selection.rows().toSorted())

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lowered } from '../lowered.js'
+import { runInTime } from '../../../src/plan/deadline.js'
+import { Ranges } from '../../../src/table/selection/ranges.js'
+import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
+import { Dead } from '../../../src/table/update/dead.js'
+import { numberColumn } from '../storage/columns.js'
 import { allRows, samples, seeds, shuffled } from '../random.js'
-import { kinds } from '../selection/kinds.js'
-
-const { Dead } = await lowered({ DEAD_CHUNK: 8 }, () => import('../../../src/table/update/dead.js'))
+import { bitsOf, kinds } from '../selection/kinds.js'
 
 describe('the dead rows of a segment', () => {
   it.each(Object.entries(kinds))('are counted in a selection: %s', (_, make) => {
@@ -20,6 +22,24 @@ describe('the dead rows of a segment', () => {
         expect(dead.countIn(make(sample))).toBe(expected)
       }),
     )
+  })
+
+  it.each([
+    ['a range', (size: number) => new Ranges(numberColumn(allRows(size)), [9, size - 9])],
+    ['a bitmap', (size: number) => new RowBits(bitsOf({ size, rows: allRows(size / 2) }))],
+    ['few rows', (size: number) => new RowList(Uint32Array.from(allRows(90)), size)],
+  ])('are counted in %s for the same cells, however many are dead', (_, make) => {
+    const size = 20_000
+    const selection = make(size)
+    const looksFor = (count: number) => {
+      const dead = new Dead(size).with(shuffled(allRows(size), 7).slice(0, count))
+      dead.countIn(selection)
+      let looks = 0
+      const options = { deadlineMs: 1, clock: () => looks++ && 0 }
+      runInTime(options, () => allRows(400).forEach(() => dead.countIn(selection)))
+      return looks
+    }
+    expect(looksFor(16_000)).toBe(looksFor(1000))
   })
 
   it('are those of a version, whatever dies in others', () => {

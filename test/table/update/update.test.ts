@@ -10,11 +10,11 @@ import { valueOf } from '../storage/columns.js'
 /** So few rows fill a level that some dozens make several, which are merged while others are added. */
 const numbers = {
   MAX_TAIL: 3,
+  FEW_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
   MAX_LEVELS: 2,
   PENDING_SHARE: 0.5,
-  DEAD_CHUNK: 4,
-  CELLS_A_NAMED_ROW: 40,
+  CELLS_A_NAMED_ROW: 80,
   STEP: 100,
   WALK_STRIDE: 6,
 }
@@ -25,6 +25,7 @@ const [
   { Segment },
   { SumView },
   { readChanges },
+  { Tail },
   { Version },
 ] = await lowered(numbers, () =>
   Promise.all([
@@ -34,6 +35,7 @@ const [
     import('../../../src/table/storage/segment.js'),
     import('../../../src/table/sum-view.js'),
     import('../../../src/table/update/changes.js'),
+    import('../../../src/table/update/tail.js'),
     import('../../../src/table/version.js'),
   ]),
 )
@@ -142,17 +144,18 @@ describe('a version', () => {
     const rows = allRows(400).map((id) => row(id))
     let version = versionOf(rows, [])
     let merges = 0
-    const edits = allRows(40).map((i) => ({
+    const edits = allRows(90).map((i) => ({
       upsert: allRows(5).map((j) => row((i * 37 + j * 11) % 430, i)),
       remove: [(i * 53) % 400],
     }))
     for (const [i, edit] of edits.entries()) {
       const { base } = version
-      const before = version.parts.levels.length
+      const before = version.parts.levels
       version = updated(version, [edit])
-      merges += Number(
-        version.base.segment === base.segment && version.parts.levels.length < before,
-      )
+      const segments = new Set(version.parts.levels.map(({ segment }) => segment))
+      // A level of the tail takes in at most one level; a merge replaces several.
+      const gone = before.filter(({ segment }) => !segments.has(segment))
+      merges += Number(segments.has(base.segment) && gone.length > 1)
       expect(version.rows).toEqual(edited(rows, edits.slice(0, i + 1)))
     }
     expect(merges).toBeGreaterThan(1)
@@ -179,7 +182,7 @@ describe('a version', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
     const end = 2 ** 32 + 5
-    const version = new Version({ levels, tail: [], end, merge: undefined, owed: 0 })
+    const version = new Version({ levels, tail: new Tail(), end, merges: [], owed: 0 })
     const next = updated(version, [
       { upsert: [row(4), row(3)], remove: [1] },
       { upsert: [row(5)], remove: [] },

@@ -15,8 +15,8 @@ export interface Grouped<V extends Values = Values> extends Encoded<V> {
 }
 
 /**
- * Groups the rows of a column. Where they come in the order of distinct values, as keys often do, a
- * single array, 0 0 1 2 3 …, serves for starts, order and codes.
+ * Groups the rows of a column. If they come in the order of distinct values, as keys often do, a single
+ * array, 0 0 1 2 3 …, serves for starts, order and codes.
  */
 export function* groupEncoded<V extends Values>({ values, codes }: Encoded<V>): Work<Grouped<V>> {
   const { length } = codes
@@ -75,7 +75,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
     return this.values.length + 1
   }
 
-  /** The codes of those of some distinct values that a cell holds. */
+  /** Returns the codes of some distinct values. Values that no cell holds have none. */
   codesOf(values: readonly Scalar[]): Intervals {
     if (values.length === 1) {
       const code = codeOf(this.values, values[0]!)
@@ -100,7 +100,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   count(intervals: Intervals): number {
     let count = 0
     for (let i = 0; i < intervals.length; i += 2) {
-      count += this.groups.count(intervals[i]!, intervals[i + 1]!)
+      count += this.groups.count(intervals[i]!, intervals[i + 1])
     }
     return count
   }
@@ -132,7 +132,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
     return bits
   }
 
-  /** Toggles the rows at order[0, position): those of the nearest checkpoint, then what lies between. */
+  /** Toggles the rows at order[0, position): the nearest checkpoint, then the rows between. */
   #toggleBefore(bits: Bitmap, position: number): void {
     const { order } = this.groups
     const step = Math.ceil(this.size / CHECKPOINTS)

@@ -11,7 +11,7 @@ export type Values = ArrayLike<string | number>
 /** The distinct values of some cells, ascending, and the code of each cell. */
 export interface Encoded<V extends Values> {
   readonly values: V
-  /** Of each cell: 0 where it is absent, else the index of its value plus 1. */
+  /** By cell: 0 if it is absent, else the index of its value plus 1. */
   readonly codes: Codes
 }
 
@@ -38,7 +38,7 @@ export function countBeforeFrom(values: Values, value: string | number, known: n
   return bisect(low, end, (i) => compareCells(values[i], value) < 0)
 }
 
-/** The code of a value, or 0 where no cell holds it. O(log values). */
+/** Returns the code of a value, or 0 if no cell holds it. O(log values). */
 export function codeOf(values: Values, value: Scalar): number {
   const sought = typeof value === 'boolean' ? Number(value) : value
   const index =

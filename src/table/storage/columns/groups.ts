@@ -14,8 +14,8 @@ export class Groups {
     this.order = order
   }
 
-  /** How many rows the groups of codes [from, to) have. */
-  count(from: number, to: number): number {
+  /** Returns the number of rows in the groups of codes [from, to). */
+  count(from: number, to = from + 1): number {
     return this.starts[to]! - this.starts[from]!
   }
 
@@ -36,7 +36,7 @@ export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
   })
   yield* addUp(starts)
   const order = new Uint32Array(codes.length)
-  // Where a group ends becomes where it starts, as its rows come from the last to the first.
+  // Rows come from the last to the first, which turns the end of each group into its start.
   yield* inSteps(codes.length, 1, (from, to) => {
     for (let row = codes.length - 1 - from; row >= codes.length - to; row--) {
       order[--starts[codes[row]!]!] = row

@@ -10,9 +10,9 @@ export type RowMapping = Uint32Array
 
 export const REMOVED = 0xffffffff
 
-/** Where the rows of two columns stand among all rows of the merged one. */
+/** Maps the rows of two columns to the rows of the merged column. */
 export interface Renumbering {
-  /** Of the rows of the first, of which some may be removed, and of the second. */
+  /** The mappings of the first and the second column. */
   readonly mappings: readonly [RowMapping, RowMapping]
   /** How many rows there then are. */
   readonly size: number
@@ -20,7 +20,7 @@ export interface Renumbering {
 
 type Value = string | number
 
-/** What copying a value costs, and each halving to find where another stands. */
+/** The costs of copying a value, and of each step of a bisection. */
 const COPY_COST = 4
 const SEARCH_COST = 12
 
@@ -56,7 +56,7 @@ export function* mergeEncoded<V extends Value>(
   return yield* keepUsed({ values: merged.values, codes }, ranks)
 }
 
-/** The same of two columns of lists. */
+/** Merges two columns of lists, with their rows renumbered. */
 export function* mergePostings<V extends Value>(
   columns: readonly [Postings<ArrayLike<V>>, Postings<ArrayLike<V>>],
   { mappings, size }: Renumbering,
@@ -72,7 +72,7 @@ export function* mergePostings<V extends Value>(
   let end = 0
   yield* eachInSteps(merged.values.length + 1, (code) => {
     const first = end
-    // No more than all rows come now; large groups, which `order` does not have, may have become small.
+    // At most all rows come now. Large groups, which `order` lacks, may have become small.
     if (order.length < end + size) order = doubled(order)
     for (const { groups, mapping, olds } of sources) {
       const old = olds[code]!
@@ -134,7 +134,7 @@ function appendMappedBits(
   return end
 }
 
-/** Passes over both: where each value of `b` stands in `a` is looked for from the one before. */
+/** Merges two dictionaries. Searches each value of `b` in `a` from the one before on. */
 function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<MergedValues<V>> {
   const values = new Array<V>(a.length + b.length)
   const codes = [new Uint32Array(a.length + 1), new Uint32Array(b.length + 1)] as const

@@ -13,11 +13,11 @@ import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
 import { attempt, inSteps, Build, type Work } from '../work.js'
 
-/** What is built to search the texts of a column, each when it is first needed. */
+/** The indexes for searches in the texts of a column, each built when it is first needed. */
 export interface Searches {
   /** The terms; no index where most of them occur in few texts. */
   readonly words: Build<TermIndex | undefined>
-  /** The letters; no index where there are too many different ones. */
+  /** The letters; no index if there are too many different letters. */
   readonly letters: Build<LetterIndex | undefined>
   /** The longest run of spaces in the text of each row. */
   readonly spaces: Build<Column>
@@ -64,8 +64,8 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
   }
 
   /**
-   * The index in which to search for a needle, which may not be built yet, and may then turn out not
-   * to be; undefined where each distinct text is searched.
+   * Returns the index in which to search for a needle. It may not be built yet, and may stay unneeded;
+   * `undefined` if each distinct text is searched.
    */
   indexFor(needle: string): Searches['words'] | Searches['letters'] | undefined {
     const { words, letters } = this

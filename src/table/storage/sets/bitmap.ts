@@ -20,7 +20,7 @@ export function addRows(bits: Bitmap, rows: Uint32Array, from = 0, to = rows.len
   }
 }
 
-/** Adds the rows that are not in the set, and removes those that are. */
+/** Adds rows that are not in the set, and removes rows that are. */
 export function toggleRows(bits: Bitmap, rows: Uint32Array): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!

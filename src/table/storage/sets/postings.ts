@@ -98,7 +98,7 @@ export type EachEntry = (put: (code: number, row: number) => void) => Work<void>
  * @param codeCount - all codes are below it
  * @param size - all rows are below it
  * @param valueOf - the value of a code above 0; they ascend as their codes do
- * @param eachEntry - called twice: entries are first counted, and then put where they belong
+ * @param eachEntry - called twice, to count the entries and then to place them
  */
 export function* groupEntries<V extends string | number>(
   codeCount: number,

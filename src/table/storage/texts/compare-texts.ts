@@ -9,12 +9,12 @@ export interface SortedTexts {
   readonly repeats: Uint8Array
 }
 
-/** Texts by their units: by code point, where there are no surrogates. */
+/** Compares texts by their units: by code point if there are no surrogates. */
 export function compareUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Sorts a few texts of an order, those at [from, to), which have no surrogates, and marks those that repeat. */
+/** Sorts the few texts at order[from, to), without surrogates, and marks repeated ones. */
 export function sortFew(
   texts: readonly string[],
   { order, repeats }: SortedTexts,
@@ -33,7 +33,7 @@ export function sortFew(
   }
 }
 
-/** Marks those of order[from, to), which is sorted, that repeat the text before them. */
+/** Marks the texts of the sorted order[from, to) that repeat the text before them. */
 export function markRepeats(
   texts: readonly string[],
   { order, repeats }: SortedTexts,
@@ -47,7 +47,7 @@ export function markRepeats(
   })
 }
 
-/** Sorts order[from, to) by merging runs that double in length, stably, and marks those that repeat. */
+/** Sorts order[from, to) stably by merging runs that double in length, and marks repeated texts. */
 export function* sortByComparing(
   texts: readonly string[],
   sorted: SortedTexts,

@@ -7,7 +7,7 @@ export interface Alphabet {
   readonly isAscending: boolean
   /** Whether units may be in another order than code points. */
   readonly hasSurrogates: boolean
-  /** The place of each unit among those that occur, from 1: 0 stands for the end of a text. */
+  /** The rank of each unit that occurs, from 1. 0 is the end of a text. */
   readonly ranks: Uint16Array
   /** How many bits a unit takes. */
   readonly bits: number
@@ -59,7 +59,7 @@ export function packUnits(
     const end = Math.min(text.length, at + perKey)
     let key = 0
     for (let unit = at; unit < end; unit++) key = (key << bits) | ranks[text.charCodeAt(unit)]!
-    // A shift by all 32 bits is none, and leaves 0.
+    // A shift by 32 bits does nothing, and leaves 0.
     keys[item] = key << ((perKey - Math.max(0, end - at)) * bits)
   }
 }

@@ -39,7 +39,7 @@ export function longestSpaceRun(text: string): number {
 export class TermIndex extends Postings<readonly string[]> {
   /** All terms, with a space before and after each. */
   readonly #text: string
-  /** Where in the text each term starts. */
+  /** The start of each term in the text. */
   readonly #offsets: Uint32Array
 
   constructor(postings: Postings<readonly string[]>) {
@@ -76,8 +76,8 @@ export class TermIndex extends Postings<readonly string[]> {
   }
 
   /**
-   * The index of its rows and of those of another column, renumbered: see `mergePostings`. There is
-   * none where their terms have more than `mostUnits` together.
+   * Merges the index with the terms of another column, renumbered: see `mergePostings`. Returns
+   * `undefined` if the terms have more than `mostUnits` units together.
    */
   *merge(
     { values, codes, words }: TermSource,
@@ -125,7 +125,7 @@ export class TermIndex extends Postings<readonly string[]> {
   }
 }
 
-/** A column of texts, and the index of its terms where that is built. */
+/** A column of texts, and the index of its terms if it is built. */
 interface TermSource {
   readonly values: readonly string[]
   readonly codes: Codes
@@ -158,17 +158,17 @@ class FoundTerms {
   readonly known = new TermNumbers()
   /** The number of each term of each row. */
   numbers: Uint32Array
-  /** Where those of each row end. */
+  /** The end of the terms of each row. */
   readonly ends: Uint32Array
   #count = 0
 
   constructor(size: number) {
-    // What is not written takes no memory yet, and copying so much would be a step too long.
+    // Unwritten pages take no memory yet, and copying so much would be too long a step.
     this.numbers = new Uint32Array(USUAL_TERMS * size)
     this.ends = new Uint32Array(size)
   }
 
-  /** Adds the terms of the next row; returns what that costs. */
+  /** Adds the terms of the next row, and returns the cost. */
   add(text: string, row: number): number {
     const before = this.#count
     const { length } = text

@@ -11,7 +11,7 @@ export class TermNumbers {
   /** Of each term: its hash, and where its units end. */
   #hashes = new Uint32Array(2 ** 11)
   #ends = new Uint32Array(2 ** 11)
-  /** The units of all terms, which are faster to reach than those of texts all over the heap. */
+  /** The units of all terms, which are faster to reach than texts all over the heap. */
   #units = new Uint16Array(2 ** 14)
   readonly #terms: string[] = []
 

@@ -1,0 +1,74 @@
+import { spend } from '../../plan/deadline.js'
+import { Column } from '../storage/columns/column.js'
+import type { ListColumn } from '../storage/columns/list-column.js'
+import { countAmong } from '../storage/sets/bitmap.js'
+import type { PostingLists } from '../storage/sets/postings.js'
+import type { Dead, Deaths } from '../update/dead.js'
+
+interface ElementCounts {
+  readonly counts: Uint32Array
+  /** The number of deaths that are counted. */
+  upTo: number
+}
+
+const elementsOf = new WeakMap<Deaths, Map<ListColumn, ElementCounts>>()
+
+/**
+ * Returns the number of dead rows of each code, or of each element of lists; `undefined` if no row is
+ * dead. The array must not be changed. Costs O(deaths since the last call), besides a pass over the
+ * codes of lists, and a copy in an older version.
+ */
+export function countDead(dead: Dead, column: Column | ListColumn): Uint32Array | undefined {
+  const { deaths, count: mine } = dead
+  if (mine === 0 || deaths === undefined) return undefined
+  const { later } = dead
+  if (column instanceof Column) {
+    const { counts } = dead.tallyOf(column)
+    if (later.length === 0) return counts
+    const own = counts.slice()
+    for (const row of later) own[column.codes[row]!]!--
+    return own
+  }
+  const { groups, values } = column
+  const { rows, count, turns } = deaths
+  const columns = elementsOf.get(deaths) ?? new Map<ListColumn, ElementCounts>()
+  elementsOf.set(deaths, columns)
+  const known = columns.get(column) ?? { counts: new Uint32Array(values.length + 1), upTo: 0 }
+  columns.set(column, known)
+  countByElement(groups, rows.subarray(known.upTo, count), turns, known.upTo, known.counts)
+  known.upTo = count
+  if (later.length === 0) return known.counts
+  const theirs = new Uint32Array(known.counts.length)
+  countByElement(groups, later, turns, mine, theirs)
+  return known.counts.map((all, code) => all - theirs[code]!)
+}
+
+/**
+ * Adds the number of some dead rows to the count of each element that their lists have.
+ * @param turns - by row: the turn of its death
+ * @param since - the rows are those whose turn is after this, up to their number
+ */
+function countByElement(
+  groups: PostingLists,
+  rows: Uint32Array,
+  turns: Uint32Array,
+  since: number,
+  counts: Uint32Array,
+): void {
+  if (rows.length === 0) return
+  for (let code = 0; code < counts.length; code++) {
+    const bits = groups.bitmap(code)
+    if (bits !== undefined) {
+      spend(rows.length)
+      counts[code]! += countAmong(bits, rows)
+      continue
+    }
+    const group = groups.rows(code)
+    spend(group.length)
+    let count = 0
+    for (let i = 0; i < group.length; i++) {
+      if ((turns[group[i]!]! - 1 - since) >>> 0 < rows.length) count++
+    }
+    counts[code]! += count
+  }
+}

@@ -1,0 +1,75 @@
+import { isList } from '../../language/kind.js'
+import { asRow, cellReader, rawReader } from '../../language/members.js'
+import type { BoundField } from '../../language/predicate.js'
+import { spend } from '../../plan/deadline.js'
+import { keyOf, Segment } from '../storage/segment.js'
+import type { Key } from './find-keys.js'
+import { Level } from './level.js'
+
+/** A row that is in no level yet. */
+export interface Entry {
+  readonly key: Key
+  readonly place: number
+  readonly row: unknown
+}
+
+/** Returns the cell of the i-th row: of a list field the raw list. */
+export type ReadTail = (i: number) => unknown
+
+/**
+ * The few rows that are in no level, in the order of their updates. The cells that queries have read
+ * are kept for later queries and versions, so that a scan reads neither rows nor date text.
+ */
+export class Tail {
+  readonly entries: readonly Entry[]
+  /** By field: the cells of the first entries. */
+  readonly #cells: Map<string, unknown[]>
+
+  constructor(entries: readonly Entry[] = [], cells = new Map<string, unknown[]>()) {
+    this.entries = entries
+    this.#cells = cells
+  }
+
+  get size(): number {
+    return this.entries.length
+  }
+
+  /** Returns the tail without the entries at some places, and with others at its end. */
+  with(gone: ReadonlySet<number>, fresh: readonly Entry[]): Tail {
+    const { entries } = this
+    const isKept = (_: unknown, i: number) => !gone.has(entries[i]!.place)
+    const hasGone = entries.some((_, i) => !isKept(_, i))
+    const keep = <T>(some: readonly T[]) => (hasGone ? some.filter(isKept) : some.slice())
+    const cells = Array.from(this.#cells, ([name, each]) => [name, keep(each)] as const)
+    return new Tail([...keep(entries), ...fresh], new Map(cells))
+  }
+
+  /**
+   * Reads the cells of a field that no query has read yet. If a getter throws, the returned function
+   * reads cell by cell, because a query may not need the cell that fails.
+   */
+  reader(field: BoundField): ReadTail {
+    const { entries } = this
+    const read = isList(field.kind) ? rawReader(field) : cellReader(field)
+    const cellAt: ReadTail = (i) => read(asRow(entries[i]!.row))
+    const key = keyOf(field)
+    const cells = this.#cells.get(key) ?? []
+    this.#cells.set(key, cells)
+    spend(entries.length - cells.length)
+    try {
+      // A getter may ask this tail as well, which then reads the same cells.
+      for (let i = cells.length; i < entries.length; i++) cells[i] = cellAt(i)
+    } catch {
+      return cellAt
+    }
+    return (i) => cells[i]
+  }
+
+  /** Returns the rows as a level; none if there are no rows. */
+  toLevels(): readonly Level[] {
+    if (this.size === 0) return []
+    const ascending = this.entries.toSorted((a, b) => a.place - b.place)
+    const places = Float64Array.from(ascending, ({ place }) => place)
+    return [new Level(new Segment(ascending.map(({ row }) => row)), places)]
+  }
+}
