@@ -6,7 +6,7 @@ import { openServers, type Server } from './sql/servers.js'
 import { median } from './statistics.js'
 import { takeTurns } from './turns.js'
 
-/** Compares statements of `toSql` and `facetSql` with those that a person writes for the same schema. */
+/** Compares statements of `toSql` and `facetSql` with hand-written statements for the same schema. */
 
 const MOST_RATIO = 1.5
 /** The two statements of a question run in turns, up to 15 times each, for about this long. */

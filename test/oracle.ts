@@ -65,7 +65,7 @@ interface OracleDay {
   d: number
 }
 
-/** What a cell holds; `undefined` stands for absent, dates are epoch milliseconds. */
+/** The content of a cell: `undefined` is absent, dates are epoch milliseconds. */
 export type OracleCell = string | number | boolean | string[] | number[] | undefined
 
 const SECOND = 1_000
@@ -73,7 +73,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The last time that a Date, and so Intl, can tell. */
+/** The last time that a Date, and therefore Intl, can represent. */
 const LAST_TIME = 8.64e15
 
 // ---------------------------------------------------------------------------------------------
@@ -144,14 +144,14 @@ type DateText =
 const DATE_TEXT =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]+))?)?(?:(Z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)?)?$/
 
-/** The text read by the grammar, or undefined when it is unreadable. Years are those of cells. */
+/** Parses a text by the grammar; undefined if it is unreadable. The years are limited as in cells. */
 function readDateText(text: string): DateText | undefined {
   const match = DATE_TEXT.exec(text)
   if (match === null) return undefined
   const part = (index: number): number => Number(match[index] ?? '0')
 
   const day = { y: part(1), m: part(2), d: part(3) }
-  // §2: calendar-checked; the years 0001 to 9999, of what has an offset only in UTC
+  // §2: the day exists, in the years 0001 to 9999; with an offset, the UTC year counts
   if (day.y < 1 && match[9] === undefined) return undefined
   if (day.m < 1 || day.m > 12) return undefined
   if (day.d < 1 || day.d > daysInMonth(day.y, day.m)) return undefined
@@ -174,7 +174,7 @@ function readDateText(text: string): DateText | undefined {
   return isInstantInRange(ms) ? { form: 'instant', ms } : undefined
 }
 
-/** The time of a Date (of any realm; NaN when invalid), or undefined for all that is no Date. */
+/** Returns the time of a Date of any realm, NaN if it is invalid; undefined for any other value. */
 function timeOfDate(value: unknown): number | undefined {
   try {
     // getTime throws for everything that is not a Date, so the cast claims nothing
@@ -212,7 +212,7 @@ export function oracleFold(text: string, fold: OracleFold): string {
 // §2 Fields and cells
 // ---------------------------------------------------------------------------------------------
 
-/** The value of a cell of that kind; undefined when it is absent; a list is never absent. */
+/** Reads a cell of a kind; undefined if it is absent. A list is never absent. */
 export function oracleReadCell(kind: OracleKind, raw: unknown): OracleCell {
   switch (kind) {
     case 'string':
@@ -261,7 +261,7 @@ function declaredField(resource: OracleResource, name: string): OracleField {
   return resource.fields[name] as OracleField
 }
 
-/** §2: a cell is `row[field]`, or what the field's own `get` returns. */
+/** §2: a cell is `row[field]`, or the result of the field's `get`. */
 function cellOf(resource: OracleResource, name: string, row: unknown): OracleCell {
   const field = declaredField(resource, name)
   // §10: cells are folded before any test and any order
@@ -276,7 +276,7 @@ function rawCellOf(field: OracleField, name: string, row: unknown): unknown {
   return (row as Record<string, unknown>)[name]
 }
 
-/** §10: a text, or the texts of a list, folded as the field says; what is neither stays. */
+/** §10: folds a text, or the texts of a list, as the field declares. Other values stay. */
 function foldAll<T>(value: T, field: OracleField): T
 function foldAll(value: unknown, { fold }: OracleField): unknown {
   if (fold === undefined) return value
@@ -287,7 +287,7 @@ function foldAll(value: unknown, { fold }: OracleField): unknown {
 }
 
 // ---------------------------------------------------------------------------------------------
-// Time zones: Intl tells the wall time of an instant; all else is found by searching
+// Time zones: Intl gives the wall time of an instant; everything else is found by searching
 // ---------------------------------------------------------------------------------------------
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -317,7 +317,7 @@ const offsets = new Map<string, Map<number, number>>()
 
 /**
  * How far the wall clock of the zone is ahead of UTC at an instant, in milliseconds. Offsets are
- * whole seconds. Beyond the times that Intl can tell, the offset of the last one holds.
+ * whole seconds. Beyond the times that Intl can represent, the offset of the last one holds.
  */
 function offsetAt(zone: string, ms: number): number {
   if (zone === 'UTC') return 0
@@ -362,7 +362,7 @@ interface Stretch {
   offset: number
 }
 
-/** The stretches of `[from, to)`, found by looking every hour and bisecting where it changed. */
+/** Splits `[from, to)` into stretches: looks every hour, and bisects an hour in which the offset changed. */
 function stretchesOf(zone: string, from: number, to: number): Stretch[] {
   const stretches: Stretch[] = []
   let start = from
@@ -467,8 +467,8 @@ function checkMoment(moment: OracleMoment): { now: number; zone: string } {
   if (!Number.isFinite(moment.now) || Math.abs(moment.now) > LAST_TIME) {
     throw new RangeError('now is no finite time')
   }
-  // A time is a whole number of milliseconds: what new Date(now) holds
-  // Left out is undefined alone: `null` is no name
+  // A time is a whole number of milliseconds, as in new Date(now)
+  // Only undefined counts as left out: `null` is an invalid name
   const { timeZone = 'UTC' } = moment
   return { now: Math.trunc(moment.now) + 0, zone: checkZone(timeZone) }
 }
@@ -828,8 +828,8 @@ export function oracleRun<Row>(
 ): { rows: Row[]; total: number; page: { offset: number; limit?: number } } {
   const checked = checkMoment(moment)
   const matched = rows.filter((row) => matches(resource, query.filter, row, checked))
-  // §6: rows that tie keep the order they had (toSorted is stable); boxed, as it never hands a
-  // row that is `undefined` to the comparison, but puts it last
+  // §6: rows that tie keep their order, because toSorted is stable. Rows are boxed, because toSorted
+  // puts an `undefined` row last without calling the comparison
   const sorted = matched
     .map((row) => ({ row }))
     .toSorted((a, b) => oracleCompare(resource, query.sort, a.row, b.row))
@@ -850,7 +850,7 @@ export function oracleRun<Row>(
 // §12 Facets
 // ---------------------------------------------------------------------------------------------
 
-/** What is asked of one field; one of the first three is there. */
+/** The facet requested for one field; has exactly one of the first three properties. */
 export interface OracleFacet {
   values?: number | undefined
   range?: true | undefined
@@ -861,7 +861,7 @@ export interface OracleFacet {
 
 type Node = { field?: string; operator?: string; operands?: Node[] }
 
-/** §12: the operands of the `and` that a filter is, those of an `and` within it among them. */
+/** §12: the operands of the outermost `and` of a filter, with nested `and`s flattened. */
 function conjuncts(filter: Node): Node[] {
   const isAnd = filter.field === undefined && (filter.operator ?? 'and') === 'and'
   return isAnd ? (filter.operands ?? []).flatMap(conjuncts) : [filter]
@@ -871,7 +871,7 @@ function fieldsNamed(filter: Node): string[] {
   return filter.field === undefined ? (filter.operands ?? []).flatMap(fieldsNamed) : [filter.field]
 }
 
-/** §12: the filter without the conditions that are the field's own. */
+/** §12: the filter without the field's own conditions. */
 export function oracleWithout(filter: unknown, name: string): unknown {
   // the filter is valid
   const kept = conjuncts((filter ?? {}) as Node).filter((part) => {
@@ -881,7 +881,7 @@ export function oracleWithout(filter: unknown, name: string): unknown {
   return { operator: 'and', operands: kept }
 }
 
-/** What the contract says of valid facets of a valid query. */
+/** The answer to valid facets of a valid query. */
 export function oracleFacets(
   resource: OracleResource,
   query: OracleQuery,
@@ -939,7 +939,7 @@ function oracleFacet(
     }))
     return { buckets, below: total(['lt', edges[0]]), above: total(['ge', edges.at(-1)]), absent }
   }
-  // §12: of a closed set its values as they are declared, else the least own text that folds to it
+  // §12: a closed set shows its declared values; other fields show the least text that folds to the value
   const shown = new Map<unknown, unknown>()
   for (const value of field.values ?? cells) {
     const folded = foldAll(value, field)
@@ -983,9 +983,9 @@ interface Context {
   faults: OracleFault[]
   /** Comparisons counted so far; an empty group counts as one. */
   comparisons: number
-  /** The closed set of the comparison that is judged. */
+  /** The closed set of the comparison that is being checked. */
   closed?: OracleField['values']
-  /** Set when maxComparisons is exceeded: the rest of the filter is read no further. */
+  /** True once maxComparisons is exceeded: the rest of the filter is not read. */
   filterEnded: boolean
 }
 
@@ -1045,7 +1045,7 @@ function hasThrown(value: object): boolean {
   }
 }
 
-/** §9: what is wrong with the shape of something that should be a plain object. */
+/** §9: the fault of a value that should be a plain object. */
 function shapeFaults(value: unknown, path: Path): OracleFault[] {
   const wrong = [{ code: 'invalid_type', path: [...path] }]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
@@ -1063,7 +1063,7 @@ function shapeFaults(value: unknown, path: Path): OracleFault[] {
   return accessors
 }
 
-/** §9: a dense array, with nothing but its elements, none of them a getter. */
+/** §9: a dense array that has only its elements, and no getter among them. */
 function isPlainArray(value: readonly unknown[]): boolean {
   // Object.getPrototypeOf is declared as any
   const prototype = Object.getPrototypeOf(value) as object | null
@@ -1082,12 +1082,12 @@ function isPlainArray(value: readonly unknown[]): boolean {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The value of an own member, undefined when it is left out. */
+/** The value of an own property; undefined if it is left out. */
 function member(object: Members, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** The members of a plain object; reports and gives undefined when it is not one. */
+/** The properties of a plain object; for any other value, reports the fault and returns undefined. */
 function plainObject(context: Context, value: unknown, path: Path): Members | undefined {
   const wrong = shapeFaults(value, path)
   context.faults.push(...wrong)
@@ -1095,7 +1095,7 @@ function plainObject(context: Context, value: unknown, path: Path): Members | un
   return wrong.length === 0 ? (value as Members) : undefined
 }
 
-/** §9: an unknown member is unknown whatever it holds. */
+/** §9: an unknown property is an error with any value. */
 function judgeUnknownMembers(context: Context, object: Members, path: Path, known: string[]): void {
   for (const key of Object.keys(object)) {
     if (!known.includes(key)) report(context, 'unknown_member', [...path, key])
@@ -1141,9 +1141,9 @@ function judgeFilter(context: Context, filter: unknown, path: Path, depth: numbe
   judgeUnknownMembers(context, node, path, [...GROUP_MEMBERS, ...COMPARISON_MEMBERS])
   if (mixed) return
 
-  // No group member but the key of a comparison member, be it undefined: a comparison
+  // An object with the key of a comparison, even as undefined, and no key of a group is a comparison
   if (!isGroup && COMPARISON_MEMBERS.some((name) => Object.hasOwn(node, name))) {
-    // §8: the only comparison is over a limit of 0; others are judged with the operands of their group
+    // §8: a lone comparison exceeds a limit of 0; others are counted with the operands of their group
     if (context.comparisons > context.limits.maxComparisons) report(context, 'limit_exceeded', path)
     else judgeComparison(context, node, path)
   } else {
@@ -1163,7 +1163,7 @@ function judgeGroup(context: Context, node: Members, path: Path, depth: number):
 
   const operands = member(node, 'operands')
   const place = [...path, 'operands']
-  // §8: an empty group is no comparison after all
+  // §8: an empty group is not a comparison, so its count is taken back
   if (operands === undefined) {
     context.comparisons -= 1
     return
@@ -1178,7 +1178,7 @@ function judgeGroup(context: Context, node: Members, path: Path, depth: number):
       report(context, 'limit_exceeded', place)
       return
     }
-    // §8: n operands stand in the place of the one that the group was counted as
+    // §8: the group was counted as one comparison; now its n operands count instead
     if (context.comparisons + operands.length - 1 > context.limits.maxComparisons) {
       report(context, 'limit_exceeded', place)
       context.filterEnded = true
@@ -1252,7 +1252,7 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
     if (kinds === undefined) {
       report(context, 'unknown_comparator', [...path, 'comparator'])
     } else if (field !== undefined) {
-      // §10: a declaration may name those that clients can use
+      // §10: a field may declare the comparators that clients can use
       allowed =
         kinds.includes(field.kind) && (field.comparators ?? [comparator]).includes(comparator)
       if (!allowed) report(context, 'comparator_not_allowed', [...path, 'comparator'])
@@ -1261,10 +1261,10 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
     report(context, 'invalid_type', [...path, 'comparator'])
   }
 
-  // §9: a value is judged only where the comparator is allowed for the field
+  // §9: a value is checked only if the field allows the comparator
   const value = member(node, 'value')
   if (value === undefined || !allowed || field === undefined) return
-  // §8: the least that is looked for in a text
+  // §8: the minimum length of a text for `contains`
   const isSearch =
     field.kind === 'string' && ['contains', 'not_contains'].includes(String(comparator))
   const isShort = typeof value === 'string' && value.length < context.limits.minContainsLength
@@ -1275,7 +1275,7 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   context.closed = undefined
 }
 
-/** §10: the values that an operand must be among, as they are written. */
+/** §10: the values that a field allows as operands, as declared. */
 function closedSet(comparator: string, { kind, values }: OracleField): OracleField['values'] {
   const onScalars = ['eq', 'ne', 'is_any', 'is_not_any']
   const onLists = [
@@ -1393,7 +1393,7 @@ export function oracleIsOperand(kind: OracleKind, value: unknown): boolean {
       const time = timeOfDate(value)
       return time !== undefined && isInstantInRange(time)
     }
-    // a list is no single value
+    // a list is not a single value
     case 'string[]':
     case 'number[]':
     default:
@@ -1407,13 +1407,13 @@ function judgeSpan(context: Context, value: unknown, path: Path): void {
   }
 }
 
-/** The fault of an operand that is not what its comparator and field ask for. */
+/** The fault of an operand that its comparator or field does not take. */
 function judgeWrongValue(context: Context, value: unknown, path: Path): void {
   if (isTooLong(context, value)) {
     report(context, 'limit_exceeded', path)
     return
   }
-  // §8: size before all else, of any list that came for an operand
+  // §8: the size of a list is checked first, for every comparator
   if (Array.isArray(value) && value.length > context.limits.maxListLength) {
     report(context, 'limit_exceeded', path)
     return
@@ -1500,7 +1500,7 @@ function judgeSortItem(context: Context, item: unknown, path: Path, named: unkno
   }
 }
 
-/** §12: every fault of facets, in their order; those of the query come before them. */
+/** §12: every fault of the facets, in order, after the faults of the query. */
 export function oracleFacetFaults(
   resource: OracleResource,
   wanted: unknown,
@@ -1526,7 +1526,7 @@ function judgeFacets(context: Context, wanted: unknown, zone: string): void {
   }
 }
 
-/** §12: the forms that a field can have, and what may stand beside each. */
+/** §12: the forms that a field can have, and the properties that each form takes. */
 function facetForms(kind: OracleKind): string[] {
   if (kind === 'date') return ['range', 'edges']
   return kind === 'number' ? ['values', 'range', 'edges'] : ['values']
@@ -1553,11 +1553,11 @@ function judgeFacet(
 
   const own = member(node, 'own')
   if (own !== undefined && own !== 'keep') report(context, 'invalid_facet', [...path, 'own'])
-  // §9: `contains` is read whatever the form, as the last
+  // §9: `contains` is read last, with every form
   const judgeContains = (): void => {
     const contains = member(node, 'contains')
     const at = [...path, 'contains']
-    // §8: the least that is looked for in a text
+    // §8: the minimum length of a text for `contains`
     const isShort =
       typeof contains === 'string' && contains.length < context.limits.minContainsLength
     if (isText && isShort) report(context, 'too_short', at)
@@ -1609,7 +1609,7 @@ function judgeEdges(
   const ascending = edges.map((edge) => {
     return kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number)
   })
-  // §12: none below the one before it
+  // §12: no edge lies below the edge before it
   ascending.forEach((start, i) => {
     if (i > 0 && start < (ascending[i - 1] as number))
       report(context, 'invalid_value', [...path, i])

@@ -21,7 +21,7 @@ interface Mysql2 {
   }>
 }
 
-/** The servers that the environment names, and SQLite; those that are missing are printed. */
+/** Opens the servers that the environment names, and SQLite. Prints missing servers. */
 export async function openServers(only: string): Promise<Server[]> {
   const { DATABASE_URL, MARIADB_URL, MYSQL_URL } = process.env
   const candidates = [
@@ -63,7 +63,7 @@ async function openPostgres(connectionString: string): Promise<Server> {
 
 function openMysql2(name: 'MariaDB' | 'MySQL', dialect: SqlDialect) {
   return async (uri: string): Promise<Server> => {
-    // Installed by `npm run conform`, for the tests.
+    // `npm run conform` installs mysql2.
     const require = createRequire(new URL('../../test/sql/engines/', import.meta.url))
     const { createConnection } = require('mysql2/promise') as Mysql2 // as its types say
     const connection = await createConnection({ uri, dateStrings: true })

@@ -13,15 +13,15 @@ import { tableOf, type TableOptions } from './table.js'
 import { toExpression } from './where.js'
 import { all, any, sql } from './writer.js'
 
-/** One key of an order, for query builders that take an expression and its direction apart. */
+/** A key of an order, for query builders that take the expression and the direction separately. */
 export interface OrderPart extends Omit<Key, 'sql'> {
   readonly part: Part
 }
 
 /**
- * The filter of a plan, for a query of your own: a condition in parentheses. True for rows that match,
- * and false or null for others, so do not negate it: plan the negation instead.
- * @throws TypeError for what is no plan, and as `toSql` does for columns
+ * Returns the filter of a plan for your own query: a condition in parentheses. The condition is true for
+ * rows that match, and false or null for other rows. Do not negate it: plan the negation instead.
+ * @throws TypeError for an invalid plan or column, as `toSql` does
  */
 export function whereOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
@@ -32,10 +32,10 @@ export function whereOf<R extends Resource, D extends DialectName>(
 }
 
 /**
- * What a walk adds to the filter of a plan, for a query of your own: a condition in parentheses that
- * leaves the rows after its cursor, and all rows at its beginning.
- * @throws TypeError for what is no plan of a walk, and as `toSql` does for columns; CursorError for a
- *   cursor that no row of a database can have
+ * Returns the condition that a walk adds to the filter of its plan, for your own query, in parentheses.
+ * The condition is true for the rows after the cursor, and for all rows at the start of the walk.
+ * @throws TypeError for an invalid plan or column, as `toSql` does, and for a plan that is not a walk;
+ *   CursorError for a cursor that no row of a database can have
  */
 export function afterOf<R extends Resource, D extends DialectName>(
   plan: WalkPlan<R>,
@@ -49,10 +49,11 @@ export function afterOf<R extends Resource, D extends DialectName>(
 }
 
 /**
- * Counts the rows that match the filter of a plan, for a query of your own: a select in parentheses, of
- * one number. If the option `total` of the plan is a number, it stops one row after that number. `totalFrom`
- * makes the total of a result from the number.
- * @throws TypeError for what is no plan, and as `facetSql` does for options
+ * Counts the rows that match the filter of a plan, for your own query: a select of one number, in
+ * parentheses. If the option `total` of the plan is a number, the count stops one row
+ * after that number.
+ * `totalFrom` turns the number into the total of a result.
+ * @throws TypeError for an invalid plan or option, as `facetSql` does
  */
 export function countOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
@@ -63,10 +64,9 @@ export function countOf<R extends Resource, D extends DialectName>(
 }
 
 /**
- * The order of a plan, for a query of your own, to stand after `order by`: all sort keys with their
- * directions and nulls lowest, then the resource's key, which no two rows share, in the direction of
- * the last of them.
- * @throws TypeError for what is no plan, and as `toSql` does for columns
+ * Returns the order of a plan for your own query, to write after `order by`: all sort keys with their
+ * directions, nulls lowest, then the unique key of the resource in the direction of the last sort key.
+ * @throws TypeError for an invalid plan or column, as `toSql` does
  */
 export function orderOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
@@ -76,7 +76,10 @@ export function orderOf<R extends Resource, D extends DialectName>(
   return toPart(toOrder(keysOf(plan, columns, everything)))
 }
 
-/** The keys of `orderOf`, one by one. */
+/**
+ * Returns the keys of `orderOf` as a list.
+ * @throws TypeError for an invalid plan or column, as `toSql` does
+ */
 export function orderKeysOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
   options: ColumnOptions<R, D>,

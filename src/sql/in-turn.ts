@@ -2,24 +2,24 @@ import { storedOrder, toOrder, type ColumnKey } from './order.js'
 import type { Stretch } from './stretches.js'
 import { all, join, plain, sql, type Sql } from './writer.js'
 
-/** What rows are read from, and what is selected of them. */
+/** The source of the rows, and the fields to select. */
 interface Source {
   readonly from: Sql
   readonly filter: readonly Sql[]
   readonly fields: Sql
   readonly id: (name: string) => Sql
-  /** What the table is called. */
+  /** The name of the table. */
   readonly alias: string
-  /** Whether `from` is a table, not a select. */
+  /** True if `from` is a table, not a select. */
   readonly isTable: boolean
-  /** How many rows there are at most up to the end of the page. */
+  /** The number of rows up to the end of the page. */
   readonly limit: Sql
 }
 
 /**
- * Selects the first rows of an order, which has more than it wants, in no order. Each stretch is read
- * from where an index starts it, and only if those before it have too few rows. The filter, and a select in
- * the place of the table, are written once, and their values bound once.
+ * Selects the first rows of an order, unsorted and possibly with rows after the page. An index finds the
+ * start of each stretch, and a stretch is read only if the stretches before it have too few rows. The
+ * filter, and a select instead of a table, are written and bound once.
  */
 export function readInTurn(stretches: readonly Stretch[], source: Source): Sql {
   const { from, filter, fields, id, limit } = source
@@ -55,17 +55,17 @@ export function readInTurn(stretches: readonly Stretch[], source: Source): Sql {
   return sql`with ${join(heads)} select ${fields} from (${join(union, ' union all ')}) as ${name}`
 }
 
-/** Whether rows are sorted first by a value that is cut, so that no index of the column has their order. */
+/** True if rows are sorted first by a truncated value, so that no index of the column has their order. */
 export function isCutFirst({ keys: [first], isPresent }: Stretch): boolean {
   return isPresent && first!.isCut
 }
 
-/** The keys of rows in which the first is present. */
+/** Returns the keys for rows whose first key is present. */
 function presentKeys([first, ...rest]: readonly ColumnKey[]): readonly ColumnKey[] {
   return [{ ...first!, sql: storedOrder(first!), nulls: undefined }, ...rest]
 }
 
-/** The first key as it is stored, and the last. */
+/** Returns the first key as it is stored, and the last key. */
 function storedKeys(keys: readonly ColumnKey[]): readonly [ColumnKey, ColumnKey] {
   const [first, tie] = [keys[0]!, keys.at(-1)!]
   return [
@@ -74,7 +74,7 @@ function storedKeys(keys: readonly ColumnKey[]): readonly [ColumnKey, ColumnKey]
   ]
 }
 
-/** Conditions: rows that tie, once cut, with the last of some that are sorted as they are stored, and come after it. */
+/** Conditions for the rows after the last of the found rows that are within its millisecond. */
 function restOfMillisecond(keys: readonly ColumnKey[], found: Sql): Sql[] {
   const [{ sql: at, column, direction }, { sql: id }] = storedKeys(keys)
   const { cut, next } = column.type.finer! // a key that is cut has it

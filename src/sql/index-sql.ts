@@ -12,13 +12,13 @@ import type { FieldOf } from './row.js'
 import { readTable, type TableName } from './table.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
-/** What a listing asks of its table. */
+/** The queries that a listing sends to its table. */
 export interface IndexOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
 > extends Omit<ColumnOptions<R, D>, 'alias'> {
   readonly table: TableName
-  /** Fields that every query compares with one value, such as that of a tenant; they stand first. */
+  /** Fields that every query compares with one value, such as a tenant. They are first in each index. */
   readonly within?: readonly FieldOf<R>[] | undefined
   /** Fields that filters compare with values or ranges. */
   readonly filters?: readonly FieldOf<R>[] | undefined
@@ -29,15 +29,15 @@ export interface IndexOptions<
 }
 
 /**
- * The statements that create the indexes a listing wants: one for each filter, sort and search that an
- * index of the dialect serves, without repeats. DuckDB and ClickHouse have none that serves an order;
- * only PostgreSQL and ClickHouse have one that serves a search.
+ * Returns the statements that create indexes for a listing: one per filter, sort and search that an index
+ * of the dialect serves, without repeats. DuckDB and ClickHouse have no index for a sort, and only
+ * PostgreSQL and ClickHouse have an index for a search.
  *
- * Nothing is created: run the statements in a migration, and leave out those whose work another index
- * does already.
+ * Does not run the statements. Run them in a migration, and leave out a statement if another index
+ * already serves its queries.
  *
- * @throws TypeError as `toSql` does for columns; for an unknown field; and for a field whose column is
- *   read or ordered through an expression that no index of the dialect holds
+ * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is
+ *   read or ordered through an expression that no index of the dialect can hold
  */
 export function indexSql<R extends Resource, D extends DialectName>(
   resource: R,
@@ -112,7 +112,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
   return Object.freeze([...made])
 }
 
-/** The keys of an index that has the order of a sort, or its reverse: the first is ascending. */
+/** Returns the keys of an index in the order of a sort, or in reverse: the first key is ascending. */
 function sortKeys<R extends Resource>(
   sort: readonly Sort<R>[],
   of: (field: string) => Column,
@@ -132,7 +132,7 @@ function sortKeys<R extends Resource>(
   return [...keys, sql`${key.bare}${plain(isDown ? ' desc' : '')}`]
 }
 
-/** A column as its order is written, if an index can hold that. */
+/** Returns a column as statements order it, if an index can hold it. */
 function orderedIn(column: Column, dialect: DialectName): Sql {
   if (column.type.finer !== undefined) return column.bare
   const isCollated = dialect === 'mariadb' || dialect === 'mysql'
@@ -147,7 +147,7 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
     : ordered({ ...column, sql: indexed(column, dialect) })
 }
 
-/** A column as tests read it, if an index can hold that. */
+/** Returns a column as tests read it, if an index can hold it. */
 function indexed(column: Column, dialect: DialectName): Sql {
   if (column.type.near !== undefined) return column.bare
   if (column.type.read !== undefined)

@@ -8,7 +8,7 @@ export type { FieldOf, PublicField, RawRow, SqlRow } from './row.js'
 export { facetSql } from './facets/facet-sql.js'
 export type { FacetStatement, FacetStatements } from './facets/facet-sql.js'
 
-// The parts, for a query of your own
+// Parts for your own query
 export { afterOf, countOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
 export type { OrderPart } from './clauses.js'
 export { pageFrom, rowsFrom, totalFrom } from './page-from.js'
@@ -16,7 +16,7 @@ export type { SqlPage } from './page-from.js'
 export { toText } from './part.js'
 export type { Part, Placeholders, Statement, TextOptions } from './part.js'
 
-// Tables that are not as declared
+// Inspection of tables
 export { inspectionSql } from './inspect/inspection-sql.js'
 export type { InspectionStatements } from './inspect/inspection-sql.js'
 
@@ -24,7 +24,7 @@ export type { InspectionStatements } from './inspect/inspection-sql.js'
 export { indexSql } from './index-sql.js'
 export type { IndexOptions } from './index-sql.js'
 
-// Where fields are stored
+// Columns of fields
 export type { Expression } from './columns/column.js'
 export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns/column-options.js'
 export type { ColumnTypeName } from './dialects/dialects.js'

@@ -9,11 +9,11 @@ import { all, join, plain, sql, type Sql } from './writer.js'
 export interface Key {
   readonly sql: Sql
   readonly direction: 'asc' | 'desc'
-  /** Where nulls have to be put; `undefined` if the database puts them there, or there are none. */
+  /** The place of nulls; `undefined` if the database puts them there by default, or there are no nulls. */
   readonly nulls: 'first' | 'last' | undefined
   /**
-   * Who decides how two values compare: the language, or the database, which orders the resource's key
-   * where rows tie, and columns that are declared with `order: 'database'`.
+   * Whether the language or the database decides how two values compare. The database orders the key
+   * of rows that tie, and columns with `order: 'database'`.
    */
   readonly order: 'language' | 'database'
 }
@@ -21,9 +21,9 @@ export interface Key {
 /** A key with the column that it reads. */
 export interface ColumnKey extends Key {
   readonly column: Column
-  /** Whether no row has an absent cell. */
+  /** True if no row has an absent cell. */
   readonly isPresent: boolean
-  /** Whether several stored values tie, as the column is finer than the language. */
+  /** True if several stored values tie because the column is finer than the language. */
   readonly isCut: boolean
 }
 
@@ -36,10 +36,10 @@ export function toOrder(keys: readonly Key[]): Sql {
 }
 
 /**
- * The keys of an order. At last rows go by the resource's key as the database orders it, in the
- * direction of the key before, so that one index serves an order and its reverse.
+ * Returns the keys of an order. The last key is the resource's key in the order of the database, in the
+ * direction of the key before it, so that one index serves an order and its reverse.
  *
- * @param where - holds for all rows
+ * @param where - a condition that all rows meet
  */
 export function keysOf(
   { order, after }: Pick<Plan, 'order' | 'after'>,
@@ -54,8 +54,7 @@ export function keysOf(
     const isKey = column === columns.key
     const isCertain =
       column.field === columns.key.field || column.isPresent || requires(where, column.field)
-    // Where nothing but the key follows, ties may go by what is stored below the millisecond; but a
-    // cursor does not hold that.
+    // Digits below the millisecond can order the rows before the key does, but a cursor lacks the digits.
     const isCut = column.type.finer !== undefined && (after !== undefined || i < asked.length - 1)
     const key = { column, direction, isPresent: isCertain, isCut, order: orderOf(column) } as const
     const nulls = columns.dialect.placesNulls === true && !isCertain
@@ -72,17 +71,17 @@ export function keysOf(
   return [...keys, { ...rest, column, direction, sql: ordered(column) }]
 }
 
-/** A column as rows are ordered by it, for values that count as present. */
+/** Returns the expression that orders rows by a column, for present values. */
 export function ordered({ sql: id, ranked }: Column): Sql {
   return ranked.ordered?.(id) ?? id
 }
 
-/** What rows with a present cell are sorted by in a column, at least as finely as by the key. */
+/** Returns the expression that sorts the present cells of a key, at least as finely as the key. */
 export function storedOrder({ column }: ColumnKey): Sql {
   return column.type.finer === undefined ? ordered(column) : column.sql
 }
 
-/** Whether a cell counts as present; absent cells are null, NaN or beyond a type finer than the language. */
+/** True if a cell is present, so neither null nor NaN nor outside the bounds of a finer type. */
 export function presentCell({ column }: ColumnKey): Sql {
   const [{ type }, id] = [column, stored(column)]
   if (type.finer !== undefined) return isWithin(type.bounds!, id) // it has both
@@ -90,7 +89,7 @@ export function presentCell({ column }: ColumnKey): Sql {
   return all(type.isNaN === undefined ? conditions : [...conditions, sql`not ${type.isNaN(id)}`])
 }
 
-/** Conditions: one is true for an absent cell. */
+/** Conditions, one of which is true for an absent cell. */
 export function absentCell({ column }: ColumnKey): Sql[] {
   const [{ type }, id] = [column, stored(column)]
   const { finer, bounds, isNaN } = type
@@ -98,7 +97,7 @@ export function absentCell({ column }: ColumnKey): Sql[] {
   return [sql`${id} is null`, ...(others === undefined ? [] : [others])]
 }
 
-/** A column with absent cells as null, unless there are none. */
+/** Returns a column with null for absent cells. */
 function expressionOf(key: Pick<ColumnKey, 'column' | 'isPresent' | 'isCut'>): Sql {
   const { finer, isNaN, bounds, near } = key.column.type
   const id = stored(key.column)
@@ -111,7 +110,7 @@ function expressionOf(key: Pick<ColumnKey, 'column' | 'isPresent' | 'isCut'>): S
   return key.isPresent ? value : sql`case when ${isWithin(bounds!, id)} then ${value} end` // it has both
 }
 
-/** A column as an index of it is ordered. */
+/** Returns the column in the order of its index. */
 function stored({ sql: id, bare, type }: Column): Sql {
   return type.near === undefined ? id : bare
 }

@@ -16,20 +16,19 @@ import { cellsOf, readCell, readRow, toCounted, type RawRow, type SqlRow } from 
 /** A page of a walk. */
 export interface SqlPage<Row> {
   readonly rows: Row[]
-  /** The cursor of the next page; null if there is none. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 
 /**
- * Makes a page of the rows that your own statement found by `whereOf`, `afterOf` and `orderOf`, at most
- * `plan.limit + 1` of them. Returns your row objects as they are: it neither filters nor sorts. Reads
- * only the key and the fields of the sort, by the types of their columns, from properties named as the
- * fields, or else by the field's `get`.
+ * Returns a page from the rows that your own statement selected with `whereOf`, `afterOf` and `orderOf`,
+ * at most `plan.limit + 1` rows. Returns your row objects, and neither filters nor sorts them. Reads only
+ * the key and the fields of the sort: the property with the name of the field, or otherwise the field's
+ * `get`, by the type of the column.
  *
- * @throws TypeError for a plan that is not a walk, more rows than asked for, a key or sort cell that is
- *   not selected or not of its column's type, an absent key, two rows with one key, and rows that
- *   are not in the order of the plan, as far as the language decides that order; CursorError for cells
- *   too long for a cursor
+ * @throws TypeError for a plan that is not a walk, too many rows, a key or sort cell that is not selected or
+ *   not of its column's type, an absent key, two rows with the same key, and rows that are not in the
+ *   order of the plan, if the language decides that order; CursorError for cells too long for a cursor
  */
 export function pageFrom<R extends Resource, D extends DialectName, Row extends object>(
   plan: WalkPlan<R>,
@@ -42,9 +41,9 @@ export function pageFrom<R extends Resource, D extends DialectName, Row extends 
 }
 
 /**
- * Decodes the rows that your own statement found, with all fields of the resource, as `toRow` of `toSql`
- * does. A cell is the property named as the field, or else what the field's `get` reads.
- * @throws TypeError for what is no plan, a cell that is not selected, or not of its column's type
+ * Decodes the rows of your own statement to all fields of the resource, as `toRow` of `toSql` does. Reads
+ * the property with the name of the field, or otherwise the field's `get`.
+ * @throws TypeError for an invalid plan, and for a cell that is not selected or not of its column's type
  */
 export function rowsFrom<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
@@ -58,9 +57,9 @@ export function rowsFrom<R extends Resource, D extends DialectName>(
 }
 
 /**
- * Makes the total of a result from the number that `countOf` counts, as a driver returns it: `total`,
- * and `isTotalExact` if the option `total` of the plan is a number; neither with `total: false`.
- * @throws TypeError for what is no plan, and no count
+ * Returns the total of a result from the number that `countOf` selects, as a driver returns it: `total`,
+ * and `isTotalExact` if the option `total` of the plan is a number. With `total: false`, returns neither.
+ * @throws TypeError for an invalid plan, and for a value that is not a count
  */
 export function totalFrom<T extends Total>(plan: Plan<Resource, T>, counted: unknown): Counted<T> {
   requirePlan(plan)
@@ -71,11 +70,11 @@ export function requireWalk(plan: Plan): asserts plan is WalkPlan {
   if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with planWalk')
 }
 
-/** A key of an order, and what reads its cells. */
+/** A key of an order, with the function that reads its cells. */
 interface Sought {
   readonly name: string
   readonly descending: boolean
-  /** Whether the order is the language's: texts can be in the database's own order. */
+  /** True if the language decides the order; the database can decide the order of texts. */
   readonly isKnown: boolean
   readonly read: (row: RawRow, place: string) => Cell
 }
@@ -142,7 +141,7 @@ function repeated(which: string, name: string, key: Cell): TypeError {
   )
 }
 
-/** Refuses two places in an order of which the second does not come after the first. */
+/** @throws TypeError if the second of two places in an order does not follow the first */
 function requireOrder(
   keys: readonly Sought[],
   before: readonly Cell[],

@@ -8,7 +8,7 @@ import type { Sql } from './writer.js'
  */
 export interface Part {
   readonly strings: TemplateStringsArray
-  /** Strings, numbers, booleans, and for PostgreSQL and ClickHouse arrays of them. */
+  /** Strings, numbers and booleans; for PostgreSQL and ClickHouse also arrays of them. */
   readonly values: readonly unknown[]
   /** The database's type of each value, or of the elements of an array. */
   readonly types: readonly string[]
@@ -20,10 +20,10 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** How `toText` writes a placeholder, by what it writes first; `knex` is `?`, and `\\?` for other question marks. */
+/** The styles of placeholders, by the first placeholder. `knex` writes `?`, and `\\?` for other question marks. */
 export type Placeholders = keyof typeof writers
 
-/** How `toText` writes a part. */
+/** The options of `toText`. */
 export interface TextOptions {
   readonly placeholders: Placeholders
   /** The number of the first placeholder: by default 1, and 0 for `{p0}`. */
@@ -49,10 +49,10 @@ export function toPart({ texts, values }: Sql): Part {
 }
 
 /**
- * A part as text, with its values in the order of the placeholders, which are numbered on from `from`.
- * @throws TypeError for unknown placeholders, a `from` that is no natural number, and SQL in which
- *   something could be taken for a placeholder: the name of a parameter with `:p1` and `@p1`, and with
- *   the others a placeholder outside of quotes
+ * Returns a part as text, with its values in the order of the placeholders, which are numbered from `from`.
+ * @throws TypeError for unknown placeholders, a `from` that is not a natural number, and SQL that
+ *   contains a placeholder of the style: with `:p1` and `@p1` the name of a parameter, with the other
+ *   styles a placeholder outside of quotes
  */
 export function toText(part: Part, options: TextOptions): Statement {
   const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)
@@ -83,7 +83,7 @@ const marks: { readonly [P in Placeholders]?: RegExp } = {
   '{p0}': /\{p\d+:/,
 }
 
-/** Text in which nothing is taken for a placeholder, neither by a driver nor by the database. */
+/** Returns text without anything that a driver or the database reads as a placeholder. */
 function toPlainText(
   text: string,
   placeholders: Placeholders,
@@ -97,7 +97,7 @@ function toPlainText(
           ([name, index]) => name[0] === placeholders[0] && isUsed(Number(index)),
         )
       : mark.test(text)
-        ? mark.exec(text.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`/g, '')) // in quotes it is none
+        ? mark.exec(text.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`/g, '')) // quotes hide it
         : undefined
   if (found === null || found === undefined) return text
   const fix =

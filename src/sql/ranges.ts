@@ -6,7 +6,7 @@ import type { Column } from './columns/column.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
 import { all, plain, sql, type Sql } from './writer.js'
 
-/** Conditions: where a column lies in one of the ranges, one is true. */
+/** Returns conditions, one of which is true if a column is within one of the ranges. */
 export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
   return ranges.flatMap((range) => {
     const prefix = prefixOf(range, column)
@@ -17,8 +17,8 @@ export function inRanges(ranges: readonly Range[], column: Column, dialect: Dial
 }
 
 /**
- * The texts with a prefix. A range of a column by code point is served by its index; for others a
- * dialect has another condition, and the range makes it exact where the prefix alone is not.
+ * Returns the condition for texts with a prefix. An index serves a range of a column by code point. For
+ * other columns, a dialect has another condition, and the range makes the condition exact if needed.
  */
 function startsWith(prefix: string, range: Range, column: Column, dialect: Dialect): Sql {
   const { sql: id, type } = column
@@ -28,27 +28,27 @@ function startsWith(prefix: string, range: Range, column: Column, dialect: Diale
   return dialect.likesExactly === true ? starts : all([starts, exact])
 }
 
-/** What all texts of a range start with, if it has all that do. */
+/** Returns the prefix of a range that holds exactly the texts with one prefix. */
 function prefixOf({ from, to }: Range, { fold }: Column): string | undefined {
   if (typeof from?.value !== 'string' || from.value === '' || from.after) return undefined
   if (to?.after !== false || afterPrefix(from.value, fold) !== to.value) return undefined
   return from.value
 }
 
-/** Compares the bare column, so that an index can serve it. */
+/** Compares the bare column with a range, so that an index can serve it. */
 export function inRange(range: Range, column: Column, dialect: Dialect): Sql {
   const { sql: id, type } = column
   const { isNaN, bounds } = type
   const isOpen = (end: Cut | undefined) => end === undefined && !column.isPresent
   const [opens, ends] = [isOpen(range.from), isOpen(range.to)]
   return between(range, column.ranked.compared?.(id) ?? id, column, dialect, [
-    ...(ends && isNaN !== undefined ? [sql`not ${isNaN(id)}`] : []), // for some the greatest number
+    ...(ends && isNaN !== undefined ? [sql`not ${isNaN(id)}`] : []), // the greatest number in some databases
     ...(opens && bounds !== undefined ? [sql`${id} >= ${bounds[0]}`] : []),
     ...(ends && bounds !== undefined ? [sql`${id} <= ${bounds[1]}`] : []),
   ])
 }
 
-/** Where a column, as it is compared or ordered, lies between two ends, and more conditions hold. */
+/** Returns the condition that a compared expression of a column is within a range, with more conditions. */
 export function between(
   { from, to }: Range,
   compared: Sql,
@@ -67,12 +67,12 @@ export function between(
   return conditions.length === 0 ? sql`${compared} is not null` : all(conditions)
 }
 
-/** Conditions that an index serves, for a type that no index serves otherwise. */
+/** Returns conditions that an index serves, for a type that is read through an expression. */
 export function nearTo({ type, bare }: Column, from?: Scalar, to?: Scalar): Sql[] {
   return type.near?.(bare, Number(from ?? -Infinity), Number(to ?? Infinity)) ?? []
 }
 
-/** Compares with a value; as texts where the column's type lacks that value. */
+/** Compares with a value, as texts if the column's type cannot hold the value. */
 function compare(
   compared: Sql,
   operator: string,
@@ -87,7 +87,7 @@ function compare(
   return sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
 }
 
-/** The range cut to what a column of the type can hold; `undefined` if nothing is left. */
+/** Cuts a range to the values of a column type; returns `undefined` for an empty range. */
 export function clip(range: Range, { whole }: ColumnType): Range | undefined {
   if (whole === undefined) return range
   const { from, to } = range
@@ -100,7 +100,7 @@ export function clip(range: Range, { whole }: ColumnType): Range | undefined {
   }
 }
 
-/** Whether a column can hold a value at all. */
+/** True if a column can hold a value. */
 export function canHold({ whole, holds }: ColumnType, value: Scalar): boolean {
   if (whole === undefined) return holds?.(value) ?? true
   const { from, to } = whole
@@ -109,7 +109,7 @@ export function canHold({ whole, holds }: ColumnType, value: Scalar): boolean {
   )
 }
 
-/** The least whole number after a cut, or multiple of the unit. */
+/** Returns the least whole number, or multiple of the unit, after a cut. */
 function wholeFrom({ value, after }: Cut, whole: Whole): number {
   const unit = unitOf(whole)
   const units = Number(value) / unit

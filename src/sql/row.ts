@@ -8,7 +8,7 @@ import type { Column } from './columns/column.js'
 import type { Columns } from './columns/columns.js'
 import { decodeList, decodeNumber, decoderOf } from './dialects/decode.js'
 
-/** What a field of each kind holds in a row. */
+/** The cells of a row by the kind of the field. */
 interface Cells {
   readonly string: string | null
   readonly number: number | null
@@ -19,8 +19,8 @@ interface Cells {
 }
 
 /**
- * A row with its public fields, or those that `fields` names: a date is a `Date`, an absent cell is
- * `null`, an absent list is `[]`, and list elements that are not of the field's kind are left out.
+ * A row with its public fields, or with the fields of the option `fields`. A date is a `Date`, an absent
+ * cell is `null`, and an absent list is `[]`. List elements of another kind are left out.
  */
 export type SqlRow<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> = {
   -readonly [N in F]: Cells[R['fields'][N]['kind']]
@@ -34,12 +34,12 @@ export type PublicField<R extends Resource> = {
   [N in FieldOf<R>]: R['fields'][N] extends { readonly internal: true } ? never : N
 }[FieldOf<R>]
 
-/** A row as a driver returns it: columns named as the fields are. */
+/** A row as a driver returns it, with columns named like the fields. */
 export type RawRow = Readonly<Record<string, unknown>>
 
 /**
  * Decodes a row, whether a statement of this package selected it or another.
- * @param place - what messages call the row
+ * @param place - the name of the row in messages
  * @param cellOf - finds the cell of a field
  * @throws TypeError for a row that lacks a column, and a cell that is not of its column's type
  */
@@ -73,7 +73,7 @@ export function readCell(raw: unknown, column: Column, place: string): Scalar | 
 }
 
 /**
- * Decodes what a statement of facets counts; undefined for the count of absent cells.
+ * Decodes a value that a statement of facets counts; returns undefined for null.
  * @throws TypeError for a value that is not of the column's type, or outside the language
  */
 export function readCounted(row: RawRow, name: string, column: Column, place: string): Cell {
@@ -82,7 +82,7 @@ export function readCounted(row: RawRow, name: string, column: Column, place: st
   return readCell(raw, column, place) ?? refuse(raw, column, place)
 }
 
-/** Finds the cells of rows of one's own: a property named as the field, or else what its `get` reads. */
+/** Reads the cell of your own row: the property with the name of the field, or otherwise its `get`. */
 export function cellsOf({ fields }: Resource): typeof selected {
   return (raw, name, place) => {
     const get = fields[name]?.get
@@ -102,7 +102,7 @@ export function selected(raw: RawRow, name: string, place: string): unknown {
 }
 
 /**
- * A count in a driver's row: a number, a bigint or a text.
+ * Reads a count of a driver's row: a number, a bigint or a text.
  * @throws TypeError for a row without it
  */
 export function countIn(row: RawRow, name: string, place: string): number {
@@ -112,7 +112,7 @@ export function countIn(row: RawRow, name: string, place: string): number {
   )
 }
 
-/** @throws TypeError for what is no natural number */
+/** @throws TypeError for a value that is not a natural number */
 export function toCounted(raw: unknown, expected: string): number {
   const count = decodeNumber(raw)
   if (Number.isSafeInteger(count) && Number(count) >= 0) return Number(count)

@@ -18,7 +18,7 @@ import { tableOf, type GivenTable, type TableOptions } from './table.js'
 import { selectedCell, toExpression } from './where.js'
 import { all, any, join, plain, sql, type Sql } from './writer.js'
 
-/** What `toSql` needs to know about a table and its rows. */
+/** The options of `toSql`: the table, and the fields of its rows. */
 export type RowOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
@@ -27,24 +27,24 @@ export type RowOptions<
 
 interface FieldOptions<F extends string> {
   /**
-   * The fields of the rows, internal ones too; by default all that are not internal. The fields of the
-   * sort are selected as well, and the key unless it is internal and the plan is no walk.
+   * The fields of the rows, which can be internal; by default all fields that are not internal. The
+   * fields of the sort are always selected, and the key unless it is internal and the plan has no `after`.
    */
   readonly fields?: readonly F[] | undefined
 }
 
 /** The statements that answer a plan. */
 export interface Statements<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> {
-  /** The rows of the page, with columns named as the fields are; of a walk, and the one after them. */
+  /** Selects the rows of the page, with columns named like the fields. A walk selects one row more. */
   readonly rows: Statement
   /**
-   * How many rows the filter matches, in the column `total`; if the option `total` is a number, at
-   * most one more than that number.
+   * Counts the rows that match the filter, in the column `total`. If the option `total` is a number,
+   * the count stops one row after that number.
    */
   readonly count: Statement
   /**
-   * Decodes a driver's row to the values that `runQuery` sees, also a row of your own statement with
-   * these columns. `index` is for messages.
+   * Decodes a driver's row, or a row of your own statement with these columns, to the values that
+   * `runQuery` reads. `index` is for messages.
    * @throws TypeError for a row that lacks a column, and a cell that is not of its column's type
    */
   readonly toRow: (raw: RawRow, index?: number) => SqlRow<R, F>
@@ -56,8 +56,8 @@ export interface WalkStatements<
   F extends FieldOf<R> = PublicField<R>,
 > extends Statements<R, F> {
   /**
-   * The page of what a driver returns for `rows`, and the cursor of the next.
-   * @throws as `pageFrom` and `toRow` do
+   * Returns the page from all rows that a driver returns for `rows`, and the cursor of the next page.
+   * @throws TypeError and CursorError, as `pageFrom` and `toRow` do
    */
   readonly toPage: (raws: readonly RawRow[]) => SqlPage<SqlRow<R, F>>
 }
@@ -67,14 +67,14 @@ export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicFie
   P extends WalkPlan<R> ? WalkStatements<R, F> : Statements<R, F>
 
 /**
- * The SQL of a plan, for any driver. Needs no connection. Values are parameters, never text; names
- * come from the resource and from `columns`, and are quoted. Rows that tie, and all rows of an
+ * Returns the statements of a plan, for any driver. Needs no connection. Values are parameters, never
+ * text. Names come from the resource and from `columns`, and are quoted. Rows that tie, and all rows of an
  * unsorted query, are in the database's order of the resource's key, which must be unique and present.
  *
  * In ClickHouse the parameters are named: `parameters[0]` is `p0`, and so on.
  *
- * @throws TypeError for what is no plan, a resource without a key or a `maxLimit`, a field with a getter
- *   and no named column, and an unknown option, field, column type or dialect
+ * @throws TypeError for an invalid plan, a resource without a key or a `maxLimit`, a field with a getter
+ *   but without a column, and an unknown option, field, column type or dialect
  */
 export function toSql<
   R extends Resource,
@@ -100,12 +100,12 @@ export function toSql<
   return Object.freeze(statements) as unknown as StatementsOf<R, P, F> // with `toPage` for a walk
 }
 
-/** The options as they may come at run time. */
+/** The options as JavaScript can pass them. */
 interface GivenRows extends GivenTable {
   readonly fields?: readonly string[] | undefined
 }
 
-/** The selects that answer a plan. */
+/** Returns the selects that answer a plan. */
 function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
   requirePlan(plan)
   if (!declaresMaxLimit(plan.resource)) {
@@ -139,7 +139,7 @@ function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
         limit: limitOf(last, dialect),
       })
     }
-    // The order places absent cells by itself.
+    // The order places absent cells.
     const isAfter = plan.after !== undefined && plan.after !== null
     const conditions = isAfter ? [...filter, any(some.map((each) => each.condition))] : filter
     const met = conditions.length === 0 ? plain('') : sql` where ${all(conditions)}`
@@ -176,7 +176,7 @@ function selectedOf(
   return { shown, selected: isWhole ? shown : [...shown, key] }
 }
 
-/** The select that counts the rows of a filter; with a number as `total`, up to that number and one more. */
+/** Returns the select that counts the rows of a filter; with a number as `total`, at most one row more. */
 export function toCount(
   { where, total }: Plan,
   { columns, id, from }: Pick<ReturnType<typeof tableOf>, 'columns' | 'id' | 'from'>,
@@ -193,7 +193,7 @@ function limitOf(count: number, { rows, limit = rows }: Dialect): Sql {
 }
 
 function page({ offset, limit, after }: BoundQuery, dialect: Dialect): Sql {
-  // A walk asks for one row more, which tells whether any follows.
+  // A walk selects one row more, which shows whether another page follows.
   const most = after === undefined || limit === 0 ? limit : limit + 1
   const isBound = most !== Infinity || (offset > 0 && dialect.limitsOffset === true)
   const bound = isBound ? sql` limit ${limitOf(most, dialect)}` : plain('')

@@ -11,23 +11,22 @@ import { absentCell, presentCell, type ColumnKey } from './order.js'
 import { between, canHold, clip, inRange, nearTo } from './ranges.js'
 import { all, any, join, none, plain, sql, type Sql } from './writer.js'
 
-/** Rows that follow each other in an order: what one range of an index on the order has. */
+/** Consecutive rows of an order: the rows of one range of an index on the order. */
 export interface Stretch {
   readonly condition: Sql
-  /** What the rows are sorted by: keys that have one value in all rows are left out. */
+  /** The sort keys of the rows, without keys that have one value in all rows. */
   readonly keys: readonly ColumnKey[]
-  /** Whether the first of the keys is present in all rows. */
+  /** True if all rows have a present cell in the first key. */
   readonly isPresent: boolean
 }
 
-/** A key of the order with the cursor's cell in it. */
+/** A key of the order with the cursor's cell. */
 interface Sought extends ColumnKey {
   readonly cell: Cell
 }
 
 /**
- * The rows of an order in stretches that do not overlap, the first in the order first. Undefined if
- * they are all rows.
+ * Returns the rows of an order as stretches that do not overlap, in order. Returns undefined for all rows.
  */
 export function stretchesOf(
   { after }: Pick<Plan, 'after'>,
@@ -43,8 +42,8 @@ export function stretchesOf(
 }
 
 /**
- * The rows after the cursor of a walk: those that tie with it in all keys but the last, then in all
- * but the last two, and so on.
+ * Returns the rows after the cursor of a walk: first the rows that tie with the cursor in all keys but
+ * the last, then the rows that tie in all keys but the last two, and so on.
  */
 function stretchesAfter(
   after: readonly Cell[],
@@ -55,7 +54,7 @@ function stretchesAfter(
   const parameter = ({ column: { ranked } }: Sought, value: Scalar) =>
     dialect.parameter(ranked.encode?.(value) ?? value, ranked)
 
-  /** The rows whose cell is that of the cursor. */
+  /** Selects the rows with the cursor's cell. */
   function tie(sought: Sought): Sql {
     const { cell, column } = sought
     if (cell === undefined) return any(absentCell(sought))
@@ -68,8 +67,8 @@ function stretchesAfter(
   }
 
   /**
-   * The rows whose cell is present and comes after that of the cursor.
-   * @param orTies - or is that of the cursor
+   * Selects the rows whose cell is present and follows the cursor's cell.
+   * @param orTies - also selects the rows with the cursor's cell
    */
   function beyond(sought: Sought, orTies = false): Sql | undefined {
     const { cell, direction, column, isCut, isPresent } = sought
@@ -91,7 +90,7 @@ function stretchesAfter(
     )
   }
 
-  /** The rows whose cells, compared as one, come after those of the cursor. */
+  /** Selects the rows that follow the cursor in several keys, by a comparison of rows. */
   function beyondAll(run: readonly Sought[]): Sql {
     const [first] = run as [Sought]
     const ids = run.map(comparedBy)
@@ -105,7 +104,7 @@ function stretchesAfter(
   }
 
   const stretches: Stretch[] = []
-  /** Adds the rows that tie in the keys before one, and meet a condition in that. */
+  /** Adds the rows that tie in the keys before a key, and meet a condition on that key. */
   function add(i: number, condition: Sql | undefined): void {
     const { direction, cell, isPresent } = keys[i]!
     const ties = keys.slice(0, i).map(tie)
@@ -121,12 +120,12 @@ function stretchesAfter(
     }
   }
 
-  // A cursor may come from elsewhere: no row ties with a cell that its column cannot hold.
+  // A cursor can come from another source: no row ties with a cell that its column cannot hold.
   const tied = keys.findIndex(
     ({ cell, column: { type } }) => cell !== undefined && !canHold(type, cell),
   )
   let next = tied < 0 ? keys.length - 1 : tied
-  // The last keys can be compared as one, where an index of rows serves that.
+  // An index can serve a comparison of the last keys as a row.
   if (dialect.comparesRows === true && tied < 0) {
     const run = runAtEnd(keys)
     const before = keys[run - 1]
@@ -144,14 +143,14 @@ function stretchesAfter(
   return stretches
 }
 
-/** What is compared with a cursor's cell: the bare column where NaN is excluded by itself. */
+/** Returns the expression to compare with a cursor's cell: the column if another condition excludes NaN. */
 function comparedBy({ sql: id, column }: Sought): Sql {
   return column.type.isNaN === undefined ? id : column.sql
 }
 
 /**
- * Where the keys start that are compared as one: all in one direction, and present in the cursor. An
- * absent cell may stand in the way of the comparison in the first of them alone.
+ * Returns the index of the first key that is compared as part of a row. These keys have one direction,
+ * and present cells in the cursor. Only the first of them can be absent in a row.
  */
 function runAtEnd(keys: readonly Sought[]): number {
   let start = keys.length - 1 // the resource's key
@@ -164,7 +163,7 @@ function runAtEnd(keys: readonly Sought[]): number {
   return start
 }
 
-/** @throws CursorError for a text that no database can hold, and drivers refuse or change */
+/** @throws CursorError for a text that no database can hold, and that drivers reject or change */
 function readCell(cell: Cell, { field }: Column): Cell {
   if (typeof cell !== 'string' || isStorable(cell)) return cell
   throw new CursorError(

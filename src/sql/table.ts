@@ -8,12 +8,12 @@ import { partsOf, type DialectName } from './dialects/dialects.js'
 import type { Column } from './columns/column.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
-/** A table's name, qualified or not: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted whole. */
+/** The name of a table, or its parts: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted. */
 export type TableName = string | readonly string[]
 
 /**
- * SQL with values of its own, as a tagged template has it: one string more than there are values. Any
- * `Part` is one.
+ * SQL with bound values, as a tagged template passes them: one string more than values. Every `Part` is a
+ * `FromPart`.
  */
 export interface FromPart {
   readonly strings: readonly string[]
@@ -22,13 +22,13 @@ export interface FromPart {
   readonly types?: readonly string[] | undefined
 }
 
-/** What statements read: a table, or a FROM of your own. */
+/** The options for the source of the rows: a table, or your own FROM. */
 export type TableOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
 > = ColumnOptions<R, D> & TablePlace
 
-/** A table by its name, or SQL in the place of the table. */
+/** The name of a table, or SQL with joins or a subquery. */
 export type TablePlace = NamedTable | OwnFrom
 
 interface NamedTable {
@@ -39,30 +39,30 @@ interface NamedTable {
 interface OwnFrom {
   readonly table?: undefined
   /**
-   * SQL that you trust, to stand after the word `from`: tables with their joins and aliases, or a
-   * subquery, such as `invoice as i left join customer as c on c.id = i.customer_id`. No two of its rows
-   * may have one key.
+   * SQL that you trust, to write after the word `from`: tables with their joins and aliases, or a
+   * subquery, such as `invoice as i left join customer as c on c.id = i.customer_id`. Its rows must have
+   * different keys.
    */
   readonly from: string | FromPart
-  /** What `from` calls the table of the columns that name no other. */
+  /** The name in `from` of the table of all columns without `table`. */
   readonly alias: string
 }
 
-/** The options as they may come at run time. */
+/** The options as JavaScript can pass them. */
 export interface GivenTable extends GivenOptions {
   readonly table?: TableName | undefined
   readonly from?: string | FromPart | undefined
 }
 
 /**
- * What statements read, with the columns of a resource. SQL of one's own stands in a select of all
+ * Returns the source of the rows, with the columns of a resource. Your own FROM becomes a select of all
  * columns, which databases merge into the statement.
  */
 export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   const { table, from: ownFrom, alias: named, ...options } = ownMembers('options', given)
   const dialect = partsOf(options.dialect)
   const id = (...names: readonly string[]) => toId(names, dialect)
-  // Bare, a column's name could be taken for the name of a selected field that is another column.
+  // Without a table, the name of a column could mean a selected field of another column.
   const { alias: ownAlias = 't' } = dialect
   const alias = named ?? ownAlias
   if (!isName(alias)) throw new TypeError(`alias must be a name, got ${quote(alias)}`)
@@ -76,7 +76,7 @@ export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   if (ownFrom === undefined && !written.hasExpressions) {
     return { columns: written, names, alias, id, from: read, isTable: true }
   }
-  // Statements have names of their own beside the columns, which no name in SQL of one's own may meet.
+  // Statements define names that could collide with names in your own FROM.
   const cells: Sql[] = []
   const columns = columnsOfResource(resource, place, (column) => {
     const name = id(`supplier-query ${cells.length + 1}`)
@@ -91,18 +91,18 @@ function requireOneTable(columns: readonly Column[], alias: string): void {
   const other = columns.find(({ table }) => table !== alias)
   if (other === undefined) return
   throw new TypeError(
-    `the column of field ${quote(other.field)} is in a joined table: pass \`from\`, with the join, in the place of \`table\``,
+    `the column of field ${quote(other.field)} is in a joined table: pass \`from\` with the join instead of \`table\``,
   )
 }
 
-/** @throws TypeError for a FROM that has a table beside it, or no alias */
+/** @throws TypeError for `from` with a table or without an alias */
 function requireAlone({ table, alias }: Pick<GivenTable, 'table' | 'alias'>): void {
   if (table !== undefined) {
-    throw new TypeError('options: `from` stands in the place of `table`, leave one of them out')
+    throw new TypeError('options: expected `table` or `from`, got both: leave one of them out')
   }
   if (alias === undefined) {
     throw new TypeError(
-      'options: `from` needs `alias`, its name for the table of the columns that name no other',
+      'options: `from` needs `alias`: pass the name in `from` of the table of all columns without `table`',
     )
   }
 }
@@ -111,7 +111,7 @@ export function readTable(table: TableName | undefined): readonly string[] {
   const names = typeof table === 'string' ? [table] : table
   const isNamed = Array.isArray(names) && names.length > 0 && names.every(isName)
   if (isNamed) return names
-  throw new TypeError(`table must be a name or an array, got ${quote(table)}`)
+  throw new TypeError(`table: expected a name or an array of names, got ${quote(table)}`)
 }
 
 function readFrom(from: string | FromPart, { placeholders }: Dialect): Sql {
@@ -123,7 +123,7 @@ function readFrom(from: string | FromPart, { placeholders }: Dialect): Sql {
   }: Partial<FromPart> = typeof from === 'object' ? ownMembers('from', from) : {}
   if (!Array.isArray(strings) || !Array.isArray(values) || strings.length !== values.length + 1) {
     throw new TypeError(
-      `from must be SQL, or a part { strings, values } with one string more than values, got ${quote(from)}`,
+      `from: expected SQL, or a part { strings, values } with one string more than values, got ${quote(from)}`,
     )
   }
   if (placeholders === '{p0}' && types.length !== values.length) {

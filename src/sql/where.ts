@@ -14,7 +14,7 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
   return condition.op === 'and' ? all(conditions) : any(conditions)
 }
 
-/** The negation of a test is true for absent cells, unless the test is. */
+/** Returns the condition of a predicate. A negation is true for absent cells, unless the test is true for them. */
 export function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field)
   const { conditions, absent } = toTest(test, column, dialect)
@@ -27,7 +27,7 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
   return any([...(column.isPresent ? [] : [sql`${column.sql} is null`]), none(holds)])
 }
 
-/** Conditions: for an absent cell one is true, for a present cell none. */
+/** Returns conditions, one of which is true for an absent cell, and none for a present cell. */
 export function isAbsent({ kind }: BoundField, column: Column, dialect: Dialect): Sql[] {
   const { sql: id, type } = column
   if (column.isPresent) return []
@@ -41,14 +41,14 @@ export function isAbsent({ kind }: BoundField, column: Column, dialect: Dialect)
   ]
 }
 
-/** A cell as it is selected: null if it is absent. */
+/** Returns the expression that selects a cell: null for an absent cell. */
 export function selectedCell({ sql: id, type, isPresent }: Column): Sql {
   if (type.select !== undefined) return type.select(id)
   if (type.isOfType === undefined || isPresent) return id
   return sql`case when ${all(validity(type, id))} then ${id} end`
 }
 
-/** Conditions: all are true for a value that the language has, NaN aside. */
+/** Returns conditions that are all true for a value of the language; NaN passes too. */
 function validity({ isOfType, bounds }: ColumnType, id: Sql): Sql[] {
   return [
     ...(isOfType === undefined ? [] : [isOfType(id)]),
@@ -56,16 +56,16 @@ function validity({ isOfType, bounds }: ColumnType, id: Sql): Sql[] {
   ]
 }
 
-/** The conditions, narrowed to values of the column's type. */
+/** Adds the condition that a value is of the column's type. */
 function ofType(holds: readonly Sql[], { sql: id, type, isPresent }: Column): readonly Sql[] {
   if (type.isOfType === undefined || isPresent || holds.length === 0) return holds
   return [all([any(holds), type.isOfType(id)])]
 }
 
 interface LoweredTest {
-  /** One is true where the test holds for a present cell; all are null or false for an absent one. */
+  /** One is true if the test is true for a present cell; all are null or false for an absent cell. */
   readonly conditions: readonly Sql[]
-  /** Whether the test holds for an absent cell. */
+  /** True if the test is true for an absent cell. */
   readonly absent: boolean
 }
 
@@ -110,7 +110,7 @@ function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): S
   return [all([...near, ...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
 }
 
-/** The values that a type has, as they are bound. */
+/** Encodes the values that a type can hold. */
 function heldBy(type: ColumnType, values: readonly Scalar[]): unknown[] {
   const { encode = (value: Scalar) => value } = type
   return values.filter((value) => canHold(type, value)).map(encode)

@@ -1,6 +1,6 @@
-/** A piece of a statement: texts, and between any two of them a value that is bound. */
+/** A piece of a statement: texts, with a bound value between any two. */
 export interface Sql {
-  /** One more than there are values. */
+  /** One text more than values. */
   readonly texts: readonly string[]
   readonly values: readonly Bound[]
 }
@@ -12,7 +12,7 @@ interface Bound {
   readonly type: string
 }
 
-/** The tag of a template in which pieces stand; values only get in by `bind`. */
+/** Builds a piece from a template of pieces. Only `bind` adds values. */
 export function sql(texts: readonly string[], ...pieces: readonly Sql[]): Sql {
   return weave(pieces, (i) => texts[i]!) // one more than pieces
 }
@@ -25,12 +25,12 @@ export function bind(value: unknown, type: string): Sql {
   return { texts: ['', ''], values: [{ value, type }] }
 }
 
-/** Pieces with a text between any two. */
+/** Joins pieces with a text between any two. */
 export function join(pieces: readonly Sql[], between = ', '): Sql {
   return weave(pieces, (i) => (i > 0 && i < pieces.length ? between : ''))
 }
 
-/** @param textAt - the text before a piece, and after the last */
+/** @param textAt - the text before the piece of an index, and after the last piece */
 function weave(pieces: readonly Sql[], textAt: (index: number) => string): Sql {
   const texts: string[] = []
   const values: Bound[] = []
@@ -48,13 +48,13 @@ function weave(pieces: readonly Sql[], textAt: (index: number) => string): Sql {
   return { texts, values }
 }
 
-/** Joined by `and`, without parentheses: `and` binds tighter than `or`. */
+/** Joins conditions by `and`, without parentheses: `and` binds tighter than `or`. */
 export function all(conditions: readonly Sql[]): Sql {
   // Not every database has the word `true`.
   return conditions.length === 0 ? plain('1 = 1') : join(conditions, ' and ')
 }
 
-/** Joined by `or`, in parentheses. */
+/** Joins conditions by `or`, in parentheses. */
 export function any(conditions: readonly Sql[]): Sql {
   if (conditions.length === 0) return plain('1 = 0')
   return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})`

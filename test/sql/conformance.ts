@@ -76,7 +76,7 @@ async function answer(
   expectStored(found, expected.rows, fields)
 }
 
-/** The pages of a walk are together what the oracle gives. */
+/** Checks that the pages of a walk add up to the oracle's rows. */
 async function walk(
   engine: Engine,
   { resource, columns, fields, rows: ordered }: DataSet,
@@ -125,7 +125,7 @@ function expectStored(
   )
 }
 
-/** What a row of a database shows of a stored value. */
+/** The values of the rows that a database returns for a stored value. */
 function toCell(kind: Kind, raw: unknown): unknown {
   const cell = withoutSign(oracleReadCell(kind, raw))
   if (cell === undefined) return null

@@ -38,7 +38,7 @@ export interface StoredField {
   readonly kind: Kind
   readonly column: string
   readonly typeName: string
-  /** Where a row holds its cell. */
+  /** The property of a row with the cell. */
   readonly member: string
   /** Whether the field is mapped to an expression that has the value of the column. */
   readonly isExpressed?: boolean
@@ -62,7 +62,7 @@ const hostileNames = [
   '\u{1F600}',
   'a b as c',
 ]
-/** Names of other columns, or of what the statements themselves name. */
+/** Names of other columns, and names that the statements define. */
 const commonNames = ['city', 'x', 'length', 'value', 'key', 'type', 'element', 'total', 't', 'id2']
 
 /** A value that a type of column cannot hold, and why; it is left out of the rows. */
@@ -99,7 +99,7 @@ const exclusions: readonly Exclusion[] = [
   {
     dialect: 'clickhouse',
     types: ["DateTime('UTC')", 'Date'],
-    reason: 'its years are 1970 to 2105, and those of a Date32 1900 to 2299',
+    reason: 'its years are 1970 to 2105, and the years of a Date32 are 1900 to 2299',
     excludes: (value) => Number(value) < 0 || Number(value) >= 2 ** 32 * 1000,
   },
   { dialect: 'sqlite', types: ['json'], reason: 'JSON has no infinities', excludes: isInfinite },
@@ -262,7 +262,7 @@ function canFold({ typed: { kind, typeName } }: Drawn, dialect: DialectName): bo
   return isText(kind) && poolOf(dialect, kind, typeName) === undefined
 }
 
-/** Has operands of fields whose types have few values meet those, or what is near. */
+/** Draws operands near the values of types that have few values. */
 function steer<F>(given: F, salt: number, pools: ReadonlyMap<string, readonly unknown[]>): F {
   if (typeof given !== 'object' || given === null || given instanceof Date) return given
   if (Array.isArray(given))
@@ -302,7 +302,7 @@ function resourceOf(drawn: readonly Drawn[]): Resource {
   const declarations = drawn.map(({ name, typed: { kind }, isRead, internal, fold }) => {
     const get = (row: Record<string, unknown>) => row[`stored ${name}`]
     const field = { kind, internal, fold, get: isRead ? get : undefined }
-    return [name, field as FieldDeclaration] as const // folded only where it holds texts
+    return [name, field as FieldDeclaration] as const // only texts are folded
   })
   return defineResource(Object.fromEntries(declarations), {
     key: 'id',
@@ -315,7 +315,7 @@ export function foldedColumn(folded: StoredField['folded'], kind: Kind): string 
   return folded?.how === 'ascii' && kind === 'string' ? undefined : folded?.column
 }
 
-/** @param tableOf - what the statement calls the table of a field, if it names one */
+/** @param tableOf - the name of a field's table in the statement, if it has one */
 export function mappingOf(
   fields: readonly StoredField[],
   dialect: DialectName,
@@ -342,7 +342,7 @@ function expressionOf(dialect: DialectName, table: string | undefined, column: s
     partsOf(dialects[dialect]),
   )
   const id = parts.join('')
-  // MySQL's driver puts parameters in the place of question marks in texts as well.
+  // MySQL's driver also replaces question marks in texts by parameters.
   const marks = dialect === 'mysql' || dialect === 'mariadb' ? ':p1 $1' : '? :p1 @p1 $1 {p0:String}'
   return `case when '${marks}' = '' then ${id} else ${id} end`
 }

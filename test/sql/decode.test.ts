@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 
-/** What `toRow` and `pageFrom` make of every form in which drivers and ORMs return a cell. */
+/** `toRow` and `pageFrom` decode every form in which drivers and ORMs return a cell. */
 
-/** An object that prints as its value, as those of Prisma, decimal.js and DuckDB do. */
+/** An object that prints as its value, like the objects of Prisma, decimal.js and DuckDB. */
 const printed = (text: string) => ({ toString: () => text })
 const at = new Date('2024-02-29T12:30:15.123Z')
 const midnight = new Date('2024-02-29T00:00:00.000Z')
@@ -14,7 +14,7 @@ const localMidnight = new Date('2024-02-29T05:00:00.000Z') // of New York
 const second = new Date('2024-02-29T12:30:15.000Z')
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-/** The `toRow` of a table with some columns beside its key. */
+/** Returns `toRow` for a table with a key and some other columns. */
 function readerOf(
   dialect: DialectName,
   columns: Readonly<Record<string, readonly [Kind, string]>>,
@@ -133,6 +133,19 @@ const jsonNumbers: Forms = [
     [1, 3],
   ],
   ['[1, true]', [1]],
+]
+
+const integerLists: Forms = [
+  [
+    [5n, null, '6'],
+    [5, 6],
+  ],
+]
+const doubleLists: Forms = [
+  [
+    [1, 'inf', null, 'nan'],
+    [1, Infinity],
+  ],
 ]
 
 const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])[] = [
@@ -274,17 +287,7 @@ const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])
   ['duckdb', 'date', 'TIMESTAMP', instants],
   ['duckdb', 'date', 'DATE', days],
   ['duckdb', 'string[]', 'VARCHAR[]', lists],
-  [
-    'duckdb',
-    'number[]',
-    'BIGINT[]',
-    [
-      [
-        [5n, null, '6'],
-        [5, 6],
-      ],
-    ],
-  ],
+  ['duckdb', 'number[]', 'BIGINT[]', integerLists],
   ['duckdb', 'boolean', 'BOOLEAN', booleans],
   ['clickhouse', 'string', 'LowCardinality(String)', texts],
   ['clickhouse', 'string[]', 'Array(Nullable(String))', lists],
@@ -294,17 +297,7 @@ const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])
   ['clickhouse', 'boolean', 'Bool', booleans],
   ['clickhouse', 'date', "DateTime64(3, 'UTC')", instants],
   ['clickhouse', 'date', 'Date', days],
-  [
-    'clickhouse',
-    'number[]',
-    'Array(Float64)',
-    [
-      [
-        [1, 'inf', null, 'nan'],
-        [1, Infinity],
-      ],
-    ],
-  ],
+  ['clickhouse', 'number[]', 'Array(Float64)', doubleLists],
 ]
 
 describe('toRow reads', () => {
@@ -345,14 +338,17 @@ const misfits: readonly (readonly [DialectName, Kind, type: string, raws: readon
 ]
 
 describe('toRow refuses', () => {
-  it.each(misfits)('of %s what is no %s in a column of type %s', (dialect, kind, type, raws) => {
-    for (const raw of raws) {
-      expect(() => read(dialect, kind, type, raw), typeof raw).toThrow(TypeError)
-      expect(() => read(dialect, kind, type, raw)).toThrow(
-        `row: expected a ${kind} in field "field", from a column of type "${type}", got `,
-      )
-    }
-  })
+  it.each(misfits)(
+    'a value of %s that is not a %s in a column of type %s',
+    (dialect, kind, type, raws) => {
+      for (const raw of raws) {
+        expect(() => read(dialect, kind, type, raw), typeof raw).toThrow(TypeError)
+        expect(() => read(dialect, kind, type, raw)).toThrow(
+          `row: expected a ${kind} in field "field", from a column of type "${type}", got `,
+        )
+      }
+    },
+  )
 
   it('and names the row, the field, the declared type and the value', () => {
     const toRow = readerOf('postgres', { due: ['date', 'date'], n: ['number', 'integer'] })

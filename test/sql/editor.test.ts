@@ -3,7 +3,7 @@ import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { openEditor } from '../editor.js'
 import { dialects } from './dialects.js'
 
-/** What the compiler and an editor say of the columns of a program that imports the package. */
+/** The compiler and the editor know the columns in a program that imports the package. */
 
 const preamble = `
   import type { Kysely } from 'kysely'
@@ -33,7 +33,7 @@ describe('the editor', () => {
     ['selectPage', `selectPage(db, plan, { table: 't', columns: { | } })`],
     ['whereOf', `whereOf(plan, { dialect: sqlite, columns: { | } })`],
     ['orderOf', `orderOf(plan, { dialect: sqlite, columns: { | } })`],
-    ['a mapping of its own', `const columns: ColumnMapping<typeof suppliers> = { | }`],
+    ['a separate mapping', `const columns: ColumnMapping<typeof suppliers> = { | }`],
   ]
   for (const [, code] of ofColumns) addCaret(code)
   it.each(ofColumns)('offers the declared fields as columns of %s', (_, code) => {
@@ -113,7 +113,7 @@ describe('the compiler', () => {
     void [day, tags]
     void db.transaction().execute((view) => selectPage(view, plan, { table: 't', columns }))
   `)
-  it('says nothing of what is right', () => {
+  it('reports no error for correct columns', () => {
     expect(errorsOf(right)).toEqual([])
   })
 })

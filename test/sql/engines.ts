@@ -12,7 +12,7 @@ import { openSqlite } from './engines/sqlite.js'
 export interface Candidate {
   readonly name: string
   readonly open: () => Promise<Engine>
-  /** Why it cannot be run here; `undefined` where it can. */
+  /** The reason why it cannot run here; `undefined` if it can. */
   readonly missing: string | undefined
 }
 

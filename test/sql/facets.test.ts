@@ -120,7 +120,7 @@ describe('facetSql', () => {
     )
   })
 
-  it('refuses what is no plan of facets, and a column of another table', () => {
+  it('rejects a plan of a query, and a column of another table', () => {
     const query = planQuery(suppliers, {}) as unknown
     expect(() => facetSql(query as FacetPlan, options)).toThrow(
       new TypeError('plan must come from planFacets, got an object'),

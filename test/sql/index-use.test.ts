@@ -24,7 +24,7 @@ import { openSqlite } from './engines/sqlite.js'
 import { resource } from './lowering.js'
 import { loadTable } from './table.js'
 
-/** The type of a column whose order an index serves, where it is not the first of its kind. */
+/** The type whose order an index serves, if it is not the first type of its kind. */
 function typeOf(kind: Kind, dialect: DialectName): 'timestamptz(3)' | undefined {
   return kind === 'date' && dialect === 'postgres' ? 'timestamptz(3)' : undefined
 }
@@ -38,7 +38,7 @@ const filters: [what: string, index: string, query: Ask][] = [
   ['several texts', 'city', { filter: { field: 'city', comparator: 'is_any', value: ['a', 'b'] } }],
   ['texts above', 'city', { filter: { field: 'city', comparator: 'gt', value: 'L' } }],
   [
-    'what is after a day',
+    'the days after a day',
     'seen',
     { filter: { field: 'seen', comparator: 'gt', value: '2024-02-29' } },
   ],
@@ -46,7 +46,7 @@ const filters: [what: string, index: string, query: Ask][] = [
 ]
 
 const orders: [what: string, index: string, query: Ask][] = [
-  ['the key, for a page of all', 'id', { page: { limit: 5 } }],
+  ['the key, in an unsorted page', 'id', { page: { limit: 5 } }],
   ['a date', 'seen', { sort: [{ field: 'seen', direction: 'asc' }], page: { limit: 5 } }],
   [
     'a date, the latest first',
@@ -125,7 +125,7 @@ describe.each([
     const plan = await explained(query, 'rows', next!)
     expect(plan).toContain(`by ${index}`)
     expect(plan).toMatch(search)
-    // What is read follows the cursor: no table is read whole.
+    // The statement reads only rows after the cursor, and never the whole table.
     expect(plan).not.toMatch(/Seq Scan|SCAN t USING|SCAN t.*SCAN t\b/)
   })
 
@@ -257,7 +257,7 @@ describe.each([
 
   const places = [
     ['a table', { table: 'orders', columns: { ...columns, customer: 'data' } }],
-    ['a FROM of its own', { from, alias: 'o', columns }],
+    ['a FROM with a join', { from, alias: 'o', columns }],
   ] as const
   const queries: readonly [what: string, index: string, query: QueryInput<typeof shop>][] = [
     ['one text', 'city', { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } }],

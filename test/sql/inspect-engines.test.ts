@@ -133,7 +133,7 @@ describe.each(all)('an inspection on $name', ({ open }) => {
       for (const declared of Object.keys(types[kind])) {
         const { rows: counted, ok, key, fields } = await inspect(kind, declared)
         const [, field] = fields
-        // Without a collation named, the text of PGlite is in that of code points.
+        // PGlite orders text by code point by default.
         const isExact = dialect === 'postgres' && engine.collation === undefined
         const known = isExact ? declared.replace(' collate "C"', '') : declared
         const fits = known === typeName || alike[dialect][typeName]?.includes(known) === true

@@ -118,7 +118,7 @@ describe('inspectionSql', () => {
       'string',
       'text',
       'citext',
-      'it takes texts for equal that the language tells apart; a folded field does that',
+      'it treats texts as equal that differ here; declare `fold` instead',
     ],
     ['postgres', 'string', 'text', 'tsvector', undefined],
     [
@@ -228,7 +228,7 @@ describe('inspectionSql', () => {
     ).toEqual([])
   })
 
-  it('refuses results that are not those of its statements, and what is no resource', () => {
+  it('rejects results of other statements, and a value that is not a resource', () => {
     const { toInspection } = inspectionSql(resourceOf('date'), { dialect: sqlite, table: 't' })
     const counted = {
       rows: 0,
@@ -356,7 +356,7 @@ describe('an inspection of texts', () => {
     return toInspection([[{ ...shown, type, keys: 1 }], cells, folded])
   }
 
-  it('names the type with the collation where it orders by code point already, which is no fault', () => {
+  it('advises the type with the collation if the column is ordered by code point, without a finding', () => {
     const exact = inspect('text collate "C"', [])
     expect(exact).toMatchObject({ ok: true, fields: [{ findings: [] }, { findings: [] }] })
     expect(printInspection(exact)).toContain(

@@ -43,7 +43,7 @@ export interface Split {
   readonly isMoved: readonly boolean[]
   /** Whether a row lacks its partner there. */
   readonly isAlone: readonly boolean[]
-  /** What the statements call the tables. */
+  /** The names of the tables in the statements. */
   readonly aliases: { readonly own: string; readonly partners: string }
 }
 

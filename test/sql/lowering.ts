@@ -258,7 +258,7 @@ export const pages: readonly Lowering[] = [
 
 export const row = { id: 'k', city: 'Leeds', score: 1.5, active: true, seen: 0 }
 
-/** A query of names that end every quote, for a table of such names. */
+/** A query on a table whose names contain every quote. */
 export const quoted = planQuery(
   defineResource(
     { id: 'number', 'a"b`c\\d': 'string', when: 'date' },
@@ -271,7 +271,7 @@ export const quotedPlace = {
   columns: { id: 'the id', when: 'a.b' },
 } as const
 
-/** What a walk asks for after the row `last`. */
+/** Plans the page of a walk after the row `last`. */
 export const walks: readonly (Lowering & { readonly last: object })[] = [
   { title: 'the key alone', query: {}, last: row },
   { title: 'ascending texts', query: { sort: [{ field: 'city', direction: 'asc' }] }, last: row },

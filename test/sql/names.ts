@@ -22,7 +22,7 @@ const ofJsonEach = [
   'root',
 ]
 const ofRows = ['rowid', 'oid', '_rowid_', 'ROWID']
-/** What the statements call their own tables, columns and variables. */
+/** The names of tables, columns and variables that statements define. */
 const ofStatements = ['element', 'source', 'list', 'x', 't', 'total', 'json_each', 'json_table']
 const hostile = [
   'a?b',
@@ -86,7 +86,7 @@ function onScalars(first: unknown, second: unknown): [string, unknown][] {
 
 /** Registers the tests that no name of a column is taken for anything else. */
 export function expectOwnColumns(engineOf: () => Engine): void {
-  describe.each(names)('reads its own column where it is called %j', (name) => {
+  describe.each(names)('reads the declared column named %j', (name) => {
     it.each(Object.keys(valuesOf) as (keyof typeof valuesOf)[])('of kind %s', async (kind) => {
       const engine = engineOf()
       if (nameable[engine.dialect]?.(name) === false) return
@@ -131,7 +131,7 @@ function aliasesFor(name: string, { dialect }: Engine): (string | undefined)[] {
   return dialect === 'clickhouse' ? all.filter((alias) => alias !== 't') : all
 }
 
-/** Loads a table that has a column `t.…` besides, of which no field says anything. */
+/** Loads a table with an additional column `t.…` that no field declares. */
 async function load(
   engine: Engine,
   kind: keyof typeof valuesOf,

@@ -214,7 +214,7 @@ export const contents: { readonly [D in DialectName]: Contents } = {
   mariadb: inMysql(),
   mysql: {
     ...inMysql(),
-    // Of a type of its own, which takes no others.
+    // Only values of the enum can be stored.
     json: validJson
       .filter((json) => !/1e400|\\ud83d(?!\\ude00)/.test(json))
       .map((json) => text(json.replaceAll('\\', '\\\\'))),
@@ -278,7 +278,7 @@ const mysqlChecks = {
 }
 const inForm = (format: string) => `x is strftime('${format}', x) and x >= '0001-'`
 
-/** Under these checks an order by the bare column is that of the language too. */
+/** Under these checks an order by the bare column equals the order of the language. */
 export const checks: { readonly [D in DialectName]: Readonly<Record<string, string>> } = {
   postgres: {
     numeric: 'x = x::double precision::numeric',

@@ -12,7 +12,7 @@ import { asTied } from './ties.js'
 const perTable = 40
 
 /**
- * Registers the tests that a database decides by the very values that `toRow` shows, whatever its
+ * Registers the tests that a database filters by the values that `toRow` returns, for all contents of its
  * columns hold.
  */
 export function expectSameValues(engineOf: () => Engine, queries: number): void {
@@ -61,7 +61,7 @@ function tablesOf(dialect: DialectName, isChecked: boolean): fc.Arbitrary<StrayT
     )
     const query = queriesOf(resourceOf(columns, false)).map((each) => ({
       ...each,
-      // Without a check, what is bare in an order is out of the language's hands.
+      // Without a check, the database decides the order of a bare column.
       ...(!isChecked && each.sort !== undefined && { sort: sortable(each.sort, columns) }),
     }))
     const wanted = facetsOf(resourceOf(columns, false))
@@ -137,7 +137,7 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
 }
 
 /**
- * Rows in the order in which they tie: that of the key, or of what PostgreSQL stores below the
+ * Rows in the order of ties: by the key, or by the digits that PostgreSQL stores below the
  * millisecond of the last field.
  */
 async function storedOrder<Row extends object>(
@@ -152,12 +152,12 @@ async function storedOrder<Row extends object>(
   const found = await execute(`select pk from strays order by ${last}, pk`, [])
   const byKey = new Map(shown.map((row) => [Number((row as { pk?: unknown }).pk), row]))
   const stored = found.map(({ pk }) => byKey.get(Number(pk))!)
-  // A moment that no row shows, such as -infinity, is absent: such rows tie in the order of the key.
+  // An instant outside the language, such as -infinity, is absent: these rows tie in the order of the key.
   const isShown = (row: Row) => (row as Readonly<Record<string, unknown>>)[last!] !== null
   return [...shown.filter((row) => !isShown(row)), ...stored.filter(isShown)]
 }
 
-/** As the driver returns texts with U+0000; of a list it returns JSON, where that is written otherwise. */
+/** A text with U+0000 as the driver returns it. In the JSON of a list, U+0000 is escaped. */
 function cutAtNull(all: Readonly<Record<string, Facet>>): Record<string, unknown> {
   const cut = (value: unknown) => (typeof value === 'string' ? value.split('\0')[0] : value)
   const entries = Object.entries(all).map(([name, facet]) => {

@@ -1,16 +1,10 @@
 import { defineResource, planQuery, planWalk, startsWith, type Resource } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import {
-  clickhouse,
-  duckdb,
-  indexSql,
-  mariadb,
-  mysql,
-  postgres,
-  sqlite,
-  toSql,
-} from 'supplier-query/sql'
+import { indexSql, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { dialects } from './dialects.js'
+
+const { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } = dialects
 
 const limits = { maxLimit: 100 }
 const people = defineResource(
@@ -70,7 +64,7 @@ describe('toSql', () => {
   it('refuses the order of the database for a text that the statement folds', () => {
     const columns = { name: { order: 'database' } } as const
     expect(() => toSql(planQuery(people, zoe), { dialect: postgres, table: 't', columns })).toThrow(
-      "order 'database' needs a column of its own",
+      "order 'database' needs a folded column",
     )
   })
 
@@ -126,10 +120,8 @@ describe('toSql', () => {
 })
 
 describe('toSql rejects', () => {
-  const refuses = (options: object, message: string) => {
-    const given = { dialect: postgres, table: 't', ...options } as never
-    expect(() => toSql(planQuery(places, {}), given)).toThrow(new TypeError(message))
-  }
+  const run = (options: object) => () =>
+    toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options })
 
   it.each<[object, string]>([
     [{ sql: ' ', type: 'text' }, 'sql must be an expression, got " "'],
@@ -143,26 +135,27 @@ describe('toSql rejects', () => {
       'an expression has no name and no table, leave them out',
     ],
     [{ sql: 'x' }, 'an expression needs its type, { sql: …, type: … }'],
-  ])('the expression %j', (city, message) =>
-    refuses({ columns: { city } }, `the column of field "city": ${message}`),
-  )
+  ])('the expression %j', (city, message) => {
+    const error = new TypeError(`the column of field "city": ${message}`)
+    expect(run({ columns: { city } })).toThrow(error)
+  })
 
   it.each<[object, string]>([
     [
       { columns: { city: { table: 'c' } } },
-      'the column of field "city" is in a joined table: pass `from`, with the join, in the place of `table`',
+      'the column of field "city" is in a joined table: pass `from` with the join instead of `table`',
     ],
     [
       { from: 't as t', alias: 't' },
-      'options: `from` stands in the place of `table`, leave one of them out',
+      'options: expected `table` or `from`, got both: leave one of them out',
     ],
     [
       { from: 't as t', table: undefined },
-      'options: `from` needs `alias`, its name for the table of the columns that name no other',
+      'options: `from` needs `alias`: pass the name in `from` of the table of all columns without `table`',
     ],
     ...[' ', 5, { strings: ['t', ''], values: [] }].map((from): [object, string] => [
       { from, table: undefined, alias: 't' },
-      `from must be SQL, or a part { strings, values } with one string more than values, got ${typeof from === 'object' ? 'an object' : JSON.stringify(from)}`,
+      `from: expected SQL, or a part { strings, values } with one string more than values, got ${typeof from === 'object' ? 'an object' : JSON.stringify(from)}`,
     ]),
     [
       {
@@ -173,7 +166,9 @@ describe('toSql rejects', () => {
       },
       'from: ClickHouse needs `types`, the type of each of its values',
     ],
-  ])('the options %j', refuses)
+  ])('the options %j', (options, message) => {
+    expect(run(options)).toThrow(new TypeError(message))
+  })
 })
 
 describe('a walk by two numbers that may be absent', () => {

@@ -106,7 +106,7 @@ async function walk(query: Ask, columns: Mapping, limit: number): Promise<unknow
 const instant = `case when at >= '0001-01-01Z' and at < '10000-01-01Z' then`
 const size = `case when size = 'NaN' then null else size end`
 
-/** Sorts, and what the database orders by for the same; walks compare instants by the millisecond. */
+/** Sorts, with the same order in SQL. Walks compare instants by the millisecond. */
 interface Order {
   readonly title: string
   readonly sort: Ask['sort']
@@ -190,7 +190,7 @@ describe.each(orders)('an order by $title', ({ sort, ours, walked = ours }) => {
     ],
   ]
 
-  it('is that of the database, on every page', async () => {
+  it('equals the order of the database, on every page', async () => {
     for (const [filter, where] of filters) {
       const expected = await idsBy(where, ours)
       for (const page of [
@@ -226,7 +226,7 @@ it('compares ranges by the own collation of a column that is ordered by the data
   expect(isSame).toBe(engine.collation === undefined)
 })
 
-it('finds texts and prefixes exactly, whatever they contain', async () => {
+it('finds texts and prefixes with any characters exactly', async () => {
   const texts = fc.stringMatching(/^[aAbBeé %_\\5]{0,3}$/)
   await fc.assert(
     fc.asyncProperty(texts, fc.boolean(), async (text, isOwn) => {
@@ -244,7 +244,7 @@ it('finds texts and prefixes exactly, whatever they contain', async () => {
   )
 })
 
-it('takes for present what is declared so', () => {
+it('treats cells of a column with nullable: false as present', () => {
   const columns = { at: { nullable: false }, name: { nullable: false } } as const
   const sort = [{ field: 'at', direction: 'desc' }] as const
   const filter = { field: 'name', comparator: 'ne', value: 'x' } as const

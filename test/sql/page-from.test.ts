@@ -150,7 +150,7 @@ describe('pageFrom', () => {
     )
   })
 
-  it('leaves the order of text keys to the database, and checks that of numbers', () => {
+  it('checks the order of number keys, and not the order of text keys', () => {
     const rows = ['b', 'A', 'a'].map((id) => ({ id, amount: 1 }))
     expect(pageFrom(start, rows, options).rows).toEqual(rows.slice(0, 2))
     const counted = defineResource({ id: 'number', city: 'string' }, { key: 'id' })
@@ -186,7 +186,7 @@ describe('pageFrom', () => {
     ])
   })
 
-  it('refuses what is no plan, no walk, no array and no cursor', () => {
+  it('rejects values that are not a plan, a walk, an array or a cursor', () => {
     expect(() => pageFrom({} as never, [], options)).toThrow(
       new TypeError('plan must come from planQuery or planWalk, got an object'),
     )
@@ -231,7 +231,7 @@ describe('rowsFrom', () => {
     )
   })
 
-  it('refuses a cell that is not of its type, or not there, and what are no rows', () => {
+  it('rejects a cell that is missing or of another type, and rows that are not objects', () => {
     expect(() => rowsFrom(plan, [row, { ...row, paid: 2 }], options)).toThrow(
       /^rows\[1\]: expected a boolean in field "paid", from a column of type "boolean", got 2: /,
     )
@@ -281,7 +281,7 @@ describe('countOf and totalFrom', () => {
     expect(totalFrom(plan, 10).isTotalExact).toBe(true)
   })
 
-  it('refuse what is no plan, no count, and a joined column without its join', () => {
+  it('reject a value that is not a plan or a count, and a joined column without its join', () => {
     const plan = planQuery(invoices, {})
     expect(() => countOf({} as never, { ...joined, from })).toThrow(TypeError)
     expect(() => totalFrom({} as never, 1)).toThrow(TypeError)
@@ -289,6 +289,6 @@ describe('countOf and totalFrom', () => {
       expect(() => totalFrom(plan, counted)).toThrow(/^counted: expected a count, got /)
     }
     expect(() => countOf(plan, { ...joined, table: 'invoice' })).toThrow(/in a joined table/)
-    expect(() => countOf(plan, { dialect: sqlite, table: '' })).toThrow(/table must be a name/)
+    expect(() => countOf(plan, { dialect: sqlite, table: '' })).toThrow(/table: expected a name/)
   })
 })

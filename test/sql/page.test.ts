@@ -143,7 +143,7 @@ describe('selectPage', () => {
     expect(compiled.slice(2)).toEqual(compiled.slice(0, 2))
   })
 
-  it('asks for the dialect where the adapter is that of MySQL, which need not be MariaDB', async () => {
+  it('needs the dialect for the adapter of MySQL, which also serves MariaDB', async () => {
     const compiled: string[] = []
     const db = offline(new MysqlAdapter(), (text) => compiled.push(text))
     const plan = planQuery(resource, { page: { offset: 1 } })
@@ -200,14 +200,14 @@ describe('whereOf and orderOf', () => {
     expect(await ordered.execute()).toEqual([{ id: 'd' }, { id: 'c' }, { id: 'a' }])
   })
 
-  it('are true of every row and by key alone where nothing is asked for', () => {
+  it('are true for every row and order by the key for an empty query', () => {
     const plan = planQuery(resource, {})
     const options = { dialect: mariadb } as const
     expect(textOf(whereOf(plan, options), options.dialect.name).sql).toBe('(1 = 1)')
     expect(textOf(orderOf(plan, options), options.dialect.name).sql).toBe('`id` asc')
   })
 
-  it('name bare columns where there is no alias', () => {
+  it('name bare columns without an alias', () => {
     const plan = planQuery(resource, {
       filter: { field: 'score', comparator: 'ge', value: 1 },
       sort: [{ field: 'id', direction: 'desc' }],

@@ -35,7 +35,7 @@ const plan = planWalk(
   { after: null },
 )
 
-/** What a tag of a template sees. */
+/** The arguments of a template's tag. */
 function tag(strings: TemplateStringsArray, ...values: unknown[]) {
   return { raw: [...strings.raw], cooked: [...strings], values }
 }
@@ -194,7 +194,7 @@ describe('a column of a joined table', () => {
   it('is not selected by toSql, which reads one table', () => {
     expect(() => toSql(plan, { dialect: duckdb, table: 't', columns })).toThrow(
       new TypeError(
-        'the column of field "city" is in a joined table: pass `from`, with the join, in the place of `table`',
+        'the column of field "city" is in a joined table: pass `from` with the join instead of `table`',
       ),
     )
   })

@@ -1,5 +1,5 @@
 import { describeEngines } from './describe-engines.js'
 import { slowest } from './engines.js'
 
-/** In a file of its own, so that it runs beside the others, for `npm run conform`. */
+/** A separate file, so that `npm run conform` runs it in parallel. */
 describeEngines([slowest])

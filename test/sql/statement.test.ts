@@ -22,7 +22,7 @@ import { printStatements } from './statements.js'
 const names = Object.keys(dialects) as DialectName[]
 
 describe('the SQL that tests, orders, pages and walks become', () => {
-  it.each(names)('is on %s what the file of that name in statements says', (dialect) =>
+  it.each(names)('equals the file statements/%s.sql', (dialect) =>
     expect(printStatements(dialect)).toMatchFileSnapshot(`statements/${dialect}.sql`),
   )
 })
@@ -74,18 +74,15 @@ describe('toSql', () => {
       'text collate utf8mb4_nopad_bin',
       'where `t`.`id` > ? collate utf8mb4_nopad_bin order by `t`.`id` asc',
     ],
-  ] as const)(
-    'leaves a column of %s to its own order where it is %s',
-    (dialect, type, expected) => {
-      const plan = planQuery(resource, { filter: { field: 'id', comparator: 'gt', value: 'a' } })
-      const { rows } = toSql(plan, {
-        dialect: dialects[dialect],
-        table: 't',
-        columns: { id: { type } },
-      })
-      expect(rows.sql.replace(/^.* where /, 'where ')).toBe(expected)
-    },
-  )
+  ] as const)('orders a column of %s by its collation if it is %s', (dialect, type, expected) => {
+    const plan = planQuery(resource, { filter: { field: 'id', comparator: 'gt', value: 'a' } })
+    const { rows } = toSql(plan, {
+      dialect: dialects[dialect],
+      table: 't',
+      columns: { id: { type } },
+    })
+    expect(rows.sql.replace(/^.* where /, 'where ')).toBe(expected)
+  })
 
   const raw = {
     id: 'a',
@@ -214,7 +211,7 @@ describe('toSql', () => {
     )
   })
 
-  it.each(names)('reads what is absent as null, an absent list as [], on %s', (dialect) => {
+  it.each(names)('reads an absent cell as null and an absent list as [], on %s', (dialect) => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect: dialects[dialect], table: 't' })
     const nulls = { city: null, score: null, active: null, seen: null }
     const row = toRow({ id: 'a', ...nulls, tags: null, marks: null })
@@ -249,7 +246,7 @@ describe('toSql', () => {
     ['mariadb', {}, { active: 1, marks: null }, { active: true, marks: [] }],
     ['mariadb', {}, { active: 1, marks: '{' }, { active: true, marks: [] }],
   ])(
-    'reads as absent what is beyond the language, of %s: %o %o',
+    'reads a value outside the language as absent, on %s: %o %o',
     (dialect, columns, differences, expected) => {
       const { toRow } = toSql(planQuery(resource, {}), {
         dialect: dialects[dialect],
@@ -286,7 +283,7 @@ describe('toSql', () => {
     whereOf(plan, { dialect: postgres, columns, alias: 's' })
   })
 
-  it('refuses no column for its name where no alias, or no other column, makes one of it', () => {
+  it('accepts a column whose name no alias and no other column makes ambiguous', () => {
     const plan = planQuery(resource, {})
     for (const options of [
       { columns: { city: 'x', id: 'undefined.x' } },
@@ -325,7 +322,7 @@ describe('toSql', () => {
     [
       'type that is refused with a reason',
       { columns: { city: { type: 'citext' } } },
-      'got "citext": it takes texts for equal that the language tells apart',
+      'got "citext": it treats texts as equal that differ here',
     ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
     ['mapping', { columns: 'city' }, 'columns: expected an object, got "city"'],
@@ -338,16 +335,20 @@ describe('toSql', () => {
     ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
     ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
     ['name with NUL', { columns: { city: 'a\0' } }, 'cannot be called "a\\u0000"'],
-    ['table', { table: undefined }, 'table must be a name or an array, got undefined'],
-    ['empty table', { table: [] }, 'table must be a name or an array, got an empty array'],
-    ['part of a table', { table: ['a', ''] }, 'table must be a name or an array'],
+    ['table', { table: undefined }, 'table: expected a name or an array of names, got undefined'],
+    [
+      'empty table',
+      { table: [] },
+      'table: expected a name or an array of names, got an empty array',
+    ],
+    ['part of a table', { table: ['a', ''] }, 'table: expected a name or an array'],
   ])('refuses by name a wrong %s', (_, options, message) => {
     const all = { dialect: postgres, table: 't', ...options }
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(TypeError)
   })
 
-  it('refuses what are no options, as the other functions do', async () => {
+  it('rejects values that are not options, like the other functions', async () => {
     const plan = planQuery(resource, {})
     const walk = planWalk(resource, {}, { after: null })
     const message = 'options: expected an object, got null'
@@ -363,7 +364,7 @@ describe('toSql', () => {
 
   it.each([
     ['a query', {}],
-    ['what has the shape of a plan alone', { resource, where, order, offset, limit, page }],
+    ['an object with the shape of a plan', { resource, where, order, offset, limit, page }],
     ['undefined', undefined],
   ])('refuses %s, as the other functions do', async (_, plan) => {
     const message = /^plan must come from planQuery or planWalk, got (an object|undefined)$/

@@ -24,7 +24,7 @@ import {
 
 const kinds = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]'] as const
 
-/** Operands of each kind, the first of which some types of text have not. */
+/** Operands of each kind. Some types of text cannot hold the first operand. */
 const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = {
   string: [
     ['gt', 'a'],
@@ -61,7 +61,7 @@ function typed(kind: Kind, type: string, dialect: DialectName): Statement {
   return toSql(planQuery(one, query), { dialect: dialects[dialect], table: 't', columns }).rows
 }
 
-/** A facet of each form, of each kind of field, beside a filter that is one field's own. */
+/** A facet of each form and each kind of field, with a filter on one of the fields. */
 function facetStatements(dialect: DialectName): [title: string, statement: Statement][] {
   const folded = defineResource(
     {
@@ -94,18 +94,18 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
   )
   return [
     ['the values of a text', found.id],
-    ['those of a closed set, folded, without its own condition', found.city],
-    ['those of a number', found.score],
-    ['those of a boolean', found.active],
+    ['values of a closed set, folded, without the condition on the field', found.city],
+    ['values of a number', found.score],
+    ['values of a boolean', found.active],
     ['dates between edges', found.seen],
     ['the elements of a folded list of texts', found.tags],
-    ['those of a list of numbers', found.marks],
+    ['values of a list of numbers', found.marks],
     ['the least and the greatest date', ranges.seen],
     ['the least and the greatest number', ranges.score],
   ]
 }
 
-/** What a dialect writes, as a file: a part of a statement under its title, then its parameters. */
+/** Prints the statements of a dialect: a title, a part of a statement, and its parameters. */
 export function printStatements(dialect: DialectName): string {
   const of = ({ query, columns }: Lowering) =>
     toSql(planQuery(resource, query), {
@@ -125,7 +125,7 @@ export function printStatements(dialect: DialectName): string {
     }),
     'Facets',
     ...facetStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
-    'Column types: a filter, an order and what is selected',
+    'Column types: a filter, an order and a select',
     ...kinds.flatMap((kind) =>
       Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
         print(`${kind} in ${type}`, typed(kind, type, dialect), / from .t. as .*?(?= where )/),

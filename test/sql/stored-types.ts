@@ -27,7 +27,7 @@ const uuid: Pool = {
   ],
 }
 
-/** Declared in another order than that of the texts. */
+/** The labels, not in alphabetical order. */
 export const labels = ['open', 'Closed', 'b', 'a', "it's", 'é', 'ab']
 const label: Pool = { values: labels, near: ['', 'A', 'OPEN', 'open ', 'B'] }
 

@@ -14,7 +14,7 @@ export interface StrayColumn {
   /** How it is declared, if at all. */
   readonly declared: string
   readonly contents: readonly string[]
-  /** Where its order needs one. */
+  /** The check that an order needs. */
   readonly check: string | undefined
 }
 

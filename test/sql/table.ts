@@ -57,7 +57,7 @@ function declaredInMysql(
   return `${declared} character set utf8mb4 collate ${type === 'enum' ? binary : collation}`
 }
 
-/** Creates a table in the place of the one before, and fills it. */
+/** Replaces a table, and fills it. */
 export async function loadTable(
   engine: Engine,
   table: string,
@@ -105,7 +105,7 @@ export async function loadTable(
   await run(sql`insert ${ignore}into ${id(table)} (${join(names)}) values ${join(values)}`)
 }
 
-/** The columns of a field: its own, and that of its folded texts. */
+/** The column of a field, and its folded column. */
 function columnsOf(field: StoredField) {
   const { column, folded } = field
   const own = { column, field, cellOf: (cell: unknown) => cell }

@@ -34,7 +34,7 @@ export async function inKeyOrder<Row extends Readonly<Record<string, unknown>>>(
     if (row === undefined) throw new Error(`no row has the key ${String(key)}`)
     return row
   })
-  // What is read through an expression is ordered as that is, in the order of the language.
+  // An expression is ordered by its value, in the order of the language.
   const isRead = partsOf(dialects[engine.dialect]).types[kind][typeName]?.read !== undefined
   return isRead ? rows.filter((row) => inOrder.includes(row)) : inOrder
 }

@@ -61,7 +61,7 @@ describe('rows', () => {
     expectTypeOf<SqlRow<Everything>>().not.toHaveProperty('nope')
   })
 
-  it('have a next in a walk, and no total where none is asked for', () => {
+  it('have a next in a walk, and no total with total: false', () => {
     const walk = planWalk(everything, {}, { after: null })
     const place = { table: 't' } as const
     type Cells = SqlRow<Everything>

@@ -13,7 +13,7 @@ export const exclusions: readonly Exclusion[] = [
   {
     on: everywhere,
     needs: 'off-kind',
-    reason: 'a column holds values of its own type, and no list in it what is no element',
+    reason: 'a column holds only values of its type, and a list only elements of its kind',
   },
   {
     on: ['postgres', 'clickhouse', 'duckdb'],

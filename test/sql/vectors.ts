@@ -38,7 +38,7 @@ const declare = (declaration: Declaration) =>
   declareAny({ ...declaration, limits: { maxLimit: Infinity, ...declaration.limits } })
 
 /**
- * Those that a database is asked: what is refused is refused before, and the rest is of no table. Cases
+ * The cases for a database. The parser rejects other cases first, or they need no table. Cases
  * of the same rows stand together, so that each table is loaded once.
  */
 const asked = togetherByRows(
@@ -135,7 +135,7 @@ async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unkno
   const nexts: (string | null)[] = []
   for (const step of each.walk!) {
     const { query = each.query, rows = each.rows } = step
-    const after = afterOf(step, nexts) as string | null // or what is refused
+    const after = afterOf(step, nexts) as string | null // or rejected values
     try {
       const plan: WalkPlan<Resource, true> = planWalk(resource, query, {
         ...optionsOf(each),
@@ -163,7 +163,7 @@ function idOf(row: object): unknown {
   return 'id' in row ? row.id : null
 }
 
-/** Keeps the table with the rows of the case at hand; many cases in a row have the same. */
+/** Loads the rows of a case, unless the table has them: many consecutive cases share rows. */
 class Loader {
   readonly #engine: Engine
   #rows: readonly unknown[] | undefined
@@ -198,7 +198,7 @@ interface Place {
   readonly columns: ColumnMapping
 }
 
-/** What is stored of a row for a field: a column has nothing that a row only inherits. */
+/** Returns the value to store for a field of a row. Inherited members are not stored. */
 function cellOf({ fields }: Declaration, name: string, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return undefined
   const field = fields[name]
@@ -206,14 +206,14 @@ function cellOf({ fields }: Declaration, name: string, row: unknown): unknown {
   return Object.hasOwn(row, name) ? atPath(row, [name]) : undefined
 }
 
-/** A date as the instant that it is; what is no value of its kind as it came. */
+/** Returns a date as an instant, and a value of another kind unchanged. */
 function storedCell(kind: Kind, cell: unknown): unknown {
   if (cell === undefined) return null
   const instant = kind === 'date' ? oracleReadCell(kind, cell) : undefined
   return instant === undefined ? cell : Number(instant) + 0 // without the sign of -0
 }
 
-/** Keys under the collation that is by code point, where that is not the default. */
+/** The type of keys under a collation by code point, if that is not the default. */
 const keys: Partial<Record<DialectName, string>> = {
   postgres: 'text collate "C"',
   mariadb: 'varchar collate utf8mb4_nopad_bin',
@@ -228,7 +228,7 @@ function storage(engine: Engine, declaration: Declaration) {
     kind,
     column: name === 'id' ? name : `column ${i}`,
     member: name,
-    // A key of another collation would be unique, and break ties, as that says.
+    // Another collation would decide which keys are unique, and how ties are broken.
     typeName:
       (name === 'id' && kind === 'string' && keys[engine.dialect]) || Object.keys(types[kind])[0]!,
     folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
@@ -238,6 +238,6 @@ function storage(engine: Engine, declaration: Declaration) {
       name,
       { name: column, type: typeName, folded: foldedColumn(folded, kind) },
     ]),
-  ) as ColumnMapping // whose types are those of the dialect
+  ) as ColumnMapping // types of the dialect
   return { fields, columns }
 }

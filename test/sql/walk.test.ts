@@ -211,7 +211,7 @@ describe('toSql of a walk', () => {
     ])
   })
 
-  it('asks for one stretch, or for no rows, as it is', () => {
+  it('reads one stretch, or no rows, without a union', () => {
     const cursorAt = (query: QueryInput<typeof one>, last: object) =>
       walkQuery(one, { ...query, page: { limit: 1 } }, [last, { id: 1e308 }], { after: null }).next
     const byId = { sort: [{ field: 'id', direction: 'asc' }] } as const
@@ -231,7 +231,7 @@ describe('toSql of a walk', () => {
     )
   })
 
-  it('turns the rows of a driver into a page, and only that of a walk does', () => {
+  it('turns the rows of a driver into a page, only for a walk', () => {
     const walk = toSql(planWalk(one, { sort, page: { limit: 2 } }, { after: null }), {
       dialect: postgres,
       table: 't',
@@ -281,7 +281,7 @@ describe.each([
       return { name, kind, column: name, member: name, typeName }
     })
 
-  it('counts only where it is asked to, and asks nothing for no rows', async () => {
+  it('counts only with a total, and runs no statement for an empty page', async () => {
     const some = ['a', 'b', 'c'].map((id) => ({ ...row, id, tags: [], marks: [] }))
     await loadTable(engine, 'suppliers', fieldsOf(resource), some)
     const db = kyselyOver(engine)

@@ -4,19 +4,19 @@ import type { Resource } from '../../language/resource.js'
 import type { Expression } from './column.js'
 import type { ColumnTypeName, DialectName, SqlDialect } from '../dialects/dialects.js'
 
-/** Where the fields of a resource are stored. */
+/** The columns of a resource, and the dialect of their database. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
   readonly dialect: SqlDialect<D>
   /** Columns that differ from the default: the field's own name, and the first type of its kind. */
   readonly columns?: ColumnMapping<R, D> | undefined
   /**
-   * What the statement calls the table of the columns that name no other. Without it, the columns of
-   * parts are not qualified, and statements call a table `t`.
+   * The name that the statement gives to the table of all columns without `table`. Without an alias,
+   * the columns of parts are not qualified, and statements call a table `t`.
    */
   readonly alias?: string | undefined
 }
 
-/** Columns by field: a name, or what differs from the default. */
+/** Columns by field: a name, or an object with everything that differs from the default. */
 export type ColumnMapping<R extends Resource = Resource, D extends DialectName = DialectName> = {
   readonly [N in keyof R['fields']]?: string | ColumnPlace<R['fields'][N]['kind'], D> | undefined
 }
@@ -27,7 +27,7 @@ export type ColumnPlace<K extends Kind = Kind, D extends DialectName = DialectNa
   | ExpressedColumn<K, D>
 
 interface NamedColumn<K extends Kind, D extends DialectName> extends ColumnUse<K> {
-  /** What the statement calls another table that it joins. */
+  /** The name that the statement gives to a joined table. */
   readonly table?: string | undefined
   readonly name?: string | undefined
   readonly sql?: undefined
@@ -45,20 +45,20 @@ interface ExpressedColumn<K extends Kind, D extends DialectName> extends ColumnU
 /** How a column is used. */
 interface ColumnUse<K extends Kind> {
   /**
-   * `'database'` sorts, walks and compares ranges of a text by the column's own collation, so that an
-   * ordinary index serves. By default these go by code point.
+   * `'database'` sorts, walks and compares ranges of a text by the collation of the column, so that an
+   * ordinary index serves. By default, the order is by code point.
    */
   readonly order?: (K extends 'string' ? 'database' : never) | undefined
-  /** False for a column whose every cell is a value of the field's kind, as `not null` and a check say. */
+  /** False if every cell holds a value of the field's kind: the column is `not null` and has its check. */
   readonly nullable?: boolean | undefined
   /**
-   * What gives `foldText` of each text, and null where the text is null: a column of the same type, or
-   * an expression that you trust. The field is tested and ordered by it. `fold: 'ascii'` needs none.
+   * A column of the same type, or an expression that you trust, which holds `foldText` of each text, and
+   * null if the text is null. Statements test and order the field by it. `fold: 'ascii'` does not need it.
    */
   readonly folded?: (K extends 'string' | 'string[]' ? string | Expression : never) | undefined
 }
 
-/** The options as they may come at run time, whatever the compiler was told. */
+/** The options as JavaScript can pass them, unchecked by a compiler. */
 export interface GivenOptions extends Omit<ColumnOptions, 'columns'> {
   readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
 }
@@ -73,7 +73,7 @@ export interface GivenPlace {
   readonly folded?: string | Expression | undefined
 }
 
-/** @throws TypeError for a place whose `sql` is no expression, and one that is not that alone with its type */
+/** @throws TypeError for an empty expression, an expression with a name or a table, or one without a type */
 export function requireExpression(
   where: string,
   { sql: text, type, name, table }: GivenPlace,

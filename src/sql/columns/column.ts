@@ -3,7 +3,7 @@ import type { Kind } from '../../language/kind.js'
 import type { ColumnType } from '../dialects/dialect.js'
 import type { Sql } from '../writer.js'
 
-/** SQL that you trust, in the place of a column's name. Statements contain it in parentheses. */
+/** SQL that you trust, used instead of a column. Statements contain it in parentheses. */
 export interface Expression {
   readonly sql: string
 }
@@ -13,19 +13,19 @@ export interface Column {
   readonly field: string
   readonly kind: Kind
   readonly fold: Fold | undefined
-  /** What the table is called, where columns are qualified. */
+  /** The name of the table, if columns are qualified. */
   readonly table: string | undefined
   /** Undefined for an expression. */
   readonly name: string | undefined
   readonly bare: Sql
-  /** As its type reads it. */
+  /** The column as its type reads it. */
   readonly sql: Sql
   readonly type: ColumnType
   readonly typeName: string
-  /** The type as ranges and orders take it: `type`, or `own` if the database is to order the column. */
+  /** The type for ranges and orders: `type`, or `own` if the database orders the column. */
   readonly ranked: ColumnType
-  /** The type, ordered as the database orders the column by itself. */
+  /** The type in the order of the column itself. */
   readonly own: ColumnType
-  /** Whether every cell is declared to be a value. */
+  /** True if every cell is declared to hold a value. */
   readonly isPresent: boolean
 }

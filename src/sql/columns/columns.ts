@@ -18,26 +18,26 @@ export interface Columns<R extends Resource = Resource> {
   readonly dialect: Dialect
   /** In the order of declaration. */
   readonly all: readonly Column[]
-  /** What a field is tested and ordered by: its column, or the folded one. */
+  /** Returns the column that a field is tested and ordered by: its own, or the folded column. */
   readonly of: (field: BoundField) => Column
-  /** The key's own, never folded. */
+  /** The column of the key, never the folded column. */
   readonly key: Column
-  /** Whether a column is an expression. */
+  /** True if a column is an expression. */
   readonly hasExpressions: boolean
 }
 
 /**
  * Finds the column of every field.
- * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
- *   column, a folded one without a folded column, a name or type that does not exist, and an expression
- *   without a type
+ * @throws TypeError for an invalid plan, a resource without a key, a field with a getter but without a
+ *   column, a folded field without a folded column, an unknown name or type, and an expression without a
+ *   type
  */
 export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
   requirePlan(plan)
   return columnsOfResource(plan.resource, options)
 }
 
-/** @param place - says what stands for a column that has been written, and is called for each */
+/** @param place - replaces each written column, if columns are read from a subquery */
 export function columnsOfResource<R extends Resource>(
   resource: R,
   options: GivenOptions,
@@ -124,14 +124,14 @@ export function columnsOfResource<R extends Resource>(
     resource,
     dialect,
     all: [...ownColumnOf.values()],
-    // A walk ends with the key as it is. Every field of the resource has a column.
+    // A walk ends with the unfolded key. Every field of the resource has a column.
     of: ({ name, fold }) => (fold === undefined ? ownColumnOf : testedColumnOf).get(name)!,
     key: ownColumnOf.get(key)!,
     hasExpressions: all.some(({ name }) => name === undefined),
   }
 }
 
-/** A name, qualified by those before it. */
+/** Quotes a name with its qualifiers. */
 export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql {
   return plain(names.map(quoted).join('.'))
 }
@@ -148,7 +148,7 @@ function refuseJoinedNames(named: readonly (readonly [string | undefined, string
   }
 }
 
-/** Whether any database can quote a name. How long it may be differs. */
+/** True if every database can quote a name. The maximum length differs. */
 export function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !name.includes('\0')
 }

@@ -6,7 +6,7 @@ import type { Column, Expression } from './column.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { Sql } from '../writer.js'
 
-/** The column that a field is tested and ordered by. */
+/** Returns the column that a field is tested and ordered by. */
 export function foldedColumn(
   column: Column,
   folded: string | Expression | undefined,
@@ -21,13 +21,13 @@ export function foldedColumn(
     throw new TypeError(`${place} has no use: the field is not folded`)
   }
   if (folded === undefined && fold === 'ascii' && kind === 'string') {
-    // By code point, of which a text has as many as before.
+    // The order is by code point, and folding keeps the number of code points.
     const text = foldAscii(type.text?.of(column.sql) ?? column.sql)
     const { parameter } = type.text?.type ?? type
     const isOfType = type.isOfType && { isOfType: () => type.isOfType!(column.sql) }
     const plainType = bare({ parameter, ordered: (by: Sql) => by, ...isOfType })
     if (column.ranked === type) return { ...column, sql: text, type: plainType, ranked: plainType }
-    throw new TypeError(`${place} is by code point: order 'database' needs a column of its own`)
+    throw new TypeError(`${place} is ordered by code point: order 'database' needs a folded column`)
   }
   if (typeof folded === 'string') return toColumn(folded, place)
   const { sql: expression }: Partial<Expression> =

@@ -12,7 +12,7 @@ import { bind, plain, sql, type Sql } from '../writer.js'
 import { decodeUuid } from './decode.js'
 import type { Bounds, ColumnType, Dialect, Whole } from './dialect.js'
 
-/** An array too is bound by the type of its elements. */
+/** Binds a value, or an array by the type of its elements. */
 const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
 
 /** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
@@ -57,7 +57,7 @@ export const clickhouseParts = {
     },
     number: {
       Float64: doublesOf(),
-      // Digits enough to tell any two apart, rather than the exact value.
+      // Reads the digits that the database prints, not the exact value.
       Float32: doublesOf((column) => sql`toFloat64(toString(${column}))`),
       Decimal: doublesOf((column) => sql`toFloat64(${column})`),
       Int8: integers(signed(8)),
@@ -92,7 +92,7 @@ export const clickhouseParts = {
     // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
-  // Which an index of n-grams serves.
+  // An index of n-grams serves `like`.
   hasText: (column, text, type) =>
     sql`${column} like ${parameter(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, type)}`,
   foldAscii: (column) => sql`lower(${column})`,

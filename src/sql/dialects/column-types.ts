@@ -4,9 +4,9 @@ import { plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
 import type { Bounds, ColumnType, Whole } from './dialect.js'
 
-/** What the column types of several dialects have in common. */
+/** Parts of column types that several dialects share. */
 
-/** The integers that a number of bits holds with a sign. */
+/** Returns the range of signed integers of some bits. */
 export function signed(bits: number): Whole {
   return { from: -(2 ** (bits - 1)), to: 2 ** (bits - 1) }
 }
@@ -17,7 +17,7 @@ export const safeIntegers: Whole = { from: Number.MIN_SAFE_INTEGER, to: 2 ** 53 
 /** The instants of the language (language reference, section 2), in epoch milliseconds. */
 export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 
-/** The midnights among them, for columns of days, and the whole seconds. */
+/** The midnights of these instants, for columns of days, and the whole seconds. */
 export const days: Whole = { ...instants, unit: 86_400_000 }
 export const seconds: Whole = { ...instants, unit: 1000 }
 

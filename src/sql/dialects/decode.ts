@@ -5,7 +5,7 @@ import { isDate, timeOf } from '../../untrusted/date.js'
 import { attempt, isArray, own } from '../../untrusted/plain.js'
 import type { ColumnType, Decode } from './dialect.js'
 
-/** Reads a single value of a column: its cell, or an element of its list. */
+/** Returns the decoder for a single value of a column: a cell, or an element of a list. */
 export function decoderOf(kind: Kind, type: ColumnType): Decode {
   const { decode, json, whole, bounds } = type
   if (decode !== undefined && json !== true) return decode
@@ -47,13 +47,13 @@ export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scal
   return values.includes(undefined) ? undefined : values.flatMap((value) => value ?? [])
 }
 
-/** A number, which may be text, a bigint, or an object that prints as one, as decimals do. */
+/** Decodes a number from a number, a bigint, a text, or an object that prints as a number, such as a decimal. */
 export const decodeNumber: Decode = (raw) => {
   const number = numberOf(raw)
   return Number.isNaN(number) ? null : number
 }
 
-/** A single-precision number by the digits that databases show of it, rather than its exact value. */
+/** Decodes a single-precision number by the digits that databases print, not by its exact value. */
 export const decodeShown: Decode = (raw) => {
   const number = decodeNumber(raw)
   if (typeof number !== 'number' || Math.fround(number) !== number) return number
@@ -61,13 +61,13 @@ export const decodeShown: Decode = (raw) => {
   return digits.find((shown) => Math.fround(shown) === number) // nine tell any two apart
 }
 
-/** A single-precision number by its exact value. */
+/** Decodes a single-precision number by its exact value. */
 export const decodeSingle: Decode = (raw) => {
   const number = decodeNumber(raw)
   return typeof number === 'number' && Math.fround(number) !== number ? undefined : number
 }
 
-/** A text without the spaces that pad it. */
+/** Decodes a text without its padding. */
 export const decodePadded: Decode = (raw) =>
   typeof raw === 'string' ? raw.replace(/ +$/, '') : undefined
 
@@ -78,7 +78,7 @@ export const decodeUuid: Decode = (raw) => {
     : undefined
 }
 
-/** A date in a column of whole numbers, each of so many milliseconds; ORMs make a `Date` of it. */
+/** Decodes a date from a whole number of units of `unit` milliseconds, or from the `Date` of an ORM. */
 export const decodeEpoch =
   (unit = 1): Decode =>
   (raw) => {
@@ -87,12 +87,12 @@ export const decodeEpoch =
     return Number.isInteger(number) ? toInstant(number! * unit) : undefined
   }
 
-/** A date as a `Date` or a text, which is UTC unless it has an offset. */
+/** Decodes a date from a `Date` or a text. A text without an offset is UTC. */
 export function decodeInstant(raw: unknown, unit?: number): ReturnType<Decode> {
   return toInstant(msOf(raw), unit)
 }
 
-/** A date in a column of texts of one form, like `YYYY-MM-DD`; ORMs make a `Date` of it. */
+/** Returns the decoder for dates in texts of one form, like `YYYY-MM-DD`, or in the `Date` of an ORM. */
 export function decodeForm(form: string, unit?: number): Decode {
   const pattern = form.replace(/[+.]/g, String.raw`\$&`).replace(/[YMDhms]/g, String.raw`\d`)
   const isOfForm = new RegExp(`^${pattern}$`)
@@ -102,7 +102,7 @@ export function decodeForm(form: string, unit?: number): Decode {
   }
 }
 
-/** The text of a bigint, or of a driver's object that prints as its value. */
+/** Returns the text of a bigint, or of a driver's object that prints as its value. */
 function textOf(raw: unknown): string | undefined {
   if (typeof raw === 'string') return raw
   const prints = typeof raw === 'object' && !isArray(raw) && !ArrayBuffer.isView(raw)
@@ -117,7 +117,7 @@ function numberOf(raw: unknown): number | undefined {
   return text !== undefined && NUMBER.test(text) ? Number(text) : undefined
 }
 
-/** @param outside - what a number is that is neither 0 nor 1 */
+/** @param outside - the result for an integer other than 0 and 1 */
 function decodeBoolean(raw: unknown, outside: null | undefined): ReturnType<Decode> {
   if (typeof raw === 'boolean') return raw
   if (typeof raw === 'string' && /^(?:t|true|f|false)$/i.test(raw)) return /^t/i.test(raw)
@@ -130,7 +130,7 @@ function decodeBoolean(raw: unknown, outside: null | undefined): ReturnType<Deco
 const DATE =
   /^((?:\d{4}|\+?\d{5,6}|-\d{1,6})-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
 
-/** The epoch milliseconds of a date; NaN if it has none. */
+/** Returns the epoch milliseconds of a date, or NaN for a date beyond the calendar. */
 function msOf(raw: unknown): number | undefined {
   if (isDate(raw)) return timeOf(raw)
   if (raw === Infinity || raw === -Infinity) return NaN
@@ -147,7 +147,7 @@ function msOf(raw: unknown): number | undefined {
   return isBefore ? NaN : readInstant(`${day}T${time}Z`) + (sign === '-' ? offset : -offset)
 }
 
-/** An instant of the language, which a column of days or seconds has only at the start of one. */
+/** Checks that an instant is within the language, and that it starts a day or second if the column requires it. */
 function toInstant(ms: number | undefined, unit = 1): number | null | undefined {
   if (ms === undefined || ms % unit !== 0) return Number.isNaN(ms) ? null : undefined
   return ms >= FIRST_MS && ms <= LAST_MS ? ms : null

@@ -11,7 +11,7 @@ import { sqliteParts } from './sqlite.js'
 /** The name of a dialect of SQL. */
 export type DialectName = 'postgres' | 'clickhouse' | 'duckdb' | 'sqlite' | 'mariadb' | 'mysql'
 
-/** What each dialect does, as types. */
+/** The types of the dialects. */
 interface PartsByName extends Record<DialectName, Dialect> {
   readonly postgres: typeof postgresParts
   readonly clickhouse: typeof clickhouseParts
@@ -21,17 +21,17 @@ interface PartsByName extends Record<DialectName, Dialect> {
   readonly mysql: typeof mysqlParts
 }
 
-/** The column types for a kind of field, by name: those of one dialect, or of several. */
+/** The names of the column types for a kind of field, in one or several dialects. */
 export type ColumnTypeName<K extends Kind = Kind, D extends DialectName = DialectName> = {
   [N in D]: { [E in K]: keyof PartsByName[N]['types'][E] & string }[K]
 }[D]
 
 const parts = Symbol.for('supplier-query/sql dialect')
 
-/** A dialect of SQL: one of those that this module exports. */
+/** A dialect of SQL. This module exports all dialects. */
 export interface SqlDialect<D extends DialectName = DialectName> {
   readonly name: D
-  /** How it writes SQL. */
+  /** The functions that write SQL. */
   readonly [parts]: object
 }
 
@@ -52,7 +52,7 @@ function make<D extends DialectName>(name: D, dialect: Dialect): SqlDialect<D> {
   return Object.freeze({ name, [parts]: dialect })
 }
 
-/** @throws TypeError for anything else than a dialect */
+/** @throws TypeError for a value that is not a dialect of this module */
 export function partsOf(dialect: SqlDialect): Dialect {
   const found = attempt(() => own(dialect, parts)) // of nothing it throws
   if (found !== undefined) return bare(found as Dialect) // as `make` has it

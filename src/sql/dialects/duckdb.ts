@@ -45,7 +45,7 @@ const timestamp: ColumnType = {
 const varchar: ColumnType = { parameter: 'VARCHAR' }
 const asText = (column: Sql) => sql`${column}::VARCHAR`
 const asDoubles = (column: Sql) => sql`${column}::DOUBLE[]`
-/** Digits enough to tell any two apart, rather than the exact value of a `FLOAT`. */
+/** Reads a `FLOAT` by the digits that the database prints, not by its exact value. */
 const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
 
 /** DuckDB. It cannot bind a list, so each operand is a parameter. */
@@ -95,7 +95,7 @@ export const duckdbParts = {
     sql`translate(${column}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`,
   overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
   covers: (column, values, type) => sql`list_has_all(${column}, [${each(values, type)}])`,
-  // NaN is the greatest number, so it is the least element only if there is no other.
+  // NaN is the greatest number, so it is the minimum only if all elements are NaN.
   isEmpty: (column, type) => [
     sql`list_min(${column}) is null`,
     ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),

@@ -15,7 +15,7 @@ import type { ColumnType, Dialect } from './dialect.js'
 
 const bound = (value: unknown) => bind(value, '')
 
-/** Instants of a column without a zone, in UTC. Most SQL modes allow a year, month or day of zero. */
+/** Instants in UTC, in a column without a zone. Most SQL modes allow a year, month or day of zero. */
 const datetime: ColumnType = {
   parameter: 'datetime(3)',
   whole: instants,
@@ -28,12 +28,12 @@ const datetime: ColumnType = {
 /** `from_unixtime` gives null after January 2038. */
 const LAST_TIMESTAMP = (2 ** 31 - 1) * 1000 - 2 * DAY_MS
 
-/** Instants. Their texts are in the session's time zone, where two instants can have one text. */
+/** Instants. The database prints them in the time zone of the session, in which two instants can print alike. */
 const timestamp: ColumnType = {
   ...epochMs,
   parameter: 'bigint',
   read: (column) => sql`cast(nullif(unix_timestamp(${column}), 0) * 1000 as signed)`,
-  // A time zone, and the hour that a clock repeats, move a local time by less than two days.
+  // A time zone and a repeated hour shift a local time by less than two days.
   near: (column, from, to) => [
     ...(from >= 2 * DAY_MS
       ? [sql`${column} >= from_unixtime(${secondsOf(from - 2 * DAY_MS)})`]
@@ -59,16 +59,16 @@ const boolean: ColumnType = {
   encode: Number,
 }
 
-/** From 8.0.17. Drivers bind a number as a double, and a bigint as text: a limit takes neither. */
+/** MySQL from 8.0.17. A limit accepts neither the double nor the text that drivers bind for a number. */
 export const mysqlParts = underCollation('utf8mb4_0900_bin', (count) => plain(String(count)))
 
-/** From 10.6: lists are JSON, and nulls are lowest without saying so. */
+/** MariaDB from 10.6. */
 export const mariadbParts = underCollation('utf8mb4_nopad_bin', bound)
 
 /**
- * MySQL or MariaDB under a collation by code point, in which `''` differs from `' '`. On the parameter
- * it decides the comparison, and an index on a column of this collation still serves; on the column it
- * would rule the index out.
+ * Returns MySQL or MariaDB under a collation by code point, in which `''` differs from `' '`. Lists are
+ * JSON, and nulls are lowest by default. Statements put the collation on the parameter: it decides the
+ * comparison, and an index on a column of this collation serves. On the column, it would exclude the index.
  */
 function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   const binary = plain(`collate ${collation}`)
@@ -78,7 +78,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   const each = (values: readonly unknown[], type: ColumnType) =>
     join(padded(values).map((value) => parameter(value, type)))
 
-  /** The elements of a list with their places, as `json_table` reads them, and which are of its kind. */
+  /** Reads the elements of a list with their places by `json_table`. */
   function elementsOf(column: Sql, { parameter: type }: ColumnType) {
     const isText = type === 'text'
     const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
@@ -89,8 +89,8 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   }
 
   /**
-   * The elements of a list that are of its kind. `json_table` sees no names of its own select, so none
-   * of them can be taken for the column.
+   * Selects the elements of a list that are of its kind. `json_table` does not see the names of its
+   * select, so none of them can hide the column.
    */
   function elements(column: Sql, type: ColumnType): Sql {
     const { table, isOfKind } = elementsOf(column, type)
@@ -144,16 +144,16 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
     isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
     foldAscii: (column) =>
       sql`convert(cast(lower(convert(cast(${column} as binary) using hebrew)) as binary) using utf8mb4) ${binary}`,
-    // Texts that are one under this collation are one under the column's own, whose index serves.
+    // Texts that are equal under this collation are equal under the column's collation, whose index serves.
     narrows: (column, values, { ordered: by }) =>
       by === undefined ? [] : [sql`${column} in (${join(padded(values).map(bound))})`],
     startsWith: (column, text) =>
       sql`${column} like ${bound(`${text.replaceAll(/[|%_]/g, '|$&')}%`)} escape '|'`,
     inOwnOrder: ({ ordered: by, ...type }) =>
       by === undefined ? type : { ...type, parameter: 'own text' },
-    // MySQL 9.7 looks by the collation of the column, whatever that of the text is.
+    // MySQL 9.7 searches by the collation of the column and ignores the collation of the text.
     hasText: (column, text, type) => sql`locate(${parameter(text, type)}, ${ordered(column)}) > 0`,
-    // Counted, as MySQL 9.7 reads the list of one row for all where `exists` becomes a join.
+    // Counts, because MySQL 9.7 turns `exists` into a join that reads the list of one row for all rows.
     overlaps: (column, values, type) =>
       sql`(select count(*) ${elements(column, type)} and element.value in (${each(values, type)})) > 0`,
     covers: (column, values, type) =>
@@ -174,7 +174,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   } satisfies Dialect
 }
 
-/** Texts in columns that are declared with the collation: an index serves their order too. */
+/** Returns the types of texts in columns of the collation, whose indexes serve the order too. */
 function textsUnder<C extends string>(collation: C) {
   const names = ['text', 'varchar', 'char'].map((name) => `${name} collate ${collation}`)
   return Object.fromEntries(names.map((name) => [name, { parameter: 'text' }])) as Record<
@@ -183,12 +183,12 @@ function textsUnder<C extends string>(collation: C) {
   > // of these names
 }
 
-/** A column if it holds a list, else null. */
+/** Returns the column if it holds a list, otherwise null. */
 function toList(column: Sql): Sql {
   return sql`case when json_valid(${column}) then case json_type(${column}) when 'ARRAY' then ${column} end end`
 }
 
-/** A JSON number can be beyond the largest double: `json_table` reads the largest, and so does this. */
+/** Reads a JSON number beyond the largest double as the largest double, as `json_table` does. */
 function decodeFinite(raw: unknown): number | undefined {
   const { MAX_VALUE } = Number
   return typeof raw === 'number' ? Math.min(Math.max(raw, -MAX_VALUE), MAX_VALUE) : undefined

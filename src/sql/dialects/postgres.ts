@@ -13,25 +13,25 @@ import {
 import { decodePadded, decodeShown, decodeUuid } from './decode.js'
 import type { Bounds, ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
-// Every deterministic collation has the same equality, but not the same order.
+// All deterministic collations agree on equality, but not on the order.
 const collation = '"C"'
 const byCodePoint = (column: Sql) => sql`${column} collate ${plain(collation)}`
 const asText = (column: Sql) => sql`${column}::text`
 const text: ColumnType = { parameter: 'text' }
 const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoint }
 
-/** Bound by name of its type, NaN is no fault where the column has none. */
+/** Names the type of NaN, so that the comparison is valid for columns without NaN. */
 const equalsNaN = (value: Sql) => sql`${value} = 'NaN'::double precision`
 const double: ColumnType = { parameter: 'double precision', isNaN: equalsNaN }
 
-/** Digits enough to tell any two apart: what is shown of a `real`, rather than its exact value. */
+/** Reads a `real` by the digits that the database prints, not by its exact value. */
 const real: ColumnType = {
   ...double,
   read: (column) => sql`${column}::text::double precision`,
   decode: decodeShown,
 }
 
-/** Ordered as its canonical text is, in lower case. */
+/** The order of a `uuid` is the order of its text in lower case. */
 const uuid: ColumnType = {
   parameter: 'uuid',
   holds: (value) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(String(value)),
@@ -39,7 +39,7 @@ const uuid: ColumnType = {
   decode: decodeUuid,
 }
 
-/** Its padding is no part of a text, nor are other spaces at the end. */
+/** Padding and other spaces at the end are not part of a `char` text. */
 const char: ColumnType = {
   ...anyText,
   parameter: 'bpchar',
@@ -51,7 +51,7 @@ const char: ColumnType = {
 
 const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
-/** Instants: cut to the millisecond, absent outside the years of the language. */
+/** Instants: truncated to the millisecond, absent outside the years of the language. */
 function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
   const bounds: Bounds = [
     plain(`'0001-01-01T00:00:00Z'::${parameter}`),
@@ -67,7 +67,7 @@ function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
   } satisfies ColumnType
 }
 
-/** A timestamp that may hold microseconds, infinities and other years. */
+/** A timestamp with microseconds, infinities and years outside the language. */
 function toMilliseconds(type: ReturnType<typeof timestamp>): ColumnType {
   const cut = (value: Sql) => sql`date_trunc('milliseconds', ${value})`
   const next = (value: Sql) => sql`${cut(value)} + interval '1 millisecond'`
@@ -79,7 +79,7 @@ function toMilliseconds(type: ReturnType<typeof timestamp>): ColumnType {
 const timestamptz = timestamp('timestamptz', (column) => sql`${column} at time zone 'UTC'`)
 const plainTimestamp = timestamp('timestamp', (column) => column)
 
-/** Days, each the midnight in UTC that it begins with. */
+/** Days, as the midnights in UTC at which they start. */
 const date: ColumnType = {
   ...timestamp('date', (column) => sql`${column}::timestamp`),
   whole: days,
@@ -88,13 +88,13 @@ const date: ColumnType = {
 
 const bigints: ColumnType = { parameter: 'bigint', ...int64 }
 
-/** Elements of a JSON array; none of another value. No name of a column is one of its own. */
+/** Selects the elements of a JSON array, and nothing for another value. */
 const elementsOf = (column: Sql) =>
   sql`jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} end) as element(value)`
 
 /**
- * The elements that a select finds for each row.
- * @param isText - whether they are texts, which have an order of the database
+ * Joins the elements that a select finds for each row.
+ * @param isText - true for texts, which the database would order by its collation
  */
 function unnested(elements: Sql, isText: boolean): Unnested {
   const read = (name: Sql) => (isText ? byCodePoint(name) : name)
@@ -105,7 +105,7 @@ function unnested(elements: Sql, isText: boolean): Unnested {
   }
 }
 
-/** A containment, for which an index of JSON serves. */
+/** Tests of JSON lists by containment, which an index of JSON serves. */
 const texts: ListTests = {
   overlaps: (column, values) =>
     sql`${column} @> any(${bind(
@@ -126,7 +126,7 @@ const texts: ListTests = {
 }
 const jsonTexts = { ...text, list: texts, json: true } satisfies ColumnType
 
-/** The numbers of a JSON array as doubles, without those beyond the largest. */
+/** The numbers of a JSON array as doubles, without numbers beyond the largest double. */
 const jsonNumbers = {
   parameter: 'double precision',
   json: true,
@@ -135,7 +135,7 @@ const jsonNumbers = {
     sql`(select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from ${elementsOf(column)})`,
 } satisfies ColumnType
 
-/** JSON that `jsonb` takes: without U+0000, halves of surrogate pairs, and exponents of four digits. */
+/** Casts JSON to `jsonb`, or returns null for U+0000, lone surrogates and exponents of four digits, which `jsonb` rejects. */
 function toJsonb(column: Sql): Sql {
   const strings = plain(String.raw`'"([^"\\]|\\.)*"'`)
   const pairs = plain(String.raw`'\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]'`)
@@ -197,7 +197,7 @@ const parameter = (value: unknown, { parameter: type }: ColumnType) =>
   sql`${bind(value, type)}::${plain(type)}`
 const array = (values: readonly unknown[], type: ColumnType) => sql`${parameter(values, type)}[]`
 
-// Which an index of trigrams serves, under any collation.
+// An index of trigrams serves `like` under every collation.
 const like = (column: Sql, pattern: string, type: ColumnType) =>
   sql`${column} like ${parameter(pattern, type)}`
 const escaped = (part: string) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -208,7 +208,7 @@ export const postgresParts = {
   placeholders: '$1',
   types,
   refused: {
-    citext: 'it takes texts for equal that the language tells apart; a folded field does that',
+    citext: 'it treats texts as equal that differ here; declare `fold` instead',
   },
   parameter,
   rows: (count) => bind(count, 'bigint'),
@@ -244,12 +244,12 @@ export const postgresParts = {
   jsonTypes: { string: plain(`'string'`), number: plain(`'number'`) },
 } satisfies Dialect
 
-/** Whether an array has elements of one dimension: with more, its elements are no values. */
+/** True if an array has one dimension. Arrays of more dimensions have no values. */
 function isFlat(column: Sql): Sql {
   return sql`array_ndims(${column}) = 1`
 }
 
-/** Whether all elements are null, NaN or beyond the language. */
+/** True if all elements are null, NaN or outside the language. */
 function hasNone(column: Sql, { isNaN, bounds }: ColumnType): Sql {
   if (bounds !== undefined) {
     return sql`not exists (select from unnest(${column}) as element(value) where ${isWithin(bounds, plain('element.value'))})`

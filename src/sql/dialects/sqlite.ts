@@ -22,13 +22,13 @@ const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
 const isNumber = (column: Sql) => sql`typeof(${column}) in ('real', 'integer')`
 const isText = (column: Sql) => sql`typeof(${column}) = 'text'`
 
-/** Integers of a range. The column may hold anything else as well. */
+/** Integers of a range. The column can also hold values of other types. */
 function integers(whole: Whole): ColumnType {
   return { parameter: 'integer', isOfType: isInteger, bounds: boundsOf(whole) }
 }
 
 /**
- * Dates as texts of one fixed form, which sort as their instants do; a cell of another form is absent.
+ * Dates as texts of one fixed form, whose order is the order of the instants. A cell of another form is absent.
  * @param form - the name of the type
  */
 function formed<F extends string>(
@@ -37,7 +37,7 @@ function formed<F extends string>(
   encode: (ms: Scalar) => string,
   whole: Whole,
 ): { readonly [N in F]: ColumnType } {
-  // In a column of numeric affinity, a bound that reads as a number would be one.
+  // The bound is not a number, because a column of numeric affinity would compare it as a number.
   const isOfType = (column: Sql) =>
     sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001-', 0)`
   const type: ColumnType = {
@@ -94,7 +94,7 @@ export const sqliteParts = {
   },
   parameter: bound,
   rows: bound,
-  // SQLite plans a statement again for each run with a bound limit.
+  // With a bound limit, SQLite plans the statement again for each run.
   limit: (count) => plain(String(count)),
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
   hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,
@@ -116,8 +116,8 @@ export const sqliteParts = {
 } satisfies Dialect
 
 /**
- * The elements of a list that are of its kind. The column is in a select without a `from`, so no name
- * of `json_each` can be taken for it.
+ * Selects the elements of a list that are of its kind. The column is in a select without a `from`, so
+ * no name of `json_each` can hide the column.
  */
 function elements(column: Sql, type: ColumnType): Sql {
   return sql`from (select ${toList(column)} as list) as source, json_each(source.list) as element where element.type in (${kindsOf(type)})`
@@ -127,12 +127,12 @@ function kindsOf({ parameter }: ColumnType): Sql {
   return parameter === 'real' ? jsonTypes.number : jsonTypes.string
 }
 
-/** An element. A whole number in JSON can be larger than a double holds exactly. */
+/** Reads an element. A whole number in JSON can be too large for an exact double. */
 function valueOf({ parameter }: ColumnType): Sql {
   return parameter === 'real' ? sql`cast(element.value as real)` : sql`element.value`
 }
 
-/** A column if it holds a list, else null. */
+/** Returns the column if it holds a list, otherwise null. */
 function toList(column: Sql): Sql {
   const isJson = sql`typeof(${column}) = 'text' and json_valid(${column})`
   return sql`case when ${isJson} then case json_type(${column}) when 'array' then ${column} end end`

@@ -20,11 +20,14 @@ import { join, plain, sql, type Sql } from '../writer.js'
 import { placeOf, presentCell, type Source, type Written } from './source.js'
 import { writeValues } from './values.js'
 
-/** The statement of a facet, and what reads its rows. */
+/** The statement of a facet, with the function that reads its rows. */
 export interface FacetStatement<F = Facet> extends Statement {
-  /** The statement as a part, for templates and for other placeholders than the dialect's. */
+  /** The statement as a part, for templates and for placeholders other than the dialect's. */
   readonly part: Part
-  /** The facet, from all rows that a driver returns. */
+  /**
+   * Returns the facet from all rows that a driver returns.
+   * @throws TypeError for a missing count, and for a value that is not of the column's type
+   */
   readonly toFacet: (rows: readonly RawRow[]) => F
 }
 
@@ -32,14 +35,14 @@ export interface FacetStatement<F = Facet> extends Statement {
 export type FacetStatements<F> = { readonly [N in keyof F]: FacetStatement<F[N]> }
 
 /**
- * The SQL of facets, for any driver: one statement for each, which goes through the rows once, groups
- * them by one `group by`, and gives no more rows than the facet has values or edges, and one. It gives
- * what `facets` gives over the rows that `toRow` of `toSql` shows.
+ * Returns one statement per facet, for any driver. Each statement scans the rows of the filter once,
+ * groups them by one `group by`, and returns at most one row more than the facet has values or edges. The
+ * counts equal the counts of `facets` over the rows that `toRow` of `toSql` returns.
  *
- * A folded field shows the least text of its own column; of a list, elements at one place of both
- * columns belong together.
+ * A value of a folded field is shown by the least text of its unfolded column. In lists, an element of
+ * the folded column belongs to the element at the same place of the unfolded column.
  *
- * @throws TypeError for what is no plan of facets, and as `toSql` does
+ * @throws TypeError for an invalid plan of facets, and as `toSql` does
  */
 export function facetSql<R extends Resource, W, D extends DialectName>(
   plan: FacetPlan<R, W>,
@@ -56,7 +59,7 @@ export function facetSql<R extends Resource, W, D extends DialectName>(
     const text = toText(part, { placeholders })
     return [field.name, Object.freeze({ ...text, part, toFacet })]
   })
-  return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one for each that was asked for
+  return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one per facet of the plan
 }
 
 function write(facet: PlannedFacet, source: Source): Written {

@@ -8,7 +8,7 @@ import type { RawRow } from '../row.js'
 import { isAbsent } from '../where.js'
 import { any, sql, type Sql } from '../writer.js'
 
-/** The rows that a facet counts, as a statement reads them. */
+/** The rows that a facet counts. */
 export interface Source {
   readonly columns: Columns
   readonly id: (name: string) => Sql
@@ -17,20 +17,20 @@ export interface Source {
   readonly filter: Sql
 }
 
-/** A facet as SQL, and what reads the rows of that. */
+/** The statement of a facet, with the function that reads its rows. */
 export interface Written {
   readonly statement: Sql
   readonly toFacet: (rows: readonly RawRow[]) => Facet
 }
 
-/** What messages call a row of a facet. */
+/** Names a row of a facet in messages. */
 export function placeOf({ name }: BoundField, index: number): string {
   return `the facet of ${quote(name)}, rows[${index}]`
 }
 
-/** A cell of a field of one value, or null if the cell is absent. */
+/** Returns a cell of a field of one value, or null for an absent cell. */
 export function presentCell(field: BoundField, cell: Sql, column: Column, dialect: Dialect): Sql {
   const absent = isAbsent(field, column, dialect)
-  // Null is the only absent cell of most types, if any is.
+  // Most types have no absent cell other than null.
   return absent.length <= 1 ? cell : sql`case when ${any(absent)} then null else ${cell} end`
 }

@@ -15,8 +15,8 @@ import { join, plain, sql, type Sql } from '../writer.js'
 import { placeOf, presentCell, type Source, type Written } from './source.js'
 
 /**
- * Groups rows by their cell, or by each element of their list, which a row without one has null for.
- * All groups are counted by windows over them, so that a limit leaves that as it is.
+ * Groups rows by their cell, or by each element of their list; a row without elements has null. Window
+ * functions count all groups, so that the limit does not change the counts.
  */
 export function writeValues(facet: PlannedValues, source: Source): Written {
   const { field, limit } = facet
@@ -52,15 +52,15 @@ export function writeValues(facet: PlannedValues, source: Source): Written {
     totals,
   ]
   const order = sql`${isNull} 1 else 0 end, ${count} desc, ${type.ordered?.(value) ?? value}`
-  // One row at least, which has the totals.
+  // Returns at least one row, which has the totals.
   const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${(dialect.limit ?? dialect.rows)(Math.max(limit, 1))}`
   return { statement, toFacet: (rows) => toValues(facet, column, rows) }
 }
 
-/** Where the values of a field come from; for lists the row as well, which has an element once or twice. */
+/** The values of a field. For lists also the row, because a list can repeat an element. */
 interface Cells extends Unnested {
   readonly row: Sql | undefined
-  /** Whether values outside the language are null in `value` already. */
+  /** True if `value` is already null for values outside the language. */
   readonly isChecked: boolean
 }
 
@@ -88,7 +88,7 @@ function cellsOf(field: BoundField, column: Column, { columns }: Source): Cells 
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 
-/** The type of a value that is present, once it has been read. */
+/** Returns the type of present values after they were read. */
 function elementType({ parameter, holds, text, whole, encode, ordered: order }: ColumnType) {
   const known = { parameter, holds, text, whole, encode, ordered: order }
   return Object.fromEntries(
@@ -96,7 +96,7 @@ function elementType({ parameter, holds, text, whole, encode, ordered: order }: 
   ) as unknown as ColumnType // some of its members
 }
 
-/** Which groups are values of the facet; null is, for the rows that it stands for are counted as absent. */
+/** Selects the groups that are values of the facet. The group of null passes, because its rows count as absent. */
 function keptValues({ field, contains }: PlannedValues): Condition {
   const holds = (test: Test): Predicate => {
     return { field: { ...field, kind: valueKind(field.kind) }, test, negate: false }
@@ -134,7 +134,7 @@ function toValues(
     const shown = field.fold === undefined ? value : read('own')
     return [{ value: (closed?.get(value) ?? shown)!, count: countIn(row, 'count', place) }]
   })
-  // Without rows in the table there are no groups either.
+  // An empty table has no groups.
   const totalIn = (name: string) =>
     rows.length === 0 ? 0 : countIn(rows[0]!, name, placeOf(field, 0))
   return {

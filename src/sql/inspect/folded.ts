@@ -8,25 +8,25 @@ import { countIn, selected, type RawRow } from '../row.js'
 import { sql, type Sql } from '../writer.js'
 import type { Reader } from './readers.js'
 
-/** A column of texts, and the one that is declared to have them folded. */
+/** A column of texts, and its declared folded column. */
 export interface FoldedTexts {
   readonly column: Column
   readonly fold: Fold
   readonly folded: Column
 }
 
-/** The columns of texts that are folded by another column or an expression. */
+/** Returns the columns of texts that have a folded column or expression. */
 export function foldedTextsOf({ all, resource, of }: Columns): FoldedTexts[] {
   return all.flatMap((column) => {
     const { field: name, kind, fold } = column
     const folded = of({ ...resource.fields[name]!, name })
-    // What statements fold by themselves has the column of the text.
+    // A text that statements fold has no other column.
     const isOther = fold !== undefined && kind === 'string' && folded.bare !== column.bare
     return isOther ? [{ column, fold, folded }] : []
   })
 }
 
-/** Selects each text that is outside of ASCII, or not folded there as it should be. */
+/** Selects each text outside of ASCII, and each ASCII text that is folded wrongly. */
 export function foldedStatement(
   { column, folded }: FoldedTexts,
   { dialect, key }: Columns,
@@ -40,7 +40,7 @@ export function foldedStatement(
   return sql`select ${own}, ${other}, count(*) as ${id('count')}, min(${row}) as ${row} from (${texts}) as ${id('texts')} where case when ${isRight} then 0 else 1 end = 1 group by ${own}, ${other}`
 }
 
-/** @throws TypeError for what are no rows of the statement */
+/** @throws TypeError for rows of another statement */
 export function foldedFindings(
   { column, fold, folded }: FoldedTexts,
   rows: readonly RawRow[] | undefined,

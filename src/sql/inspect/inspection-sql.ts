@@ -18,16 +18,16 @@ import { any, join, plain, sql, type Sql } from '../writer.js'
 import { foldedFindings, foldedStatement, foldedTextsOf } from './folded.js'
 import { readers, type Reader } from './readers.js'
 
-/** The statements that inspect a table, and what makes a report of their results. */
+/** The statements that inspect a table, with the function that reports their results. */
 export interface InspectionStatements {
   /**
-   * One for each field, in the order of declaration, which gives one row; then one for each text field
-   * with a folded column, which gives the texts that SQL alone cannot tell to be folded as they should.
+   * One statement per field, in the order of declaration, which returns one row. Then one statement per
+   * text field with a folded column, which returns the texts that SQL alone cannot check.
    */
   readonly statements: readonly Statement[]
   /**
-   * The report, from the rows that a driver returns for each statement.
-   * @throws TypeError for results that are not those of the statements
+   * Returns the report from the rows that a driver returns for each statement.
+   * @throws TypeError for results of other statements
    */
   readonly toInspection: (results: readonly (readonly RawRow[])[]) => Inspection<string>
 }
@@ -35,24 +35,23 @@ export interface InspectionStatements {
 const IS_EMPTY: Test = { op: 'in', values: [''], absent: false }
 const HAS_EMPTY: Test = { op: 'overlaps', values: [''] }
 
-/** January 1970 after its first day: what seconds since then read as that are taken for milliseconds. */
+/** January 1970 after its first day: seconds of recent dates read as milliseconds fall into this range. */
 const SECONDS: Range = {
   from: { value: DAY_MS, after: false },
   to: { value: 31 * DAY_MS, after: false },
 }
 
 /**
- * What `inspectRows` is to arrays: counts for each field the cells that are present, absent and
- * unreadable, and shows the first unreadable one with its key, and what mends it. A cell is unreadable
- * if a filter takes it for absent though it is not null, and if its column is of another type than the
- * options say: no such type makes a statement fail. A list is unreadable if an element is of another
- * kind, and absent if it is the `null` of JSON; empty texts are counted once a list. Values outside the
- * declared ones are not looked for. Rows whose folded text is not what `foldText` gives are counted, but
- * not of lists.
+ * Returns statements that check a table, as `inspectRows` checks arrays. They count the present, absent
+ * and unreadable cells of each field, and return the first unreadable cell with its key and a fix. A cell
+ * is unreadable if it is not null but filters treat it as absent, or if its column is of another type than
+ * declared. No type makes a statement fail. A list is unreadable if an element is of another kind, and
+ * absent if it is the `null` of JSON. Empty texts count once per list. Rows whose folded text differs from
+ * `foldText` are counted, except in lists. Declared `values` are not checked.
  *
- * Each statement goes through the table twice, and that of the key sorts all keys.
+ * Each statement scans the table twice, and the statement of the key sorts all keys.
  *
- * @throws TypeError as `toSql` does for options and columns, and for what is no resource
+ * @throws TypeError for options and columns, as `toSql` does, and for an invalid resource
  */
 export function inspectionSql<R extends Resource, D extends DialectName>(
   resource: R,
@@ -77,7 +76,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       ? sql`${isRead} and not ${reader.hasStray(declared, column)}`
       : isRead
     const isNull = sql`${bare} is null`
-    // Only arrays of PostgreSQL are written in braces.
+    // Only PostgreSQL writes arrays in braces.
     const empty = plain(/[a-z]\[\]$/.test(column.typeName) ? `'{}'` : `'[]'`)
     const isEmpty = sql`${withoutNulls(reader.toText(bare))} = ${empty}`
     const isJsonNull = sql`${reader.toText(bare)} = 'null'`
@@ -95,7 +94,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       }),
       ...(column === key && { keys: sql`count(distinct ${reader.toText(bare)})` }),
     }
-    // The first cell that is unreadable; or else the first that is not, which shows the column's type.
+    // The first unreadable cell, or otherwise the first cell, which shows the type of the column.
     const first = {
       key: reader.toText(key.bare),
       cell: sql`substr(${reader.toText(bare)}, 1, 100)`,
@@ -142,7 +141,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   })
 }
 
-/** A list without its nulls, as text: empty brackets if there is nothing else in it. */
+/** Returns a list without its nulls, as text: empty brackets for a list of nulls. */
 function withoutNulls(list: Sql): Sql {
   return [`'null'`, `','`, `' '`].reduce(
     (text, part) => sql`replace(${text}, ${plain(part)}, '')`,
@@ -150,7 +149,7 @@ function withoutNulls(list: Sql): Sql {
   )
 }
 
-/** @throws TypeError for what is no row of the column's statement */
+/** @throws TypeError for a row of another statement */
 function toField(
   column: Column,
   raw: RawRow | undefined,
@@ -162,7 +161,7 @@ function toField(
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
     throw new TypeError(`results have no row for the statement of field ${quote(field)}`)
   }
-  // Of the first cell that is unreadable, or is there at all.
+  // The first unreadable cell, or otherwise the first cell.
   const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name, place))
   const names = reader.namesOf(type!, cell!)
   const typesCells = own(reader, 'typesCells') === true
@@ -224,19 +223,19 @@ function jsonHint(cell: string): string {
 
 const SECONDS_HINT = 'they read as January 1970: store milliseconds'
 
-/** A text in the row of a statement, which has null for all of them where no cell is shown. */
+/** Reads a text of a row; all texts are null if the row shows no cell. */
 function textIn(raw: RawRow, name: string, place: string): string {
   const text = selected(raw, name, place) ?? 'null'
   if (typeof text === 'string') return text
   throw new TypeError(`${place}: expected a string in column ${quote(name)}, got ${quote(text)}`)
 }
 
-/** What messages call the row of a column's statement. */
+/** Names the row of a column's statement in messages. */
 function placeOf({ field }: Column): string {
   return `results: the row for field ${quote(field)}`
 }
 
-/** What mends a column that is declared as another type than fits. */
+/** Returns the fix for a column that is declared with a wrong type. */
 function hintFor(
   { types, refused }: Dialect,
   { field, kind, typeName }: Column,

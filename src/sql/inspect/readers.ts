@@ -5,32 +5,32 @@ import type { DialectName } from '../dialects/dialects.js'
 import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
-/** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
+/** Asks a database about a column of any type. No expression here raises an error. */
 export interface Reader {
   /**
-   * What the database calls the type of a column, or of its cell, as text; null if it cannot be asked.
-   * @param table - the names of the table, or none for a FROM of one's own
+   * Returns the database's name of the type of a column or cell, as text, or null if it does not tell.
+   * @param table - the names of the table; empty for the option `from`
    */
   readonly typeOf: (column: Column, table: readonly string[]) => Sql
-  /** The column types that fit what a database calls a type, by name. */
+  /** Returns the names of the column types that fit the database's name of a type. */
   readonly namesOf: (type: string, cell: string) => readonly string[]
-  /** Whether each cell has a type of its own, rather than the column. */
+  /** True if each cell has a type, rather than the column. */
   readonly typesCells?: boolean
   readonly toText: (column: Sql) => Sql
-  /** Whether a text has no character outside of ASCII. */
+  /** True if a text has no character outside of ASCII. */
   readonly isAscii: (text: Sql) => Sql
-  /** A column as one of the type that is declared; null where it is of another. */
+  /** Returns a column as a column of the declared type, or null if it is of another type. */
   readonly declared: (column: Column, table: readonly string[]) => Sql
-  /** Whether a list, as declared, has an element that is neither null nor of its kind. */
+  /** True if a list of the declared type has an element that is neither null nor of its kind. */
   readonly hasStray: (list: Sql, column: Column) => Sql
 }
 
-/** The database's names of the types that elements of a list have in JSON. */
+/** Returns the database's names of the JSON types of a list's elements. */
 function jsonTypesOf({ jsonTypes }: Dialect, kind: Kind): Sql {
   return jsonTypes![kind === 'string[]' ? 'string' : 'number'] // of each dialect that has JSON
 }
 
-/** The type's name without its size, and the size. */
+/** Splits the name of a type from its size. */
 function withoutSize(type: string): [name: string, size: string] {
   const [size = ''] = /\(.*\)/.exec(type) ?? []
   return [type.replace(size, ''), size]
@@ -46,11 +46,11 @@ const aliases: Readonly<Record<string, string>> = {
   'timestamp without time zone': 'timestamp',
 }
 
-/** Whether the catalog of a database has a column. */
+/** True if the catalog of the database lists a column. */
 const isInTable = ({ name }: Pick<Column, 'name'>, table: readonly string[]) =>
   name !== undefined && table.length > 0
 
-/** What PostgreSQL knows of a column: of an expression, no size of its type. */
+/** Selects the type of a column in PostgreSQL, or the type of an expression without its size. */
 function inCatalog({ name, bare, typeName }: Column, table: readonly string[]) {
   if (isInTable({ name }, table)) {
     const attribute = sql`a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(name, 'text')}::text`
@@ -71,7 +71,7 @@ function inCatalog({ name, bare, typeName }: Column, table: readonly string[]) {
 
 const isPrecise = (typeName: string) => typeName.endsWith('(3)')
 
-/** Whether the default collation orders by code point. The provider is a column from PostgreSQL 15 on. */
+/** True if the default collation orders by code point. PostgreSQL has a column for the provider from version 15 on. */
 const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
 
 const postgres = (dialect: Dialect): Reader => ({
@@ -163,10 +163,10 @@ const clickhouse = (): Reader => ({
     any(type.isNaN ? [sql`arrayExists(x -> x is not null and isNaN(x), ${list})`] : []),
 })
 
-/** A time of the last centuries and the next, in seconds; in milliseconds it is in the 1970s. */
+/** A limit for epoch seconds of the recent centuries; as milliseconds, it is in 1970. */
 const SECONDS = 1e10
 
-/** A date as text, as the types of dates are called by: `2024-02-29` has the form `YYYY-MM-DD`. */
+/** Returns the name of the form of a date: `2024-02-29` has the form `YYYY-MM-DD`. */
 function formOf(text: string): string {
   const form = 'YYYY-MM-DD hh:mm:ss.sss'
   const digits = text.slice(0, 23).replaceAll(/\d/g, (_, at: number) => form[at]!) // as long as that
@@ -228,7 +228,7 @@ function mysql(dialect: Dialect): Reader {
     },
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
     isAscii: (text) => sql`length(${text}) = char_length(${text})`,
-    // MySQL reads lists from JSON and text alone.
+    // MySQL reads lists only from JSON and text.
     declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
     // Counted, as the tests of lists do.
     hasStray: (list, { kind }) =>

@@ -1,7 +1,7 @@
 import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
 
-/** What is used of `chdb`, ClickHouse in this process, which is installed in this folder only. */
+/** The used part of `chdb`, ClickHouse in this process. Only this folder installs it. */
 interface ChdbModule {
   Session: new () => Session
 }
@@ -30,7 +30,7 @@ export async function openClickhouse(): Promise<Engine> {
         const result = await ask(`${sql} ${settings}`)
         return (JSON.parse(result.text()) as { data: Row[] }).data
       } catch (error) {
-        await session.queryBindAsync('select 1', {}, { format: 'JSON' }) // takes what the failure has left
+        await session.queryBindAsync('select 1', {}, { format: 'JSON' }) // reads the rest of the failed statement
         throw error
       }
     },

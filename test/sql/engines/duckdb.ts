@@ -1,7 +1,7 @@
 import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
 
-/** What is used of `@duckdb/node-api`, which is installed in this folder only. */
+/** The used part of `@duckdb/node-api`. Only this folder installs it. */
 interface DuckdbModule {
   DuckDBInstance: { create: (path: string) => Promise<{ connect: () => Promise<Connection> }> }
 }

@@ -1,7 +1,7 @@
 import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
 
-/** What is used of `mysql2/promise`, which is installed in this folder only. */
+/** The used part of `mysql2/promise`. Only this folder installs it. */
 interface Mysql2Module {
   createConnection: (options: { uri: string; timezone: string }) => Promise<{
     execute: (sql: string, values: readonly unknown[]) => Promise<[rows: Row[]]>

@@ -7,7 +7,7 @@ export function openSqlite(): Promise<Engine> {
     name: 'SQLite',
     dialect: 'sqlite',
     execute: (sql: string, parameters: readonly unknown[]) =>
-      Promise.resolve(db.all(sql, parameters as SQLiteValue[])), // what the dialect encodes
+      Promise.resolve(db.all(sql, parameters as SQLiteValue[])), // encoded by the dialect
     close: () => Promise.resolve(db.close()),
   } satisfies Engine)
 }

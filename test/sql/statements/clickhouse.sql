@@ -225,15 +225,15 @@ order by "supplier-query row"."id" asc limit {p0:UInt64}
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."id" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or "value" like {p1:String}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
 -- [ 'york', '%a%', 20 ]
 
--- those of a closed set, folded, without its own condition
+-- values of a closed set, folded, without the condition on the field
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "supplier-query row"."city_folded" as "value", "supplier-query row"."city" as "own" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where ("value" is null or "value" in {p0:Array(String)}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ [ 'leeds', 'york' ], 1 ]
 
--- those of a number
+-- values of a number
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end + 0 as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ 'york', 3 ]
 
--- those of a boolean
+-- values of a boolean
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."active" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ 'york', 2 ]
 
@@ -245,7 +245,7 @@ select "bucket", count(*) as "count" from (select case when ("supplier-query row
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select "supplier-query value" as "value", "supplier-query own" as "own", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "supplier-query row"."tags_folded")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "supplier-query row"."tags", "supplier-query row"."tags_folded") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or "value" like {p1:String}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
 -- [ 'york', '%eu%', 20 ]
 
--- those of a list of numbers
+-- values of a list of numbers
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null and not isNaN(x), "supplier-query row"."marks")) as "supplier-query value", arrayFilter((o, x) -> x is not null and not isNaN(x), "supplier-query row"."marks", "supplier-query row"."marks") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ 'york', 20 ]
 
@@ -255,7 +255,7 @@ select case when min("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end as "cell" from "t" as "supplier-query row") as "cells"
 
--- Column types: a filter, an order and what is selected
+-- Column types: a filter, an order and a select
 
 -- string in String
 select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" = {p0:String} or "supplier-query row"."x" > {p1:String} or "supplier-query row"."x" like {p2:String}) order by "supplier-query row"."x" asc, "supplier-query row"."id" asc

@@ -225,15 +225,15 @@ order by "t"."id" asc limit $1
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
 -- [ 'york', 'a', 20 ]
 
--- those of a closed set, folded, without its own condition
+-- values of a closed set, folded, without the condition on the field
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in ($1::VARCHAR, $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
 -- [ 'leeds', 'york', 1 ]
 
--- those of a number
+-- values of a number
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 3 ]
 
--- those of a boolean
+-- values of a boolean
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 2 ]
 
@@ -245,7 +245,7 @@ select "bucket", count(*) as "count" from (select case when ("t"."seen" is null 
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", element.own as "own", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."tags_folded") as value, unnest("t"."tags") as own) as pair where pair.value is not null) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
 -- [ 'york', 'eu', 20 ]
 
--- those of a list of numbers
+-- values of a list of numbers
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."marks") as value, unnest("t"."marks") as own) as pair where pair.value is not null and not isnan(pair.value)) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 20 ]
 
@@ -255,7 +255,7 @@ select strftime(min("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime(max("ce
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
 
--- Column types: a filter, an order and what is selected
+-- Column types: a filter, an order and a select
 
 -- string in VARCHAR
 select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::VARCHAR or "t"."x" > $2::VARCHAR or contains("t"."x", $3::VARCHAR)) order by "t"."x" asc, "t"."id" asc

@@ -225,15 +225,15 @@ order by `t`.`id` asc limit ?
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_nopad_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
 -- [ 'york', 'york', 'a', 20 ]
 
--- those of a closed set, folded, without its own condition
+-- values of a closed set, folded, without the condition on the field
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_nopad_bin as `value`, `t`.`city` collate utf8mb4_nopad_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
 -- [ 'leeds', 'york', 'leeds', 'york', 1 ]
 
--- those of a number
+-- values of a number
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
 -- [ 'york', 'york', 3 ]
 
--- those of a boolean
+-- values of a boolean
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between 0 and 1)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
 -- [ 'york', 'york', 2 ]
 
@@ -245,7 +245,7 @@ select `bucket`, count(*) as `count` from (select case when (`t`.`seen` is null 
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_nopad_bin as `own`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
 -- [ 'york', 'york', 'eu', 20 ]
 
--- those of a list of numbers
+-- values of a list of numbers
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
 -- [ 'york', 'york', 20 ]
 
@@ -255,7 +255,7 @@ select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(m
 -- the least and the greatest number
 select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`score` as `cell` from `t` as `t`) as `cells`
 
--- Column types: a filter, an order and what is selected
+-- Column types: a filter, an order and a select
 
 -- string in text
 select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc

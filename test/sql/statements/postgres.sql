@@ -225,15 +225,15 @@ order by "t"."id" asc limit $1
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" collate "C" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $3
 -- [ 'york', '%a%', 20 ]
 
--- those of a closed set, folded, without its own condition
+-- values of a closed set, folded, without the condition on the field
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" collate "C" as "value", "t"."city" collate "C" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" = any($1::text[])) order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $2
 -- [ [ 'leeds', 'york' ], 1 ]
 
--- those of a number
+-- values of a number
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or "t"."score" = 'NaN'::double precision) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 3 ]
 
--- those of a boolean
+-- values of a boolean
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 2 ]
 
@@ -245,7 +245,7 @@ select "bucket", count(*) as "count" from (select case when ("t"."seen" is null 
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value collate "C" as "value", element.own collate "C" as "own", "t"."id" collate "C" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."tags_folded") = 1 then "t"."tags_folded" end, case when array_ndims("t"."tags") = 1 then "t"."tags" end) as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
 -- [ 'york', '%eu%', 20 ]
 
--- those of a list of numbers
+-- values of a list of numbers
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" collate "C" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."marks") = 1 then "t"."marks" end, case when array_ndims("t"."marks") = 1 then "t"."marks" end) as element(value, own) where element.value is not null and not element.value = 'NaN'::double precision) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 20 ]
 
@@ -255,7 +255,7 @@ select case when min("cell") between '0001-01-01T00:00:00Z'::timestamptz and '99
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or "t"."score" = 'NaN'::double precision) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
 
--- Column types: a filter, an order and what is selected
+-- Column types: a filter, an order and a select
 
 -- string in text
 select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::text or "t"."x" collate "C" > $2::text or "t"."x" like $3::text) order by "t"."x" collate "C" asc, "t"."id" asc

@@ -225,15 +225,15 @@ order by "t"."id" asc limit 0
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not (typeof("cells"."value") = 'text')) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "cells"."value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 20
 -- [ 'york', 'a' ]
 
--- those of a closed set, folded, without its own condition
+-- values of a closed set, folded, without the condition on the field
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select case when ("t"."city_folded" is null or not (typeof("t"."city_folded") = 'text')) then null else "t"."city_folded" end as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in (?, ?)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 1
 -- [ 'leeds', 'york' ]
 
--- those of a number
+-- values of a number
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
 -- [ 'york' ]
 
--- those of a boolean
+-- values of a boolean
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not (typeof("cells"."value") = 'integer' and "cells"."value" between 0 and 1)) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 2
 -- [ 'york' ]
 
@@ -245,7 +245,7 @@ select "bucket", count(*) as "count" from (select case when ("t"."seen" is null 
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", json_extract(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end, '$[' || element.key || ']') as "own", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."tags_folded") = 'text' and json_valid("t"."tags_folded") then case json_type("t"."tags_folded") when 'array' then "t"."tags_folded" end end) as element on element.type in ('text') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 20
 -- [ 'york', 'eu' ]
 
--- those of a list of numbers
+-- values of a list of numbers
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 20
 -- [ 'york' ]
 
@@ -255,7 +255,7 @@ select min("cell") as "min", max("cell") as "max", count("cell") as "present", c
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
 
--- Column types: a filter, an order and what is selected
+-- Column types: a filter, an order and a select
 
 -- string in text
 select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'text' then "t"."x" end as "x" where ("t"."x" = ? and typeof("t"."x") = 'text' or "t"."x" > ? and typeof("t"."x") = 'text' or instr("t"."x", ?) > 0 and typeof("t"."x") = 'text') order by "t"."x" asc, "t"."id" asc
