@@ -97,10 +97,14 @@ function stretchesAfter(
     const cells = run.map((each) => parameter(each, each.cell!)) // none of a run is absent
     const operator = plain(first.direction === 'desc' ? '<' : '>')
     if (run.length === 1) return sql`${ids[0]!} ${operator} ${cells[0]!}`
+    const near =
+      first.direction === 'desc'
+        ? nearTo(first.column, undefined, first.cell)
+        : nearTo(first.column, first.cell)
     const { isNaN } = first.column.type
     const mayBeNaN = isNaN !== undefined && !first.isPresent && first.direction === 'asc'
     const isNumber = mayBeNaN ? [none([isNaN(first.column.sql)])] : []
-    return all([sql`(${join(ids)}) ${operator} (${join(cells)})`, ...isNumber])
+    return all([...near, sql`(${join(ids)}) ${operator} (${join(cells)})`, ...isNumber])
   }
 
   const stretches: Stretch[] = []
@@ -143,9 +147,13 @@ function stretchesAfter(
   return stretches
 }
 
-/** Returns the expression to compare with a cursor's cell: the column if another condition excludes NaN. */
+/**
+ * Returns the expression to compare with a cursor's cell: the column if another condition excludes NaN,
+ * or if the order is by a bare column that holds other values than the cursor.
+ */
 function comparedBy({ sql: id, column }: Sought): Sql {
-  return column.type.isNaN === undefined ? id : column.sql
+  const { isNaN, near } = column.type
+  return isNaN === undefined && near === undefined ? id : column.sql
 }
 
 /**

@@ -1,8 +1,16 @@
-import { planFacets, planQuery, runQuery } from 'supplier-query'
+import {
+  defineResource,
+  planFacets,
+  planQuery,
+  planWalk,
+  runQuery,
+  type WalkResult,
+} from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSqlConformance } from './conformance.js'
 import type { StoredField } from './data-sets.js'
+import type { ColumnMapping } from 'supplier-query/sql'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
@@ -37,6 +45,47 @@ function expectAgreement({ open }: Candidate): void {
   expectSameValues(() => engine, queries)
   expectOwnColumns(() => engine)
   expectVectors(() => engine)
+
+  it('walks by a date of each column type, in both directions, as the array engine does', async () => {
+    const { dialect } = engine
+    const events = defineResource(
+      { id: 'string', at: 'date' },
+      { key: 'id', limits: { maxLimit: 10 } },
+    )
+    for (const [typeName, { whole }] of Object.entries(partsOf(dialects[dialect]).types.date)) {
+      const { unit = 1 } = whole ?? {}
+      const times = [0, 3, 1, 1, 4, null, 2, null].map((step) =>
+        step === null ? null : Math.floor((1_700_000_000_123 + step * 86_400_007) / unit) * unit,
+      )
+      const stored = times.map((at, i) => ({ id: 'abcdefgh'[i]!, at }))
+      const fields = (['id', 'at'] as const).map((name): StoredField => {
+        const kind = name === 'id' ? 'string' : 'date'
+        const type =
+          name === 'id' ? Object.keys(partsOf(dialects[dialect]).types.string)[0]! : typeName
+        return { name, kind, column: name, typeName: type, member: name }
+      })
+      await loadTable(engine, table, fields, stored)
+      const columns = { at: { type: typeName } } as ColumnMapping // of this dialect
+      for (const direction of ['asc', 'desc'] as const) {
+        const sort = [{ field: 'at', direction }] as const
+        const expected = runQuery(events, { sort }, asTied(stored, sort)).rows.map(({ id }) => id)
+        const place = { dialect: dialects[dialect], table, columns }
+        const found: string[] = []
+        let after: string | null = null
+        do {
+          const plan = planWalk(events, { sort, page: { limit: 1 } }, { after })
+          const page: WalkResult<{ id: unknown }> = await selectPage(
+            kyselyOver(engine),
+            plan,
+            place,
+          )
+          found.push(...page.rows.map(({ id }) => String(id)))
+          after = page.next
+        } while (after !== null && found.length <= stored.length)
+        expect([typeName, direction, ...found]).toEqual([typeName, direction, ...expected])
+      }
+    }
+  })
 
   describe('with the rows of a small table', () => {
     beforeAll(() => loadTable(engine, table, storedFields(engine, undefined), rows))

@@ -1,4 +1,11 @@
-import { defineResource, planQuery, planWalk, startsWith, type Resource } from 'supplier-query'
+import {
+  defineResource,
+  planQuery,
+  planWalk,
+  startsWith,
+  walkQuery,
+  type Resource,
+} from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
 import { indexSql, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +57,21 @@ describe('toSql', () => {
     expect(countOf('ge', '2024-01-02')).toContain(low)
     expect(countOf('ge', '2024-01-02')).not.toContain(high)
   })
+
+  it.each(['asc', 'desc'] as const)(
+    'compares a cursor with the milliseconds of a MySQL timestamp, and not with the column: %s',
+    (direction) => {
+      const columns = { at: { type: 'timestamp(3)' } } as const
+      const query = { sort: [{ field: 'at', direction }], page: { limit: 1 } } as const
+      const rows = ['2024-01-01', '2024-01-02'].map((at, id) => ({ id, at }))
+      const { next } = walkQuery(people, query, rows, { after: null })
+      const plan = planWalk(people, query, { after: next })
+      const { sql } = toSql(plan, { dialect: mysql, table: 't', columns }).rows
+      expect(sql).not.toMatch(/`at`,? [^`]*[<>]=? \(?\?/)
+      expect(sql).toContain(`\`t\`.\`at\` ${direction === 'asc' ? '>=' : '<='} from_unixtime(?)`)
+      expect(sql).toContain('unix_timestamp(`t`.`at`)')
+    },
+  )
 
   it.each(['city', ['town'], [5]])('refuses fields that are not names of fields: %j', (fields) => {
     const given = { dialect: sqlite, table: 't', fields: fields as never }
