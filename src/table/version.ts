@@ -86,11 +86,9 @@ export class Version {
     return merge
   }
 
-  /** The cells that the merges in progress have cost so far; `undefined` without a merge. */
-  get merged(): number | undefined {
-    const { merges } = this.#storage
-    if (merges.length === 0) return undefined
-    return merges.reduce((sum, { build }) => sum + build.spent, 0)
+  /** The merges in progress. */
+  get merges(): readonly Merge[] {
+    return this.#storage.merges
   }
 
   /** Replaces levels by the finished merges of them. Answers stay the same. */
@@ -109,7 +107,7 @@ export class Version {
     const storage = this.#storage
     const { levels, owed, merges } = storage
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
-    const parts = applyChanges(storage, field.name, changes, finders)
+    const parts = applyChanges(storage, field.name, changes, finders, () => this.rows)
     const { named } = changes
     const due = CELLS_A_NAMED_ROW * Math.min(named, (named + FEW_ROWS) / 4)
     const next = new Version({ ...parts, merges, owed: merges.length === 0 ? due : owed + due })

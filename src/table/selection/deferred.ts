@@ -2,7 +2,7 @@ import { emptyBitmap, uniteInto, type Bitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
-import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
+import { mergeRows, RowBits, RowList, solid } from './row-sets.js'
 import { isFew, Selection, type Picker } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
@@ -116,6 +116,7 @@ export class TextMatches extends Deferred {
 
   protected find(): Selection {
     if (this.#areExact) return this.#candidates
-    return selectionOf(this.keep(this.#candidates.rows(), true), this.#column.size)
+    const { size } = this.#column
+    return solid(new RowList(this.keep(this.#candidates.rows(), true), size), size)
   }
 }

@@ -44,8 +44,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
       built.words = Build.done(yield* words.result.merge(other, renumbering))
     } else if (words.isDone) built.words = words
     if (letters.result !== undefined) {
-      let others = other.letters.result
-      if (others === undefined) others = yield* other.#indexLetters()
+      const others = other.letters.result ?? (yield* other.#indexLetters())
       if (others !== undefined) {
         built.letters = Build.done(yield* letters.result.merge(others, renumbering))
       }
