@@ -1,4 +1,4 @@
-import { emptyBitmap, uniteInto, type Bitmap } from '../storage/sets/bitmap.js'
+import { emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
@@ -70,11 +70,7 @@ export class GroupRows extends Deferred {
       return new RowList(mergeRows(codes.map((each) => groups.rows(each))), size)
     }
     const bits = emptyBitmap(size)
-    for (const each of codes) {
-      const large = groups.bitmap(each)
-      if (large === undefined) groups.addTo(bits, each)
-      else uniteInto(bits, large)
-    }
+    for (const each of codes) groups.addTo(bits, each)
     return new RowBits(bits)
   }
 }
