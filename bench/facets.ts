@@ -98,7 +98,7 @@ function say(isMet: boolean): string {
 
 /**
  * Returns the median time of each engine in milliseconds, once all have given the same answer.
- * @throws Error for an engine that answers otherwise than the first
+ * @throws Error for an engine whose answer differs from the first engine's
  */
 async function measure(
   name: string,
@@ -109,7 +109,7 @@ async function measure(
     const answer = await run()
     expected ??= answer
     if (!isDeepStrictEqual(answer, expected))
-      throw new Error(`${name}: ${engine} answers otherwise`)
+      throw new Error(`${name}: the answer of ${engine} differs`)
   }
   const times = Object.entries(await takeTurns(engines, turns))
   return Object.fromEntries(times.map(([engine, each]) => [engine, median(each)]))

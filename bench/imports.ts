@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const turns = Number(values.turns ?? 25)
 const home = resolve(values.package ?? '..')
 if (!Number.isInteger(turns) || turns < 1) {
-  throw new RangeError(`--turns takes a whole number of at least 1, not "${values.turns}"`)
+  throw new RangeError(`--turns: expected a whole number of at least 1, got "${values.turns}"`)
 }
 if (!existsSync(join(home, 'dist'))) throw new Error(`${home} is not built: npm run build`)
 

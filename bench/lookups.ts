@@ -67,7 +67,7 @@ for (const query of queries.filter(({ name }) => name.includes(options.only))) {
   const expected = rows.filter((row) => query.matches(row)).length
   for (const [name, run] of Object.entries(ready)) {
     const { total } = await run()
-    if (total !== expected) throw new Error(`${query.name}: ${name} answers otherwise`)
+    if (total !== expected) throw new Error(`${query.name}: the answer of ${name} differs`)
   }
   const times = Object.entries(await takeTurns(ready, turns))
   const medians = Object.fromEntries(times.map(([name, each]) => [name, median(each) * 1_000]))

@@ -48,7 +48,8 @@ export async function measure({ name, size, pieces, engines, targets }: Case): P
   const [baseline = () => undefined] = Object.values(engines)
   const expected = baseline()
   for (const [engine, run] of Object.entries(engines)) {
-    if (!isDeepStrictEqual(run(), expected)) throw new Error(`${name}: ${engine} answers otherwise`)
+    if (!isDeepStrictEqual(run(), expected))
+      throw new Error(`${name}: the answer of ${engine} differs`)
   }
   const timed = Object.entries(await takeTurns(engines, turns))
   const samples = new Map(timed.map(([engine, each]) => [engine, each.map((ms) => ms / pieces)]))

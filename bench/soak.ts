@@ -19,7 +19,7 @@ import { startServer, type Server } from './soak/server.js'
 
 const SEED = 20250630
 const SAMPLE_MS = 10_000
-/** The number of concurrent clients of each sort: for the server in memory, and for the server on PostgreSQL. */
+/** The number of concurrent clients of each kind, for the server in memory and for the server on PostgreSQL. */
 const IN_MEMORY = { good: 6, hostile: 4, slow: 3 }
 const ON_POSTGRES = { good: 2, hostile: 1, slow: 1, admins: 2 }
 /** The time after the end for the last answers, and for servers to close idle connections. */
@@ -104,7 +104,7 @@ const cluster = values['without-postgres'] ? undefined : await startCluster()
 process.once('exit', () => cluster?.stop())
 const tooLate = setTimer(
   () => {
-    console.log('The soak did not end in time.')
+    console.log('The soak did not end before its deadline.')
     process.exit(1)
   },
   minutes * 60_000 + LATEST_MS,
@@ -157,7 +157,7 @@ const results: SoakResults = {
   kinds,
 }
 console.log(toMarkdown(results))
-for (const surprise of surprises) console.log(`Not expected: ${surprise}`)
+for (const surprise of surprises) console.log(`Unexpected: ${surprise}`)
 
 const faults = [
   ...(unanswered > 0 ? [`${unanswered} requests got no answer`] : []),

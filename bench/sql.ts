@@ -116,7 +116,7 @@ async function printStatements(server: Server, { ours, hand }: Question): Promis
   }
 }
 
-/** A row far down the newest first, and texts that few rows have. */
+/** Returns a row far down the list (newest first), and texts that few rows have. */
 async function sampleOf(server: Server, at: string) {
   const select = `select id, city, name, ${at} as instant from supplier`
   const [far] = await server.run(

@@ -1,13 +1,13 @@
-/** How engines take turns, so that a slow spell of the machine falls on all of them. */
+/** The rounds in which engines take turns, so that a slow spell of the machine affects all of them. */
 export interface Turns {
   readonly rounds: number
-  /** How long an engine answers again and again in each round; it answers once at least. */
+  /** The time for which an engine repeats its answer in each round. It answers at least once. */
   readonly roundMs: number
-  /** Rounds before those that count; none unless given. */
+  /** The number of untimed rounds at the start. The default is 0. */
   readonly warmUp?: number
-  /** Calls that are timed together, for engines that take less time than reading the clock. */
+  /** The number of calls that are timed together, for engines that are faster than reading the clock. */
   readonly batch?: number
-  /** Whether garbage is collected before each turn, if the process may. */
+  /** True to collect garbage before each turn, if the process exposes the collector. */
   readonly isCollected?: boolean
 }
 
@@ -27,7 +27,7 @@ export async function takeTurns<Name extends string>(
       for (let now = -Infinity; now < end;) {
         const start = performance.now()
         for (let i = 0; i < batch; i++) {
-          // An engine that answers at once is not waited for: that would take longer than the answer.
+          // A synchronous answer is not awaited, because `await` takes longer than the answer.
           const answer = run()
           if (answer instanceof Promise) await answer
         }

@@ -3,7 +3,7 @@ import { peers } from '../peers.js'
 import { NOW } from '../rows.js'
 import { firstPage } from './page.js'
 
-/** As `suppliers`, read by getters and under other names. */
+/** The resource `suppliers` with getters and other field names. */
 const nested = defineResource({
   title: { kind: 'string', get: (row: { supplier: Supplier }) => row.supplier.name },
   requests: {

@@ -10,7 +10,7 @@ import type { LiveAnswer, LiveSqlite } from './sqlite.js'
 
 export type Suppliers = Table<typeof suppliers, Supplier>
 
-/** The number of rows that an update names, and the number of rounds. */
+/** The number of rows in an update, and the number of rounds. */
 const SIZES: readonly (readonly [named: number, rounds: number])[] = [
   [1, 150],
   [10, 150],
@@ -149,7 +149,7 @@ export function measureChanging(
             atMost: Math.max(2 * rest!, rest! + 0.05),
           },
           {
-            goal: `2 beside SQLite, ${title} (ms)`,
+            goal: `2 compared with SQLite, ${title} (ms)`,
             of,
             measured: mine!,
             atMost: Math.max(2 * theirs!, 0.06),

@@ -3,7 +3,7 @@ import { heapBytes } from '../memory.js'
 import type { Change } from './draw.js'
 import type { Check } from './goals.js'
 
-/** Measures after this many updates of 1,000 rows, as garbage collection takes a second. */
+/** The number of updates of 1,000 rows between measurements, because garbage collection takes a second. */
 const EVERY = 10
 
 /**

@@ -1,7 +1,7 @@
 import type { Supplier } from 'supplier-query'
 import type { SupplierQuery } from '../table/queries/suite.js'
 
-/** A query as the table takes it, and as SQLite does. */
+/** A query of the table, and the same query in SQL. */
 export interface LiveQuery {
   readonly name: string
   readonly query: SupplierQuery

@@ -3,7 +3,7 @@ import { findSourceMap } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where a server spends its time, in shares of the time that it works. */
+/** The parts of a server's work, as shares of its working time. */
 export interface Profile {
   readonly groups: readonly { readonly group: string; readonly share: number }[]
   /** The functions with the most self time. */

@@ -1,4 +1,4 @@
-/** Clients of all sorts, good and hostile. Each continues until the time is over. */
+/** Good and hostile clients. Each continues until the end of the soak. */
 import { setTimeout } from 'node:timers/promises'
 import { Connection, type Outcome } from './connection.js'
 import type { Expected, Log } from './log.js'

@@ -10,12 +10,12 @@ import { facetSql, indexSql, toSql, type Statement } from 'supplier-query/sql'
 import type { Server } from './servers.js'
 import { NOW, type Schema } from './schemas.js'
 
-/** One question: our statement, and the one that a person writes for the schema. */
+/** A question with two statements: ours, and a hand-written statement for the schema. */
 export interface Question {
   readonly name: string
   readonly ours: Statement
   readonly hand: Statement
-  /** What creates the index that the documentation tells to add for the question. */
+  /** Creates the index that the documentation recommends for the question. */
   readonly index?: string
 }
 
@@ -38,7 +38,7 @@ const page = { limit: 20 }
 const moment = { now: NOW }
 const DAY = 86_400_000
 
-/** @param row - the last row of page 999 of all, the newest first: its key and its instant */
+/** @param row - the key and the instant of the last row of page 999, newest first */
 export function questionsOf(
   { name: server, dialect }: Server,
   { at, columns, bind, isRequired }: Schema,

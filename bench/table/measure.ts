@@ -56,7 +56,8 @@ export async function measureQuery(
     const answer = await run()
     const ms = performance.now() - start
     expected ??= answer
-    if (!isSame(answer, expected, rows)) throw new Error(`${named.name}: ${name} answers otherwise`)
+    if (!isSame(answer, expected, rows))
+      throw new Error(`${named.name}: the answer of ${name} differs`)
     if (name !== OURS && ms > LIMIT_MS) slow[name] = [ms]
     else quick[name] = run
   }

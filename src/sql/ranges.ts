@@ -41,10 +41,11 @@ export function inRange(range: Range, column: Column, dialect: Dialect): Sql {
   const { isNaN, bounds } = type
   const isOpen = (end: Cut | undefined) => end === undefined && !column.isPresent
   const [opens, ends] = [isOpen(range.from), isOpen(range.to)]
+  const checked = opens === ends ? id : (dialect.unindexed?.(id) ?? id)
   return between(range, column.ranked.compared?.(id) ?? id, column, dialect, [
     ...(ends && isNaN !== undefined ? [sql`not ${isNaN(id)}`] : []), // the greatest number in some databases
-    ...(opens && bounds !== undefined ? [sql`${id} >= ${bounds[0]}`] : []),
-    ...(ends && bounds !== undefined ? [sql`${id} <= ${bounds[1]}`] : []),
+    ...(opens && bounds !== undefined ? [sql`${checked} >= ${bounds[0]}`] : []),
+    ...(ends && bounds !== undefined ? [sql`${checked} <= ${bounds[1]}`] : []),
   ])
 }
 

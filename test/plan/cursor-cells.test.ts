@@ -66,7 +66,7 @@ const engines = {
     walkQuery(resource, query, rows, { after }),
   'a cold table': onTable(() => createTable(resource, rows)),
   'the columns of a table': onTable(() => readColumns),
-  'a changed table': onTable(() => changed),
+  'an updated table': onTable(() => changed),
 }
 
 describe.each(Object.entries(engines))('a walk over %s', (_, run) => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(engines))('a walk over %s', (_, run) => {
     ['text', 'number', 'flag', 'at', 'name'].flatMap((field) =>
       ['asc', 'desc'].map((direction) => ({ field, direction })),
     ),
-  )('takes every cell that a row may hold: $field $direction', (key) => {
+  )('continues after any cell that a row may hold: $field $direction', (key) => {
     const sort = [key]
     const whole = runQuery(resource, { sort } as object, rows).rows
     let after: string | null = null
@@ -87,7 +87,7 @@ describe.each(Object.entries(engines))('a walk over %s', (_, run) => {
   })
 })
 
-it('a walk by a key of numbers takes infinities and -0', () => {
+it('a walk by a key of numbers continues after infinities and -0', () => {
   const byNumber = defineResource({ id: 'number' }, { key: 'id' })
   for (const keys of [
     [-Infinity, -1, -0, Number.MIN_VALUE, 1, Infinity],

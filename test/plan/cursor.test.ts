@@ -129,7 +129,7 @@ const refused = (after: unknown) => {
   }
 }
 
-/** A cursor with other contents, as one who knows how they are made would forge it. */
+/** Forges a cursor with other contents and a valid checksum. */
 function forged(json: string, version = 'c1'): string {
   const body = Buffer.from(json).toString('base64url')
   let hash = 0x811c9dc5
@@ -292,19 +292,19 @@ describe('the key of a walk', () => {
   const missing = [{ id: 'b' }, { id: null, city: 'x' }, { id: 'a' }, {}]
   const twice = [{ id: 'c' }, { id: 'a', city: 'x' }, { id: 'b' }, { id: 'a' }, { id: 'd' }]
 
-  it.each(Object.entries(engines))('is declared, present and unique: %s', (_, run) => {
+  it.each(Object.entries(engines))('must be present and unique: %s', (_, run) => {
     const start = { page: { limit: 2 }, after: null }
     expect(() => run(missing, start)).toThrow(TypeError)
     expect(() => run(missing, start)).toThrow('a walk needs keys: rows[0] of the page has no "id"')
     expect(() => run(twice, start)).toThrow(
       'a walk needs unique keys: rows[0] and rows[1] of the page have the same "id", "a"',
     )
-    // The row after the page is looked at too, so that no row is lost between two pages.
+    // The check includes the row after the page, so that no row is lost between two pages.
     expect(() => run(twice, { ...start, page: { limit: 1 } })).toThrow('the same "id", "a"')
     expect(run(twice, { ...start, page: { offset: 2, limit: 2 } }).rows).toHaveLength(2)
   })
 
-  it('is refused without a walk, and required for a walk', () => {
+  it('makes `after` required for a walk, and rejects `after` without a walk', () => {
     const message = 'options: after belongs to planWalk and walkQuery'
     const options: object = { after: null }
     const table = createTable(resource, rows)
@@ -320,7 +320,7 @@ describe('the key of a walk', () => {
     expect(() => planQuery(resource, query, { seal: () => '' } as object)).toThrow('"seal"')
   })
 
-  it('is one of the resource', () => {
+  it('must be declared by the resource', () => {
     const keyless = defineResource({ id: 'string' })
     for (const after of [null, 'x']) {
       expect(() => planWalk(keyless, {}, { after })).toThrow(TypeError)

@@ -24,7 +24,7 @@ const rows: readonly Row[] = Array.from({ length: count }, (_, i) => {
   return { id, name: `${(id * 31) % 997}` }
 })
 
-/** A resource whose cells are counted as they are read. */
+/** Returns a resource that counts the cells that are read. */
 function counting() {
   const state = { cells: 0 }
   const read = <V>(get: (row: Row) => V) => {
@@ -49,7 +49,7 @@ const compare = (field: string, comparator: string, value: unknown) => ({
 const byName = { field: 'name', direction: 'desc' }
 const byHalf = { field: 'half', direction: 'asc' }
 const many = Array.from({ length: 100 }, (_, i) => compare('name', 'contains', `${i}x`))
-/** No two of them can be put together. */
+/** Comparisons of which no two can be merged. */
 const pairs = Array.from({ length: 40 }, (_, i) => ({
   operands: [compare('name', 'not_contains', `${i}x`), compare('half', 'lt', -i)],
 }))
@@ -107,7 +107,7 @@ describe.each(Object.keys(engines))('%s with a deadline', (engine) => {
     for (const deadlineMs of [0.5, all * 0.3, all * 0.5].filter((ms) => ms < all - 1)) {
       looks = 0
       expect(() => run(query, { deadlineMs, clock })).toThrow(new QueryTimeout(deadlineMs))
-      // The first look starts the time.
+      // The first reading of the clock starts the deadline.
       expect(looks).toBe(Math.floor(deadlineMs) + 2)
     }
     looks = 0
@@ -137,7 +137,7 @@ describe('the clock', () => {
     const looks: number[] = []
     const clock = () => looks.push(state.cells)
     runQuery(resource, queries['a sort of every row'], rows, { deadlineMs: 1e9, clock })
-    // n log n comparisons of two cells at least, where n cells of each key are read.
+    // The sort reads n cells of each key, and makes at least n log n comparisons of two cells.
     expect(looks.length).toBeGreaterThan((count * 4) / 1024)
   })
 
@@ -151,7 +151,7 @@ describe('the clock', () => {
   })
 
   it.each(['number', 'date'] as const)(
-    'is looked at while many lists of values of a %s are planned and merged',
+    'is read while many lists of values of a %s are planned and merged',
     (kind) => {
       const [lists, length] = [50, 500]
       const valueOf = (i: number) => (kind === 'number' ? i : new Date(i * 1000).toISOString())
@@ -163,12 +163,12 @@ describe('the clock', () => {
       const clock = () => looks++
       const query: unknown = { filter: { operator: 'or', operands } }
       runQuery(defineResource({ cell: kind }), query, [], { deadlineMs: 1e9, clock })
-      // Once for each to be planned, and for every two thousand values to be put together.
+      // Planning reads it once for each list. Merging reads it once for every two thousand values.
       expect(looks).toBeGreaterThan(lists + (lists * length) / 2048)
     },
   )
 
-  it('is read while the rows of a changed table are sorted', async () => {
+  it('is read while the rows of an updated table are sorted', async () => {
     const { resource } = counting()
     const prepared = await createTable(resource, rows).prepare()
     const changed = prepared.update({ upsert: rows.slice(0, 10) })
@@ -231,14 +231,14 @@ describe('a deadline', () => {
     () => explainRun(table, {}, options),
   ]
 
-  it.each([0, -1, NaN, Infinity, '50', null])('of %s is refused', (deadlineMs) => {
+  it.each([0, -1, NaN, Infinity, '50', null])('of %s is rejected', (deadlineMs) => {
     for (const run of given({ deadlineMs })) {
       expect(run).toThrow(RangeError)
       expect(run).toThrow('deadlineMs must be a finite number above 0, got ')
     }
   })
 
-  it.each([0, null, 'now'])('with a clock that is %s is refused', (clock) => {
+  it.each([0, null, 'now'])('with a clock that is %s is rejected', (clock) => {
     for (const run of given({ deadlineMs: 50, clock })) {
       expect(run).toThrow(TypeError)
       expect(run).toThrow('clock must be a function, got ')
@@ -251,7 +251,7 @@ describe('a deadline', () => {
     for (const run of given({ deadlineMs: 60_000, clock: undefined })) run()
   })
 
-  it('is the only option allowed with a plan', () => {
+  it('is the only option that a run with a plan accepts', () => {
     expect(() => runPlan(plan, rows, { now: 0 } as object)).toThrow('options belong to planQuery')
     expect(() => table.run(plan, { now: 0, deadlineMs: 5 })).toThrow('options belong to planQuery')
   })

@@ -6,7 +6,7 @@ import type { BoundField, Predicate, Range, Test } from '../../src/language/pred
 import { isJunction, type Condition, type Junction } from '../../src/plan/condition.js'
 import { compileCondition } from '../../src/rows/row-test.js'
 
-/** Predicates of one field put together: the rows stay, and a row is asked less. */
+/** Merged predicates of one field: the same rows match, and a row takes fewer tests. */
 
 const reads = { count: 0 }
 const read =
@@ -85,7 +85,7 @@ const filters = fc.record({
   operands: fc.array(fc.oneof(comparisons, groups), { maxLength: 4 }),
 })
 
-/** The same condition asked of a row, predicate by predicate. */
+/** Tests a row with each predicate of a condition separately. */
 function holds(condition: Condition, row: object): boolean {
   if (!isJunction(condition)) return compileCondition(condition)(row as never)
   const { op, conditions } = condition
@@ -94,8 +94,8 @@ function holds(condition: Condition, row: object): boolean {
     : conditions.some((each) => holds(each, row))
 }
 
-describe('a filter whose comparisons are merged', () => {
-  it('matches the rows that its comparisons match one by one', () => {
+describe('a filter with merged comparisons', () => {
+  it('matches the same rows as its separate comparisons', () => {
     fc.assert(
       fc.property(fc.oneof(filters, groups), rows, (filter: unknown, all) => {
         const query: unknown = { filter }
@@ -124,7 +124,7 @@ describe('a filter whose comparisons are merged', () => {
     ['or', distinct('includes_any', (i) => [`x${i}`], 'tags')],
     ['and', distinct('excludes_any', (i) => [`x${i}`], 'tags')],
     ['or', distinct('excludes_all', (i) => ['a', `x${i % 2}`, `${i}`], 'tags').slice(0, 1)],
-  ])('reads a cell once for an %s of a hundred', (operator, operands) => {
+  ])('reads a cell once for an %s of a hundred comparisons', (operator, operands) => {
     const row = { text: 'abc', date: 0, tags: ['a'] }
     const plan = planQuery(resource, { filter: { operator, operands } } as object)
     reads.count = 0
@@ -143,7 +143,7 @@ describe('the merged predicates of a junction', () => {
 
   const letters = ['a', 'b', 'c', 'd']
   const places = [0, 1, 2, 3]
-  /** Every cell that there is to tell the tests by, and an absent one. */
+  /** Cells that distinguish all tests, and an absent cell. */
   const cells: Readonly<Record<Name, readonly unknown[]>> = {
     s: [...letters, 'ab', 'e', undefined],
     n: [-1, 0, 0.5, 1, 1.5, 2, 2.5, 3, 4, undefined],
@@ -224,22 +224,25 @@ describe('the merged predicates of a junction', () => {
     ['covers', 'or', false],
     ['substring', 'and', false],
     ['substring', 'or', false],
-  ])('are one if one test can replace them: %s in an %s: %s', (op, junction, isOne) => {
-    const complement = junction === 'and' ? 'or' : 'and'
-    const test: fc.Arbitrary<Test> =
-      op === 'overlaps' ? several.map((values) => ({ op, values })) : tests[op]
-    fc.assert(
-      fc.property(alike(op, fc.constant(false), test), (conditions) => {
-        const length = isOne ? 1 : conditions.length
-        expect(mergeAlike(junction, conditions)).toHaveLength(length)
-        const negated = conditions.map((each) => ({ ...each, negate: true }))
-        expect(mergeAlike(complement, negated)).toHaveLength(length)
-      }),
-      { numRuns: 20 },
-    )
-  })
+  ])(
+    'become one predicate only if one test can replace them: %s in an %s: %s',
+    (op, junction, isOne) => {
+      const complement = junction === 'and' ? 'or' : 'and'
+      const test: fc.Arbitrary<Test> =
+        op === 'overlaps' ? several.map((values) => ({ op, values })) : tests[op]
+      fc.assert(
+        fc.property(alike(op, fc.constant(false), test), (conditions) => {
+          const length = isOne ? 1 : conditions.length
+          expect(mergeAlike(junction, conditions)).toHaveLength(length)
+          const negated = conditions.map((each) => ({ ...each, negate: true }))
+          expect(mergeAlike(complement, negated)).toHaveLength(length)
+        }),
+        { numRuns: 20 },
+      )
+    },
+  )
 
-  it('match absent cells if any, or all, of them do', () => {
+  it('match absent cells if all of them do in an and, or any of them in an or', () => {
     const ofAbsent: readonly ((absent: boolean) => Predicate)[] = [
       (absent) => ({ field: fields.s, test: { op: 'in', values: ['a'], absent }, negate: false }),
       (absent) => ({ field: fields.n, test: { op: 'ranges', ranges: [], absent }, negate: false }),
@@ -265,7 +268,7 @@ describe('the merged predicates of a junction', () => {
       needles.map((text): Predicate => {
         return { field: fields.s, test: { op: 'substring', text }, negate }
       })
-    it('read the text once, and test the other predicates', () => {
+    it('read the text once, and still test the other predicates', () => {
       let count = 0
       const s: BoundField = { name: 's', kind: 'string', get: () => (count++, 't5x') }
       const search = contains(false).map((each) => ({ ...each, field: s }))
@@ -285,7 +288,7 @@ describe('the merged predicates of a junction', () => {
       expect([without({ l: [] }), without({ l: ['a'] })]).toEqual([false, true])
     })
 
-    it('find any of them, or none', () => {
+    it('find whether any text, or no text, is contained', () => {
       const any = compileCondition({ op: 'or', conditions: contains(false) })
       const none = compileCondition({ op: 'and', conditions: contains(true) })
       const found = ['t0', 'a t19 b', 'u', '', undefined, 5]

@@ -41,7 +41,7 @@ const comparisons: fc.Arbitrary<RandomComparison> = fc.oneof(
   ),
 )
 
-/** Few comparisons, each used several times. */
+/** A few comparisons. Each occurs several times. */
 const filters = fc.array(comparisons, { minLength: 2, maxLength: 6 }).chain((pool) => {
   const { node } = fc.letrec<{ node: Node }>((tie) => ({
     node: fc.oneof(
@@ -87,7 +87,7 @@ function rewriteComparison(comparison: RandomComparison, draw: Draw): RandomComp
   return { field, comparator: names[draw(names.length)]!, value: [value] }
 }
 
-/** A group written otherwise: its operands in another order, one repeated, some in a group. */
+/** Rewrites a group: reorders its operands, repeats an operand, or moves some into a group. */
 function rewriteGroup({ operator, operands }: Group, draw: Draw): Node {
   switch (draw(4)) {
     case 0:
@@ -111,7 +111,7 @@ function rewriteGroup({ operator, operands }: Group, draw: Draw): Node {
   }
 }
 
-/** Rewrites one part of a filter, wherever that is. */
+/** Rewrites one part of a filter at any depth. */
 function rewritten(node: Node, draw: Draw): Node {
   if (!isGroup(node)) {
     return draw(3) === 0 ? { operator: 'or', operands: [node] } : rewriteComparison(node, draw)
@@ -138,7 +138,7 @@ export const cases = fc.record({
   draws: fc.array(fc.nat(), { minLength: 10, maxLength: 60 }),
 })
 
-/** Any sequence of rewritings has the same normal form and rows, and a normal form is its own. */
+/** Checks that rewritings keep the normal form and the rows, and that a normal form stays unchanged. */
 export function checkNormalForm({ filter, draws }: { filter: Node; draws: number[] }): void {
   const left = [...draws]
   let other = filter

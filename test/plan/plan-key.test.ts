@@ -31,7 +31,7 @@ const walkKey = (after: string | null, query = {}) =>
   planKey(planWalk(shops, query, { now, after }))
 const filterKey = (filter: unknown) => keyOf({ filter })
 
-/** The same filter, written otherwise: its operands in another order, repeated, and in groups of one. */
+/** Rewrites a filter: reorders and repeats its operands, and puts them into groups of one. */
 function rewritten(filter: RandomFilter, choose: () => number): RandomFilter {
   if ('field' in filter) {
     return choose() % 3 === 0 ? { operands: [filter] } : filter
@@ -121,7 +121,7 @@ describe('planKey(plan)', () => {
     )
   })
 
-  it('refuses a value that is not a plan', () => {
+  it('rejects a value that is not a plan', () => {
     expect(() => planKey({} as never)).toThrow(TypeError)
   })
 
@@ -137,7 +137,7 @@ describe('planKey(plan)', () => {
     })
   })
 
-  it('is equal for queries that differ only in writing', () => {
+  it('is equal for different spellings of one query', () => {
     fc.assert(
       fc.property(pairs, ({ resource, moment, query, choices }) => {
         let at = 0

@@ -72,7 +72,7 @@ describe('planQuery(resource, query, options)', () => {
 })
 
 describe('the condition of a plan', () => {
-  /** A condition as a sentence, to compare with. */
+  /** Returns a condition as a short text for comparison. */
   function say(condition: Plan['where']): string {
     if ('op' in condition) return `${condition.op}(${condition.conditions.map(say).join(' ')})`
     const {
@@ -95,14 +95,14 @@ describe('the condition of a plan', () => {
     ['no filter is true', undefined, 'and()'],
     ['an empty group is true', {}, 'and()'],
     ['or of nothing is false', or(), 'or()'],
-    ['a group of one is that one', and(or(and(leeds))), 'city:in'],
+    ['a group of one operand becomes the operand', and(or(and(leeds))), 'city:in'],
     [
-      'groups of one kind are one',
+      'nested groups of one operator become one group',
       and(leeds, and(isLarge, and(hasE))),
       'and(city:in size:ranges city:substring)',
     ],
     [
-      'groups of two kinds stay',
+      'nested groups of two operators stay',
       or(leeds, and(isLarge, hasE)),
       'or(city:in and(size:ranges city:substring))',
     ],
@@ -110,7 +110,7 @@ describe('the condition of a plan', () => {
     ['false is left out of or', or(leeds, or(), or(or())), 'city:in'],
     ['and with false is false', and(leeds, or(), isLarge), 'or()'],
     ['or with true is true', or(leeds, {}, isLarge), 'and()'],
-    ['true deep down is left out', and(leeds, or(isLarge, and())), 'city:in'],
+    ['true is left out of a deep group', and(leeds, or(isLarge, and())), 'city:in'],
     ['is_any of nothing is false', { field: 'city', comparator: 'is_any', value: [] }, 'or()'],
     [
       'is_not_any of nothing is true',
@@ -166,7 +166,7 @@ describe('the condition of a plan', () => {
       'and(city:in city:substring)',
     ],
     [
-      'values say the same in any order',
+      'the order of values does not matter',
       or(
         { ...leeds, comparator: 'is_any', value: ['a', 'b', null] },
         { ...leeds, comparator: 'is_any', value: [null, 'b', 'a', 'b'] },
@@ -186,7 +186,7 @@ describe('the condition of a plan', () => {
       'day:ranges',
     ],
     [
-      'what differs in a value is another test',
+      'tests with different values stay separate',
       and(
         { ...tagged, value: ['a', 'b'] },
         { ...tagged, value: ['a","b'] },
@@ -203,7 +203,7 @@ describe('the condition of a plan', () => {
       'size:ranges',
     ],
     [
-      'what differs in its comparator is another test',
+      'tests with different comparators stay separate',
       or(
         { ...tagged, comparator: 'includes_all', value: ['a', 'b'] },
         { ...tagged, value: ['a', 'b'] },
@@ -226,7 +226,7 @@ describe('the condition of a plan', () => {
       'tags:covers',
     ],
     [
-      'their complements are merged in an or',
+      'complements of lists of one element are merged in an or',
       or(
         { ...tagged, comparator: 'excludes_any' },
         { ...tagged, comparator: 'excludes_all', value: ['b', 'c'] },
@@ -247,43 +247,43 @@ describe('the condition of a plan', () => {
     ['a test or its complement is true', or(leeds, { ...leeds, comparator: 'ne' }), 'and()'],
     ['an operand next to a group is true inside it', and(or(isLarge, leeds), leeds), 'city:in'],
     [
-      'its complement is false within',
+      'the complement of an operand next to a group is false inside the group',
       and(or(isLarge, { ...leeds, comparator: 'ne' }), leeds),
       'and(city:in size:ranges)',
     ],
     [
-      'so is an operand in a neighbouring group of the same operator',
+      'an operand in a neighbouring group of the same operator is true inside a group',
       and(or(isLarge, leeds), and(hasE, leeds)),
       'and(city:in city:substring)',
     ],
     [
-      'so is the only operand of a neighbouring group',
+      'the only operand of a neighbouring group is true inside a group',
       and(or(isLarge, leeds), or(leeds)),
       'city:in',
     ],
-    ['within an or it is false', or(and(isLarge, leeds), leeds), 'city:in'],
+    ['an operand of an or is false inside its groups', or(and(isLarge, leeds), leeds), 'city:in'],
     [
-      'and its complement true',
+      'the complement of an operand of an or is true inside its groups',
       or(and(isLarge, { ...leeds, comparator: 'ne' }), leeds),
       'or(city:in size:ranges)',
     ],
     [
-      'so it is however deep',
+      'an operand next to a group is true at any depth of the group',
       and(or(hasE, and(isLarge, or(tagged, and(leeds, recent)))), leeds),
       'and(city:in or(city:substring and(size:ranges or(day:ranges tags:overlaps))))',
     ],
     [
-      'what groups share is taken out of them',
+      'an operand that the groups of an or share is moved out of them',
       or(and(leeds, hasE), and(leeds, isLarge)),
       'and(city:in or(size:ranges city:substring))',
     ],
     [
-      'so it is in an and of ors',
+      'an operand that the groups of an and share is moved out of them',
       and(or(leeds, hasE), or(leeds, isLarge), recent),
       'and(day:ranges or(city:in and(size:ranges city:substring)))',
     ],
     [
-      'what most of them share is taken out first',
+      'the operand that most groups share is moved out first',
       or(and(leeds, hasE), and(leeds, hasE, isLarge), and(hasE, tagged)),
       'and(city:substring or(city:in tags:overlaps))',
     ],
@@ -296,7 +296,7 @@ describe('the condition of a plan', () => {
       'city:in',
     ],
     [
-      'so does a merged comparison',
+      'a merged comparison decides other groups',
       and(
         { field: 'city', comparator: 'is_any', value: ['a', 'b'] },
         { field: 'city', comparator: 'is_any', value: ['b', 'c'] },
@@ -305,27 +305,27 @@ describe('the condition of a plan', () => {
       'city:in',
     ],
     [
-      'a group within another is left out',
+      'a group that another group implies is left out',
       or(and(leeds, hasE), and(leeds, hasE, recent)),
       'and(city:in city:substring)',
     ],
     [
-      'of a complement in another group nothing is known',
+      'a complement in another group of an or decides nothing',
       or(and(leeds, hasE), and({ ...leeds, comparator: 'ne' }, isLarge)),
       'or(and(size:ranges not city:in) and(city:in city:substring))',
     ],
     [
-      'a complement comes last in an and, because most rows meet it',
+      'a complement comes last in an and, because most rows match it',
       and({ ...leeds, comparator: 'ne' }, hasE, isLarge),
       'and(size:ranges city:substring not city:in)',
     ],
     [
-      'a complement comes first in an or, because most rows meet it',
+      'a complement comes first in an or, because most rows match it',
       or(hasE, isLarge, { ...leeds, comparator: 'ne' }),
       'or(not city:in size:ranges city:substring)',
     ],
     [
-      'equals keep their order',
+      'tests of equal cost keep their order',
       and({ ...leeds, field: 'city' }, { ...isLarge, comparator: 'eq' }),
       'and(city:in size:in)',
     ],
@@ -333,7 +333,7 @@ describe('the condition of a plan', () => {
     expect(say(planOf({ filter }, { now: 0 }).where)).toBe(said)
   })
 
-  it('decides comparisons of the query by the trusted filter', () => {
+  it('leaves out comparisons of the query that the trusted filter decides', () => {
     const within = { field: 'tenant', comparator: 'eq', value: 'a' } as const
     expect(say(planOf({ filter: or(leeds, and()) }, { within }).where)).toBe('tenant:in')
     const city = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
@@ -478,7 +478,7 @@ describe('within', () => {
     expect(idsOf({}, { within: undefined })).toEqual([1, 2, 3, 4])
   })
 
-  it('may name internal fields, and the client still may not', () => {
+  it('may name internal fields, but the client may not', () => {
     const query = { filter: { field: 'tenant', comparator: 'eq', value: 'b' } }
     expect(() => idsOf(query)).toThrow(/^filter.field: expected a known field.*, got "tenant"$/)
     expect(() => idsOf(query, {})).toThrow(QueryError)
@@ -524,7 +524,7 @@ describe('within', () => {
     expect(() => idsOf({}, nested(5000))).toThrow(TypeError)
   })
 
-  it('of a hundred thousand comparisons and more is run', () => {
+  it('of a hundred thousand comparisons and more runs without an error', () => {
     const operands = Array.from({ length: 150_000 }, (_, i) => ({
       field: 'city' as const,
       comparator: 'ne' as const,
@@ -535,7 +535,7 @@ describe('within', () => {
     expect(cities.map((city) => matchesPlan(plan, { city }))).toEqual([true, false])
   })
 
-  it('that is wrong is a TypeError, caused by a QueryError whose paths start with within', () => {
+  it('with a mistake throws a TypeError, caused by a QueryError whose paths start with within', () => {
     const wrong = (within: unknown): readonly Issue[] => {
       try {
         planOf({}, { within } as Options) // from plain JavaScript
@@ -571,7 +571,7 @@ describe('within', () => {
     }
   })
 
-  it('with an undefined value is an error, and does not match every row', () => {
+  it('with an undefined value throws an error instead of matching every row', () => {
     const tenant: string | undefined = undefined
     const slip = { within: { field: 'tenant', comparator: 'eq', value: tenant } } as object
     expect(() => planOf({}, slip)).toThrow(
@@ -601,7 +601,7 @@ describe('a plan', () => {
     expect(() => runQuery(resource, shape, rows)).toThrow(QueryError)
   })
 
-  it('in place of a query is a TypeError of the service', () => {
+  it('passed instead of a query throws a TypeError', () => {
     const plan: unknown = planOf(query)
     const slips = [
       () => runQuery(resource, plan, rows),
@@ -614,7 +614,7 @@ describe('a plan', () => {
     }
   })
 
-  it('of another resource is refused, and so are options with a plan', () => {
+  it('of another resource is rejected, and so are options with a plan', () => {
     const other = defineResource({ city: 'string' })
     const table = createTable(other, rows)
     const foreign: unknown = planOf(query)

@@ -22,20 +22,23 @@ const query = { page: { limit: 1 } } as const
 const table = createTable(resource, rows)
 
 describe('a walk by an internal key', () => {
-  it.each([null, 'c1x', 5])('is a TypeError without seal and open, for any after: %j', (given) => {
-    const after = given as string | null
-    const message =
-      'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
-    for (const run of [
-      () => planWalk(resource, query, { after }),
-      () => walkQuery(resource, query, rows, { after }),
-      () => table.walk(query, { after }),
-    ]) {
-      expect(run).toThrow(new TypeError(message))
-    }
-  })
+  it.each([null, 'c1x', 5])(
+    'throws a TypeError without seal and open, for any after: %j',
+    (given) => {
+      const after = given as string | null
+      const message =
+        'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
+      for (const run of [
+        () => planWalk(resource, query, { after }),
+        () => walkQuery(resource, query, rows, { after }),
+        () => table.walk(query, { after }),
+      ]) {
+        expect(run).toThrow(new TypeError(message))
+      }
+    },
+  )
 
-  it('needs no seal and open for a page', () => {
+  it('does not need seal and open for a page of a query', () => {
     expect(runQuery(resource, query, rows).rows).toEqual([rows[0]])
     expect(explainRun(table, query).page).toBe(1)
   })
@@ -62,7 +65,7 @@ describe('seal and open', () => {
     return () => planWalk(resource, query, options)
   }
 
-  it('refuse a cursor that this service has not sealed', () => {
+  it('reject a cursor that this service did not seal', () => {
     const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
     const { next } = walkQuery(plain, query, rows, { after: null })
     const message = 'after: expected a sealed cursor of this service, unchanged'
@@ -85,7 +88,7 @@ describe('seal and open', () => {
     }
   })
 
-  it('work for a public key too, and refuse its plain cursors', () => {
+  it('work for a public key too, and reject its plain cursors', () => {
     const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
     const { next } = walkQuery(plain, query, rows, { after: null, ...sealing })
     expect(next).toMatch(/^sealed /)
@@ -93,7 +96,7 @@ describe('seal and open', () => {
     expect(() => walkQuery(plain, query, rows, { after: next })).toThrow(CursorError)
   })
 
-  it('are both functions that return at once, or a TypeError', () => {
+  it('throw a TypeError unless both are synchronous functions', () => {
     const wrong = (options: object) => () => planWalk(resource, query, { after: null, ...options })
     expect(wrong({ seal: sealing.seal })).toThrow(
       new TypeError('open: expected a function, got undefined; pass both seal and open'),
@@ -117,7 +120,7 @@ describe('seal and open', () => {
     ).toThrow('no key')
   })
 
-  it('are refused by facets, which have no cursor', () => {
+  it('are rejected by facets, which have no cursor', () => {
     expect(() => facets(resource, {}, rows, {}, sealing as object)).toThrow(
       'options: unknown property "seal"',
     )

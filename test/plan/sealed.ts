@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Row } from '../walkable.js'
 import type { Step } from '../walks.js'
 
-/** A cursor that shows nothing to a test which looks for the plain form. */
+/** Reverses a text, so that a sealed cursor does not contain its plain form. */
 const reversed = (text: string) => text.split('').toReversed().join('')
 const seal = (cursor: string) => `sealed ${reversed(cursor)}`
 const open = (text: string) => (text.startsWith('sealed ') ? reversed(text.slice(7)) : undefined)
@@ -18,7 +18,7 @@ function withInternalKey(resource: Resource): Resource {
   return defineResource({ ...resource.fields, key }, { key: 'key' })
 }
 
-/** A step of a walk by an internal key, whose cursors are sealed. */
+/** Runs a step of a walk by an internal key with sealed cursors. */
 export function sealed(step: Step): Step {
   return (resource, query, rows, options) => {
     const result = step(withInternalKey(resource), query, rows, { ...options, ...sealing })

@@ -67,7 +67,7 @@ describe('simplify(condition)', () => {
 
     const keyOf = (test: Test) => (test.op === 'substring' ? test.text : expect.unreachable())
 
-    /** Whether no junction has two predicates of one test. */
+    /** True if no junction has two predicates of one test. */
     function areOnce(each: Condition): boolean {
       if (!isJunction(each)) return true
       const own = each.conditions.flatMap((inner) => (isJunction(inner) ? [] : [inner.test]))
@@ -78,7 +78,7 @@ describe('simplify(condition)', () => {
       return isJunction(each) ? each.conditions.flatMap(testsIn) : [each.test]
     }
 
-    it('holds for the same rows', () => {
+    it('gives a condition that the same rows match', () => {
       const subsets = Array.from({ length: 16 }, (_, bits) =>
         ['a', 'b', 'c', 'd'].filter((_letter, i) => ((bits >> i) & 1) === 1).join(''),
       )
@@ -91,7 +91,7 @@ describe('simplify(condition)', () => {
       )
     })
 
-    /** Whether no two conditions of a junction have a predicate in common. */
+    /** True if no two conditions of a junction have a predicate in common. */
     function areFactored(each: Condition): boolean {
       if (!isJunction(each)) return true
       const keys = each.conditions.filter(isJunction).flatMap(({ conditions }) => {
@@ -102,7 +102,7 @@ describe('simplify(condition)', () => {
       return new Set(keys).size === keys.length && each.conditions.every(areFactored)
     }
 
-    it('has no predicate that two groups of a junction share', () => {
+    it('leaves no predicate that two groups of a junction share', () => {
       fc.assert(
         fc.property(condition, (each) => {
           expect(areFactored(simplify(each))).toBe(true)
@@ -111,7 +111,7 @@ describe('simplify(condition)', () => {
       )
     })
 
-    it('has each test once in a junction, and adds no test', () => {
+    it('leaves each test once in a junction, and adds no test', () => {
       fc.assert(
         fc.property(condition, (each) => {
           const simple = simplify(each)
@@ -124,7 +124,7 @@ describe('simplify(condition)', () => {
     })
   })
 
-  /** How often predicates are looked at while a condition of predicates by number is simplified. */
+  /** Returns the number of reads of predicates while a condition of numbered predicates is simplified. */
   function looksAt(make: (leaf: (number: number, negate?: boolean) => Predicate) => Condition) {
     let looks = 0
     const text: BoundField = { name: 'text', kind: 'string' }
@@ -163,7 +163,7 @@ describe('simplify(condition)', () => {
         ],
       }),
     ],
-  ])('looks at each predicate of %s a bounded number of times', (_, make) => {
+  ])('reads each predicate of %s a bounded number of times', (_, make) => {
     const looks = [50, 400, 3200].map((n) => looksAt((leaf) => make(leaf, n)) / n)
     expect(Math.max(...looks) / Math.min(...looks)).toBeLessThan(1.2)
   })

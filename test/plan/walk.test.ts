@@ -20,7 +20,7 @@ type StepOnTable = (
 ) => WalkResult<Row>
 type Rest = [query: Parameters<Step>[1], options: Parameters<Step>[3]]
 
-/** The table is cold, so it scans. */
+/** Runs a step on a cold table, which scans. */
 const scan: StepOnTable = (_resource, table, query, options) => table.walk(query, options)
 
 /** Explains the query until its columns are built. A table without rows builds none. */
@@ -31,7 +31,7 @@ const readColumns: StepOnTable = (resource, table, query, options) => {
   return table.walk(query, options)
 }
 
-/** Runs a step over a table that reached its rows by updates: every second row was replaced, and one removed. */
+/** Runs a step over an updated table: every second row was replaced, and a row was removed. */
 function updated(step: StepOnTable): Step {
   return (resource, query, rows, options) => {
     const end = Math.ceil((rows.length * 2) / 3)

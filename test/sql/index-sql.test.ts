@@ -113,6 +113,14 @@ describe('indexSql writes', () => {
     ).toEqual(['create index `t_city_asc` on `t` (`city`, `id`)'])
   })
 
+  it('indexes the bare column of a MySQL timestamp, which serves its ranges', () => {
+    const columns = { at: { type: 'timestamp(3)' } } as const
+    const events = defineResource({ id: 'string', at: 'date' }, { key: 'id' })
+    expect(indexSql(events, { dialect: mysql, table: 't', columns, filters: ['at'] })).toEqual([
+      'create index `t_at` on `t` (`at`)',
+    ])
+  })
+
   it.each<[string, object]>([
     [
       'no index serves field "city": it is ordered by code point, and its column is not; declare order: \'database\'',

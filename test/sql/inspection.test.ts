@@ -329,6 +329,22 @@ describe('inspectTable', () => {
   })
 })
 
+describe('inspectionSql of an expression', () => {
+  it.each(['mariadb', 'mysql'] as const)('asks %s for no declared type', (dialect) => {
+    const columns = { field: { sql: 'lower(x)', type: 'varchar' } } as ColumnMapping // of both
+    const { statements } = inspectionSql(resourceOf('string'), {
+      dialect: dialects[dialect],
+      table: 't',
+      columns,
+    })
+    const types = statements.map(
+      ({ sql }) => / ([^ ]+|\(select concat.*\)) as `type`/.exec(sql)?.[1],
+    )
+    expect(types[0]).toContain('information_schema.columns')
+    expect(types.slice(1)).toContain('null')
+  })
+})
+
 describe('an inspection of texts', () => {
   const shown = { rows: 1, present: 1, absent: 0, empty: 0, key: 'a', cell: 'a' }
   const resource = defineResource(

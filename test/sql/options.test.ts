@@ -33,6 +33,24 @@ describe('toSql', () => {
     expect(toSql(planQuery(copy, {}), { dialect: sqlite, table: 't' }).rows.sql).toMatch(/ 100$/)
   })
 
+  it.each(['', 5, null])('refuses an alias that is not a name: %j', (alias) => {
+    const given = { dialect: sqlite, from: 't as t', alias: alias as never }
+    expect(() => toSql(planQuery(places, {}), given)).toThrow('alias must be a name, got')
+  })
+
+  it('gives the ends of a range to the index of a MySQL timestamp, for as many ends as there are', () => {
+    const columns = { at: { type: 'timestamp(3)' } } as const
+    const countOf = (comparator: 'lt' | 'ge', value: string) => {
+      const plan = planQuery(people, { filter: { field: 'at', comparator, value } })
+      return toSql(plan, { dialect: mysql, table: 't', columns }).count.sql
+    }
+    const [low, high] = ['`t`.`at` >= from_unixtime(', '`t`.`at` <= from_unixtime(']
+    expect(countOf('lt', '2024-01-02')).toContain(high)
+    expect(countOf('lt', '2024-01-02')).not.toContain(low)
+    expect(countOf('ge', '2024-01-02')).toContain(low)
+    expect(countOf('ge', '2024-01-02')).not.toContain(high)
+  })
+
   it.each(['city', ['town'], [5]])('refuses fields that are not names of fields: %j', (fields) => {
     const given = { dialect: sqlite, table: 't', fields: fields as never }
     expect(() => toSql(planQuery(places, {}), given)).toThrow('fields must be an array of names')

@@ -13,8 +13,8 @@ import { oracleRun } from '../oracle.js'
 import { createRandom } from '../../examples/random.js'
 
 /**
- * Tables of up to thousands of rows with few distinct values, so that every way to find rows and
- * every way to order them is taken.
+ * Tables of up to thousands of rows with few distinct values. They reach every access path and every
+ * sort strategy.
  */
 
 const resource = defineResource(
@@ -168,7 +168,7 @@ const { filter: filters } = fc.letrec<{ filter: unknown }>((tie) => ({
     { maxDepth: 2 },
     { weight: 3, arbitrary: comparisons },
     { weight: 3, arbitrary: groupsOf(tie('filter')) },
-    // Ranges of one column, which need not be put together row by row.
+    // Ranges of one column: the table combines them without looking at rows.
     {
       weight: 1,
       arbitrary: groupsOf(comparisonsOf('price', comparing, fc.constantFrom(1, 50, 90))),
@@ -208,7 +208,7 @@ const pages = fc.oneof(
 
 const someKeys = fc.uniqueArray(fc.integer({ min: 0, max: 900 }), { minLength: 20, maxLength: 40 })
 
-/** Of some rows spread over the whole table the first few. */
+/** Queries for the first few of some rows that are spread over the whole table. */
 const fewOfSome = fc.record({
   filter: someKeys.map((ids) => ({
     field: 'id',
@@ -219,7 +219,7 @@ const fewOfSome = fc.record({
   page: fc.constantFrom({ limit: 1 }, { limit: 2 }),
 })
 
-/** Rows that meet one or other of two rare conditions. */
+/** Queries for the rows that match at least one of two rare conditions. */
 const eitherOfFew = fc.record({
   filter: fc.record({
     operator: fc.constant('or'),
@@ -255,7 +255,7 @@ function expectSameAnswer(
   if (different >= 0) expect(actual.rows[different]).toBe(expected.rows[different])
 }
 
-/** Counts what explanations say was done. */
+/** Counts the access paths, combinations and sort strategies in explanations. */
 class Tally {
   readonly counts = new Map<string, number>()
 
@@ -277,7 +277,7 @@ class Tally {
 }
 
 describe('a table of many rows', () => {
-  it('answers as the array engine and the oracle do, built or not', async () => {
+  it('gives the same answers as the array engine and the oracle, cold or prepared', async () => {
     await fc.assert(
       fc.asyncProperty(
         samples,
@@ -290,7 +290,7 @@ describe('a table of many rows', () => {
           for (const query of drawn) {
             const answer = table.run(query, MOMENT)
             expectSameAnswer(answer, runQuery(resource, query, rows, MOMENT))
-            // The oracle reads it as it is, and takes its time.
+            // The oracle is slow.
             if (size <= 300)
               expectSameAnswer(answer, oracleRun(resource, query as object, rows, MOMENT))
             const explanation = explainRun(table, query, MOMENT)
@@ -302,10 +302,10 @@ describe('a table of many rows', () => {
     )
   }, 120_000)
 
-  it('is asked by such queries in every way there is', async () => {
+  it('uses every access path, combination and sort strategy for the queries of this file', async () => {
     const tally = new Tally()
     const table = await createTable(resource, makeRows(6000, 1)).prepare()
-    // The same queries each time: what is drawn here must not be left to chance.
+    // The seed is fixed, so that each run draws the same queries.
     for (const query of [...fc.sample(queries, { seed: 1, numRuns: 600 }), ...wordSearches]) {
       tally.add(explainRun(table, query, MOMENT))
     }
@@ -339,7 +339,7 @@ describe('a table of many rows', () => {
 })
 
 describe('an updated table', () => {
-  /** The same edits on a map, in which what is replaced keeps its place and what is new goes last. */
+  /** Applies an update to a map. A replaced row keeps its place; a new row goes last. */
   function edit(rows: readonly Row[], { upsert = [], remove = [] }: Update<Row>): Row[] {
     const edited = new Map(rows.map((row) => [row.id, row]))
     for (const id of remove) edited.delete(String(id))
@@ -361,13 +361,13 @@ describe('an updated table', () => {
     size: number,
   ): Update<Row> {
     const random = createRandom(seed!)
-    // A key past the end is new, and some keys are named twice.
+    // Keys past the end are new. Some keys occur twice.
     const ids = (count: number) =>
       Array.from({ length: count }, () => `k${Math.floor(random() * (size + 50))}`)
     return { upsert: ids(upserts!).map((id) => makeRow(id, random)), remove: ids(removes!) }
   }
 
-  it('answers as a new table over the rows with the same edits, and so do the tables before it', async () => {
+  it('gives the same answers as a new table over the edited rows, and so do its older versions', async () => {
     const sizes = fc.oneof(
       fc.integer({ min: 0, max: 40 }),
       fc.integer({ min: 800, max: 1400 }),
@@ -405,7 +405,7 @@ describe('an updated table', () => {
     )
   }, 120_000)
 
-  it('begins to merge all once more than 4096 and an eighth of the rows are pending', async () => {
+  it('starts to merge all levels once more than 4096 rows and an eighth of all rows are pending', async () => {
     const isUnderWay = async (size: number, changes: number) => {
       const random = createRandom(1)
       const upsert = Array.from({ length: changes }, (_, i) => makeRow(`k${i}`, random))

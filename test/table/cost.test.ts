@@ -2,7 +2,7 @@ import { createTable, defineResource, runQuery, explainRun } from 'supplier-quer
 import { describe, expect, it } from 'vitest'
 import { costRatio } from '../cost.js'
 
-/** What the dearest queries that the limits allow cost a table, beside a scan of the same rows. */
+/** The cost of the most expensive queries within the limits, compared with a scan of the same rows. */
 
 const resource = defineResource({
   text: 'string',
@@ -36,10 +36,10 @@ const queryOf = (filter: unknown, rest: object = {}): unknown => ({
 const run = (filter: unknown, rest?: object) => table.run(queryOf(filter, rest))
 const scan = (filter: unknown) => runQuery(resource, queryOf(filter), rows)
 
-// The runs of spaces are built by the queries that need them.
+// Queries that need the runs of spaces build them.
 while (explainRun(table, queryOf(holds(' '))).missing.length > 0);
 
-/** The cost of a filter on the table, in scans of the rows for one needle; its answer is right. */
+/** Returns the cost of a filter on the table, in scans of the rows for one needle. Checks the answer too. */
 function inScans(filter: unknown): number {
   expect(run(filter)).toEqual(scan(filter))
   return costRatio(
@@ -48,22 +48,31 @@ function inScans(filter: unknown): number {
   )
 }
 
-describe('the cost of a table', () => {
+describe('the cost of a query on a table', () => {
   it.each<[string, unknown]>([
     [
-      'a needle of spaces, a hundred times',
+      'a hundred searches for the same spaces',
       or(...times(50, () => and(holds('  '), holds('   x')))),
     ],
-    ['1 to 100 spaces, any', or(...times(100, (i) => holds(' '.repeat(100 - i))))],
-    ['1 to 100 spaces, all', and(...times(100, (i) => holds(' '.repeat(i + 1))))],
-    ['1 to 100 spaces, none', and(...times(100, (i) => holds(' '.repeat(i + 1), 'not_contains')))],
-    ['50 groups of spaces', or(...times(50, (i) => and(holds(' '.repeat(i + 1)), holds('l 17'))))],
-    ['no text at all', or(...times(50, (i) => and(holds(''), holds(' '.repeat(i + 4)))))],
-  ])('for %s is less than ten scans', (_, filter) => {
+    ['any of 1 to 100 spaces', or(...times(100, (i) => holds(' '.repeat(100 - i))))],
+    ['all of 1 to 100 spaces', and(...times(100, (i) => holds(' '.repeat(i + 1))))],
+    [
+      'no run of 1 to 100 spaces',
+      and(...times(100, (i) => holds(' '.repeat(i + 1), 'not_contains'))),
+    ],
+    [
+      '50 groups with a search for spaces each',
+      or(...times(50, (i) => and(holds(' '.repeat(i + 1)), holds('l 17')))),
+    ],
+    [
+      '50 groups with a search for the empty text each',
+      or(...times(50, (i) => and(holds(''), holds(' '.repeat(i + 4))))),
+    ],
+  ])('is less than ten scans for %s', (_, filter) => {
     expect(inScans(filter)).toBeLessThan(10)
   })
 
-  it('for a test in fifty groups is near that for one', () => {
+  it('is at most 20 times as high for a test in fifty groups as for the test in one group', () => {
     const group = (i: number) =>
       and(holds('eel 1'), { field: 'number', comparator: 'ge', value: i })
     const ratio = costRatio(
@@ -79,7 +88,7 @@ describe('the cost of a table', () => {
     expect(ratio).toBeLessThan(20)
   })
 
-  it('for ties in a sort does not grow by the ranges of the filter', () => {
+  it('does not grow with the ranges of the filter if rows tie in the sort', () => {
     const filter = and(
       ...times(20, (i) => ({
         field: 'number',
@@ -95,7 +104,7 @@ describe('the cost of a table', () => {
     expect(ratio).toBeLessThan(10)
   })
 
-  it('for a hundred times 99 rare elements is of the order of that of the array', () => {
+  it('is at most three times the cost on an array for a hundred lists of 99 rare elements', () => {
     const rare = times(100, (i) => `rare ${String(i)}`)
     const filter = or(
       ...times(100, (i) => ({

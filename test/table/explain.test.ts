@@ -21,7 +21,7 @@ const rows: Supplier[] = Array.from({ length: 8000 }, (_, i) => ({
 const table = await createTable(suppliers, rows).prepare()
 const newest = [{ field: 'connectedAt', direction: 'desc' }] as const
 
-/** The text form without its milliseconds, which are never the same. */
+/** Returns the printed explanation without its milliseconds, which differ between runs. */
 function textOf(query: unknown): string[] {
   return printExplanation(explainRun(table, query))
     .replaceAll(/\d+\.\d+ ms/g, '… ms')
@@ -30,15 +30,15 @@ function textOf(query: unknown): string[] {
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe('explain', () => {
-  it('is plain data, with what the query took in milliseconds', () => {
+describe('an explanation', () => {
+  it('is plain data with the duration of the query in milliseconds', () => {
     const explanation = explainRun(table, { page: { limit: 3 } })
     expect(JSON.parse(JSON.stringify(explanation))).toEqual(explanation)
     expect(explanation).toMatchObject({ total: 8000, page: 3, removed: 0 })
     for (const ms of Object.values(explanation.ms)) expect(ms).toBeGreaterThanOrEqual(0)
   })
 
-  it('tells how each predicate was answered, with estimated and actual rows', () => {
+  it('names the access path of each predicate, with estimated and actual rows', () => {
     const filter = {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
@@ -65,11 +65,11 @@ describe('explain', () => {
     ['jump', { sort: newest, page: { offset: 4000, limit: 2 } }, 2],
     ['row-order', { page: { offset: 4000, limit: 2 } }, 2],
     ['none', { sort: newest, page: { limit: 0 } }, 0],
-  ])('names the strategy of the order: %s', (strategy, query, visited) => {
+  ])('names the sort strategy %s', (strategy, query, visited) => {
     expect(explainRun(table, query as unknown).parts[0]!.order).toEqual({ strategy, visited })
   })
 
-  it('tells of updates: the rows that they took out, and those that they put in', () => {
+  it('tells how many rows an update removed, and explains the added rows apart', () => {
     const updated = table.update({
       upsert: [{ ...rows[5]!, city: 'York' }],
       remove: ['s6', 'gone'],
@@ -81,7 +81,7 @@ describe('explain', () => {
     expect(text).toContain('added: 1 rows\n  city in ["York"]: scan, 1 rows estimated, 1 actual')
   })
 
-  it('tells of each level what was done, and how many of its rows are dead', () => {
+  it('names the access path of each level, with its count of dead rows', () => {
     const some = (from: number, to: number) =>
       rows.slice(from, to).map((row) => ({ ...row, city: 'York' }))
     const updated = table
@@ -92,7 +92,7 @@ describe('explain', () => {
     const { total, parts } = explainRun(updated, { filter, sort: newest, page: { limit: 5 } })
     expect(total).toBe(2401)
     expect(parts.map((part) => [part.rows, part.removed, part.filter.access])).toEqual([
-      [8000, 2401, 'ranges'], // of no value
+      [8000, 2401, 'ranges'], // empty ranges: no row of the base has this city
       [2000, 100, 'posting-list'],
       [500, 5, 'posting-list'],
       [6, 0, 'scan'],
@@ -101,16 +101,16 @@ describe('explain', () => {
 
   it.each([
     ['only counts', { limit: 0 }],
-    ['starts where the rows end', { offset: 7999 }],
-    ['starts further on', { offset: 9000 }],
-  ])('tells that no row was looked for where a page of an updated table %s', (_, page) => {
+    ['starts right after the last row', { offset: 7999 }],
+    ['starts further behind the last row', { offset: 9000 }],
+  ])('says that no row was visited if a page of an updated table %s', (_, page) => {
     const updated = table.update({ upsert: [{ ...rows[5]!, city: 'York' }], remove: ['s6'] })
     const explanation = explainRun(updated, { sort: newest, page })
     expect(explanation).toMatchObject({ total: 7999, page: 0 })
     expect(explanation.parts[0]!.order).toEqual({ strategy: 'none', visited: 0 })
   })
 
-  it('tells nothing to be missing of a sort that a query which only counts does not need', async () => {
+  it('does not list the column of a sort as missing if the query only counts', async () => {
     const partly = await createTable(suppliers, rows).prepare(['city'])
     const filter = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
     const { missing, total } = explainRun(partly, { filter, sort: newest, page: { limit: 0 } })
@@ -139,25 +139,25 @@ describe('explain', () => {
     ['tags', 'includes_any', ['a', 'b'], 'tags has any of ["a","b"]'],
     ['tags', 'includes_all', ['a', 'b'], 'tags has all of ["a","b"]'],
     ['tags', 'eq', null, 'tags in [null]'],
-  ])('puts a condition in words: %s %s %j', (field, comparator, value, condition) => {
+  ])('describes the condition %s %s %j in words', (field, comparator, value, condition) => {
     const query: unknown = { filter: { field, comparator, value } }
     expect(explainRun(table, query).parts[0]!.filter.condition).toBe(condition)
   })
 
-  it('tells the time of planning, of the filter and of the order', () => {
+  it('gives the time of the plan, the filter and the sort', () => {
     let now = 100
     vi.spyOn(performance, 'now').mockImplementation(() => (now *= 2))
     expect(explainRun(table, { sort: newest }).ms).toEqual({ plan: 200, filter: 400, order: 800 })
   })
 
-  it('tells how many rows the page of a walk has, without the one that says whether there are more', () => {
+  it('counts the rows of a page of a walk without the extra row that tells whether there are more', () => {
     const query = { page: { limit: 3 } }
     expect(explainRun(table, planWalk(suppliers, query, { after: null }))).toMatchObject({
       page: 3,
     })
   })
 
-  it('says what was not built where all rows were scanned', () => {
+  it('lists the columns that were not built if the query scanned all rows', () => {
     const filter = {
       operands: [
         { field: 'name', comparator: 'contains', value: 'Steel 7' },
@@ -180,7 +180,7 @@ describe('explain', () => {
     expect(printExplanation(explanation)).toContain('\nnot built: city\nnot built: name\n')
   })
 
-  it('says so of what searches in texts need besides their column', async () => {
+  it('lists the text indexes that were not built', async () => {
     const cold = createTable(suppliers, rows)
     const search = (value: string, field = 'name'): unknown => ({
       filter: { field, comparator: 'contains', value },
@@ -192,7 +192,7 @@ describe('explain', () => {
     }
     expect(missing(search('Steel 7'))).toEqual(['words of name'])
     expect(missing(search('   '))).toEqual(['spaces of name'])
-    // Which it is of texts that are one word each turns out once their words are known.
+    // Each id is one word. The table finds that out while it builds the words, and builds letters instead.
     while (missing(search('s7', 'id')).includes('words of id'));
     expect(missing(search('s7', 'id'))).toEqual(['letters of id'])
     expect(missing(search(''))).toEqual([])
@@ -200,7 +200,7 @@ describe('explain', () => {
     expect(missing(search('Steel 7'))).toEqual([])
   })
 
-  it('counts the unreadable cells of each condition, in the table and in what was added', () => {
+  it('counts the unreadable cells of each condition', () => {
     const mistyped = [
       { id: 'a', amount: '12.50', tags: ['x', 5] },
       { id: 'b', amount: 7, tags: null },
@@ -246,7 +246,7 @@ describe('explain', () => {
 })
 
 describe('explainRun(table, query)', () => {
-  it('refuses what createTable has not made', () => {
+  it('rejects a table that createTable() did not make', () => {
     expect(() => explainRun('a' as never, {})).toThrow(
       new TypeError('table must come from createTable, got "a"'),
     )

@@ -2,7 +2,7 @@ import { createTable, defineResource, runQuery, explainRun } from 'supplier-quer
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../examples/random.js'
 
-/** Columns that are at their worst for a table; each answer is that of the array engine. */
+/** The worst columns for a table. Each answer equals the answer of the array engine. */
 
 const resource = defineResource({
   text: 'string',
@@ -20,7 +20,7 @@ interface Row {
   readonly turn: number
 }
 
-/** Of a table that is prepared, and first of one that is not. */
+/** Checks the answers of a cold table, and then of a prepared table. */
 async function expectSameAnswers(rows: readonly Row[], queries: readonly unknown[]): Promise<void> {
   const table = createTable(resource, rows)
   for (const [i, query] of queries.entries()) {
@@ -38,7 +38,7 @@ function makeRows(cells: (turn: number) => Omit<Row, 'turn'>, count = COUNT): Ro
   return Array.from({ length: count }, (_, turn) => ({ ...cells(turn), turn }))
 }
 
-/** Hexadecimal digits that look drawn by lot, the same for the same number. */
+/** Returns hexadecimal digits that look random. The same number gives the same digits. */
 function hexOf(seed: number): string {
   const random = createRandom(seed)
   const word = () =>
@@ -73,7 +73,7 @@ const sorts = ['text', 'number'].flatMap((field) =>
   ),
 )
 
-describe('a table answers as the array engine where', () => {
+describe('a table gives the same answers as the array engine if', () => {
   it('every text is one unbroken word', async () => {
     const rows = makeRows((turn) => ({ text: hexOf(turn) }))
     await expectSameAnswers(rows, [
@@ -82,7 +82,7 @@ describe('a table answers as the array engine where', () => {
     ])
   })
 
-  it('every value is distinct, all are equal, or all are absent', async () => {
+  it('all values are distinct, equal or absent', async () => {
     const numbers = { field: 'number', comparator: 'ge', value: 0.5 }
     for (const cells of [
       (turn: number) => ({ text: `t${turn} x`, number: Math.sin(turn) }),
@@ -97,7 +97,7 @@ describe('a table answers as the array engine where', () => {
     }
   })
 
-  it('numbers are not numbers, infinite, or zero of either sign', async () => {
+  it('numbers are NaN, infinite, 0 or -0', async () => {
     const values = [NaN, Infinity, -Infinity, -0, 0, 5e-324]
     const rows = makeRows((turn) => ({ number: values[turn % values.length] }))
     const queries = ['eq', 'gt', 'ge', 'lt', 'le'].flatMap((comparator) =>
@@ -109,7 +109,7 @@ describe('a table answers as the array engine where', () => {
     await expectSameAnswers(rows, [...queries, ...sorts])
   })
 
-  it('lists have 10,000 distinct elements, and the same one many times', async () => {
+  it('lists have 10,000 distinct elements, or the same element many times', async () => {
     const rows = makeRows((turn) => ({
       list:
         turn % 50 === 0
@@ -127,7 +127,7 @@ describe('a table answers as the array engine where', () => {
     await expectSameAnswers(rows, queries)
   })
 
-  it('texts are a megabyte long, and differ at their ends alone', async () => {
+  it('texts are a megabyte long and differ only at their ends', async () => {
     const long = 'x'.repeat(2 ** 20)
     const rows = makeRows((turn) => ({ text: `${long}${turn % 7}` }), 30)
     const byText = [{ field: 'text', direction: 'asc' }]
@@ -137,7 +137,7 @@ describe('a table answers as the array engine where', () => {
     ])
   })
 
-  it('many long texts are of one length, for which their hashes may be alike', async () => {
+  it('many long texts have the same length and may have the same hash', async () => {
     // Quadratic work would be 12 million comparisons of 20 KB.
     const long = 'x'.repeat(20_000)
     const rows = makeRows((turn) => ({ text: `${long}${turn + 10_000}` }), 5000)
@@ -152,7 +152,7 @@ describe('a table answers as the array engine where', () => {
     ).toBe(10)
   })
 
-  it('texts have the words of a needle in another order, further apart, or as parts of words', async () => {
+  it('texts contain the words of a needle in another order, further apart, or inside other words', async () => {
     const forms = [
       'north sea',
       'sea north',
@@ -169,13 +169,13 @@ describe('a table answers as the array engine where', () => {
     )
   })
 
-  it('texts are made of thousands of words, which come again in others', async () => {
+  it('texts share thousands of words', async () => {
     const rows = makeRows((turn) => ({ text: `a${turn % 3000} b${Math.floor(turn / 3000)}` }))
     const words = Array.from({ length: 30 }, (_, i) => `a${2030 + i} `)
     await expectSameAnswers(rows, searches(words))
   })
 
-  it('texts have runs of spaces, or none, or are absent', async () => {
+  it('texts have runs of spaces, have no spaces, or are absent', async () => {
     const runs = [0, 1, 2, 3, 7, 40, 300]
     const spaces = (count: number) => ' '.repeat(count)
     const cellOf = (turn: number) => {
@@ -205,7 +205,7 @@ describe('a table answers as the array engine where', () => {
     }
   })
 
-  it('dates are asked for by many days and instants, side by side or apart', () => {
+  it('a filter names many days and instants, adjacent or apart', () => {
     const hour = 3_600_000
     const dated = defineResource({ day: 'date', turn: 'number' })
     const rows = Array.from({ length: COUNT }, (_, turn) => ({
@@ -236,7 +236,7 @@ describe('a table answers as the array engine where', () => {
     }
   })
 
-  it('there are more distinct texts than are looked up one by one', async () => {
+  it('a column has more distinct texts than a search compares one by one', async () => {
     const rows = makeRows((turn) => ({ text: `t${(turn * 7919) % 70_000}` }), 75_000)
     const filter = { field: 'text', comparator: 'is_any', value: ['t7919', 't15838', 't3'] }
     await expectSameAnswers(rows, [
@@ -245,7 +245,7 @@ describe('a table answers as the array engine where', () => {
     ])
   })
 
-  it('texts are made of every unit, so that there is no index of letters', async () => {
+  it('texts contain too many different letters for a letter index', async () => {
     const rows = makeRows((turn) => ({
       text: `${String.fromCharCode(0x4e00 + turn)}${String.fromCharCode(0x3041 + (turn % 80))}${turn}`,
     }))
@@ -256,7 +256,7 @@ describe('a table answers as the array engine where', () => {
     await expectSameAnswers(rows, searches(['1', '12', '\u3041', '\u3041 ', 'a b']))
   })
 
-  it('texts have surrogates, paired or not', async () => {
+  it('texts contain paired or lone surrogates', async () => {
     const texts = [
       '\u{1F600}',
       '\uFF5E',

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 const path = '../../src/table/tuning.js'
 
 /**
- * Loads modules with numbers of tuning lowered, so that few rows make levels and merges. All that meets
- * must be loaded at once: modules loaded otherwise have other classes.
+ * Loads modules with lower tuning constants, so that a few rows fill levels and cause merges. Load all
+ * modules that exchange objects in one call: each call creates new classes.
  */
 export async function lowered<T>(numbers: object, load: () => Promise<T>): Promise<T> {
   vi.resetModules()

@@ -6,8 +6,8 @@ import { MAX_TAIL } from '../../src/table/tuning.js'
 import { createRandom } from '../../examples/random.js'
 
 /**
- * Random sequences of run, update and prepare, interleaved, aborted half-way and on old versions of
- * a table, against plain arrays: every answer equals the oracle's.
+ * Random sequences of run, update and prepare on current and old versions of a table. Calls are
+ * interleaved, and some are aborted half-way. Each answer is compared with the oracle's.
  */
 
 const resource = defineResource(
@@ -31,7 +31,7 @@ function makeRow(id: number, random: () => number): Row {
   }
 }
 
-/** A version of the table, and what it is to hold. */
+/** A version of the table with its expected rows. */
 interface Version {
   readonly table: Table<typeof resource, Row>
   readonly rows: readonly Row[]
@@ -39,7 +39,7 @@ interface Version {
 
 interface Real {
   readonly versions: Version[]
-  /** Preparations that have been begun and not waited for. */
+  /** Preparations that have started and are not awaited yet. */
   readonly begun: { readonly done: Promise<unknown>; readonly controller: AbortController }[]
 }
 
@@ -87,7 +87,7 @@ interface Answer {
 function expectAnswer(actual: Answer, expected: Answer): void {
   expect(actual.total).toBe(expected.total)
   expect(actual.rows.length).toBe(expected.rows.length)
-  // Row for row, the same objects.
+  // The answer holds the same objects, not copies.
   expect(actual.rows.findIndex((row, i) => row !== expected.rows[i])).toBe(-1)
 }
 
@@ -154,7 +154,7 @@ class Change implements fc.AsyncCommand<Model, Real> {
     for (const row of update.upsert ?? []) edited.set(row.id, row)
     const next = { table: table.update(update), rows: [...edited.values()] }
     expectSizes([next, { table, rows }])
-    // Some versions are let go of.
+    // Some versions are dropped.
     if (versions.length > 3) versions.splice(this.seed % versions.length, 1)
     versions.push(next)
     return Promise.resolve()
@@ -228,7 +228,7 @@ const fields = fc.option(fc.subarray(['id', 'name', 'open', 'size', 'tags'] as c
 const many = fc.constantFrom(0, 1, 3, 40, MAX_TAIL, MAX_TAIL + 1, 1100)
 
 describe('a table and its versions', () => {
-  it('answer as the oracle does whatever has been run, changed, prepared or aborted before', async () => {
+  it('give the same answers as the oracle after any runs, updates, preparations and aborts', async () => {
     const commands = fc.commands(
       [
         fc.tuple(fc.nat(), queries, fc.constantFrom(1, 1, 3, 40)).map((args) => new Run(...args)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createRandom } from '../../examples/random.js'
 
-/** Sizes around those at which a word, a list, a `Set` or a sort ends, and some between. */
+/** Table sizes around the limits of bitmap words, lists, `Set`s and sorts, and sizes in between. */
 export const sizes = fc.oneof(
   fc.constantFrom(1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 511, 512, 513),
   fc.integer({ min: 1, max: 1500 }),
@@ -9,13 +9,13 @@ export const sizes = fc.oneof(
 
 export const seeds = fc.integer({ min: 0, max: 2 ** 31 })
 
-/** Some rows of [0, size), ascending. */
+/** Some row numbers of [0, size), ascending. */
 export interface Sample {
   readonly size: number
   readonly rows: readonly number[]
 }
 
-/** None, few, many, most or all of some rows. */
+/** Draws no, few, many, most or all rows of a table. */
 export const samples: fc.Arbitrary<Sample> = fc
   .record({ size: sizes, seed: seeds, share: fc.constantFrom(0, 0.005, 0.1, 0.5, 0.95, 1) })
   .map(({ size, seed, share }) => {

@@ -5,8 +5,8 @@ import { oracleRun } from '../oracle.js'
 import { createRandom } from '../../examples/random.js'
 
 /**
- * Getters that ask the table that they are read for, and older versions of it: whatever they run,
- * update, prepare or give up, each version keeps the rows that a plain map has.
+ * Getters that call the table that reads them, or older versions of the table. They run, update,
+ * prepare and abort. Each version must keep the rows of a plain map.
  */
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
   readonly name: string
 }
 
-/** Runs what is planned for the call of a getter at hand. */
+/** Runs the action that a test planned for this call of a getter. */
 let onRead = (): void => undefined
 
 const read = <T>(value: (row: Row) => T) => {
@@ -29,13 +29,13 @@ const resource = defineResource(
   {
     size: { kind: 'number', get: read(({ size }) => size) },
     name: { kind: 'string', get: read(({ name }) => name) },
-    // The last to be prepared, so that there are updates before it has its column.
+    // `id` is prepared last, so that updates happen before its column is built.
     id: { kind: 'number', get: read(({ id }) => id) },
   },
   { key: 'id' },
 )
 
-/** The same without getters, for the oracle. */
+/** The resource without getters. The oracle uses it. */
 const plain = defineResource({ id: 'number', size: 'number', name: 'string' }, { key: 'id' })
 
 interface Version {
@@ -55,15 +55,15 @@ const queries: readonly object[] = [
   },
 ]
 
-/** Something that is done to a version, by the test or by a getter. */
+/** An action on a version, by the test or by a getter. */
 interface Act {
   readonly kind: 'run' | 'explain' | 'update' | 'prepare' | 'state'
-  /** Which version, counted from the newest. */
+  /** The version, counted from the newest. */
   readonly which: number
   readonly seed: number
-  /** How often it is run: each time works on what is under way. */
+  /** The number of runs. Each run pays for part of the current builds. */
   readonly times: number
-  /** What getters do while it is done: each after some calls, counted from the one before. */
+  /** The actions of getters during this action. Each starts `calls` getter calls after the previous one. */
   readonly nested: readonly { readonly calls: number; readonly act: Act }[]
 }
 
@@ -115,7 +115,7 @@ class World {
     else this.#prepare(table, seed)
   }
 
-  /** Some steps of it: the clock gives it up. */
+  /** Runs some steps of a preparation. The clock aborts it. */
   #prepare(table: Version['table'], seed: number): void {
     const controller = new AbortController()
     let looks = seed % 30
@@ -150,7 +150,7 @@ function expectRun(table: Version['table'], rows: Version['rows'], query: object
   }
   const actual = table.run(query, rows.size % 2 === 0 ? {} : { deadlineMs: 1, clock })
   expect(actual.total).toBe(expected.total)
-  // Row for row, the same objects.
+  // The answer holds the same objects, not copies.
   expect(actual.rows.length).toBe(expected.rows.length)
   expect(actual.rows.findIndex((row, i) => row !== expected.rows[i])).toBe(-1)
 }
@@ -184,7 +184,7 @@ const someRows = Array.from({ length: 3000 }, (_, id): Row => ({ id, size: id, n
 const idsOf = (table: Version['table']) => table.run({}).rows.map(({ id }) => id)
 const ids = someRows.map(({ id }) => id)
 
-/** Does something at one call of a getter. */
+/** Runs an action at one call of a getter. */
 function atCall(call: number, act: () => void): void {
   let calls = 0
   onRead = () => {
@@ -192,10 +192,10 @@ function atCall(call: number, act: () => void): void {
   }
 }
 
-describe('a getter that fails on a row of an update', () => {
+describe('a getter that throws for a row of an update', () => {
   afterEach(() => (onRead = () => undefined))
 
-  it('fails the queries that read the row, as in an array, and no update or other query', async () => {
+  it('fails only the queries that read the row, and no update', async () => {
     const base = await createTable(resource, someRows).prepare()
     let isFailing = true
     const broken: Row = Object.defineProperty({ id: -1, name: 'x', size: 0 }, 'size', {
@@ -219,10 +219,10 @@ describe('a getter that fails on a row of an update', () => {
 
 const allOf = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-describe('getters that ask their own table', () => {
+describe('getters that call their own table', () => {
   afterEach(() => (onRead = () => undefined))
 
-  it('lose no row where another update moves the table to a new base during an update', async () => {
+  it('lose no row if a nested update moves the table to a new base', async () => {
     const base = await createTable(resource, someRows).prepare(['size', 'name'])
     const table = base.update({ remove: [4] })
     const controller = new AbortController()
@@ -247,7 +247,7 @@ describe('getters that ask their own table', () => {
     expect(idsOf(table)).toEqual(others)
   })
 
-  it('keep an updated row once where they update the same version during an update', () => {
+  it('keep an updated row once if a nested update changes the same version', () => {
     const fresh = { id: -1, size: 0, name: 'fresh' }
     const table = createTable(resource, someRows).update({ upsert: [fresh] })
     const others: Version['table'][] = []
@@ -258,7 +258,7 @@ describe('getters that ask their own table', () => {
     expect(idsOf(updated.update({ remove: [-1] }))).toEqual(ids)
   })
 
-  it('lose no row and keep none too many, whatever they run, update, prepare or give up', async () => {
+  it('neither lose nor duplicate rows when they run, update, prepare or abort', async () => {
     let nested = 0
     const sequences = fc.array(acts, { minLength: 3, maxLength: 14 })
     await fc.assert(
@@ -276,7 +276,7 @@ describe('getters that ask their own table', () => {
       }),
       { numRuns: 120 },
     )
-    // So many of them were acts that updated a table from a getter.
+    // Enough actions updated a table from inside a getter.
     expect(nested).toBeGreaterThan(20)
   }, 120_000)
 })

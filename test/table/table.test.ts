@@ -7,7 +7,7 @@ const ann = { id: 1, name: 'Ann' }
 const bob = { id: 2, name: 'Bob' }
 const all = (table: { run(query: unknown): { rows: unknown[] } }) => table.run({}).rows
 
-describe('createTable', () => {
+describe('createTable()', () => {
   expectOracleAnswers(
     (resource, query, rows, options) => createTable(resource, rows).run(query, options),
     1000,
@@ -18,13 +18,13 @@ describe('createTable', () => {
     500,
   )
 
-  it('answers as the array engine within a trusted filter', () => {
+  it('gives the same answers as the array engine within a trusted filter', () => {
     const options = { within: { field: 'name', comparator: 'eq', value: 'Bob' } } as const
     const rows = [ann, bob]
     expect(createTable(people, rows).run({}, options)).toEqual(runQuery(people, {}, rows, options))
   })
 
-  it('is a snapshot: what is done to the array afterwards is not seen', () => {
+  it('takes a snapshot, so that later changes of the array have no effect', () => {
     const rows = [ann, bob]
     const table = createTable(people, rows)
     rows.pop()
@@ -32,11 +32,11 @@ describe('createTable', () => {
     expect(table.size).toBe(2)
   })
 
-  it('refuses rows that are no array', () => {
+  it('rejects rows that are not an array', () => {
     expect(() => createTable(people, {} as unknown[])).toThrow(/rows: expected an array/)
   })
 
-  it('lets the error of a getter through, and asks it again the next time', () => {
+  it('makes a table that throws the error of a getter, and calls the getter again in the next query', () => {
     let fails = true
     const get = (row: { name: string }) => {
       if (fails) throw new Error('not yet')
@@ -50,10 +50,10 @@ describe('createTable', () => {
   })
 })
 
-describe('update', () => {
+describe('update()', () => {
   const table = createTable(people, [ann, bob])
 
-  it('refuses a key that several rows have, and names them; other keys do as they did', () => {
+  it('rejects a key that two rows share, names the rows, and accepts other keys', () => {
     const twins = createTable(people, [ann, bob, { id: 1, name: 'Ana' }])
     const message =
       'update needs unique keys: rows[0] and rows[2] of the table have the same "id", 1'
@@ -63,14 +63,14 @@ describe('update', () => {
     expect(twins.run({}).total).toBe(3)
   })
 
-  it('names them by where they stand after earlier changes', () => {
+  it('names rows that share a key by their position after earlier updates', () => {
     const twins = createTable(people, [{ id: 9, name: 'Zed' }, bob, ann, { id: 1, name: 'Ana' }])
     const changed = twins.update({ remove: [9], upsert: [{ id: 2, name: 'Rob' }] })
     expect(() => changed.update({ remove: [1] })).toThrow('rows[1] and rows[2] of the table')
     expect(all(changed)).toMatchObject([{ name: 'Rob' }, { name: 'Ann' }, { name: 'Ana' }])
   })
 
-  it('puts a row where the one with its key was, a new one at the end, and leaves the table alone', () => {
+  it('replaces a row in its place, appends a new row, and does not change the old table', () => {
     const [anna, cid] = [
       { id: 1, name: 'Anna' },
       { id: 3, name: 'Cid' },
@@ -81,7 +81,7 @@ describe('update', () => {
     expect([updated.size, table.size]).toEqual([3, 2])
   })
 
-  it('is seen by queries that go through all rows, for want of a column', () => {
+  it('changes the answers of queries that scan because a column is missing', () => {
     const updated = table.update({ upsert: [{ id: 3, name: 'Abe' }], remove: [2] })
     const query = { sort: [{ field: 'name', direction: 'asc' }] } as const
     expect(explainRun(updated, query).missing).toEqual(['name'])
@@ -89,7 +89,7 @@ describe('update', () => {
     expect(table.run(query).rows).toEqual([ann, bob])
   })
 
-  it('puts a row that is added anew at the end, whatever else has been added', () => {
+  it('appends a row that was removed before, after all other added rows', () => {
     const without = table.update({ remove: [1] })
     expect(all(without.update({ upsert: [ann] }))).toEqual([bob, ann])
     const cid = { id: 3, name: 'Cid' }
@@ -100,11 +100,11 @@ describe('update', () => {
     ])
   })
 
-  it('takes out before it puts in, so that a row named in both goes to the end', () => {
+  it('removes before it inserts, so that a row in both goes to the end', () => {
     expect(all(table.update({ remove: [1], upsert: [ann] }))).toEqual([bob, ann])
   })
 
-  it('takes the last of several rows with one key, in the place of the first', () => {
+  it('keeps the last of several new rows with one key, at the position of the first', () => {
     const [old, cid] = [
       { id: 9, name: 'old' },
       { id: 3, name: 'Cid' },
@@ -114,7 +114,7 @@ describe('update', () => {
   })
 
   it.each(['cold', 'prepared'])(
-    'takes keys that fold alike for two, on a table that is %s',
+    'treats keys that fold to the same text as different keys, on a %s table',
     async (how) => {
       const folded = defineResource({ id: { kind: 'string', fold: 'case' } }, { key: 'id' })
       const [lower, upper] = [{ id: 'a' }, { id: 'A' }]
@@ -127,7 +127,7 @@ describe('update', () => {
     },
   )
 
-  it('goes on from any table, whatever has been made of it since', () => {
+  it('accepts an old table that already has later versions', () => {
     const [cid, kit, dan] = ['Cid', 'Kit', 'Dan'].map((name) => ({
       id: name === 'Dan' ? 4 : 3,
       name,
@@ -139,18 +139,18 @@ describe('update', () => {
     expect(all(one)).toEqual([ann, bob, cid, dan])
   })
 
-  it('leaves rows without a key alone', async () => {
+  it('keeps rows without a key', async () => {
     const nobody = { id: null as unknown as number, name: 'Nobody' }
     const some = await createTable(people, [nobody, ann]).prepare()
     expect(all(some.update({ remove: [7], upsert: [bob] }))).toEqual([nobody, ann, bob])
   })
 
-  it('takes 0 and -0 for one key', () => {
+  it('treats 0 and -0 as the same key', () => {
     const zero = createTable(people, [{ id: 0, name: 'zero' }])
     expect(all(zero.update({ remove: [-0] }))).toEqual([])
   })
 
-  it('passes over keys that no row has, and does nothing if there is nothing to do', () => {
+  it('ignores keys that no row has, and accepts an empty update', () => {
     expect(all(table.update({ remove: [7] }))).toEqual([ann, bob])
     expect(all(table.update({}))).toEqual([ann, bob])
   })
@@ -162,11 +162,11 @@ describe('update', () => {
     [{ remove: 1 }, 'remove: expected an array, got 1'],
     [{ upsert: ann }, 'upsert: expected an array, got an object'],
     [{ upserts: [] }, 'update'],
-  ])('refuses %o, naming the place', (update, message) => {
+  ])('rejects %o with an error that names the place', (update, message) => {
     expect(() => table.update(update as object)).toThrow(message)
   })
 
-  it('needs a resource with a key', () => {
+  it('rejects a resource without a key', () => {
     const keyless = createTable(defineResource({ id: 'number' }), [ann])
     expect(() => keyless.update({})).toThrow(/needs a resource with a key/)
   })

@@ -94,7 +94,7 @@ describe('readInstant(text)', () => {
     for (const more of ['Z', '0', ' ', ':', '+00:00']) expect(readInstant(text + more)).toBeNaN()
   })
 
-  it('knows how many days each month has', () => {
+  it('reads exactly the days of each month', () => {
     const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     for (const [index, last] of days.entries()) {
       const month = `2023-${String(index + 1).padStart(2, '0')}`

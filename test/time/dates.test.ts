@@ -2,7 +2,7 @@ import { defineResource, matchesPlan, type Moment, planQuery, runQuery } from 's
 import { describe, expect, it, test } from 'vitest'
 import { runProgram } from '../programs.js'
 
-/** Moments that JSON cannot represent, and all zones; vectors test days, instants and spans. */
+/** Tests moments that JSON cannot represent, and all zones. Vectors test days, instants and spans. */
 
 const events = defineResource({ at: 'date' })
 
@@ -56,7 +56,7 @@ describe('the moment of a query', () => {
   )
 
   it.each([['Europe/London'], { toString: () => 'Europe/London' }, new String('UTC')])(
-    'rejects an object as the name of a zone: %o',
+    'with the object %o as its time zone throws a RangeError',
     (timeZone) => {
       const moment = { timeZone } as unknown as Moment // from plain JavaScript
       expect(() => planQuery(events, {}, moment)).toThrow('timeZone must be an IANA time zone, got')

@@ -132,7 +132,7 @@ function rangesOn(zones: readonly string[], asked: readonly Case[]): Map<string,
     input: JSON.stringify({ zones, asked }),
   })
   const answers = JSON.parse(output) as { host: string; noon: number; ranges: unknown[] }[]
-  // The zone and the local clock of the host have changed each time.
+  // The zone and the local clock of the host differ in each run.
   const zone = (name: string) =>
     new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   expect(answers.map(({ host }) => host)).toEqual(zones.map(zone))

@@ -35,7 +35,7 @@ describe('QueryError', () => {
     expect(new QueryError([issueAt(...path)]).message).toBe(`${written}: is missing`)
   })
 
-  it('has three issues in its message, and the number of the others', () => {
+  it('has three issues in its message, and the number of the other issues', () => {
     const of = (count: number) =>
       new QueryError(Array.from({ length: count }, () => issueAt('sort'))).message
     expect(of(0)).toBe('')

@@ -89,7 +89,7 @@ const declarations: Readonly<Record<string, Print>> = {
 const queries: Readonly<Record<string, (text: string) => unknown>> = {
   'a field': (text) => ({ filter: where(text, 'eq', 'a') }),
   'a comparator': (text) => ({ filter: where('name', text, 'a') }),
-  'a comparator of no field': (text) => ({ filter: where('nme', text, 'a') }),
+  'a comparator of an unknown field': (text) => ({ filter: where('nme', text, 'a') }),
   'a number': (text) => ({ filter: where('size', 'eq', text) }),
   'a date': (text) => ({ filter: where('day', 'eq', text) }),
   'a span': (text) => ({ filter: where('day', 'rp_eq_date', text) }),
@@ -121,13 +121,13 @@ const parsing: Readonly<Record<string, Print>> = {
     ]),
   ),
   'the names of fields': (text) => parseQuery(named(text), { sort: [{}] }),
-  'the fields there are': (text) => parseQuery(named(text), { filter: where('y', 'eq', 1) }),
+  'the existing fields': (text) => parseQuery(named(text), { filter: where('y', 'eq', 1) }),
   'a field that repeats': (text) => {
     const key = ascending(`x${text}`)
     return parseQuery(named(text), { sort: [key, key] })
   },
-  'the values there are': (text) => parseQuery(closed(text), { filter: where('state', 'eq', 'c') }),
-  'a value that is meant': (text) =>
+  'the allowed values': (text) => parseQuery(closed(text), { filter: where('state', 'eq', 'c') }),
+  'a suggested value': (text) =>
     parseQuery(closed(text), { filter: where('state', 'eq', `A${text}`) }),
   'a schema': (text) => querySchema(plain).safeParse({ filter: where(text, 'eq', 'a') }).error,
   'a schema of filters': (text) => filterSchema(plain).safeParse(where(text, 'eq', 'a')).error,
@@ -330,7 +330,7 @@ const adapters: Readonly<Record<string, Print>> = {
   rules: (text) => fromQueryBuilder(plain, untyped(text)),
   'an option of rules': (text) =>
     fromQueryBuilder(plain, untyped({ rules: [] }), untyped({ [text]: 1 })),
-  'what becomes of half a rule': (text) =>
+  'the option for incomplete rules': (text) =>
     fromQueryBuilder(plain, untyped({ rules: [] }), { incomplete: untyped(text) }),
   'a filter as rules': (text) => toQueryBuilder(plain, where(text, 'eq', 'a')),
   'a value as a rule': (text) =>
@@ -416,13 +416,14 @@ const statements: Readonly<Record<string, Print>> = {
   'a dialect': (text) => toSql(plan, { ...at, dialect: untyped(text) }),
   'a table': (text) => toSql(plan, { ...at, table: untyped({ [text]: 1 }) }),
   'the name of a table': (text) => toSql(plan, { ...at, table: `\0${text}` }),
-  'a column of no field': (text) => toSql(plan, untyped({ ...at, columns: { [text]: 'a' } })),
+  'a column of an unknown field': (text) =>
+    toSql(plan, untyped({ ...at, columns: { [text]: 'a' } })),
   'the name of a column': (text) => toSql(plan, { ...at, columns: { name: `\0${text}` } }),
   'the type of a column': (text) =>
     toSql(plan, { ...at, columns: { name: { type: untyped(text) } } }),
   'a property of a column': (text) =>
     toSql(plan, { ...at, columns: { name: untyped({ [text]: 1 }) } }),
-  'a field that no column can be called after': (text) =>
+  'a field whose name cannot be a column name': (text) =>
     toSql(planQuery(named(`\0${text}`), {}), at),
   'a field with a getter': (text) =>
     toSql(
@@ -476,7 +477,7 @@ const keys: Readonly<Record<string, Print>> = {
   'an organisation': (text) => keyring().list({ organisationId: `\0${text}`, role: 'admin' }),
   'the id of a key': (text) => keyring().get(admin, text),
   'a scope': (text) => keyring().authenticate('Bearer x', { scope: `é${text}` }),
-  'a store that another wrote': async (text) => {
+  'the record of a faulty store': async (text) => {
     const store = createMemoryKeyStore()
     const broken = {
       ...store,

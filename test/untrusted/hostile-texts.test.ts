@@ -40,7 +40,7 @@ describe('quoteText(text)', () => {
   })
 })
 
-/** Lists all printed texts and all messages, including those of issues and causes. */
+/** Lists all printed texts and all messages, including the messages of issues and causes. */
 async function printed(print: (text: string) => unknown, text: string): Promise<string[]> {
   try {
     const result = await print(text)
@@ -63,7 +63,7 @@ function messagesOf(error: unknown): string[] {
 
 const linesOf = (texts: readonly string[]) => texts.flatMap((text) => text.split('\n'))
 
-/** A hostile text gives as many printed lines as a harmless one. */
+/** Checks that a hostile text gives as many printed lines as a harmless text. */
 async function expectToShow(text: string): Promise<void> {
   for (const [what, print] of prints) {
     const lines = linesOf(await printed(print, text))

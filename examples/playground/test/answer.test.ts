@@ -4,14 +4,14 @@ import { column, open, panel, query, setQuery, total, useBrowser } from './brows
 useBrowser()
 
 describe('the answer', () => {
-  it('is a page of rows with the total, and its time', async () => {
+  it('shows a page of rows, the total and the time', async () => {
     const page = await open()
     await expect.poll(() => total(page).textContent()).toBe('288')
     expect(await column(page, 'city')).toEqual(Array.from({ length: 20 }, () => 'Leeds'))
     await expect.poll(() => page.locator('.time').textContent()).toMatch(/^in \d+\.\d ms$/)
   })
 
-  it('is paged by buttons, which write the query', async () => {
+  it('has buttons that turn pages by editing the query', async () => {
     const page = await open()
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const [first] = await column(page, 'id')
@@ -24,7 +24,7 @@ describe('the answer', () => {
     expect(await column(page, 'id')).toHaveLength(50)
   })
 
-  it('is sorted by its headers, which write the query', async () => {
+  it('has headers that sort by editing the query', async () => {
     const page = await open()
     const header = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
     await header('name').click()

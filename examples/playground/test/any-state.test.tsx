@@ -23,7 +23,7 @@ function open(params: Readonly<Record<string, string | undefined>>): Link {
 }
 
 describe('any link', () => {
-  it('is drawn, and keeps what was typed', () => {
+  it('is rendered, and keeps the typed texts', () => {
     fc.assert(
       fc.property(linkParams, (params) => {
         const { example, ...own } = params
@@ -117,7 +117,7 @@ describe('any link', () => {
     },
   )
 
-  it('has a time that every machine reads equally', () => {
+  it('rejects a time that machines read differently', () => {
     const faultOf = (now: string) => readMoment({ now, timeZone: 'UTC' }).nowFault
     for (const now of ['', '2026-11-20', '2026-11-20T10:00Z', ' 2026-11-20T10:00:00.5+01:00 ']) {
       expect(faultOf(now), now).toBeUndefined()
@@ -129,7 +129,7 @@ describe('any link', () => {
 })
 
 describe('any text of rows', () => {
-  it('is read, with fields that can be declared, or refused with a reason', () => {
+  it('is read with fields that can be declared, or is rejected with a reason', () => {
     fc.assert(
       fc.property(pasted, (text) => {
         const { declaration, isFaulty, note, rowsFor } = openSource('own', text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Lists within lists, as deep as `levels`. */
+/** Returns nested lists of depth `levels`. */
 export function nested(levels: number): string {
   return `${'['.repeat(levels)}1${']'.repeat(levels)}`
 }
@@ -142,7 +142,7 @@ const fields = fc.oneof(
   fc.string({ maxLength: 10 }),
 )
 
-/** The parameters of a link, each of them right, wrong or missing. */
+/** The parameters of a link. Each is right, wrong or missing. */
 export const linkParams = fc.record(
   {
     rows: fc.oneof({ weight: 9, arbitrary: fc.constant('own') }, fc.constantFrom('countries', 'x')),

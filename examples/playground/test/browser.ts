@@ -32,14 +32,14 @@ export function useBrowser(): void {
   })
 }
 
-/** Takes back complaints that a test has caused on purpose; there must be one. */
+/** Removes the complaints that a test caused on purpose. Fails without such a complaint. */
 export function forgive(cause: RegExp): void {
   const others = complaints.filter((complaint) => !cause.test(complaint))
   expect(others.length).toBeLessThan(complaints.length)
   complaints.splice(0, complaints.length, ...others)
 }
 
-/** Opens the page, or another, from disk. */
+/** Opens the page, or another page, from disk. */
 export async function open(
   hash = '',
   options: BrowserContextOptions = {},

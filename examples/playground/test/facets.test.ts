@@ -170,7 +170,7 @@ describe('the edges of a facet', () => {
     expect(dayEdges(Date.parse('0001-01-01'), Date.parse('2026-01-01'))).toBeUndefined()
   })
 
-  it('are requested for fields with a span, and values for fields with recurring values', () => {
+  it('belong to fields with a span, and values to fields with recurring values', () => {
     for (const name of ['suppliers', 'countries'] as const) {
       const { declaration, rowsFor } = openSource(name, '')
       const fields = facetFields(toResource(declaration), rowsFor(declaration))

@@ -28,8 +28,8 @@ async function paste(text: string): Promise<Page> {
 
 const failures = (page: Page) => page.getByText('This part of the page failed')
 
-describe('what is pasted', () => {
-  it.each(['\\u0000', '\\ud800'])('may hold %s in a column of few values', async (text) => {
+describe('a pasted text', () => {
+  it.each(['\\u0000', '\\ud800'])('may contain %s in a column of few values', async (text) => {
     const row = `{"id":"a","state":"${text}"}`
     const page = await paste(`[${Array(8).fill(row).join()}]`)
     await expect.poll(() => total(page).textContent()).toBe('8')
@@ -37,7 +37,7 @@ describe('what is pasted', () => {
     expect(await page.getByLabel('Values of state').inputValue()).toBe('')
   })
 
-  it('may be CSV as pandas writes it, with the SQL tab open', async () => {
+  it('may be CSV from pandas while the SQL tab is open', async () => {
     const text = ',id,city\n0,a,Leeds\n1,b,York\n'
     const page = await open(link({ rows: 'own', text, query: '{}', tab: 'sql' }))
     await expect.poll(() => total(page).textContent()).toBe('2')
@@ -50,7 +50,7 @@ describe('what is pasted', () => {
       .toContain('There is no SQL for these rows: a column cannot be called ""')
   })
 
-  it('may be lists of any depth that JSON allows, in rows and in the query', async () => {
+  it('may contain lists of any depth that JSON allows, in rows and in the query', async () => {
     const text = `[{"id":"a","list":${nested(5_000)}}]`
     const page = await paste(text)
     await expect.poll(() => total(page).textContent()).toBe('1')
@@ -69,7 +69,7 @@ describe('what is pasted', () => {
     expect(await page.getByLabel('Your rows').inputValue()).toBe(text)
   })
 
-  it('may have 20,000 columns; the page draws 100, with a note', async () => {
+  it('with 20,000 columns gives 100 fields and a note', async () => {
     const names = Array.from({ length: 20_000 }, (_, at) => `c${at}`)
     const line = names.map((_, at) => at).join()
     const page = await paste([names.join(), line, line, line].join('\n'))
@@ -82,7 +82,7 @@ describe('what is pasted', () => {
     expect(elements).toBeLessThan(8_000)
   })
 
-  it('may be a folder instead of a file', async () => {
+  it('may come from a dropped folder instead of a file', async () => {
     const page = await paste('')
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer()
@@ -99,8 +99,8 @@ describe('what is pasted', () => {
   })
 })
 
-describe('what is linked', () => {
-  it('may give a field by its kind alone', async () => {
+describe('a link', () => {
+  it('may declare a field by its kind alone', async () => {
     const fields = '{"fields":{"id":"string"}}'
     const page = await open(link({ rows: 'own', text: '[{"id":"a"}]', query: '{}', fields }))
     await expect.poll(() => total(page).textContent()).toBe('1')
@@ -108,7 +108,7 @@ describe('what is linked', () => {
     expect(await page.getByLabel('Kind of id').inputValue()).toBe('string')
   })
 
-  it('may have wrong fields, which are reported, kept and can be undone', async () => {
+  it('with wrong fields reports and keeps them, and offers to undo them', async () => {
     const fields = '{"fields":{"id":{"kind":"text"}}}'
     const page = await open(link({ rows: 'own', text: '[{"id":"a"}]', query: '{}', fields }))
     const alert = panel(page, 'Rows').getByRole('alert')
@@ -119,7 +119,7 @@ describe('what is linked', () => {
     await expect.poll(() => alert.count()).toBe(0)
   })
 
-  it.each(['+05:30', 'Mars/Base'])('may have the time zone %s: UTC is used', async (zone) => {
+  it.each(['+05:30', 'Mars/Base'])('with the time zone %s uses UTC', async (zone) => {
     const page = await open(link({ rows: 'suppliers', query: '{}', zone }))
     await expect.poll(() => total(page).textContent()).toBe('10,000')
     expect(await panel(page, 'Moment').textContent()).toContain(`“${zone}” is not a time zone`)
@@ -128,7 +128,7 @@ describe('what is linked', () => {
     await expect.poll(() => panel(page, 'Moment').textContent()).not.toContain('is not a time zone')
   })
 
-  it('may name examples and tabs that the page does not have', async () => {
+  it('may name unknown examples and tabs', async () => {
     const page = await open('#example=nothing')
     const said = page.getByText('The link has example=nothing, which this page does not know.')
     await said.waitFor()
@@ -136,7 +136,7 @@ describe('what is linked', () => {
     await expect.poll(() => said.count()).toBe(0)
   })
 
-  it('may be any text: every panel is rendered', async () => {
+  it('with any text renders every panel', async () => {
     const seed = Number(process.env['FC_SEED'])
     const page = await open()
     for (const params of fc.sample(linkParams, { numRuns: 40, seed })) {
@@ -162,7 +162,7 @@ async function breakPage(page: Page, holder: string, name: string, when = 'true'
   }`)
 }
 
-describe('a part of the page that fails', () => {
+describe('a failing part of the page', () => {
   it('keeps the other parts and the typed texts, and is rendered again after a change', async () => {
     const page = await open('#example=clock-change')
     const text = await query(page)
@@ -195,7 +195,7 @@ describe('a part of the page that fails', () => {
 })
 
 describe('“why?”', () => {
-  it('brings its answer into view, with the focus, and gives the focus back', async () => {
+  it('scrolls to its answer, moves the focus there, and returns the focus at the end', async () => {
     const page = await open('', { viewport: { width: 1280, height: 900 } })
     const button = page.getByRole('button', { name: 'Why is' }).first()
     await button.click()
@@ -212,7 +212,7 @@ describe('“why?”', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('why')
   })
 
-  it('leaves the name of the example, as another tab does', async () => {
+  it('keeps the name of the example in the link', async () => {
     const page = await open('#example=countries')
     const name = () => page.getByLabel('Example').inputValue()
     await page.getByRole('button', { name: 'Why is' }).nth(2).click()

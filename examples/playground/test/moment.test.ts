@@ -4,7 +4,7 @@ import { open, panel, setQuery, total, useBrowser } from './browser.js'
 useBrowser()
 
 describe('the moment', () => {
-  it('is set by a time and a zone, which the answer follows', async () => {
+  it('consists of a time and a zone, which change the answer', async () => {
     const page = await open('#example=readme-dates')
     expect(await page.locator('.result tbody').textContent()).toContain('2026-11-19T12:00Z')
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')

@@ -6,7 +6,7 @@ useBrowser()
 const inLeeds = { field: 'city', comparator: 'eq', value: 'Leeds' }
 
 describe('the query as JSON', () => {
-  it('is completed from the resource: properties, fields, comparators that fit, values', async () => {
+  it('completes properties, fields, matching comparators and values from the resource', async () => {
     const page = await open()
     const options = page.locator('.cm-tooltip-autocomplete li')
     const labels = async (text: string, back: number) => {
@@ -31,7 +31,7 @@ describe('the query as JSON', () => {
     expect(await labels(comparison.replace('FIELD', 'city'), 4)).toContain('Leeds')
   })
 
-  it('takes a completion by the keyboard', async () => {
+  it('accepts a completion from the keyboard', async () => {
     const page = await open()
     await setQuery(page, '{ "filter": { "field": "", "comparator": "eq", "value": "Leeds" } }')
     for (let i = 0; i < 43; i++) await page.keyboard.press('ArrowLeft')
@@ -43,7 +43,7 @@ describe('the query as JSON', () => {
     expect(await total(page).textContent()).not.toBe('0')
   })
 
-  it('has its faults underlined at their paths, with buttons that fix them', async () => {
+  it('underlines faults at their paths, with buttons that fix them', async () => {
     const page = await open('#example=rejected')
     await expect
       .poll(() => page.locator('.cm-lintRange-error').allTextContents())
@@ -76,7 +76,7 @@ describe('the query as JSON', () => {
 })
 
 describe('the query as a form', () => {
-  it('and the JSON update each other at once', async () => {
+  it('and as JSON update each other at once', async () => {
     const page = await open()
     await setQuery(page, { filter: inLeeds, sort: [{ field: 'name', direction: 'asc' }] })
     const form = panel(page, 'Query').locator('.queryBuilder')
@@ -99,7 +99,7 @@ describe('the query as a form', () => {
     expect(await query(page)).toMatchObject({ filter: { field: 'approvalStatus' } })
   })
 
-  it('does not change a query by showing it', async () => {
+  it('does not change the query that it shows', async () => {
     const page = await open('#example=readme-filters')
     await page.waitForTimeout(500)
     expect(page.url()).toMatch(/#example=readme-filters$/)

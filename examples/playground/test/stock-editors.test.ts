@@ -79,7 +79,7 @@ describe('a URL that is opened and saved unchanged', () => {
     expect(await saved(filter)).toBe(`#${toSearchParams({ filter })}`)
   })
 
-  // What no text of a list holds is in rules of its own.
+  // A text that a list cannot hold gets a separate rule.
   it.each([
     is('city', 'is_any', ['Leeds', ' York', 'c\\', null]),
     is('city', 'is_any', ['', 'Leeds']),

@@ -7,7 +7,7 @@ export default defineConfig({
   ...base,
   resolve: {
     ...base.resolve,
-    // In the page itself these rows are made by the build.
+    // In the page, the build creates these rows.
     alias: { 'virtual:countries': fileURLToPath(new URL('countries.ts', import.meta.url)) },
   },
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
     include: ['examples/playground/test/**/*.test.{ts,tsx}'],
     exclude: configDefaults.exclude,
     globalSetup: ['examples/playground/test/build-page.ts'],
-    // Against what never ends: on a busy machine a browser takes many times as long as on an idle one.
+    // The timeout only stops endless tests. On a busy machine a browser is many times slower than on an idle machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

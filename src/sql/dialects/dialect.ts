@@ -17,6 +17,8 @@ export interface Dialect extends ListTests {
   readonly rows: (count: number) => Sql
   /** Writes a number of rows for a limit, if a bound limit is slow. */
   readonly limit?: (count: number) => Sql
+  /** Writes a column so that no index is chosen for its condition, if a planner would choose badly. */
+  readonly unindexed?: (column: Sql) => Sql
   /** True if a column equals one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Conditions that are true if a column equals one of some values, and that an index serves. */

@@ -94,6 +94,8 @@ export const sqliteParts = {
   },
   parameter: bound,
   rows: bound,
+  // SQLite takes a range with two ends for narrow, and then skips through an index of other columns.
+  unindexed: (column) => sql`+${column}`,
   // With a bound limit, SQLite plans the statement again for each run.
   limit: (count) => plain(String(count)),
   isAmong: (column, values) => sql`${column} in (${each(values)})`,

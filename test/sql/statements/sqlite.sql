@@ -71,11 +71,11 @@ not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' an
 -- [ 1.5 ]
 
 -- whole numbers above, in a column of integers
-"t"."score" >= ? and "t"."score" <= 9007199254740991 and typeof("t"."score") = 'integer'
+"t"."score" >= ? and +"t"."score" <= 9007199254740991 and typeof("t"."score") = 'integer'
 -- [ 2 ]
 
 -- whole numbers below, in a column of integers
-"t"."score" < ? and "t"."score" >= -9007199254740991 and typeof("t"."score") = 'integer'
+"t"."score" < ? and +"t"."score" >= -9007199254740991 and typeof("t"."score") = 'integer'
 -- [ 2 ]
 
 -- numbers that a column of integers can hold
@@ -89,7 +89,7 @@ not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' an
 ("t"."score" is null or 1 = 1)
 
 -- more than the greatest number of 32 bits, in a column of integers
-"t"."score" >= ? and "t"."score" <= 9007199254740991 and typeof("t"."score") = 'integer'
+"t"."score" >= ? and +"t"."score" <= 9007199254740991 and typeof("t"."score") = 'integer'
 -- [ 2147483648 ]
 
 -- more than a column of integers can hold
@@ -115,7 +115,7 @@ not ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" be
 -- [ 1709164800000, 1709251200000, 1711843200000, 1711929600000 ]
 
 -- the last of all days
-"t"."seen" >= ? and "t"."seen" <= 253402300799999 and typeof("t"."seen") = 'integer'
+"t"."seen" >= ? and +"t"."seen" <= 253402300799999 and typeof("t"."seen") = 'integer'
 -- [ 253402214400000 ]
 
 -- after the last of all days
@@ -238,7 +238,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york' ]
 
 -- dates between edges
-select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then 3 when "t"."seen" < ? and "t"."seen" >= -62135596800000 and typeof("t"."seen") = 'integer' then 0 when "t"."seen" < ? and "t"."seen" >= -62135596800000 and typeof("t"."seen") = 'integer' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "bucket"
+select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then 3 when "t"."seen" < ? and +"t"."seen" >= -62135596800000 and typeof("t"."seen") = 'integer' then 0 when "t"."seen" < ? and +"t"."seen" >= -62135596800000 and typeof("t"."seen") = 'integer' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "bucket"
 -- [ 1709164800000, 1709251200000, 'york' ]
 
 -- the elements of a folded list of texts
@@ -274,11 +274,11 @@ select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "i
 -- [ 1 ]
 
 -- date in integer
-select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between -62135596800000 and 253402300799999 then "t"."x" end as "x" where "t"."x" >= ? and "t"."x" <= 253402300799999 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between -62135596800000 and 253402300799999 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" <= 253402300799999 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- date in integer seconds
-select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between -62135596800 and 253402300799 then "t"."x" end as "x" where "t"."x" >= ? and "t"."x" <= 253402300799 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and "t"."x" between -62135596800 and 253402300799 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" <= 253402300799 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200 ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sssZ

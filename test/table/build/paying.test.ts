@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { STEP } from '../../../src/table/tuning.js'
 
 /**
- * What queries on a table that is cold cost, in cells read from rows and read and written to build
- * columns: at most twice the better of scanning always and of building first, plus a scan for each
- * field and a step for each scan.
+ * The cost of queries on a cold table, in cells: cells that scans read from rows, and cells that
+ * builds of columns read and write. The total is at most twice the cheaper of two strategies (always
+ * scan, or build first), plus a scan for each field and a step for each scan.
  */
 
 const COUNT = 30_000
 const FIELDS = ['a', 'b', 'c', 'd'] as const
 type Field = (typeof FIELDS)[number]
 
-/** A table whose cells are counted as they are read. */
+/** Rows whose getters count the cells that are read. */
 function counting() {
   const state = { cells: 0 }
   const read = (factor: number) => ({
@@ -26,7 +26,7 @@ function counting() {
 }
 
 const query = (fields: readonly Field[]): unknown => ({
-  // The one condition that reads every cell that it names.
+  // No row matches this condition, and testing it reads every cell of its fields.
   filter: {
     operator: 'or',
     operands: fields.map((field) => ({ field, comparator: 'eq', value: -1 })),
@@ -38,7 +38,7 @@ const built = (table: { state(): { columns: readonly { cells: number }[] } }) =>
   table.state().columns.reduce((sum, { cells }) => sum + cells, 0)
 
 describe('queries on a cold table', () => {
-  it('each cost at most two scans, and all together twice the better way plus a scan for each field', async () => {
+  it('cost at most two scans each, and together twice the cheaper strategy plus a scan per field', async () => {
     const whole = counting()
     const ready = createTable(whole.resource, whole.rows)
     await ready.prepare()
@@ -67,10 +67,10 @@ describe('queries on a cold table', () => {
             const before = { read: state.cells, built: built(table) }
             table.run(query(fields))
             const spent = built(table) - before.built
-            // To build, a cell is read once and counts for more, so a scan cannot be mistaken.
+            // A build reads each cell once and charges more than one cell for it. A scan is recognised by its reads.
             const scanned = state.cells - before.read >= scan ? scan : 0
             expect(spent).toBeLessThanOrEqual(scan + STEP)
-            // Nothing is read that is not accounted for.
+            // Every read belongs to the scan or to the build.
             expect(state.cells - before.read).toBeLessThanOrEqual(scanned + spent)
             scanning += scan
             scans += scanned > 0 ? 1 : 0
@@ -86,7 +86,7 @@ describe('queries on a cold table', () => {
     )
   }, 60_000)
 
-  it('are answered from columns in the end, and right on the way', () => {
+  it('give right answers while columns are built, and use the columns in the end', () => {
     const { resource, rows } = counting()
     const table = createTable(resource, rows)
     const asked = query(['a', 'b'])
@@ -94,7 +94,7 @@ describe('queries on a cold table', () => {
     while (explainRun(table, asked).missing.length > 0) {
       expect(table.run(asked)).toEqual(runQuery(resource, asked, rows))
       scans++
-      const paid = scans * 2 * (2 * COUNT) // by `explain` as well, and for each of two fields
+      const paid = scans * 2 * (2 * COUNT) // `explainRun` pays too, and there are two fields
       if (table.state().columns.some(({ field, isBuilt }) => field === 'b' && isBuilt)) continue
       expect(built(table)).toBeGreaterThanOrEqual(paid)
       expect(built(table)).toBeLessThanOrEqual(paid + 2 * scans * STEP)
@@ -107,10 +107,14 @@ describe('queries on a cold table', () => {
   const filter = { field: 'a', comparator: 'ge', value: 9 }
   const by = (field: Field) => [{ field, direction: 'asc' }]
   it.each<[string, unknown, number]>([
-    ['the field of its filter, where it only counts', { sort: by('b'), page: { limit: 0 } }, 1],
-    ['the field of its sort as well', { sort: by('b'), page: { limit: 1 } }, 2],
-    ['a field of both once', { sort: by('a'), page: { limit: 1 } }, 1],
-  ])('each pay for %s', (_, rest, fields) => {
+    ['the field of the filter if the query only counts', { sort: by('b'), page: { limit: 0 } }, 1],
+    ['the fields of the filter and of the sort', { sort: by('b'), page: { limit: 1 } }, 2],
+    [
+      'a field once if both the filter and the sort use it',
+      { sort: by('a'), page: { limit: 1 } },
+      1,
+    ],
+  ])('pay for %s', (_, rest, fields) => {
     const { resource, rows } = counting()
     const table = createTable(resource, rows)
     const asked: unknown = { filter, ...(rest as object) }
@@ -119,7 +123,7 @@ describe('queries on a cold table', () => {
     expect(built(table)).toBeLessThanOrEqual(fields * COUNT + STEP)
   })
 
-  it('build nothing for a condition that no row meets, or to count all rows', () => {
+  it('build nothing for a condition that no row can match, or to count all rows', () => {
     const { resource, rows, state } = counting()
     const table = createTable(resource, rows)
     const none: unknown = {
@@ -132,7 +136,7 @@ describe('queries on a cold table', () => {
     expect([state.cells, built(table)]).toEqual([0, 0])
   })
 
-  it('let no error through of a cell that they do not read', () => {
+  it('hide the error of a getter that only the build of a column calls', () => {
     const resource = defineResource({
       kind: 'string',
       size: {
@@ -156,7 +160,7 @@ describe('queries on a cold table', () => {
     for (let i = 0; i < 30; i++) expect(table.run(asked).total).toBe(500)
   })
 
-  it('build what there is time for under a deadline, once they are answered', () => {
+  it('use the time left before a deadline to build, after the answer is found', () => {
     const { resource, rows } = counting()
     const table = createTable(resource, rows)
     const asked = query(['a'])
@@ -166,7 +170,7 @@ describe('queries on a cold table', () => {
     runQuery(resource, asked, rows, { deadlineMs: 1e9, clock })
     const scan = looks
     looks = 0
-    // The time is over right after the scan: one step of building is begun.
+    // The deadline ends right after the scan, so the build starts only one step.
     expect(table.run(asked, { deadlineMs: scan - 0.5, clock })).toEqual(expected)
     expect(built(table)).toBeGreaterThan(0)
     expect(built(table)).toBeLessThanOrEqual(2 * STEP)
@@ -175,7 +179,7 @@ describe('queries on a cold table', () => {
     expect(explainRun(table, asked).missing).toEqual([])
   })
 
-  it('build less where the rows of a changed table have to be put together first', () => {
+  it('build less if an updated table has to collect its rows first', () => {
     const resource = defineResource({ id: 'number', a: 'number' }, { key: 'id' })
     const count = 8 * STEP
     const rows = Array.from({ length: count }, (_, id) => ({ id, a: (id * 7919) % 1009 }))
@@ -189,14 +193,14 @@ describe('queries on a cold table', () => {
     expect(costs[1]).toBeGreaterThanOrEqual(count - STEP)
   })
 
-  it('may be asked by a getter that is being read', () => {
+  it('can run inside a getter that the same table is reading', () => {
     let reads = 0
     const totals: number[] = []
     const resource = defineResource({
       size: {
         kind: 'number',
         get: (row: { size: number }) => {
-          // First by the scan, then by the building that it pays for.
+          // The scan reads the cell first, then the build reads it again.
           if (row.size === 9 && ++reads === 2) totals.push(table.run(asked).total)
           return row.size
         },

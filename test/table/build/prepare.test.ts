@@ -41,8 +41,8 @@ const everything = [
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('prepare', () => {
-  it('builds all declared fields, with what searches in texts need, and resolves to the table', async () => {
+describe('prepare()', () => {
+  it('builds all declared fields with their text indexes, and resolves to the table', async () => {
     const table = createTable(resource, rows)
     expect(builtOf(table.state())).toEqual([])
     expect(await table.prepare()).toBe(table)
@@ -51,7 +51,7 @@ describe('prepare', () => {
     expect(table.run(byName)).toEqual(runQuery(resource, byName, rows))
   })
 
-  it('builds the fields that are named', async () => {
+  it('builds only the given fields', async () => {
     const table = createTable(resource, rows)
     await table.prepare(['size', 'city'])
     expect(builtOf(table.state())).toEqual(['values of city', 'values of size'])
@@ -59,7 +59,7 @@ describe('prepare', () => {
     expect(builtOf(table.state())).toHaveLength(2)
   })
 
-  it('works in what updates have changed, while the table before stays as it was', async () => {
+  it('merges pending updates, and leaves the table before the update unchanged', async () => {
     const before = await createTable(resource, rows).prepare()
     const changed = { ...rows[3]!, name: 'Acme 7 new' }
     const after = before.update({ upsert: [changed], remove: ['k7'] })
@@ -77,18 +77,18 @@ describe('prepare', () => {
     expect(before.state().rows).toBe(COUNT)
   })
 
-  it('is shared by those who ask at the same time', async () => {
+  it('shares its work between concurrent calls', async () => {
     const alone = await createTable(resource, rows).prepare()
     const shared = createTable(resource, rows)
     await Promise.all([shared.prepare(), shared.prepare(['name']), shared.prepare()])
     expect(shared.state()).toEqual(alone.state())
   })
 
-  it('ends a slice once its time is over, and gives way to the event loop after each', async () => {
+  it('ends each slice after `sliceMs`, and yields to the event loop between slices', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 0)
     let looks = 0
-    // Every look is a millisecond later: a slice of one step each.
+    // Each reading of the clock is a millisecond later, so each slice is one step.
     await createTable(resource, rows).prepare(undefined, { sliceMs: 1, clock: () => looks++ })
     clearInterval(timer)
     const cells = (await createTable(resource, rows).prepare())
@@ -98,33 +98,33 @@ describe('prepare', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  it('gives way by setImmediate where there is one, which lets input and output have their turn', async () => {
+  it('yields with setImmediate if the host has it, so that pending I/O runs', async () => {
     const spy = vi.fn<(resolve: () => void) => void>((resolve) => resolve())
     vi.stubGlobal('setImmediate', spy)
     await createTable(resource, rows).prepare(['size'], { clock: () => 0 })
     expect(spy).toHaveBeenCalledTimes(1)
   })
 
-  it('gives way where there is no setImmediate, by a message', async () => {
+  it('yields with a message if the host has no setImmediate', async () => {
     vi.stubGlobal('setImmediate', undefined)
     const table = await createTable(resource, rows).prepare(['size'])
     expect(builtOf(table.state())).toEqual(['values of size'])
   })
 
-  it('gives way by the scheduler of workerd, where a message would be too early', async () => {
+  it('yields with scheduler.wait() on workerd, whose messages arrive before pending I/O', async () => {
     vi.stubGlobal('setImmediate', undefined)
     const wait = vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('scheduler', { wait })
     const inOneSlice = { clock: () => 0 }
     await createTable(resource, rows).prepare(['size'], inOneSlice)
     expect(wait.mock.calls).toEqual([[0]])
-    // That of a browser has another form.
+    // The scheduler of a browser has no `wait`.
     vi.stubGlobal('scheduler', { postTask: () => Promise.reject(new Error('not to be asked')) })
     const table = await createTable(resource, rows).prepare(['size'], inOneSlice)
     expect(builtOf(table.state())).toEqual(['values of size'])
   })
 
-  it('ends when its signal is aborted, before or between slices, and is taken up again', async () => {
+  it('rejects when its signal is aborted before or between slices, and the next call resumes', async () => {
     const table = createTable(resource, rows)
     const reason = new Error('enough')
     const aborted = AbortSignal.abort(reason)
@@ -146,7 +146,7 @@ describe('prepare', () => {
     expect(table.state()).toEqual((await createTable(resource, rows).prepare()).state())
   })
 
-  it('waits for no other table, where the turn that this one waits for is never had', async () => {
+  it('does not block another table if the host never calls back', async () => {
     const swallowed = vi.fn<(resolve: () => void) => void>()
     vi.stubGlobal('setImmediate', swallowed)
     const lost = createTable(resource, rows).prepare()
@@ -154,12 +154,12 @@ describe('prepare', () => {
     const table = createTable(resource, rows)
     expect(await table.prepare(['size'])).toBe(table)
     expect(builtOf(table.state())).toEqual(['values of size'])
-    // The lost task is found.
+    // The host calls back late.
     swallowed.mock.calls[0]![0]()
     expect(builtOf((await lost).state())).toEqual(everything)
   })
 
-  it('ends when its signal is aborted while it waits for a turn that is never had', async () => {
+  it('rejects when its signal is aborted, even if the host never calls back', async () => {
     vi.stubGlobal('setImmediate', vi.fn<(resolve: () => void) => void>())
     const controller = new AbortController()
     const table = createTable(resource, rows)
@@ -172,7 +172,7 @@ describe('prepare', () => {
     expect(builtOf(table.state())).toEqual(everything)
   })
 
-  it('leaves nothing behind with its signal', async () => {
+  it('removes its listeners from the signal', async () => {
     const { signal } = new AbortController()
     const added = vi.spyOn(signal, 'addEventListener')
     const removed = vi.spyOn(signal, 'removeEventListener')
@@ -181,7 +181,7 @@ describe('prepare', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls)
   })
 
-  it('shares the time between two turns with what else is prepared', async () => {
+  it('shares each slice with the other tables that are being prepared', async () => {
     const slices = async (tables: number) => {
       let looks = 0
       const clock = () => looks++
@@ -199,7 +199,7 @@ describe('prepare', () => {
     expect(await slices(4)).toBeGreaterThan(2 * (await slices(1)))
   })
 
-  it('rejects with the error of a getter, and reads anew the next time', async () => {
+  it('rejects with the error of a getter, and reads the cell again in the next call', async () => {
     let fails = true
     const get = (row: { name: string }) => {
       if (fails) throw new Error('not yet')
@@ -225,15 +225,15 @@ describe('prepare', () => {
     [[undefined, { signal: { throwIfAborted: () => {} } }], /signal must be an AbortSignal/],
     [[undefined, { signal: null }], /signal must be an AbortSignal, got null/],
     [[undefined, { clock: 5 }], /clock must be a function, got 5/],
-  ])('refuses %j, by a rejection', async (args, message) => {
+  ])('rejects its promise for the arguments %j', async (args, message) => {
     const table = createTable(resource, rows)
     const prepare = table.prepare.bind(table) as (...any: unknown[]) => Promise<unknown>
     await expect(prepare(...args)).rejects.toThrow(message)
   })
 })
 
-describe('the state of a table', () => {
-  it('is plain data: each column with what it has cost so far, and its bytes once it is built', () => {
+describe('table.state()', () => {
+  it('is plain data with the cost of each column so far, and its bytes once it is built', () => {
     const table = createTable(resource, rows)
     table.run(byName)
     const { columns } = table.state()
@@ -243,7 +243,7 @@ describe('the state of a table', () => {
     expect(name!.cells).toBeGreaterThan(0)
   })
 
-  it('tells what searches need once it has been begun, and not what has turned out not to be needed', async () => {
+  it('lists a text index once its build has started, and omits an index that is not needed', async () => {
     const table = createTable(resource, rows)
     const partsOf = (name: string) =>
       table
@@ -258,12 +258,12 @@ describe('the state of a table', () => {
     expect(partsOf('name')).toEqual(['values', 'words begun'])
     await table.prepare()
     expect(partsOf('name')).toEqual(['values', 'words'])
-    // Those are one word each.
+    // Each id is one word.
     expect(partsOf('id')).toEqual(['values', 'letters'])
     expect(partsOf('size')).toEqual(['values'])
   })
 
-  it('tells whether updates are being worked in, and how many rows that is of', async () => {
+  it('tells how many rows are pending, and whether a merge has started', async () => {
     const table = await createTable(resource, rows).prepare()
     const updated = table.update({ upsert: [{ ...rows[3]!, size: 5 }], remove: ['k7', 'k8'] })
     const { pending } = updated.state()
@@ -278,23 +278,23 @@ describe('the state of a table', () => {
     expect(updated.state().pending).toEqual({ added: 0, removed: 0, isUnderWay: false })
   })
 
-  it('tells the bytes of codes as narrow as there are values, and of one array for keys in order', async () => {
+  it('counts the bytes of codes that are as narrow as possible, and of one array for sorted keys', async () => {
     const table = await createTable(resource, rows).prepare()
     const bytes = Object.fromEntries(
       table.state().columns.map(({ field, part, bytes: size }) => [`${part} of ${field}`, size]),
     )
-    // One byte and one row number for each row, and a start for each value.
+    // Each row takes one byte and one row number. Each value takes a start.
     expect(bytes['values of size']).toBe(COUNT * 5 + 17 * 8 + 19 * 4)
     const keys = Array.from({ length: COUNT }, (_, i) => ({ ...rows[i]!, id: `${10_000 + i}` }))
     const sorted = await createTable(resource, keys).prepare(['id'])
     expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8)
   })
 
-  it('tells the bytes of lists and of indices: four for each row of an element, or a bit for each row there is', async () => {
+  it('counts the bytes of posting lists: four per row of an element, or a bit per row of the table', async () => {
     const table = await createTable(resource, rows).prepare()
     const bytesOf = (name: string) =>
       table.state().columns.find(({ field, part }) => `${part} of ${field}` === name)!.bytes
-    /** Of the posting lists of some elements, with what each takes in the dictionary. */
+    /** Returns the bytes of the posting lists of some elements, and of the elements in the dictionary. */
     const expected = (elementsOf: (row: (typeof rows)[number]) => Iterable<string>) => {
       const counts = new Map<string, number>()
       for (const row of rows) {
@@ -310,7 +310,7 @@ describe('the state of a table', () => {
     expect(bytesOf('values of tags')).toBe(expected(({ tags }) => tags))
     const pairs = (text: string) => Array.from(text, (_, i) => text.slice(i, i + 2))
     expect(bytesOf('letters of id')).toBe(expected(({ id }) => [...id.split(''), ...pairs(id)]))
-    // Terms are kept as one text as well, with a space around each and where each starts.
+    // The index also stores the terms as one text, separated by spaces, with the start of each.
     const terms = [...new Set(rows.flatMap(({ name }) => name.split(' ')))]
     const text = ` ${terms.join(' ')} `.length
     expect(bytesOf('words of name')).toBe(

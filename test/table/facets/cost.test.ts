@@ -1,11 +1,11 @@
 import { createTable, defineResource, QueryTimeout, tableFacets } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** What facets of tables cost, in cells that are read, and when they stop. */
+/** The cost of facets of tables, in cells that they read, and their deadline. */
 
 const SIZE = 5000
 
-/** How many cells have been read. */
+/** The number of cells that have been read. */
 let reads = 0
 const counted = (row: Record<string, unknown>, name: string) => {
   reads++
@@ -31,7 +31,7 @@ const rows = Array.from({ length: SIZE }, (_, i) => ({
 }))
 const filter = { field: 'issues', comparator: 'ge', value: 20 } as const
 const wanted = { city: { values: 2 }, issues: { range: true }, tags: { values: 2 } } as const
-/** The cells of a row that a scan reads: one for each field that is named. */
+/** The cells of a row that a scan reads: one for each field of the request. */
 const CELLS = 3
 
 function readsOf(run: () => unknown): number {
@@ -40,8 +40,8 @@ function readsOf(run: () => unknown): number {
   return reads
 }
 
-describe('the facets of a table', () => {
-  it('cost two scans at most, and none once they have paid for the columns', () => {
+describe('tableFacets()', () => {
+  it('reads at most two scans of cells, and no cell once the columns are built', () => {
     const table = createTable(suppliers, rows)
     const costs = Array.from({ length: 120 }, () =>
       readsOf(() => tableFacets(table, { filter }, wanted)),
@@ -51,20 +51,23 @@ describe('the facets of a table', () => {
     expect(costs.at(-1)).toBe(0)
   })
 
-  it.each(['city', 'issues', 'tags'] as const)('build no column of %s at once', (field) => {
-    const table = createTable(suppliers, rows)
-    tableFacets(table, {}, { [field]: { values: 2 } })
-    expect(table.state().columns.filter(({ isBuilt }) => isBuilt)).toEqual([])
-  })
+  it.each(['city', 'issues', 'tags'] as const)(
+    'does not build the whole column of %s in one call',
+    (field) => {
+      const table = createTable(suppliers, rows)
+      tableFacets(table, {}, { [field]: { values: 2 } })
+      expect(table.state().columns.filter(({ isBuilt }) => isBuilt)).toEqual([])
+    },
+  )
 
-  it('read no cell of a prepared table, but for the texts of a folded field as they are', async () => {
+  it('reads no cell of a prepared table, except the original texts of a folded field', async () => {
     const table = await createTable(suppliers, rows).prepare()
     const { issues, tags } = wanted
     expect(readsOf(() => tableFacets(table, { filter }, { issues, tags }))).toBe(0)
     expect(readsOf(() => tableFacets(table, { filter }, wanted))).toBeGreaterThan(0)
   })
 
-  it('read the cells of the added rows alone once a table has changed', async () => {
+  it('reads only the cells of added rows after an update', async () => {
     const table = await createTable(suppliers, rows).prepare()
     const { issues, tags } = wanted
     const changed = table.update({ upsert: rows.slice(0, 10), remove: ['k77'] })
@@ -73,7 +76,7 @@ describe('the facets of a table', () => {
     expect(cells).toBeLessThanOrEqual(10 * 3)
   })
 
-  it('read nothing where no row can match', () => {
+  it('reads no cell if no row can match', () => {
     const table = createTable(suppliers, rows)
     const none = { field: 'city', comparator: 'is_any', value: [] } as const
     const run = () => tableFacets(table, { filter: none }, { tags: { values: 2 } })
@@ -84,7 +87,7 @@ describe('the facets of a table', () => {
   it.each([
     ['cold', undefined],
     ['prepared', filter],
-  ])('stop after their time, of a %s table', async (state, given) => {
+  ])('stops at its deadline on a %s table', async (state, given) => {
     const resource = defineResource({ name: 'string', issues: 'number' })
     const many = Array.from({ length: 50_000 }, (_, i) => ({ name: `name ${i}`, issues: i % 40 }))
     const table = createTable(resource, many)
@@ -106,7 +109,7 @@ describe('the facets of a table', () => {
     })
   })
 
-  it('refuse what is no table', () => {
+  it('rejects an object that is not a table', () => {
     expect(() => tableFacets({} as never, {}, {})).toThrow(/table must come from createTable/)
   })
 })

@@ -12,7 +12,7 @@ import { createRandom } from '../../../examples/random.js'
 import { facetsOf, filtersOf, moments, queriesOf, resources, rowsOf } from '../../arbitraries.js'
 import { oracleFacets } from '../../oracle.js'
 
-/** Language reference, section 12, of tables. */
+/** Language reference, section 12, checked on tables. */
 
 const cases = resources.chain((resource) =>
   fc.record({
@@ -116,7 +116,7 @@ const wantedFacets = fc
     },
     { requiredKeys: [] },
   )
-  .map((wanted) => Object.fromEntries(Object.entries(wanted).slice(-8))) // as many as are allowed
+  .map((wanted) => Object.fromEntries(Object.entries(wanted).slice(-8))) // the most that are allowed
 
 const comparison = fc.oneof(
   ...[
@@ -146,7 +146,7 @@ const questions = fc.array(fc.record({ filter: filters, wanted: wantedFacets }),
   maxLength: 5,
 })
 
-/** Each answer of a table is that of its rows as an array. */
+/** Checks that the facets of a table equal the facets of its rows as an array. */
 function expectAnswers(
   table: Table<typeof suppliers, Row>,
   rows: readonly Row[],
@@ -159,8 +159,8 @@ function expectAnswers(
   }
 }
 
-describe('the facets of a table', () => {
-  it('are what the oracle counts, built or not', async () => {
+describe('tableFacets()', () => {
+  it('gives the same facets as the oracle, cold or prepared', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ resource, rows, moment, asked, isPrepared }) => {
         const table = createTable<Resource, object>(resource, rows as object[])
@@ -174,7 +174,7 @@ describe('the facets of a table', () => {
     )
   })
 
-  it('say nothing of a row outside within', async () => {
+  it('gives the same facets as a table with only the rows inside `within`', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ resource, rows, moment, asked, isPrepared }) => {
         const table = createTable<Resource, object>(resource, rows as object[])
@@ -195,7 +195,7 @@ describe('the facets of a table', () => {
     )
   })
 
-  it('are those of its rows, and so are those of the tables before and after an update', async () => {
+  it('gives the same facets as the array engine for each version of an updated table', async () => {
     const sizes = fc.oneof(
       fc.integer({ min: 0, max: 40 }),
       fc.integer({ min: 800, max: 1400 }),
@@ -214,7 +214,7 @@ describe('the facets of a table', () => {
           let rows = makeRows(size, seed)
           let table = createTable(suppliers, rows)
           if (state !== 'cold') await table.prepare()
-          // Each pays for what it needs besides.
+          // These calls pay for the original texts of folded fields.
           const own = { city: { values: 0 }, state: { values: 0 }, tags: { values: 0 } }
           const repeats = state === 'with own texts' ? 60 : 0
           for (let i = 0; i < repeats; i++) tableFacets(table, {}, own)
@@ -241,7 +241,7 @@ describe('the facets of a table', () => {
     )
   }, 120_000)
 
-  it('show the least text of the rows that an update left and of those it brought', async () => {
+  it('shows the least spelling among the remaining rows and the added rows', async () => {
     const row = (id: string, city: string) => ({ id, city })
     const before = [row('a', 'leeds'), row('b', 'Lyon'), row('c', 'porto'), row('d', 'YORK')]
     const table = createTable(suppliers, before)

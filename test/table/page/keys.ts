@@ -4,14 +4,14 @@ import { createRandom } from '../../../examples/random.js'
 import { allRows, seeds } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
 
-/** Some sort keys, and the seed that their cells are drawn from. */
+/** Some sort keys, and the random seed of their cells. */
 export interface DrawnKeys {
   readonly keys: readonly { values: number; absent: number; descending: boolean }[]
   readonly seed: number
 }
 
 export const drawnKeys: fc.Arbitrary<DrawnKeys> = fc.record({
-  /** How many values each key has: few, so that there are ties; none are absent, or one in ten. */
+  /** The number of values of each key, low enough for ties, and the share of absent cells. */
   keys: fc.array(
     fc.record({
       values: fc.constantFrom(1, 2, 7, 100_000),
@@ -23,7 +23,7 @@ export const drawnKeys: fc.Arbitrary<DrawnKeys> = fc.record({
   seed: seeds,
 })
 
-/** The keys with their cells, -1 where a cell is absent. */
+/** Returns the sort keys with their cells. -1 stands for an absent cell. */
 export function keysOf(
   size: number,
   { keys, seed }: DrawnKeys,
@@ -41,7 +41,7 @@ export function keysOf(
   }
 }
 
-/** Rows in the order of keys, given by their cells, and where they tie in that of their numbers. */
+/** Sorts rows by the cells of their keys, and ties by row number. */
 export function sorted(
   rows: readonly number[],
   cells: readonly (readonly number[])[],

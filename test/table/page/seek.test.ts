@@ -15,12 +15,12 @@ import { drawnKeys, keysOf, someRows, sorted, type DrawnKeys } from './keys.js'
 
 const anywhere: RangesOf = (column) => new Ranges(column, [0, column.codeCount])
 
-/** Sizes that one table can have, more of them large: ties are wide only there. */
+/** Table sizes. Most are large, because only large tables have wide ties. */
 const tableSizes = fc.oneof(sizes, fc.constantFrom(5000, 12_000))
 const shares = fc.constantFrom(0.003, 0.1, 0.6, 1)
 const lengths = fc.constantFrom(1, 3, 50, 30_000)
 
-/** Keys of which the last has a cell of its own in every row. */
+/** Returns sort keys whose last key is unique. */
 function uniqueKeys(size: number, drawn: DrawnKeys): ReturnType<typeof keysOf> {
   const { keys, cells } = keysOf(size, drawn)
   const last = shuffled(allRows(size), drawn.seed)
@@ -30,7 +30,7 @@ function uniqueKeys(size: number, drawn: DrawnKeys): ReturnType<typeof keysOf> {
   }
 }
 
-/** The place of a row, or one between rows where `shift` is none of the cells there are. */
+/** Returns the place of a row, or a place between rows if `shift` is not 0. */
 function placeOf(cells: readonly (readonly number[])[], row: number, shift: number) {
   return cells.map((column) => {
     const cell = column[row]!
@@ -38,7 +38,7 @@ function placeOf(cells: readonly (readonly number[])[], row: number, shift: numb
   })
 }
 
-/** The rows that come after a place, in order. */
+/** Returns the rows that come after a place, in order. */
 function following(
   rows: readonly number[],
   { keys, cells }: ReturnType<typeof keysOf>,
@@ -54,8 +54,8 @@ function following(
   })
 }
 
-describe('sliceAfter', () => {
-  it('has the first rows of any selection that come after a place in the order of any keys', () => {
+describe('sliceAfter()', () => {
+  it('returns the first rows after a place, for any selection and any keys', () => {
     fc.assert(
       fc.property(
         tableSizes,
@@ -80,7 +80,7 @@ describe('sliceAfter', () => {
     )
   })
 
-  it('has them where all rows lie in some ranges of the first key', () => {
+  it('returns the first rows after a place if all rows lie in some ranges of the first key', () => {
     fc.assert(
       fc.property(tableSizes, shares, drawnKeys, fc.nat(), lengths, (size, share, drawn, at, n) => {
         const all = uniqueKeys(size, drawn)
@@ -104,7 +104,7 @@ describe('sliceAfter', () => {
     )
   })
 
-  describe('finds them, looking at as many rows as it tells, by', () => {
+  describe('reports its strategy and the rows that it visited:', () => {
     const size = 900
     const cells = [
       allRows(size).map((row) => row % 10),
@@ -119,19 +119,19 @@ describe('sliceAfter', () => {
     const some: Selection = new RowBits(bitsOf({ size, rows: allRows(300) }))
 
     it.each<[string, string, Selection, number, boolean, number]>([
-      ['walk', 'a stretch of the ties', everything, 1, false, 15],
-      ['walk', 'a stretch of the ties', everything, 5, false, 75],
-      ['walk', 'a stretch of the ties', everything, 5, true, 75],
+      ['walk', 'some of the ties', everything, 1, false, 15],
+      ['walk', 'some of the ties', everything, 5, false, 75],
+      ['walk', 'some of the ties', everything, 5, true, 75],
       ['top-k', 'all ties', everything, 6, false, 90],
       ['top-k', 'all ties', everything, 30, false, 90],
-      ['jump', 'all ties, and then the next ones', everything, 200, false, 270],
-      ['jump', 'all ties, and then the next ones', everything, 200, true, 270],
-      ['walk', 'a stretch of the ties', some, 1, false, 45],
+      ['jump', 'all ties, then the next ties', everything, 200, false, 270],
+      ['jump', 'all ties, then the next ties', everything, 200, true, 270],
+      ['walk', 'some of the ties', some, 1, false, 45],
       ['top-k', 'all ties', some, 3, false, 90],
-      ['walk', 'all ties, and then a stretch of what follows', some, 30, false, 180],
-      ['top-k', 'all ties, and then all rows', some, 100, false, 390],
-      ['sort', 'all ties, and then all rows', some, 200, false, 390],
-    ])('%s: %s', (strategy, _, selection, most, descending, visited) => {
+      ['walk', 'all ties, then some of the next rows', some, 30, false, 180],
+      ['top-k', 'all ties, then all rows', some, 100, false, 390],
+      ['sort', 'all ties, then all rows', some, 200, false, 390],
+    ])('%s visits %s', (strategy, _, selection, most, descending, visited) => {
       const keys = keysOfBoth(descending)
       const slice = sliceAfter(selection, keys, [3, 449], most, anywhere)
       expect(slice).toMatchObject({ strategy, visited })
@@ -147,7 +147,7 @@ describe('sliceAfter', () => {
       ['sort', some, 449, 129, 300],
       ['sort', some, 449, 200, 300],
       ['none', everything, 899, 3, 0],
-    ])('%s, where there is one key', (strategy, selection, place, most, visited) => {
+    ])('%s with one sort key', (strategy, selection, place, most, visited) => {
       const keys = keysOfBoth(false).slice(1)
       const slice = sliceAfter(selection, keys, [place], most, anywhere)
       expect(slice).toMatchObject({ strategy, visited })
@@ -156,7 +156,7 @@ describe('sliceAfter', () => {
     })
   })
 
-  it('visits about as many rows however many there are', () => {
+  it('visits about as many rows in a large table as in a small one', () => {
     const visitedOf = (size: number) => {
       const random = createRandom(1)
       const column = (values: number): SortKey => ({
@@ -173,9 +173,9 @@ describe('sliceAfter', () => {
     expect(visitedOf(400_000)).toBeGreaterThan(20)
   })
 
-  it('visits no more than the smallest group of ties where these are not spread evenly', () => {
+  it('visits at most the smallest group of ties if ties are unevenly spread', () => {
     const size = 50_000
-    // Of the rows with a 1 in both keys, which nobody would expect to be so few, all come last.
+    // The 500 rows with a 1 in both keys come last in the order of the third key. The estimate expects an even spread.
     const first = numberColumn(allRows(size).map((row) => (row < 500 ? 1 : 2)))
     const second = numberColumn(allRows(size).map((row) => (row < 25_000 ? 1 : 2)))
     const last = numberColumn(allRows(size).map((row) => size - row))
@@ -194,7 +194,7 @@ describe('a deep page', () => {
   const keys = (descending: boolean) =>
     cells.map((column) => ({ column: numberColumn(column), descending }))
 
-  it.each([true, false])('is found within the ties that it lies in, descending: %s', (down) => {
+  it.each([true, false])('has the rows of a full sort, descending: %s', (down) => {
     const all = keys(down)
     const expected = sorted(allRows(size), cells, all)
     for (const from of [0, 1, 9000, 9001, 75_000, 95_000, size - 3]) {
@@ -203,7 +203,7 @@ describe('a deep page', () => {
     }
   })
 
-  it('of one value is not taken for that of the same value of another column', () => {
+  it('does not reuse cached ties for the same value of another column', () => {
     const key = { column: numberColumn(allRows(size)), descending: false }
     const columns = [allRows(size).map((row) => row % 2), allRows(size).map((row) => row >> 16)]
     for (const values of columns) {

@@ -21,18 +21,18 @@ import { bitsOf, kinds } from '../selection/kinds.js'
 import { numberColumn } from '../storage/columns.js'
 import { drawnKeys, keysOf, someRows, sorted } from './keys.js'
 
-/** Sizes at which ties are few or many, and a walk takes one stride or more. */
+/** Table sizes with few or many ties, and with one or more strides of a walk. */
 const tableSizes = fc.oneof(
   { weight: 6, arbitrary: sizes },
   { weight: 1, arbitrary: fc.constantFrom(LARGE_TIE * 2, WALK_STRIDE - 1, WALK_STRIDE + 1) },
 )
 
-/** Nothing is known of where the rows of a selection lie. */
+/** Tells nothing about the place of the rows of a selection. */
 const anywhere: RangesOf = (column) => new Ranges(column, [0, column.codeCount])
 
 const bounds = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(1, 3, 50, 5000))
 
-/** A page that starts somewhere in some rows, with what is left of so many. */
+/** Returns the start and the end of a page that starts at a share of some rows. */
 function boundsIn(count: number, [at, length]: readonly [number, number]): [number, number] {
   const from = Math.min(Math.floor(at * count), Math.max(count - 1, 0))
   return [from, from + length]
@@ -40,10 +40,10 @@ function boundsIn(count: number, [at, length]: readonly [number, number]): [numb
 
 const shares = fc.constantFrom(0.003, 0.1, 0.6, 1)
 
-describe('sliceOf', () => {
+describe('sliceOf()', () => {
   const kindNames = fc.constantFrom(...Object.keys(kinds))
 
-  it('has the rows of a page of any selection, in the order of any keys', () => {
+  it('returns the rows of a page, for any selection and any keys', () => {
     fc.assert(
       fc.property(
         tableSizes,
@@ -63,7 +63,7 @@ describe('sliceOf', () => {
     )
   })
 
-  it('has them where all rows lie in some ranges of the first key', () => {
+  it('returns the rows of a page if all rows lie in some ranges of the first key', () => {
     fc.assert(
       fc.property(tableSizes, shares, drawnKeys, bounds, (size, share, drawn, at) => {
         const { keys, cells } = keysOf(size, drawn)
@@ -83,7 +83,7 @@ describe('sliceOf', () => {
     )
   })
 
-  describe('finds a page by', () => {
+  describe('finds a page with the strategy', () => {
     const size = 1000
     const key = {
       column: numberColumn(allRows(size).map((row) => (row * 7) % size)),
@@ -115,10 +115,10 @@ describe('sliceOf', () => {
         701,
         64 + 128 + 256 + 512,
       ],
-      // The rows that tie, and what is looked at to order them.
+      // A walk visits the rows that tie, and more rows to sort the ties.
       ['walk', list(999), [tens, key], 5, 8, 100 + 64 + 128],
       ['walk', list(999), [tens, key], 155, 158, 2 * 100 + 64 + 128 + 256 + 512],
-      // More than a stride and than half of the rows are sorted as a whole, where there are ties to sort.
+      // If rows tie, a page longer than a stride and than half of the rows takes a sort of all rows.
       ['sort', new Everything(8193), [tensOf(8193), shuffledKey(8193)], 0, 4097, 8193],
       ['jump', new Everything(8193), [tensOf(8193)], 0, 4097, 4097],
       ['jump', new Everything(8194), [tensOf(8194), shuffledKey(8194)], 0, 4097, 4159],
@@ -128,7 +128,7 @@ describe('sliceOf', () => {
       ['sort', list(8193, 8200), [tensOf(8200), shuffledKey(8200)], 1, 4098, 8193],
       ['top-k', list(TOP_K_SHARE), [key], 0, 1, TOP_K_SHARE],
       ['sort', list(TOP_K_SHARE - 1), [key], 0, 1, TOP_K_SHARE - 1],
-      // A walk looks at 30 rows for each that it finds, or at 16.
+      // The ratio of all rows to selected rows decides between a walk and a sort.
       ['top-k', list(30, 900), [shuffledKey(900)], 0, 1, 30],
       ['walk', list(31, 900), [shuffledKey(900)], 0, 1, FIRST_STRIDE],
       ['sort', list(16, 256), [shuffledKey(256)], 0, 4, 16],
@@ -143,7 +143,7 @@ describe('sliceOf', () => {
   })
 })
 
-/** The slice of ties by the keys after the first, sorted one row after another. */
+/** Returns a function that slices ties by sorting them by the keys after the first. */
 function tiesBy([, ...rest]: readonly SortKey[]): SliceOfTies {
   if (rest.length === 0) return undefined
   return (ties, from, to) => {
@@ -154,8 +154,8 @@ function tiesBy([, ...rest]: readonly SortKey[]): SliceOfTies {
 
 const someKeys = drawnKeys.filter(({ keys }) => keys.length > 0)
 
-describe('jump', () => {
-  it('has the rows of a page of ranges of the sort column', () => {
+describe('jump()', () => {
+  it('returns the rows of a page of ranges of the sort column', () => {
     fc.assert(
       fc.property(tableSizes, someKeys, bounds, (size, drawn, at) => {
         const { keys, cells } = keysOf(size, drawn)
@@ -174,8 +174,8 @@ describe('jump', () => {
   })
 })
 
-describe('walk', () => {
-  it('has the rows of a page of a selection that lies in ranges of the sort column', () => {
+describe('walk()', () => {
+  it('returns the rows of a page of a selection inside ranges of the sort column', () => {
     fc.assert(
       fc.property(tableSizes, shares, someKeys, bounds, (size, share, drawn, at) => {
         const { keys, cells } = keysOf(size, drawn)
@@ -195,8 +195,8 @@ describe('walk', () => {
   })
 })
 
-describe('firstInOrder', () => {
-  it('has the first rows in the order of some keys', () => {
+describe('firstInOrder()', () => {
+  it('returns the first rows in the order of any keys', () => {
     fc.assert(
       fc.property(
         sizes,
@@ -213,7 +213,7 @@ describe('firstInOrder', () => {
     )
   })
 
-  it('looks at the clock every thousand rows or so, though few are compared', () => {
+  it('reads the clock about every thousand rows, even if it compares few rows', () => {
     const size = 20_000
     const key = { column: numberColumn(allRows(size)), descending: false }
     const rows = Uint32Array.from(allRows(size))

@@ -17,7 +17,7 @@ const drawnSets = fc.array(
   { maxLength: 4 },
 )
 
-/** Selections of the kinds drawn, with the rows that each has. */
+/** Returns selections of the drawn kinds, and the rows of each. */
 function selectionsOf(
   size: number,
   drawn: readonly { kind: string; share: number; seed: number }[],
@@ -42,8 +42,8 @@ function selectionsOf(
 
 const rowsOf = (selection: Selection) => [...selection.rows()].toSorted((a, b) => a - b)
 
-describe('intersect', () => {
-  it('has the rows that are in every set, and leaves these as they were', () => {
+describe('intersect()', () => {
+  it('returns the rows that are in every set, and does not change the sets', () => {
     fc.assert(
       fc.property(sizes, drawnSets, (size, drawn) => {
         const { selections, sets } = selectionsOf(size, drawn)
@@ -60,8 +60,8 @@ describe('intersect', () => {
   })
 })
 
-describe('unite', () => {
-  it('has the rows that are in any set, and leaves these as they were', () => {
+describe('unite()', () => {
+  it('returns the rows that are in any set, and does not change the sets', () => {
     fc.assert(
       fc.property(sizes, drawnSets, (size, drawn) => {
         const { selections, sets } = selectionsOf(size, drawn)
@@ -78,7 +78,7 @@ describe('unite', () => {
   })
 })
 
-describe('the combination', () => {
+describe('the reported combination', () => {
   const size = 2 * FEW_ROWS_SHARE
   const bits = (count: number) => new RowBits(bitsOf({ size, rows: allRows(count) }))
   const list = (count: number) => new RowList(Uint32Array.from(allRows(count)), size)
@@ -87,14 +87,14 @@ describe('the combination', () => {
   const range = (from: number, to: number, of = column) => new Ranges(of, [from, to])
 
   it.each([
-    ['all', 'of no sets', []],
-    ['ranges', 'of ranges of one column', [range(1, 50), range(20, 90)]],
-    ['ranges', 'where the others have all rows', [range(1, 50), range(1, size + 1, other)]],
-    ['ranges', 'where all have all rows', [range(0, size + 1), range(0, size + 1, other)]],
-    ['candidates', 'where the smallest set is few rows', [bits(50), list(2)]],
-    ['bitmaps', 'where it is more', [bits(50), list(3)]],
-    ['bitmaps', 'where the others have all rows, but no ranges', [range(1, 50), bits(size)]],
-  ])('of an intersection is %s %s', (combination, _, selections) => {
+    ['all', 'no sets', []],
+    ['ranges', 'ranges of one column', [range(1, 50), range(20, 90)]],
+    ['ranges', 'ranges and a set of all rows', [range(1, 50), range(1, size + 1, other)]],
+    ['ranges', 'two sets of all rows', [range(0, size + 1), range(0, size + 1, other)]],
+    ['candidates', 'a set of few rows and other sets', [bits(50), list(2)]],
+    ['bitmaps', 'sets with more rows', [bits(50), list(3)]],
+    ['bitmaps', 'ranges and a bitmap of all rows', [range(1, 50), bits(size)]],
+  ])('is "%s" for an intersection of %s', (combination, _, selections) => {
     const all = intersect(selections, size)
     expect(all.combination).toBe(combination)
     const isIn = (row: number) => selections.every((each) => hasRow(each.bitmap(), row))
@@ -102,11 +102,11 @@ describe('the combination', () => {
   })
 
   it.each([
-    ['none', 'of no sets', []],
-    ['ranges', 'of ranges of one column', [range(1, 50), range(20, 90)]],
-    ['candidates', 'where all sets together are few rows', [list(1), list(1)]],
-    ['bitmaps', 'where they are more', [list(1), list(2)]],
-  ])('of a union is %s %s', (combination, _, selections) => {
+    ['none', 'no sets', []],
+    ['ranges', 'ranges of one column', [range(1, 50), range(20, 90)]],
+    ['candidates', 'sets with few rows together', [list(1), list(1)]],
+    ['bitmaps', 'sets with more rows together', [list(1), list(2)]],
+  ])('is "%s" for a union of %s', (combination, _, selections) => {
     expect(unite(selections, size).combination).toBe(combination)
   })
 })

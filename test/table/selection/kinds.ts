@@ -20,7 +20,7 @@ export function othersOf({ size, rows }: Sample): Sample {
   return { size, rows: allRows(size).filter((row) => !members.has(row)) }
 }
 
-/** The rows of some groups: a selected row is in one or two of them, any other in one that is not asked for. */
+/** Returns the rows of some groups. A selected row is in one or two of the groups, any other row is in another group. */
 function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): GroupRows {
   const members = new Set(rows)
   const codes = allRows(size).map((row) => (members.has(row) ? codesOf(row) : [0]))
@@ -47,7 +47,7 @@ function rangesOf({ size, rows }: Sample, valueOf: (row: number, isIn: boolean) 
   return new Ranges(column, column.codesOf([...new Set(rows.map((row) => valueOf(row, true)))]))
 }
 
-/** A selection of some rows, and of a part of the others, which are dead. */
+/** Returns a selection of some living rows. The selection under it also has some dead rows. */
 function living(sample: Sample, make: (sample: Sample) => Selection): Selection {
   const { size, rows } = sample
   const dead = othersOf(sample).rows.filter((row) => row % 3 > 0)
@@ -55,7 +55,7 @@ function living(sample: Sample, make: (sample: Sample) => Selection): Selection 
   return new Dead(size).with(shuffled(dead, size)).living(make({ size, rows: all }))
 }
 
-/** Every kind of selection, made of the rows that it is to have. */
+/** Every kind of selection, as a function of the rows to select. */
 export const kinds: Readonly<Record<string, (sample: Sample) => Selection>> = {
   'one range': (sample) => rangesOf(sample, (_, isIn) => (isIn ? 1 : 0)),
   'some ranges': (sample) => rangesOf(sample, (row, isIn) => (row % 5) * 2 + (isIn ? 1 : 0)),

@@ -27,7 +27,7 @@ function selectBy(filter: unknown) {
   return select(segment, planQuery(resource, queryOf(filter)).where)
 }
 
-describe('select', () => {
+describe('select()', () => {
   it.each([
     ['posting-list', 'city', 'eq', 'Leeds'],
     ['posting-list', 'city', 'eq', null],
@@ -44,7 +44,7 @@ describe('select', () => {
     ['posting-list', 'tags', 'ne', null],
     ['posting-lists', 'tags', 'includes_any', ['a', 'b']],
     ['posting-lists', 'tags', 'includes_all', ['a', 'b']],
-  ])('finds by %s: %s %s %j', (access, name, comparator, value) => {
+  ])('uses the access path %s for %s %s %j', (access, name, comparator, value) => {
     const filter = { field: name, comparator, value }
     const selected = selectBy(filter)
     expect(selected).toHaveProperty('access', access)
@@ -53,14 +53,14 @@ describe('select', () => {
     expect(Array.from(selected.selection.rows().toSorted())).toEqual(expected)
   })
 
-  it('finds no list by a test for values, which are never lists', () => {
+  it('finds no row if a test for single values meets a column of lists', () => {
     const tags = { ...resource.fields.tags, name: 'tags' }
     const test = { op: 'in', values: [], absent: false } as const
     const { selection } = select(segment, { field: tags, test, negate: false })
     expect(selection.count).toBe(0)
   })
 
-  it('finds equal tests once', () => {
+  it('searches once for equal tests', () => {
     const holds = { field: 'name', comparator: 'contains', value: 'cme 7' }
     const other = (value: number) => ({ field: 'size', comparator: 'eq', value })
     const selected = selectBy({
@@ -76,12 +76,12 @@ describe('select', () => {
   })
 })
 
-describe('rangesWithin', () => {
+describe('rangesWithin()', () => {
   const size = segment.column(field('size'))
   it.each([
     ['the range of the column in an "and"', 'and', [3, 6]],
     ['the whole column for an "or"', 'or', [0, size.codeCount]],
-  ])('is %s', (_, operator, intervals) => {
+  ])('returns %s', (_, operator, intervals) => {
     const selected = selectBy({
       operator,
       operands: [
@@ -94,7 +94,7 @@ describe('rangesWithin', () => {
     expect(rangesWithin(selected, size).intervals).toEqual(intervals)
   })
 
-  it('is the range of a condition that stands alone', () => {
+  it('returns the range of a filter of one condition', () => {
     const selected = selectBy({ field: 'size', comparator: 'ge', value: 2 })
     expect(rangesWithin(selected, size).intervals).toEqual([3, size.codeCount])
     expect(rangesWithin(selected, segment.column(field('city'))).intervals).toEqual([0, 4])

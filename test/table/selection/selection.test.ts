@@ -10,7 +10,7 @@ import { allRows, hasRow, samples, seeds, shuffled, type Sample } from '../rando
 import { numberColumn } from '../storage/columns.js'
 import { kinds, othersOf } from './kinds.js'
 
-/** Holds all that a selection says to the rows that it should have. */
+/** Checks every answer of a selection against its expected rows. */
 function expectSelection(selection: Selection, { size, rows }: Sample, seed: number): void {
   const members = new Set(rows)
   const random = createRandom(seed)
@@ -28,7 +28,7 @@ function expectSelection(selection: Selection, { size, rows }: Sample, seed: num
     expect(selection.keep(some, wanted)).toEqual(kept)
   }
 
-  // Picked in two steps into too little room, or just enough of it.
+  // Picks in two steps. The room may be too small.
   const picked = [...order].filter((row) => members.has(row))
   const room = new Uint32Array(Math.floor(random() * (picked.length + 1)))
   const middle = Math.floor(random() * size)
@@ -52,13 +52,13 @@ function expectSelection(selection: Selection, { size, rows }: Sample, seed: num
 }
 
 describe.each(Object.entries(kinds))('a selection that is %s', (_, make) => {
-  it('answers as the set of its rows does', () => {
+  it('gives the same answers as the set of its rows', () => {
     fc.assert(
       fc.property(samples, seeds, (sample, seed) => expectSelection(make(sample), sample, seed)),
     )
   })
 
-  it('has a complement that answers as the rest of the rows does', () => {
+  it('has a complement that gives the same answers as the set of the other rows', () => {
     fc.assert(
       fc.property(samples, seeds, (sample, seed) => {
         const rest = complementSelection(make(sample), sample.size)
@@ -69,7 +69,7 @@ describe.each(Object.entries(kinds))('a selection that is %s', (_, make) => {
 })
 
 describe('a selection', () => {
-  it('of everything answers as all rows do', () => {
+  it('of everything gives the same answers as the set of all rows', () => {
     fc.assert(
       fc.property(samples, seeds, ({ size }, seed) => {
         expectSelection(new Everything(size), { size, rows: allRows(size) }, seed)
@@ -77,7 +77,7 @@ describe('a selection', () => {
     )
   })
 
-  it('of rows, few or many, answers as they do', () => {
+  it('of few or many rows gives the same answers as the set of the rows', () => {
     fc.assert(
       fc.property(samples, seeds, (sample, seed) => {
         const { size, rows } = sample
@@ -86,7 +86,7 @@ describe('a selection', () => {
     )
   })
 
-  it('says which ranges it is where it is some, and so does its complement', () => {
+  it('has `ranges` only if it is made of ranges, and so has its complement', () => {
     const sample = { size: 40, rows: [3, 5, 8] }
     const withRanges = Object.entries(kinds).flatMap(([name, make]) => {
       const selection = make(sample)
@@ -98,18 +98,18 @@ describe('a selection', () => {
   })
 })
 
-describe('rows in their order', () => {
+describe('selection.inRowOrder()', () => {
   const size = 6400
   const halves = numberColumn(allRows(size).map((row) => row % 4))
   const rows = (count: number) => ({ size, rows: allRows(count).map((i) => i * 2) })
 
   it.each<[string, Selection, number, number, number]>([
     ['the rows of one value', new Ranges(halves, [1, 2]), 700, 703, 3],
-    ['rows that many others lie between', new Ranges(halves, [1, 2, 3, 4]), 45, 50, 99],
-    ['more of these', new Ranges(halves, [1, 2, 3, 4]), 45, 51, 51],
-    ['a few rows', kinds['bits']!(rows(511)), 7, 9, 511],
-    ['many rows', kinds['bits']!(rows(512)), 7, 9, 9],
-  ])('are found among %s by looking at as many as are told', (_, selection, from, to, visited) => {
+    ['a few rows of four values', new Ranges(halves, [1, 2, 3, 4]), 45, 50, 99],
+    ['more rows of four values', new Ranges(halves, [1, 2, 3, 4]), 45, 51, 51],
+    ['511 rows of a bitmap', kinds['bits']!(rows(511)), 7, 9, 511],
+    ['512 rows of a bitmap', kinds['bits']!(rows(512)), 7, 9, 9],
+  ])('finds a slice of %s, and reports the visited rows', (_, selection, from, to, visited) => {
     const slice = selection.inRowOrder(from, to)
     const all = [...selection.rows()].toSorted((a, b) => a - b)
     expect([...slice.rows]).toEqual(all.slice(from, to))
@@ -117,8 +117,8 @@ describe('rows in their order', () => {
   })
 })
 
-describe('mergeRows', () => {
-  it('has the rows of all lists, each once, ascending', () => {
+describe('mergeRows()', () => {
+  it('returns the rows of all lists once, ascending', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(50))), (lists) => {
         const rows = [...new Set(lists.flat())].toSorted((a, b) => a - b)

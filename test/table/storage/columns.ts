@@ -12,7 +12,7 @@ export function encodedTexts(cells: readonly Cell[]): Encoded<readonly string[]>
   return finish(encodeTexts(cells.map((cell) => (cell === undefined ? cell : String(cell)))))
 }
 
-/** NaN stands for absent too. */
+/** Encodes numbers. `undefined` and NaN are absent. */
 export function encodedNumbers(cells: readonly Cell[]): Encoded<Float64Array> {
   return finish(encodeNumbers(Float64Array.from(cells, (cell) => Number(cell))))
 }
@@ -25,13 +25,13 @@ export function numberColumn(cells: readonly Cell[]): Column {
   return new Column(finish(groupEncoded(encodedNumbers(cells))))
 }
 
-/** The value of a row, or `undefined` where its cell is absent. */
+/** Returns the value of a row, or `undefined` if its cell is absent. */
 export function valueOf({ codes, values }: Column, row: number): string | number | undefined {
   const code = codes[row]!
   return code === 0 ? undefined : values[code - 1]
 }
 
-/** Groups the elements of lists, given by row as codes, which are their values too. */
+/** Groups the elements of lists. Each row lists its elements as codes, and each value equals its code. */
 export function postingsOf(
   lists: readonly (readonly number[])[],
   codeCount: number,

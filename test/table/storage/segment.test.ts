@@ -15,7 +15,7 @@ import { createRandom } from '../../../examples/random.js'
 import { allRows } from '../random.js'
 import { valueOf } from './columns.js'
 
-/** Columns of more rows than one step of any work goes through. */
+/** More rows than one step of any work handles. */
 const COUNT = 20_000
 
 const { fields } = defineResource({
@@ -53,7 +53,7 @@ function makeRows(count: number, seed: number) {
 }
 type Row = ReturnType<typeof makeRows>[number]
 
-/** What of a column there is to be built, each when it is asked for. */
+/** Returns the builds of a column and its indexes. Each starts when it is called. */
 function jobsOf(segment: Segment, name: Name): (() => Build<unknown>)[] {
   const field = fieldOf(name)
   const text = () => segment.text(field)
@@ -62,7 +62,7 @@ function jobsOf(segment: Segment, name: Name): (() => Build<unknown>)[] {
   return [values, () => text().words, () => text().letters, () => text().spaces]
 }
 
-/** None is longer than one over all the units that a text can be made of, and none goes back. */
+/** Checks that no step is negative, or longer than a step over all UTF-16 units. */
 function expectShort(steps: readonly number[]): void {
   expect(Math.max(...steps)).toBeLessThan(2 ** 16 + 2 * STEP)
   expect(Math.min(...steps)).toBeGreaterThanOrEqual(0)
@@ -71,7 +71,7 @@ function expectShort(steps: readonly number[]): void {
 
 type Element = string | number
 
-/** Holds what is built of a field to the cells of some rows. */
+/** Checks the column of a field, and its indexes, against the cells of some rows. */
 function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
   const column = segment.build(fieldOf(name)).finish()
   const cells = rows.map((row) => row[name])
@@ -85,7 +85,7 @@ function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
   const words: TermIndex | undefined = column.words.result
   const letters: LetterIndex | undefined = column.letters.result
   const spaces = column.spaces.result
-  // Of texts that are hardly ever made of the same words there is none.
+  // Texts that rarely share words have no index of words.
   expect(words !== undefined).toBe(['few', 'words'].includes(name))
   if (words !== undefined) {
     const codeOf = (text: Element) =>
@@ -120,7 +120,7 @@ function expectCells(column: Column, cells: readonly (Element | undefined)[]): v
   )
   expect(size).toBe(cells.length)
   expect(cells.findIndex((cell, row) => valueOf(column, row) !== cell)).toBe(-1)
-  // By code, then by row: each row once.
+  // Each row occurs once, sorted by code and then by row.
   const { order, starts } = groups
   const place = (i: number) => codes[order[i]!]! * size + order[i]!
   expect(order.length).toBe(size)
@@ -152,8 +152,8 @@ function expectPostings(
   ).toEqual([])
 }
 
-describe('what a segment builds of each field', () => {
-  it.each(names)('is of %s what its cells say, and built in short steps', (name) => {
+describe('a column of a segment', () => {
+  it.each(names)('matches the cells of the field %s, and is built in short steps', (name) => {
     const rows = makeRows(COUNT, 5)
     const segment = new Segment(rows)
     for (const buildIn of jobsOf(segment, name)) {
@@ -167,7 +167,7 @@ describe('what a segment builds of each field', () => {
     expectHeld(segment, name, rows)
   })
 
-  it.each(names)('is of %s the same where it is merged with other rows', (name) => {
+  it.each(names)('matches the cells of the field %s after a merge with other rows', (name) => {
     const [first, second] = [makeRows(COUNT / 2, 5), makeRows(COUNT / 20, 6)]
     const segments = [new Segment(first), new Segment(second)] as const
     for (const buildIn of jobsOf(segments[0], name)) buildIn().finish()
@@ -186,7 +186,7 @@ describe('what a segment builds of each field', () => {
     const merged = step.value.build(fieldOf(name))
     expect(merged.isDone).toBe(true)
     if (merged.result instanceof TextColumn) {
-      // Whether there is an index or turned out to be none.
+      // A build that ends without an index is done too.
       expect([merged.result.words.isDone, merged.result.letters.isDone]).toEqual([true, true])
     }
     expectHeld(step.value, name, rows)
@@ -194,7 +194,7 @@ describe('what a segment builds of each field', () => {
 })
 
 describe('a segment', () => {
-  it('reads each cell once, and none of a row that is not there', () => {
+  it('reads the cell of each row exactly once', () => {
     const rows = allRows(9000).map((row) => ({ row }))
     for (const kind of ['string', 'number', 'string[]'] as const) {
       let reads = 0
@@ -206,7 +206,7 @@ describe('a segment', () => {
     }
   })
 
-  it('has of a list the elements of its kind, and under 0 the rows that have none', () => {
+  it('keeps the list elements of the field’s kind, and lists rows without elements under code 0', () => {
     const lists = [
       null,
       'xy',
@@ -227,14 +227,14 @@ describe('a segment', () => {
     ])
   })
 
-  it('has folded texts apart from the texts themselves', () => {
+  it('keeps folded texts apart from the original texts', () => {
     const segment = new Segment([{ few: 'A' }, { few: 'a' }])
     const folded = { ...fieldOf('few'), fold: 'case' } as const
     expect(segment.text(fieldOf('few')).values).toEqual(['A', 'a'])
     expect(segment.text(folded).values).toEqual(['a'])
   })
 
-  it('has no column after a merge that it had not built before', () => {
+  it('has only the columns after a merge that it had built before', () => {
     const segments = [new Segment(makeRows(3, 1)), new Segment(makeRows(2, 2))] as const
     for (const name of names) segments[0].build(fieldOf(name))
     const rows = segments.flatMap((each) => each.rows)

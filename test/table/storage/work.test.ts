@@ -7,9 +7,9 @@ function* count(steps: number, cost = 1): Work<number> {
   return steps
 }
 
-describe('inSteps', () => {
+describe('inSteps()', () => {
   it.each([0, 1, STEP - 1, STEP, STEP + 1, 3 * STEP])(
-    'goes through %d numbers once, in order, in steps of at most so many cells',
+    'visits %d numbers once, in order, in steps of at most STEP cells',
     (length) => {
       for (const cost of [1, 3, 2 * STEP]) {
         if (length > STEP && cost > STEP) continue
@@ -24,8 +24,8 @@ describe('inSteps', () => {
   )
 })
 
-describe('eachInSteps', () => {
-  it('visits each number once, in order, and yields what the visits cost', () => {
+describe('eachInSteps()', () => {
+  it('visits each number once, in order, and yields the cost of the visits', () => {
     const visited: number[] = []
     const steps = [...eachInSteps(10, (i) => (visited.push(i), STEP / 4))]
     expect(visited).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -34,7 +34,7 @@ describe('eachInSteps', () => {
 })
 
 describe('a build', () => {
-  it('works for at least so many cells, and is taken up where it was left', () => {
+  it('spends at least the given cells, and continues from the last step', () => {
     const build = new Build(() => count(10, 3))
     expect(build.advance(0)).toBe(0)
     expect(build.advance(4)).toBe(6)
@@ -45,7 +45,7 @@ describe('a build', () => {
     expect(build.finish()).toBe(10)
   })
 
-  it('starts anew after an error, which it lets through', () => {
+  it('throws the error of its work, and starts again in the next call', () => {
     let fails = true
     const build = new Build(function* (): Work<string> {
       yield 5
@@ -59,7 +59,7 @@ describe('a build', () => {
     expect(build.spent).toBe(10)
   })
 
-  it('does nothing within a step of its own, and can be finished there all the same', () => {
+  it('does not advance inside one of its steps, but can be finished there', () => {
     const inner: unknown[] = []
     let depth = 0
     const build: Build<number> = new Build(function* (): Work<number> {
@@ -71,7 +71,7 @@ describe('a build', () => {
     expect(inner).toEqual([0, 7])
   })
 
-  it('can be given its result', () => {
+  it('can be created with its result', () => {
     const build = Build.done('known')
     expect([build.isDone, build.result, build.finish(), build.spent]).toEqual([
       true,
@@ -81,7 +81,7 @@ describe('a build', () => {
     ])
   })
 
-  it('is finished at once as it is piece by piece', () => {
+  it('can be finished in one call', () => {
     expect(finish(count(3))).toBe(3)
   })
 })

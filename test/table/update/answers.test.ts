@@ -4,7 +4,7 @@ import { createRandom } from '../../../examples/random.js'
 import { lowered } from '../lowered.js'
 import { seeds } from '../random.js'
 
-/** So few rows make several levels, of texts with an index of their words. */
+/** Limits so low that a few rows fill several levels, with indexes of words. */
 const numbers = {
   MAX_TAIL: 6,
   FEW_ROWS: 6,
@@ -96,7 +96,7 @@ const wanted = {
   at: { edges: ['2024-01-01', '2024-02-01', '2024-03-01'] },
 }
 
-/** Applies an update to an array, in which a row that replaces another keeps its place. */
+/** Applies an update to an array. A replaced row keeps its place. */
 function edited(rows: readonly Row[], upsert: readonly Row[], remove: readonly string[]): Row[] {
   const map = new Map(rows.map((row) => [row.id, row]))
   for (const id of remove) map.delete(id)
@@ -104,7 +104,7 @@ function edited(rows: readonly Row[], upsert: readonly Row[], remove: readonly s
   return [...map.values()]
 }
 
-/** Runs something, and returns `undefined` if its deadline is over. */
+/** Runs a function, and returns `undefined` if it exceeds its deadline. */
 function inTime<T>(run: () => T): T | undefined {
   try {
     return run()
@@ -115,7 +115,7 @@ function inTime<T>(run: () => T): T | undefined {
 }
 
 describe('a table with several levels', () => {
-  it('answers queries and facets as arrays do, also with a deadline and in old versions', () => {
+  it('gives the same answers and facets as arrays, in all versions and with a deadline', () => {
     const seen = { levels: 0, timeouts: 0, searches: 0 }
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 25 }), (seed, updates) => {

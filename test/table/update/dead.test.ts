@@ -8,8 +8,8 @@ import { numberColumn } from '../storage/columns.js'
 import { allRows, samples, seeds, shuffled } from '../random.js'
 import { bitsOf, kinds } from '../selection/kinds.js'
 
-describe('the dead rows of a segment', () => {
-  it.each(Object.entries(kinds))('are counted in a selection: %s', (_, make) => {
+describe('Dead', () => {
+  it.each(Object.entries(kinds))('counts the dead rows in a selection that is %s', (_, make) => {
     fc.assert(
       fc.property(samples, seeds, fc.nat(40), (sample, seed, share) => {
         const { size, rows } = sample
@@ -18,7 +18,7 @@ describe('the dead rows of a segment', () => {
         const members = new Set(rows)
         const expected = some.filter((row) => members.has(row)).length
         expect(dead.countIn(make(sample))).toBe(expected)
-        // What is sorted is kept.
+        // The second call uses the cached sorted rows.
         expect(dead.countIn(make(sample))).toBe(expected)
       }),
     )
@@ -28,7 +28,7 @@ describe('the dead rows of a segment', () => {
     ['a range', (size: number) => new Ranges(numberColumn(allRows(size)), [9, size - 9])],
     ['a bitmap', (size: number) => new RowBits(bitsOf({ size, rows: allRows(size / 2) }))],
     ['few rows', (size: number) => new RowList(Uint32Array.from(allRows(90)), size)],
-  ])('are counted in %s for the same cells, however many are dead', (_, make) => {
+  ])('counts the dead rows in %s at a cost that does not grow with the dead rows', (_, make) => {
     const size = 20_000
     const selection = make(size)
     const looksFor = (count: number) => {
@@ -42,7 +42,7 @@ describe('the dead rows of a segment', () => {
     expect(looksFor(16_000)).toBe(looksFor(1000))
   })
 
-  it('are those of a version, whatever dies in others', () => {
+  it('keeps the dead rows of each version apart', () => {
     const lists = fc.array(fc.tuple(fc.nat(), fc.array(fc.nat(29), { maxLength: 9 })))
     fc.assert(
       fc.property(lists, (steps) => {

@@ -2,7 +2,7 @@ import { createTable, defineResource, explainRun, type Table } from 'supplier-qu
 import { describe, expect, it } from 'vitest'
 import { MAX_SMALL_LEVEL, MAX_TAIL, PENDING_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
 
-/** How much is pending where updates follow one another and nothing else is done. */
+/** The number of pending rows after a series of updates without queries or preparations. */
 
 const resource = defineResource(
   { id: 'string', name: 'string', group: 'number', tags: 'string[]' },
@@ -25,7 +25,7 @@ const makeRow = (i: number): Row => ({
 })
 const rows = Array.from({ length: SIZE }, (_, i) => makeRow(i))
 
-/** How many rows are pending after each of some updates, each of which names so many others. */
+/** Returns the number of pending rows after each of some updates. Each update changes `named` other rows. */
 function pendingAfter(table: Table<typeof resource, Row>, updates: number, named: number) {
   let current = table
   return Array.from({ length: updates }, (_, i) => {
@@ -38,29 +38,29 @@ function pendingAfter(table: Table<typeof resource, Row>, updates: number, named
   })
 }
 
-describe('updates in a row and nothing else', () => {
-  it('that are large leave a part of the rows pending, which does not grow', async () => {
+describe('a series of updates', () => {
+  it('that are large leaves a number of pending rows that does not grow', async () => {
     const table = await createTable(resource, rows).prepare()
     const pending = pendingAfter(table, 100, 800)
     expect(Math.max(...pending)).toBeLessThan(SIZE * 0.9)
     expect(Math.max(...pending.slice(60))).toBeLessThanOrEqual(Math.max(...pending.slice(0, 60)))
   })
 
-  it('that are small leave little more pending than what begins a merge', async () => {
+  it('that are small leaves at most 1.5 times the pending rows that start a merge', async () => {
     const table = await createTable(resource, rows).prepare()
     expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(
       1.5 * Math.max(MAX_SMALL_LEVEL, SIZE / PENDING_SHARE),
     )
   })
 
-  it('build the column of the key of a cold table, and are then worked in as well', () => {
+  it('builds the key column of a cold table, and is then merged too', () => {
     const pending = pendingAfter(createTable(resource, rows), 12, 800)
     expect(Math.max(...pending)).toBeLessThan(SIZE / 3)
     expect(pending.at(-1)).toBeLessThan(Math.max(...pending))
   })
 })
 
-describe('a query on a changed table', () => {
+describe('a query on an updated table', () => {
   const queries: Record<string, object> = {
     'a sorted page': { sort: [{ field: 'name', direction: 'desc' }], page: { limit: 20 } },
     'a deep page': {
@@ -76,7 +76,7 @@ describe('a query on a changed table', () => {
   }
 
   it.each(Object.entries(queries))(
-    'looks at a page of each level and the tail, however many rows are pending: %s',
+    'visits only a page of each level and the tail, for any number of pending rows: %s',
     async (_, query) => {
       let current = await createTable(resource, rows).prepare()
       const seen: number[] = []
@@ -92,7 +92,7 @@ describe('a query on a changed table', () => {
         expect(parts.length).toBeLessThan(10)
         seen.push(parts.reduce((sum, { order }) => sum + order.visited, 0))
       }
-      // A walk looks at a stride of rows at once.
+      // A walk visits at least one stride of rows.
       expect(Math.max(...seen)).toBeLessThan(MAX_TAIL + WALK_STRIDE + 10 * 60)
     },
   )

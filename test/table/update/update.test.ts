@@ -7,7 +7,7 @@ import { lowered } from '../lowered.js'
 import { allRows } from '../random.js'
 import { valueOf } from '../storage/columns.js'
 
-/** So few rows fill a level that some dozens make several, which are merged while others are added. */
+/** Limits so low that some dozens of rows fill several levels, and levels merge while rows are added. */
 const numbers = {
   MAX_TAIL: 3,
   FEW_ROWS: 6,
@@ -75,7 +75,7 @@ const updates = fc.array(
 
 type Updates = readonly { readonly upsert: readonly Row[]; readonly remove: readonly number[] }[]
 
-/** The same edits on a map, in which a row that replaces another keeps its place. */
+/** Applies the updates to a map. A replaced row keeps its place. */
 function edited(rows: readonly Row[], edits: Updates): Row[] {
   const map = new Map(rows.map((row) => [row.id, row]))
   for (const { upsert, remove } of edits) {
@@ -85,7 +85,7 @@ function edited(rows: readonly Row[], edits: Updates): Row[] {
   return [...map.values()]
 }
 
-/** The version of some rows after updates of it; columns are built, so that levels are merged. */
+/** Returns the version of some rows after updates. Builds the columns first, so that levels merge. */
 function versionOf(rows: readonly Row[], edits: Updates): AnyVersion {
   const version = Version.of(rows)
   for (const name of names) version.base.segment.build(field(name)).finish()
@@ -99,7 +99,7 @@ function updated(version: AnyVersion, edits: Updates): AnyVersion {
   return edits.reduce((each, edit) => each.update(key, readChanges(key, edit)), version)
 }
 
-/** Merges all there is into one level. */
+/** Merges all levels into one. */
 function compact(version: AnyVersion): AnySegment {
   while (version.isChanged) {
     version.merge.build.finish()
@@ -109,13 +109,13 @@ function compact(version: AnyVersion): AnySegment {
 }
 
 describe('a version', () => {
-  it('has the edited rows in order, and so have the versions before it', () => {
+  it('has the edited rows in order, and does not change older versions', () => {
     const most = { levels: 0, merges: 0 }
     fc.assert(
       fc.property(bases, updates, updates, updates, (rows, first, second, third) => {
         const before = versionOf(rows, first)
         const later = updated(before, second)
-        // Of the same version too, which has more dead rows by then.
+        // A second update of the same version. By now more of its rows are dead.
         const other = updated(before, third)
         const expected: [AnyVersion, Row[]][] = [
           [before, edited(rows, first)],
@@ -139,7 +139,7 @@ describe('a version', () => {
     expect(most.merges).toBeGreaterThan(100)
   })
 
-  it('merges its smallest levels beside the base, and has the edited rows', () => {
+  it('merges its smallest levels without the base, and has the edited rows', () => {
     const row = (id: number, size = 0): Row => ({ id, name: 'a', size, tags: [] })
     const rows = allRows(400).map((id) => row(id))
     let version = versionOf(rows, [])
@@ -153,7 +153,7 @@ describe('a version', () => {
       const before = version.parts.levels
       version = updated(version, [edit])
       const segments = new Set(version.parts.levels.map(({ segment }) => segment))
-      // A level of the tail takes in at most one level; a merge replaces several.
+      // A level made of the tail replaces at most one level. A merge replaces several.
       const gone = before.filter(({ segment }) => !segments.has(segment))
       merges += Number(segments.has(base.segment) && gone.length > 1)
       expect(version.rows).toEqual(edited(rows, edits.slice(0, i + 1)))
@@ -161,7 +161,7 @@ describe('a version', () => {
     expect(merges).toBeGreaterThan(1)
   })
 
-  it('keeps what it had where a later one takes over what has been merged', () => {
+  it('keeps its rows if a later version takes over a merge', () => {
     const row = (id: number): Row => ({ id, name: null, size: id, tags: [] })
     const rows = allRows(20).map(row)
     const before = versionOf(rows, [{ upsert: allRows(12).map(row), remove: [] }])
@@ -178,7 +178,7 @@ describe('a version', () => {
     expect(later.base.dead.count).toBe(3)
   })
 
-  it('gives a new row a place after all others, also after 2 ** 32 of them', () => {
+  it('places a new row after all other rows, even after 2 ** 32 rows', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
     const end = 2 ** 32 + 5
@@ -197,7 +197,7 @@ describe('a version', () => {
 })
 
 describe('a merge', () => {
-  it('makes a segment like one of the same rows, with the columns that the base had', () => {
+  it('makes a segment equal to a new segment of the rows, with the columns of the base', () => {
     fc.assert(
       fc.property(bases, updates, (rows, edits) => {
         const compacted = compact(versionOf(rows, edits))
@@ -219,7 +219,7 @@ describe('a merge', () => {
     )
   })
 
-  it('reads no cell again of a column that was built', () => {
+  it('does not read the cells of a built column again', () => {
     let reads = 0
     const counted = { ...field('size'), get: (row: Row) => (reads++, row.size) }
     const rows = allRows(50).map((id) => ({ id, name: null, size: id, tags: [] }))
@@ -232,7 +232,7 @@ describe('a merge', () => {
     expect(reads).toBe(1)
   })
 
-  it('leaves out a column of which a getter fails, and has the others', () => {
+  it('drops a column whose getter throws, and keeps the other columns', () => {
     const failing = {
       ...field('size'),
       get: (row: Row) => {
@@ -250,7 +250,7 @@ describe('a merge', () => {
   })
 })
 
-describe('the sum of levels', () => {
+describe('SumView', () => {
   const sorts = fc.subarray([
     { field: 'name', direction: 'asc' },
     { field: 'size', direction: 'desc' },
@@ -264,7 +264,7 @@ describe('the sum of levels', () => {
     { operands: ['name', 'size'].map((each) => ({ field: each, comparator: 'ne', value: null })) },
   )
 
-  it('has every page of the edited rows, from the start and after any row', () => {
+  it('returns every page of the edited rows, from the start and after any row', () => {
     fc.assert(
       fc.property(bases, updates, updates, filters, sorts, (rows, first, second, filter, sort) => {
         const query: object = { filter, sort }
@@ -292,7 +292,7 @@ describe('the sum of levels', () => {
     )
   })
 
-  it('has a deep page that comes before all that the base has', () => {
+  it('returns a deep page that comes before all rows of the base', () => {
     const row = (id: number): Row => ({ id, name: id === 0 ? 'b' : 'a', size: 0, tags: [] })
     const version = versionOf([row(0)], [{ upsert: allRows(30).map(row), remove: [] }])
     const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'asc' }] })

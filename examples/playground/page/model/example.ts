@@ -10,9 +10,9 @@ export interface Example {
   readonly title: string
   /** The document of the repository that contains the example, with the anchor of the section. */
   readonly from?: string
-  /** The rows: a sample, or the example's own rows. */
+  /** The rows: a sample, or the rows of the example. */
   readonly rows?: Exclude<SourceName, 'own'> | readonly Row[]
-  /** The declaration of its own rows. */
+  /** The declaration, if the example has rows. */
   readonly declaration?: Declaration
   readonly query: unknown
   readonly now?: string

@@ -72,7 +72,7 @@ function extensionsOf(latest: { readonly current: Props }) {
       override: [(context) => completeQuery(context, latest.current.vocabulary)],
       icons: false,
     }),
-    // Tab leaves the editor, as it leaves any field.
+    // Tab moves the focus out of the editor, as in any field.
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,

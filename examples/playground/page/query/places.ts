@@ -23,7 +23,7 @@ export interface Spot {
   readonly property: SyntaxNode | undefined
 }
 
-/** Returns the value at a path; `undefined` if there is none. */
+/** Returns the value at a path; `undefined` if the path has no value. */
 export function findSpot(parsed: ParsedText, path: readonly (string | number)[]): Spot | undefined {
   const root = parsed.tree.topNode.firstChild
   let spot: Spot | undefined = root === null ? undefined : { value: root, property: undefined }

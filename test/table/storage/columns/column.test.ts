@@ -22,7 +22,7 @@ const kinds: [string, (cells: readonly Cell[]) => Column, fc.Arbitrary<Cell>][] 
   ['texts', textColumn, texts],
 ]
 
-/** Rows with a code in some intervals. */
+/** Returns the rows with a code in some intervals. */
 const rowsIn = ({ codes }: Column, intervals: readonly number[]) =>
   allRows(codes.length).filter((row) => holds(intervals, codes[row]!))
 
@@ -37,7 +37,7 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
     )
   })
 
-  it('knows the codes of some values, and of ranges', () => {
+  it('finds the codes of values and of ranges', () => {
     fc.assert(
       fc.property(
         fc.array(cellsOf),
@@ -46,7 +46,7 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
         (cells, drawn, after) => {
           const column = columnOf(cells)
           const wanted = drawn.filter((each) => each !== undefined)
-          /** The codes of those values of the column that are in a set. */
+          /** Returns the codes of the column's values that pass a test. */
           const codesWhere = (isIn: (value: string | number) => boolean) =>
             intervalsOf(Array.from(column.values).flatMap((value, i) => (isIn(value) ? i + 1 : [])))
           expect(column.codesOf(wanted)).toEqual(codesWhere((value) => wanted.includes(value)))
@@ -71,7 +71,7 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
     )
   })
 
-  it('merges with another to what it would be if built of the same cells', () => {
+  it('merged with another column equals a column built from the merged cells', () => {
     const kept = fc.array(fc.record({ cell: cellsOf, keep: fc.boolean() }))
     fc.assert(
       fc.property(kept, kept, seeds, (first, second, seed) => {
@@ -113,7 +113,7 @@ describe('a column', () => {
           const column = numberColumn(
             allRows(size).map(() => (random() < 0.1 ? undefined : Math.floor(random() * 20))),
           )
-          // The second time, checkpoints may be there already.
+          // The second set may find existing checkpoints.
           for (const set of sets) {
             const codes = intervalsOf(set.filter((code) => code < column.codeCount))
             const expected = rowsIn(column, codes)
@@ -129,8 +129,8 @@ describe('a column', () => {
   })
 })
 
-describe('the bytes of a column', () => {
-  it('are those of its arrays and values, and of checkpoints once a wide interval was asked for', () => {
+describe('column.bytes', () => {
+  it('counts arrays and values, and checkpoints after the first request for a wide interval', () => {
     const size = 20 * CHECKPOINTS
     const column = numberColumn(allRows(size).map((row) => row % 4))
     const bytes = size + 4 * size + 4 * 6 + 8 * 4
@@ -159,7 +159,7 @@ describe('a column of texts', () => {
     )
   })
 
-  it('has the longest run of spaces of each row, absent where the text is', () => {
+  it('has the longest run of spaces of each row, and no value for an absent text', () => {
     fc.assert(
       fc.property(fc.array(texts), (cells) => {
         const spaceRuns = textColumn(cells).spaces.finish()
@@ -172,7 +172,7 @@ describe('a column of texts', () => {
     )
   })
 
-  it('has runs of spaces of 256 lengths', () => {
+  it('keeps 256 different lengths of runs of spaces', () => {
     const runs = allRows(256)
     const column = textColumn(runs.map((run) => ' '.repeat(run)))
     expect(runs.map((row) => valueOf(column.spaces.finish(), row))).toEqual(runs)
@@ -186,12 +186,12 @@ describe('a column of texts', () => {
     ['a bcd', 'words'],
     ['ab cd', 'letters'],
     [' a', 'letters'],
-  ] as const)('is searched for %j by its %s', (needle, index) => {
+  ] as const)('is searched for %j with its index of %s', (needle, index) => {
     const column = textColumn(allRows(MAX_SCANNED_TEXTS + 1))
     expect(column.indexFor(needle)).toBe(column[index])
   })
 
-  it('is searched without an index where there are too many words and too many letters', () => {
+  it('is searched without an index if it has too many words and too many letters', () => {
     const letter = (row: number) => String.fromCharCode(0x4e00 + (row % (MAX_LETTERS + 1)))
     const column = textColumn(allRows(2 * MAX_SCANNED_TEXTS).map((row) => letter(row) + row))
     expect(column.indexFor('a b')).toBe(column.letters)
@@ -201,7 +201,7 @@ describe('a column of texts', () => {
     expect(['a b', 'any'].map((needle) => column.indexFor(needle))).toEqual([undefined, undefined])
   })
 
-  it('has no index of many millions of units', () => {
+  it('has no index if its texts have many millions of units', () => {
     const values = ['x', 'y'].map((unit) => unit.repeat(2 ** 25)).concat('z')
     const codes = Uint8Array.of(1, 2, 3)
     const column = new TextColumn(finish(groupEncoded({ values, codes })))
@@ -211,7 +211,7 @@ describe('a column of texts', () => {
     expect(short.letters.finish()?.values).toHaveLength(7)
   })
 
-  it('begins indices anew when it is merged, and keeps none that the other has no letters for', () => {
+  it('starts its indexes again in a merge, and drops the letters if there are too many', () => {
     const rows = [allRows(3), allRows(3).map((row) => row + 3)] as const
     const moves = rows.map((each) => Uint32Array.from(each)) as [Uint32Array, Uint32Array]
     const first = textColumn(['a b', 'b', 'c'])
@@ -227,14 +227,14 @@ describe('a column of texts', () => {
     expect([many.letters.isDone, many.letters.finish()]).toEqual([false, undefined])
   })
 
-  it('indexes terms past so many distinct texts only, and keeps them when merged', () => {
+  it('indexes terms only above a number of distinct texts, and keeps the index in a merge', () => {
     const textOf = (row: number) => `a ${row % 64} x${row >> 6}`
     const few = textColumn(allRows(MAX_SCANNED_TEXTS).map(textOf))
     const many = textColumn(allRows(MAX_SCANNED_TEXTS + 1).map(textOf))
     expect(few.indexFor('any')).toBeUndefined()
     expect(many.indexFor('any')).toBe(many.words)
     many.words.finish()
-    // The last row goes; one with a new term and a known one comes in its place.
+    // A row with a new term and a known term replaces the last row.
     const mapping = Uint32Array.from(allRows(many.size))
     mapping[MAX_SCANNED_TEXTS] = REMOVED
     const added = textColumn(['new 7'])
@@ -245,7 +245,7 @@ describe('a column of texts', () => {
       const [code] = terms?.codesOf({ text, atStart: true, atEnd: true }) ?? []
       return code === undefined ? [] : [...terms!.groups.rows(code)]
     }
-    // Few enough of its texts are distinct, but the index was there.
+    // The merged column has too few distinct texts for a new index, but keeps the existing index.
     expect(merged.words.isDone).toBe(true)
     const sevens = allRows(MAX_SCANNED_TEXTS).filter((row) => row % 64 === 7)
     expect(rowsOf('7').toSorted((a, b) => a - b)).toEqual([...sevens, MAX_SCANNED_TEXTS])

@@ -15,7 +15,7 @@ import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS, STEP } from '../../../../src/table/
 
 type Value = string | number
 
-/** Code points, so that their order is not that of UTF-16 units. */
+/** Compares texts by code point, which differs from the order of UTF-16 units. */
 function byCodePoint(a: string, b: string): number {
   const [x, y] = [a, b].map((text) => Array.from(text, (each) => each.codePointAt(0)!))
   const at = x!.findIndex((point, i) => point !== y![i])
@@ -26,7 +26,7 @@ function compare(a: Value, b: Value): number {
   return typeof a === 'string' ? byCodePoint(a, String(b)) : a - Number(b)
 }
 
-/** Holds what was encoded to a sorted set of the cells. */
+/** Checks encoded cells against a sorted set of the cells. */
 function expectEncoded({ values, codes }: Encoded<Values>, cells: (Value | undefined)[]): void {
   const distinct = [...new Set(cells.filter((cell) => cell !== undefined))]
   expect(Array.from(values)).toEqual(distinct.toSorted(compare))
@@ -38,8 +38,8 @@ const texts = fc.string({
   maxLength: 3,
 })
 
-describe('encodeTexts', () => {
-  it('gives each text the rank of its code points, and an absent one 0', () => {
+describe('encodeTexts()', () => {
+  it('gives each text its rank by code point, and an absent text 0', () => {
     fc.assert(
       fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {
         expectEncoded(finish(encodeTexts(cells)), cells)
@@ -47,13 +47,13 @@ describe('encodeTexts', () => {
     )
   })
 
-  it('does so for texts that are too long to be hashed', () => {
+  it('ranks texts that are too long to be hashed', () => {
     const long = 'x'.repeat(MAX_HASHED_UNITS)
     const cells = [`${long}b`, long, `${long}a`, undefined, `${long}b`, long, `${long}a`]
     expectEncoded(finish(encodeTexts(cells)), cells)
   })
 
-  it('does so where hashing stops, for most texts are new', () => {
+  it('ranks texts if it stops hashing because most texts are new', () => {
     const cells = Array.from({ length: MAX_HASHED_TEXTS + 500 }, (_, i) => `t${(i * 7) % 65_999}`)
     const { values, codes } = finish(encodeTexts(cells))
     expect(values).toEqual([...new Set(cells)].toSorted())
@@ -61,8 +61,8 @@ describe('encodeTexts', () => {
   })
 })
 
-describe('encodeNumbers', () => {
-  it('has one value where that is the first number of a step', () => {
+describe('encodeNumbers()', () => {
+  it('keeps a value once if it is the first number of a step', () => {
     const { values, codes } = finish(encodeNumbers(new Float64Array(STEP).fill(STEP / 2)))
     expect([...values]).toEqual([STEP / 2])
     expect(codes.every((code) => code === 1)).toBe(true)
@@ -73,7 +73,7 @@ describe('encodeNumbers', () => {
     ['of any size', fc.oneof(fc.double(), special)],
     ['that are small and whole', fc.oneof(fc.constantFrom(NaN, -0), fc.nat(9))],
     ['near the count of cells', fc.oneof(fc.integer({ min: -1, max: 12 }), fc.constant(1.5))],
-  ])('gives numbers %s their rank, NaN 0, and takes -0 for 0', (_, numbers) => {
+  ])('gives numbers %s their rank and NaN 0, and treats -0 as 0', (_, numbers) => {
     fc.assert(
       fc.property(fc.array(numbers, { maxLength: 12 }), (cells) => {
         const expected = cells.map((cell) => (Number.isNaN(cell) ? undefined : cell + 0))
@@ -89,7 +89,7 @@ describe('codes', () => {
     [2 ** 8, 2],
     [2 ** 16 - 1, 2],
     [2 ** 16, 4],
-  ])('of %d values, and 0, take %d bytes', (count, bytes) => {
+  ])('of %d values and absent cells take %d bytes each', (count, bytes) => {
     const numbers = Float64Array.from({ length: count }, (_, i) => i)
     const halves = [numbers.subarray(0, count >> 1), numbers.subarray(count >> 1)] as const
     const [first, second] = halves.map((each) => finish(encodeNumbers(each)))
@@ -113,18 +113,21 @@ describe('a dictionary', () => {
   it.each<[string, fc.Arbitrary<Value[]>, fc.Arbitrary<Value>]>([
     ['numbers', numbers, fc.integer({ min: -21, max: 21 })],
     ['texts', fc.uniqueArray(texts), texts],
-  ])('of %s knows the code of each value, and how many come before a cut', (_, sets, sought) => {
-    fc.assert(
-      fc.property(sets, sought, fc.boolean(), (set, value, after) => {
-        const values = set.toSorted(compare)
-        const before = values.filter((each) => compare(each, value) < (after ? 1 : 0))
-        expect(countBefore(values, { value, after })).toBe(before.length)
-        expect(codeOf(values, value)).toBe(values.indexOf(value) + 1)
-      }),
-    )
-  })
+  ])(
+    'of %s finds the code of each value, and the number of values before a cut',
+    (_, sets, sought) => {
+      fc.assert(
+        fc.property(sets, sought, fc.boolean(), (set, value, after) => {
+          const values = set.toSorted(compare)
+          const before = values.filter((each) => compare(each, value) < (after ? 1 : 0))
+          expect(countBefore(values, { value, after })).toBe(before.length)
+          expect(codeOf(values, value)).toBe(values.indexOf(value) + 1)
+        }),
+      )
+    },
+  )
 
-  it('knows how many come before a value from any number of those that do', () => {
+  it('finds the number of values before a value from any lower starting point', () => {
     const sets = fc.uniqueArray(fc.nat(300), { maxLength: 100 })
     fc.assert(
       fc.property(sets, fc.nat(300), fc.nat(100), (set, inner, some) => {
@@ -137,7 +140,7 @@ describe('a dictionary', () => {
     )
   })
 
-  it('knows texts that share beginnings, and halves of code points with or without the other half', () => {
+  it('finds texts that share beginnings, and texts with paired or lone surrogates', () => {
     const units = ['', 'a', '\uD83D', '\uDE00', '\uFF5E']
     const three = units.flatMap((a) => units.flatMap((b) => units.map((c) => a + b + c)))
     const all = [...new Set(three)].toSorted(compare)
@@ -149,7 +152,7 @@ describe('a dictionary', () => {
     }
   })
 
-  it('has booleans as 0 and 1', () => {
+  it('stores booleans as 0 and 1', () => {
     expect([false, true].map((value) => codeOf([0, 1], value))).toEqual([1, 2])
     expect(codeOf([1], false)).toBe(0)
   })

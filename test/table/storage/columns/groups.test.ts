@@ -5,12 +5,12 @@ import { finish } from '../../../../src/table/storage/work.js'
 import { createRandom } from '../../../../examples/random.js'
 import { allRows, seeds, sizes } from '../../random.js'
 
-describe('groupRows', () => {
+describe('groupRows()', () => {
   it('lists the rows of each code, ascending', () => {
     fc.assert(
       fc.property(sizes, seeds, (size, seed) => {
         const random = createRandom(seed)
-        // The higher the code, the rarer.
+        // Higher codes are rarer.
         const codes = Uint8Array.from(allRows(size), () => Math.floor(random() ** 4 * 5))
         const groups = finish(groupRows(codes, 5))
         const expected = allRows(5).map((code) =>

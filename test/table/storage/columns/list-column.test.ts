@@ -15,7 +15,7 @@ function columnOf(lists: Lists, isText: boolean): ListColumn {
   return new ListColumn(finish(readElements(rows, { ...field, name: 'field' })))
 }
 
-/** Holds a column to its lists. */
+/** Checks a column against its lists. */
 function expectLists(column: ListColumn, lists: Lists): void {
   const distinct = [...new Set(lists.flat())].toSorted((a, b) => (a < b ? -1 : 1))
   expect(Array.from(column.values)).toEqual(distinct)
@@ -44,7 +44,7 @@ describe.each([
     fc.assert(fc.property(lists, (drawn) => expectLists(columnOf(drawn, isText), drawn)))
   })
 
-  it('merges with another, which replaces every other row of it', () => {
+  it('merges with a column that replaces every other row', () => {
     fc.assert(
       fc.property(lists, lists, (first, second) => {
         const kept = first.map((list, row) => ({ list, isKept: row % 2 === 0 }))

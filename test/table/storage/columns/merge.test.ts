@@ -12,20 +12,20 @@ import { STEP } from '../../../../src/table/tuning.js'
 import { allRows } from '../../random.js'
 import { encodedNumbers, postingsOf } from '../columns.js'
 
-// Of the first, the row of "a" is gone; those of the second go to the start and to the end.
+// The row of "a" in the first column is removed. The rows of the second column become the first and the last.
 const moves = [Uint32Array.of(REMOVED, 1, 2, 3), Uint32Array.of(0, 4)] as const
 
-/** A row of the first of two columns, which may be removed, or of the second. */
+/** The origin of a row: kept from the first column, removed from it, or from the second column. */
 type Place = 'kept' | 'removed' | 'second'
 
-/** Rows of two columns in their new order, some of them removed, with their cells. */
+/** Draws the cells and origins of the rows of two columns, in their new order. */
 const rowsOf = <T>(cells: fc.Arbitrary<T>): fc.Arbitrary<(readonly [T, Place])[]> =>
   fc.array(fc.tuple(cells, fc.constantFrom<Place>('kept', 'removed', 'second')), {
     maxLength: 200,
-    size: 'max', // else hardly any value would have rows of both
+    size: 'max', // otherwise few values have rows of both columns
   })
 
-/** The cells of both, the new number of each, and the cells of those that are left. */
+/** Returns the cells of both columns, the new number of each row, and the remaining cells. */
 function apart<T>(rows: readonly (readonly [T, Place])[]) {
   const cells: [T[], T[]] = [[], []]
   const numbers: [number[], number[]] = [[], []]
@@ -40,7 +40,7 @@ function apart<T>(rows: readonly (readonly [T, Place])[]) {
   return { cells, mappings: [ofFirst!, ofSecond!] as const, left }
 }
 
-/** Lists of numbers, as values and postings. */
+/** Encodes lists of numbers as values and postings. */
 function listed(lists: readonly (readonly number[])[]) {
   const values = [...new Set(lists.flat())].toSorted((a, b) => a - b)
   const codeOf = new Map(values.map((value, i) => [value, i + 1]))
@@ -50,13 +50,13 @@ function listed(lists: readonly (readonly number[])[]) {
   return new Postings({ values, groups: postingsOf(codes, values.length + 1).groups })
 }
 
-/** The rows of each group, up to that of a code. */
+/** Returns the rows of each group up to a code. */
 function rowsIn(groups: PostingLists, code: number): number[][] {
   return allRows(code + 1).map((each) => Array.from(groups.rows(each)).toSorted((a, b) => a - b))
 }
 
 describe('merging', () => {
-  it('moves the codes of both columns, and leaves out values that no row has any longer', () => {
+  it('moves the codes of both columns, and drops values that no row has any longer', () => {
     const first = { values: ['a', 'b', 'd'], codes: Uint8Array.of(1, 2, 3, 0) }
     const second = { values: ['b', 'c'], codes: Uint8Array.of(2, 1) }
     const { values, codes } = finish(mergeEncoded([first, second], { mappings: moves, size: 5 }))
@@ -74,7 +74,7 @@ describe('merging', () => {
     expect(rowsIn(groups, 3)).toEqual([[3], [0, 1, 4], [0], [2]])
   })
 
-  it('makes of two columns what the cells that are left are encoded as', () => {
+  it('gives the same encoding as the remaining cells of two columns', () => {
     fc.assert(
       fc.property(rowsOf(fc.option(fc.nat(60), { nil: undefined })), (rows) => {
         const { cells, mappings, left } = apart(rows)
@@ -86,7 +86,7 @@ describe('merging', () => {
     )
   })
 
-  it('makes of two columns of lists what the lists that are left are grouped as', () => {
+  it('gives the same groups as the remaining lists of two columns', () => {
     fc.assert(
       fc.property(rowsOf(fc.uniqueArray(fc.nat(60), { maxLength: 3 })), (rows) => {
         const { cells, mappings, left } = apart(rows)
@@ -101,14 +101,14 @@ describe('merging', () => {
 
   const many = allRows(10_000)
   it.each<[string, number[], number[]]>([
-    ['before those of the other', many, [10_000]],
-    ['after those of the other', many, [-1]],
-    ['between two of the other', many, [-1, 10_000]],
-    ['one by one with those of the other', many, many.map((each) => each + 0.5)],
-    ['the same as those of the other', many, many],
-    ['the only ones', many, []],
-    ['the only ones, in the second column', [], many],
-  ])('is done in short steps where values are %s', (_, a, b) => {
+    ['before the values of the other column', many, [10_000]],
+    ['after the values of the other column', many, [-1]],
+    ['around the values of the other column', many, [-1, 10_000]],
+    ['alternating with the values of the other column', many, many.map((each) => each + 0.5)],
+    ['equal to the values of the other column', many, many],
+    ['only in the first column', many, []],
+    ['only in the second column', [], many],
+  ])('takes short steps if the values are %s', (_, a, b) => {
     const values = [...new Set([...a, ...b])].toSorted((x, y) => x - y)
     const sum = a.length + b.length
     const mappings: [RowMapping, RowMapping] = [

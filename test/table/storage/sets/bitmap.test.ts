@@ -21,13 +21,13 @@ function bitmapOf(rows: readonly number[], size: number): Bitmap {
   return bits
 }
 
-/** The rows of a bitmap, one look-up at a time. */
+/** Returns the rows of a bitmap, with one look-up per row. */
 function membersOf(bits: Bitmap): number[] {
   return allRows(bits.length * 32).filter((row) => hasRow(bits, row))
 }
 
 describe('a bitmap', () => {
-  it('has the rows that were added, and no more', () => {
+  it('has exactly the rows that were added', () => {
     fc.assert(
       fc.property(samples, ({ size, rows }) => {
         const bits = bitmapOf(rows, size)
@@ -49,7 +49,7 @@ describe('a bitmap', () => {
     )
   })
 
-  it('intersects, unites, differs, toggles and complements as sets do', () => {
+  it('gives the same intersection, union, difference, toggle and complement as sets', () => {
     fc.assert(
       fc.property(samples, seeds, ({ size, rows }, seed) => {
         const random = createRandom(seed)

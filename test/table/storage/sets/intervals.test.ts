@@ -15,7 +15,7 @@ const SIZE = 24
 
 const sets = fc.uniqueArray(fc.nat(SIZE - 1))
 
-/** The numbers of a set, which must be half-open, ascending intervals that do not touch. */
+/** Returns the numbers of a set. Checks that its intervals are half-open, ascending and do not touch. */
 function membersOf(intervals: Intervals): number[] {
   const members: number[] = []
   expect(intervals.length % 2).toBe(0)
@@ -32,7 +32,7 @@ const within = (isIn: (number: number) => boolean) =>
   Array.from({ length: SIZE }, (_, number) => number).filter(isIn)
 
 describe('a set of intervals', () => {
-  it('holds the numbers it was made of', () => {
+  it('contains exactly its numbers', () => {
     fc.assert(
       fc.property(sets, (numbers) => {
         const intervals = intervalsOf(numbers)
@@ -45,7 +45,7 @@ describe('a set of intervals', () => {
     )
   })
 
-  it('has the union, intersection and complement of a set of numbers', () => {
+  it('gives the same union, intersection and complement as a set of numbers', () => {
     fc.assert(
       fc.property(sets, sets, (a, b) => {
         const [first, second] = [intervalsOf(a), intervalsOf(b)]
@@ -57,7 +57,7 @@ describe('a set of intervals', () => {
     )
   })
 
-  it('appends ascending intervals, empty and touching ones too', () => {
+  it('accepts ascending intervals, including empty and touching intervals', () => {
     const lengths = fc.array(fc.record({ gap: fc.nat(2), length: fc.nat(3) }))
     fc.assert(
       fc.property(lengths, (parts) => {

@@ -9,11 +9,11 @@ import { postingsOf } from '../columns.js'
 const COUNT = 5
 
 describe('posting lists', () => {
-  it('have the rows of each element, ascending, once however often a row has it', () => {
+  it('have the rows of each element once, ascending, even if a row repeats the element', () => {
     const lists = fc.array(fc.array(fc.nat(COUNT - 1), { maxLength: 6 }), { maxLength: 80 })
     fc.assert(
       fc.property(lists, fc.integer({ min: 1, max: 40 }), (drawn, spread) => {
-        // The wider they are spread, the fewer rows have each.
+        // A wider spread leaves fewer rows per element.
         const elements = drawn.flatMap((list) => [list, ...allRows(spread).map(() => [])])
         const { values, groups } = postingsOf(elements, COUNT)
         expect(values).toEqual(
@@ -38,7 +38,7 @@ describe('posting lists', () => {
     )
   })
 
-  it('hold a group as a bitmap where one in so many rows has it', () => {
+  it('store a group as a bitmap from one in LARGE_GROUP_SHARE rows', () => {
     expect(isLarge(2, 2 * LARGE_GROUP_SHARE)).toBe(true)
     expect(isLarge(1, LARGE_GROUP_SHARE + 1)).toBe(false)
     expect(isLarge(0, 0)).toBe(false)

@@ -21,7 +21,7 @@ function indexOf(drawn: readonly (string | undefined)[]): LetterIndex {
   return finish(LetterIndex.of(values, codes))!
 }
 
-/** The rows that have every pair of a needle. */
+/** Returns the rows that contain every pair of letters of a needle. */
 function candidates(index: LetterIndex, needle: string, size: number): number[] {
   const codes = index.codesOf(needle)
   if (codes === undefined) return []
@@ -40,8 +40,8 @@ function expectCandidates(
   if (needle.length <= 2) expect(found).toEqual(expected)
 }
 
-describe('an index of letters', () => {
-  it('has the rows of each letter and pair, and so candidates for every needle', () => {
+describe('a letter index', () => {
+  it('has the rows of each letter and pair, and candidates for every needle', () => {
     fc.assert(
       fc.property(cells, needles, (drawn, needle) => {
         expectCandidates(indexOf(drawn), drawn, needle)
@@ -49,7 +49,7 @@ describe('an index of letters', () => {
     )
   })
 
-  it('merges with another of other letters', () => {
+  it('merges with an index of other letters', () => {
     fc.assert(
       fc.property(cells, cells, needles, (first, second, needle) => {
         let count = 0
@@ -64,7 +64,7 @@ describe('an index of letters', () => {
     )
   })
 
-  it('is none where there are too many letters', () => {
+  it('is undefined if there are too many letters', () => {
     const letters = allRows(MAX_LETTERS + 1).map((i) => String.fromCharCode(0x4e00 + i))
     const indexFor = (drawn: readonly string[]) => {
       const { values, codes } = encodedTexts(drawn)

@@ -14,7 +14,7 @@ function expectSorted(texts: readonly string[]): void {
   expect([...repeats]).toEqual(sorted.map((text, i) => (i > 0 && text === sorted[i - 1] ? 1 : 0)))
 }
 
-/** Alphabets whose letters take few bits or many, and one of surrogates, paired or not. */
+/** Alphabets whose letters take few or many bits, and alphabets with paired and lone surrogates. */
 const alphabets = [
   ['a', 'b'],
   ['\0', ' ', 'a', 'é', '\uD7FF'],
@@ -23,12 +23,12 @@ const alphabets = [
   ['\uFF5E', '\u{1F600}', '\uD83D', '\uDE00'],
 ]
 
-describe('sorting texts', () => {
+describe('sortTexts()', () => {
   it.each(alphabets.map((alphabet) => [alphabet.length, alphabet] as const))(
-    'goes by code point, with %d letters, and marks what repeats',
+    'sorts texts of %d letters by code point, and marks repeated texts',
     (_, alphabet) => {
       const text = fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 12 })
-      // A tie is as long as the prefix, and as wide as there are texts.
+      // All texts tie for the length of the prefix.
       const prefixes = [0, 7, MAX_PACKED_UNITS - 1, MAX_PACKED_UNITS, MAX_PACKED_UNITS + 9]
       const prefix = fc.constantFrom(...prefixes.map((length) => alphabet[0]!.repeat(length)))
       fc.assert(
@@ -40,7 +40,7 @@ describe('sorting texts', () => {
   )
 
   it.each([1, 2, SMALL_TIE, SMALL_TIE + 1, 500])(
-    'sorts %d texts that tie in all but the end',
+    'sorts %d texts that differ only at their ends',
     (size) => {
       for (const length of [3, 30, MAX_PACKED_UNITS, 2 * MAX_PACKED_UNITS]) {
         const rows = shuffled(allRows(size), size)
@@ -49,7 +49,7 @@ describe('sorting texts', () => {
     },
   )
 
-  it('sorts ties of few texts and of many beside each other, long and short', () => {
+  it('sorts adjacent ties that are long or short, and of few or many texts', () => {
     const ends = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 })
     const tie = fc.record({
       length: fc.constantFrom(0, 9, MAX_PACKED_UNITS / 2, MAX_PACKED_UNITS + 6),
@@ -66,7 +66,7 @@ describe('sorting texts', () => {
   })
 
   it.each([MAX_PACKED_UNITS / 2, MAX_PACKED_UNITS + 6])(
-    'marks what repeats in a tie of %d units, and not in the one beside it',
+    'marks repeated texts in a tie of %d units, and not in the next tie',
     (length) => {
       const many = Array<string>(SMALL_TIE + 5).fill('a')
       const tie = (unit: string, ends: readonly string[]) =>
@@ -80,7 +80,7 @@ describe('sorting texts', () => {
     },
   )
 
-  it('keeps texts that come in order, some twice', () => {
+  it('keeps the order of sorted texts, some of them repeated', () => {
     expectSorted(allRows(1000).map((row) => `k${String(row >> 1).padStart(5, '0')}`))
   })
 })

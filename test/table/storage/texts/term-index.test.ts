@@ -9,7 +9,7 @@ import {
 import { USUAL_TERMS } from '../../../../src/table/tuning.js'
 import { encodedTexts } from '../columns.js'
 
-describe('longestSpaceRun', () => {
+describe('longestSpaceRun()', () => {
   it.each([
     ['', 0],
     ['word', 0],
@@ -20,7 +20,7 @@ describe('longestSpaceRun', () => {
     ['a  b   c d', 3],
     ['a\tb\u00A0 c', 1],
     [' '.repeat(300), 300],
-  ])('of %j is %d', (text, count) => {
+  ])('of %j returns %d', (text, count) => {
     expect(longestSpaceRun(text)).toBe(count)
   })
 })
@@ -33,7 +33,7 @@ const indexOf = (cells: (string | undefined)[]): TermIndex => {
   return finish(TermIndex.of(values, codes))!
 }
 
-describe('fragmentsOf', () => {
+describe('fragmentsOf()', () => {
   it.each([
     ['', []],
     ['  ', []],
@@ -48,10 +48,13 @@ describe('fragmentsOf', () => {
         ['c', true, false],
       ],
     ],
-  ])('of %j is what lies between spaces, and where terms start and end', (needle, expected) => {
-    const fragments = fragmentsOf(needle)
-    expect(fragments.map(({ text, atStart, atEnd }) => [text, atStart, atEnd])).toEqual(expected)
-  })
+  ])(
+    'splits %j at spaces, and tells if each fragment is at the start or end of a term',
+    (needle, expected) => {
+      const fragments = fragmentsOf(needle)
+      expect(fragments.map(({ text, atStart, atEnd }) => [text, atStart, atEnd])).toEqual(expected)
+    },
+  )
 })
 
 describe('a term index', () => {
@@ -59,13 +62,13 @@ describe('a term index', () => {
   const limited = (limits: object) => finish(TermIndex.of(few.values, few.codes, limits))
   const noneMoved = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 2, 3)] as const
 
-  it('is there for as many terms and units as are allowed, and for none more', () => {
+  it('is undefined above the limits of terms and units', () => {
     expect(limited({ terms: 3, units: 6 })?.values).toEqual(['ab', 'c', 'def'])
     expect(limited({ terms: 2 })).toBeUndefined()
     expect(limited({ units: 5 })).toBeUndefined()
   })
 
-  it('is merged as long as the terms of both have no more units than are allowed', () => {
+  it('merges up to the limit of units, counted over the terms of both sides', () => {
     const index = limited({})!
     const merge = (most?: number) =>
       finish(index.merge(few, { mappings: noneMoved, size: 4 }, most))
@@ -74,7 +77,7 @@ describe('a term index', () => {
     expect(merge(15)).toBeUndefined()
   })
 
-  it('has each term of the texts, with the rows whose text has it', () => {
+  it('has each term of the texts, with the rows whose text contains it', () => {
     fc.assert(
       fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {
         const { values, groups } = indexOf(cells)
@@ -88,14 +91,14 @@ describe('a term index', () => {
     )
   })
 
-  it('has all terms of texts that have more than usual', () => {
+  it('has all terms of texts with more terms than USUAL_TERMS', () => {
     const words = Array.from({ length: 5 * USUAL_TERMS }, (_, i) => `w${i}`)
     const { values, groups } = indexOf([words.join(' '), 'w3'])
     expect(values).toEqual(words.toSorted())
     expect([...groups.rows(values.indexOf('w3') + 1)]).toEqual([0, 1])
   })
 
-  it('counts a term once wherever it comes, and tells apart terms that are alike', () => {
+  it('counts a term once per row in any place, and distinguishes similar terms', () => {
     const numbered = Array.from({ length: 3000 }, (_, i) => `w${1000 + i}`)
     const words = [...numbered, ...numbered.slice(0, 300).map((_, i) => 'x'.repeat(300 - i))]
     const both = [words.join(' '), words.toReversed().join(' ')]
@@ -106,7 +109,7 @@ describe('a term index', () => {
     expect(new Set(counts)).toEqual(new Set([2]))
   })
 
-  it('finds the terms that a fragment starts, ends, is or is within', () => {
+  it('finds the terms that start with, end with, equal or contain a fragment', () => {
     fc.assert(
       fc.property(fc.array(texts), needles, (cells, needle) => {
         const index = indexOf(cells)
@@ -124,7 +127,7 @@ describe('a term index', () => {
     )
   })
 
-  it('has a term for each fragment of a needle in every text that contains it', () => {
+  it('finds each fragment of a needle if a text contains the needle', () => {
     fc.assert(
       fc.property(texts, needles, texts, (before, needle, after) => {
         const index = indexOf([before + needle + after])
