@@ -61,7 +61,7 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
   build: ['storage', 'tuning', 'version'],
-  update: ['selection', 'storage'],
+  update: ['selection', 'storage', 'tuning'],
   facets: ['answer', 'selection', 'storage', 'table', 'update', 'version'],
 }
 

@@ -1,11 +1,17 @@
+import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
+import { bisect } from '../rows/bisect.js'
 import { findRows } from '../rows/find-rows.js'
 import { answerFrom } from './answer.js'
 import type { Missing } from './build/missing.js'
-import type { Slice } from './page/order.js'
-import { SumView } from './sum-view.js'
+import type { Slice, SortKey } from './page/order.js'
+import { mergeRuns } from './runs.js'
+import { valueOf } from './storage/columns/dictionary.js'
+import { TailView } from './tail-view.js'
+import { WALK_STRIDE } from './tuning.js'
+import type { Parts } from './update/changes.js'
 import type { Version } from './version.js'
-import type { View } from './view.js'
+import { View } from './view.js'
 
 /** A table as a plan sees it. */
 export interface TableView {
@@ -26,17 +32,55 @@ export function openView(version: Version, plan: BoundQuery): TableView {
   return answerFrom<TableView>(
     version,
     plan,
-    () => new SumView(version.parts, plan),
-    (missing) => scanAll(version.rows, plan, missing),
+    () => viewParts(version.parts, plan),
+    (missing) => {
+      const { rows } = version
+      const { found, total } = findRows({ ...plan, total: true }, rows) // as it is paid for in full
+      const page = () => ({ rows: found, slices: [] })
+      return { count: total, views: [], tail: { rows }, missing, page }
+    },
   )
 }
 
-function scanAll(
-  rows: readonly unknown[],
-  plan: BoundQuery,
-  missing: readonly Missing[],
-): TableView {
-  const { found, total } = findRows({ ...plan, total: true }, rows) // as it is paid for in full
-  const page = () => ({ rows: found, slices: [] })
-  return { count: total, views: [], tail: { rows }, missing, page }
+/** Adds up the counts of the levels and of the tail, and merges a page from theirs. */
+export function viewParts({ levels, tail: entries }: Parts, plan: BoundQuery): TableView {
+  const views = levels.map((level) => new View(level, plan))
+  const tail = entries.size === 0 ? undefined : new TailView(entries, plan)
+  const added = tail?.count ?? 0
+  const count = views.reduce((sum, each) => sum + each.count, added)
+  const page: TableView['page'] = (from, to) => {
+    const end = Math.min(to, count)
+    if (from >= end) return { rows: [], slices: views.map((view) => view.slice(0, 0)) }
+    // A single part only finds the page itself.
+    const isAlone = added === 0 && views.filter((each) => each.count > 0).length === 1
+    const isNear = isAlone || from <= WALK_STRIDE || plan.after !== undefined
+    const cut = isNear ? undefined : cutBefore(views, from - added)
+    const passed = isAlone ? from : (cut?.passed ?? 0)
+    const slices = views.map((view) =>
+      cut ? view.sliceFrom(cut.cell, end - passed) : view.slice(passed, end),
+    )
+    const runs = slices.map((slice, i) => views[i]!.runOf(slice))
+    if (tail !== undefined) runs.push(tail.first(end))
+    return { rows: mergeRuns(runs, plan.order, from - passed, end - passed), slices }
+  }
+  return { count, views, tail, missing: [], page }
+}
+
+/**
+ * Returns a cell of the first key such that at most `most` rows of all views come before it, and how
+ * many do; undefined where a view cannot count them.
+ */
+function cutBefore(
+  views: readonly View[],
+  most: number,
+): { readonly cell: Cell; readonly passed: number } | undefined {
+  if (!views.every(({ isJump }) => isJump)) return undefined
+  const [{ column, descending }] = views[0]!.keys as [SortKey] // a jump has one
+  const { values, codeCount } = column
+  const cellAt = (i: number) => valueOf(values, descending ? codeCount - 1 - i : i)
+  const countBefore = (cell: Cell) => views.reduce((sum, view) => sum + view.countBefore(cell), 0)
+  const found = bisect(0, codeCount, (i) => countBefore(cellAt(i)) <= most)
+  if (found === 0) return undefined
+  const cell = cellAt(found - 1)
+  return { cell, passed: countBefore(cell) }
 }

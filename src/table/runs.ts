@@ -3,70 +3,67 @@ import { spend } from '../plan/deadline.js'
 import type { OrderKey } from '../plan/plan.js'
 import { bisect } from '../rows/bisect.js'
 
+/** What decides about the position of a row in the order of a query. */
+export interface Rank {
+  /** The sort cells; booleans are 0 and 1. */
+  readonly cells: readonly Cell[]
+  /** The place in the order of the table. */
+  readonly place: number
+}
+
 /** Rows of one part of a table, in order. */
 export interface Run {
   readonly length: number
   readonly rowAt: (i: number) => unknown
-  readonly placeAt: (i: number) => number
-  /** Returns the sort cells of a row; booleans are 0 and 1. */
-  readonly cellsAt: (i: number) => readonly Cell[]
+  readonly rankAt: (i: number) => Rank
 }
+
+type CompareRanks = (a: Rank, b: Rank) => number
 
 /** The approximate cost of comparing two rows. */
 const CELLS_A_COMPARISON = 4
 
-/** A row of a run, and what decides about its place in the order. */
-interface Head {
-  readonly run: Run
-  readonly at: number
-  readonly cells: readonly Cell[]
-  readonly place: number
-}
-
-function headOf(run: Run, at: number): Head {
-  return { run, at, cells: run.cellsAt(at), place: run.placeAt(at) }
-}
-
-/** Whether a row comes before another. */
-type IsBefore = (a: Head, b: Head) => boolean
-
-function compileOrder(order: readonly OrderKey[]): IsBefore {
+/** Compares rows by some keys, then by their places. */
+export function compileRanks(order: readonly OrderKey[]): CompareRanks {
   const signs = order.map(({ descending }) => (descending ? -1 : 1))
   return (a, b) => {
     spend(CELLS_A_COMPARISON)
     for (let i = 0; i < signs.length; i++) {
       const compared = compareCells(a.cells[i], b.cells[i])
-      if (compared !== 0) return compared * signs[i]! < 0
+      if (compared !== 0) return compared * signs[i]!
     }
-    return a.place < b.place
+    return a.place - b.place
   }
 }
 
-/** The rows of some runs from the `from`th up to before the `to`th, in the order of some keys, then of their places. */
+/** Returns the rows [from, to) of some runs together, in the order of a query. */
 export function mergeRuns(
   runs: readonly Run[],
   order: readonly OrderKey[],
   from: number,
   to: number,
 ): unknown[] {
-  const isBefore = compileOrder(order)
+  const compare = compileRanks(order)
+  const headOf = (run: Run, at: number) => ({ run, at, rank: run.rankAt(at) })
   const present = runs.filter(({ length }) => length > 0)
-  const starts = present.length < 2 ? [from] : startsAt(present, isBefore, from)
-  let heads = present.flatMap((run, i) => (starts[i]! < run.length ? headOf(run, starts[i]!) : []))
+  const starts = present.length < 2 ? [from] : startsAt(present, compare, from)
+  const heads = present.flatMap((run, i) =>
+    starts[i]! < run.length ? headOf(run, starts[i]!) : [],
+  )
   const rows: unknown[] = []
   while (rows.length < to - from && heads.length > 1) {
-    let [first, which] = [heads[0]!, 0]
+    let first = 0
     for (let i = 1; i < heads.length; i++) {
-      if (isBefore(heads[i]!, first)) [first, which] = [heads[i]!, i]
+      if (compare(heads[i]!.rank, heads[first]!.rank) < 0) first = i
     }
-    const { run, at } = first
+    const { run, at } = heads[first]!
     rows.push(run.rowAt(at))
-    if (at + 1 < run.length) heads[which] = headOf(run, at + 1)
-    else heads = heads.toSpliced(which, 1)
+    if (at + 1 < run.length) heads[first] = headOf(run, at + 1)
+    else heads.splice(first, 1)
   }
-  const last = heads.at(0)
-  for (let at = last?.at ?? 0; rows.length < to - from && at < (last?.run.length ?? 0); at++) {
-    rows.push(last!.run.rowAt(at)) // as long as it has rows
+  // One run is left, or the page is full.
+  for (const { run, at } of heads) {
+    for (let i = at; i < run.length && rows.length < to - from; i++) rows.push(run.rowAt(i))
   }
   return rows
 }
@@ -75,7 +72,7 @@ export function mergeRuns(
  * Returns the number of rows of each run among the first `from` of all. Bisects, so that the rows
  * before a page are not read.
  */
-function startsAt(runs: readonly Run[], isBefore: IsBefore, from: number): readonly number[] {
+function startsAt(runs: readonly Run[], compare: CompareRanks, from: number): readonly number[] {
   let lows = runs.map(() => 0)
   let highs = runs.map(({ length }) => Math.min(length, from))
   for (;;) {
@@ -83,9 +80,11 @@ function startsAt(runs: readonly Run[], isBefore: IsBefore, from: number): reado
     const widest = widths.indexOf(Math.max(...widths))
     if (widths[widest] === 0) return lows
     const middle = (lows[widest]! + highs[widest]!) >>> 1
-    const pivot = headOf(runs[widest]!, middle)
+    const pivot = runs[widest]!.rankAt(middle)
     const ranks = runs.map((run, i) =>
-      i === widest ? middle : bisect(lows[i]!, highs[i]!, (at) => isBefore(headOf(run, at), pivot)),
+      i === widest
+        ? middle
+        : bisect(lows[i]!, highs[i]!, (at) => compare(run.rankAt(at), pivot) < 0),
     )
     const rank = ranks.reduce((sum, each) => sum + each, 0)
     // The row itself is among the first if fewer come before it.

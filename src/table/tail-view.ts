@@ -1,17 +1,16 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import type { Cell } from '../language/cell.js'
 import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
-import { spend, timed } from '../plan/deadline.js'
+import { spend } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compileTest } from '../rows/kernel.js'
 import { TopK } from '../rows/top-k.js'
-import type { Run } from './runs.js'
+import { compileRanks, type Rank, type Run } from './runs.js'
 import type { Tail } from './update/tail.js'
-
-type TestEntry = (i: number) => boolean
 
 /** The rows of a tail that match a plan, found by a scan. */
 export class TailView {
   readonly count: number
+  readonly rows: readonly unknown[]
   readonly #tail: Tail
   readonly #plan: BoundQuery
   /** The indices of the matching rows. */
@@ -20,57 +19,33 @@ export class TailView {
   constructor(tail: Tail, plan: BoundQuery) {
     this.#tail = tail
     this.#plan = plan
+    this.rows = tail.entries.map(({ row }) => row)
     const test = compile(tail, plan.where)
-    const cells = predicatesOf(plan.where).length + 1
-    const matches: number[] = []
-    for (let i = 0; i < tail.size; i++) {
-      spend(cells)
-      if (test(i)) matches.push(i)
-    }
-    this.#matches = matches
-    this.count = matches.length
-  }
-
-  get rows(): readonly unknown[] {
-    return this.#tail.entries.map(({ row }) => row)
+    spend(tail.size * (predicatesOf(plan.where).length + 1))
+    this.#matches = [...tail.entries.keys()].filter(test)
+    this.count = this.#matches.length
   }
 
   /** Returns the first rows in order. On a walk, starts after the cursor. */
   first(most: number): Run {
     const tail = this.#tail
     const { order, after } = this.#plan
-    const keys = order.map(({ field, descending }) => {
-      const read = tail.reader(field)
-      return { read: (i: number) => toValue(read(i) as Cell), sign: descending ? -1 : 1 } // no sort key is a list
-    })
-    const placeAt = (i: number) => tail.entries[i]!.place
-    const compare = (a: number, b: number) => {
-      for (const { read, sign } of keys) {
-        const compared = compareCells(read(a), read(b))
-        if (compared !== 0) return compared * sign
-      }
-      return placeAt(a) - placeAt(b)
+    const reads = order.map(({ field }) => tail.reader(field))
+    const compare = compileRanks(order)
+    const cursor = after && { cells: after.map(toValue), place: Infinity }
+    const first = new TopK<Rank & { readonly row: unknown }>(most, compare)
+    for (const i of this.#matches) {
+      const { row, place } = tail.entries[i]!
+      const cells = reads.map((read) => toValue(read(i) as Cell)) // no sort key is a list
+      const match = { row, place, cells }
+      if (!cursor || compare(match, cursor) > 0) first.add(match)
     }
-    const isAfter = (i: number, place: readonly Cell[]) => {
-      for (const [key, { read, sign }] of keys.entries()) {
-        const compared = compareCells(read(i), toValue(place[key]))
-        if (compared !== 0) return compared * sign > 0
-      }
-      return false
-    }
-    const first = new TopK(most, timed(compare, 1 + keys.length))
-    for (const i of this.#matches) if (!after || isAfter(i, after)) first.add(i)
     const found = first.toSorted()
-    return {
-      length: found.length,
-      rowAt: (at) => tail.entries[found[at]!]!.row,
-      placeAt: (at) => placeAt(found[at]!),
-      cellsAt: (at) => keys.map(({ read }) => read(found[at]!)),
-    }
+    return { length: found.length, rowAt: (i) => found[i]!.row, rankAt: (i) => found[i]! }
   }
 }
 
-function compile(tail: Tail, condition: Condition): TestEntry {
+function compile(tail: Tail, condition: Condition): (i: number) => boolean {
   if (!isJunction(condition)) {
     const { field, test, negate } = condition
     const [read, isMet] = [tail.reader(field), compileTest(test, field.kind)]

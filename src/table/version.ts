@@ -86,11 +86,9 @@ export class Version {
     return merge
   }
 
-  /** The cells that the merges in progress have cost so far; `undefined` without a merge. */
-  get merged(): number | undefined {
-    const { merges } = this.#storage
-    if (merges.length === 0) return undefined
-    return merges.reduce((sum, { build }) => sum + build.spent, 0)
+  /** The merges in progress. */
+  get merges(): readonly Merge[] {
+    return this.#storage.merges
   }
 
   /** Replaces levels by the finished merges of them. Answers stay the same. */
@@ -109,7 +107,7 @@ export class Version {
     const storage = this.#storage
     const { levels, owed, merges } = storage
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
-    const parts = applyChanges(storage, field.name, changes, finders)
+    const parts = applyChanges(storage, field.name, changes, finders, () => this.rows)
     const { named } = changes
     const due = CELLS_A_NAMED_ROW * Math.min(named, (named + FEW_ROWS) / 4)
     const next = new Version({ ...parts, merges, owed: merges.length === 0 ? due : owed + due })
@@ -125,7 +123,7 @@ export class Version {
     const { levels, tail, merges } = this.#storage
     const [fresh] = tail.toLevels()
     const last = levels.at(-1)!
-    const isApart = levels.length === 1 || merges.some((each) => each.has(last))
+    const isApart = levels.length === 1 || isIn(merges, last)
     const isSmall = last.size <= LEVEL_RATIO * fresh!.size && fresh!.size < FEW_ROWS
     const kept = isSmall && !isApart ? levels.slice(0, -1) : levels
     const some = [fresh!, ...levels.slice(kept.length)]
@@ -137,17 +135,14 @@ export class Version {
   #begin(): void {
     const { levels, merges } = this.#storage
     const [base, ...others] = levels as [Level, ...Level[]]
-    const hasBase = merges.some((each) => each.has(base))
-    const free = others.filter((level) => !merges.some((each) => each.has(level)))
+    const hasBase = isIn(merges, base)
+    const free = others.filter((level) => !isIn(merges, level))
     const pending = free.reduce((sum, { segment }) => sum + segment.size, 0)
     const most = Math.max(MAX_SMALL_LEVEL, base.segment.size / PENDING_SHARE)
-    const begun: Merge[] = []
-    if (!hasBase && Math.max(pending, base.dead.count) > most) {
-      begun.push(new Merge([base, ...free], base.segment))
-    } else if (free.length > MAX_LEVELS && merges.length === Number(hasBase)) {
-      begun.push(new Merge(smallest(free), base.segment))
-    }
-    this.#storage = { ...this.#storage, merges: [...merges, ...begun] }
+    const isLate = !hasBase && Math.max(pending, base.dead.count) > most
+    if (!isLate && (free.length <= MAX_LEVELS || merges.length > Number(hasBase))) return
+    const merge = new Merge(isLate ? [base, ...free] : smallest(free), base.segment)
+    this.#storage = { ...this.#storage, merges: [...merges, merge] }
   }
 
   /** Works on the merges, half on each, once updates have earned a step. */
@@ -158,6 +153,11 @@ export class Version {
     this.#storage = { ...this.#storage, owed: owed - done.reduce((sum, each) => sum + each) }
     this.settle()
   }
+}
+
+/** True if a level is one of the levels of some merges. */
+function isIn(merges: readonly Merge[], level: Level): boolean {
+  return merges.some((each) => each.has(level))
 }
 
 /** Returns the two smallest levels, and each next one that is at most as large as those before together. */

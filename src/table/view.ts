@@ -4,7 +4,6 @@ import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { codeAt, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
 import type { Run } from './runs.js'
-import { livingOf } from './selection/living.js'
 import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Selection } from './selection/selection.js'
@@ -28,7 +27,7 @@ export class View {
   constructor(level: Level, plan: BoundQuery) {
     this.level = level
     this.selected = select(level.segment, plan.where)
-    this.selection = livingOf(this.selected.selection, level.dead)
+    this.selection = level.dead.living(this.selected.selection)
     this.#plan = plan
   }
 
@@ -55,7 +54,7 @@ export class View {
 
   /** How many selected rows come before all with a cell in the first key, where `isJump`. */
   countBefore(cell: Cell): number {
-    return livingOf(this.#side(cell, true), this.level.dead).count
+    return this.level.dead.living(this.#side(cell, true)).count
   }
 
   /** Returns the rows before the first row with a cell in the first key, or the other rows; with dead rows. */
@@ -71,7 +70,7 @@ export class View {
   /** The same as `slice(0, to)` of the rows that `countBefore` does not count. */
   sliceFrom(cell: Cell, to: number): Slice {
     const side = this.#side(cell, false)
-    return this.#slice(0, to, livingOf(side, this.level.dead), side)
+    return this.#slice(0, to, this.level.dead.living(side), side)
   }
 
   /**
@@ -106,9 +105,10 @@ export class View {
     return {
       length: rows.length,
       rowAt: (i) => level.segment.rows[rows[i]!],
-      placeAt: (i) => level.placeOf(rows[i]!),
-      cellsAt: (i) =>
-        keys.map(({ column: { codes, values } }) => valueOf(values, codes[rows[i]!]!)),
+      rankAt: (i) => ({
+        cells: keys.map(({ column: { codes, values } }) => valueOf(values, codes[rows[i]!]!)),
+        place: level.placeOf(rows[i]!),
+      }),
     }
   }
 }

@@ -18,7 +18,7 @@ import { insideOf, type Table } from '../table.js'
 import type { Level } from '../update/level.js'
 import type { Version } from '../version.js'
 import { countBuckets, countValues, findRange, withOwnTexts } from './count.js'
-import { CountedRows } from './counted.js'
+import { countedRows } from './counted.js'
 
 /**
  * Counts facets of the rows of a table, as `facets` does over the same rows: from columns, or by a scan
@@ -81,10 +81,10 @@ function countLevel<R extends Resource>(
   others: Facets<R>,
 ): Facets<R> {
   const { segment } = level
-  const rows = new CountedRows(level, plan)
+  const rowsFor = countedRows(level, plan)
   const answers = plan.facets.map((facet): [string, Facet] => {
     const { field, form } = facet
-    const counted = rows.of(facet)
+    const counted = rowsFor(facet)
     const more: unknown = others[field.name as never]
     switch (form) {
       case 'values':

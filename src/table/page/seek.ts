@@ -8,7 +8,7 @@ import { Ranges } from '../selection/ranges.js'
 import type { Selection } from '../selection/selection.js'
 import { countBelow } from '../../rows/bisect.js'
 import { firstInOrder, sortRows, type RangesOf, type Slice, type SortKey } from './order.js'
-import { sliceOf } from './slice.js'
+import { slicerBy } from './slice.js'
 import { inDirection, jump } from './walk.js'
 
 /** A sort key, and where a place stands among the codes of its column. */
@@ -85,12 +85,10 @@ function sliceBeyond(
   const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
   const beyond = intersection(known.intervals, after)
   const reach = column.count(beyond)
-  const ofTies =
-    rest.length === 0
-      ? undefined
-      : (tied: Selection, from: number, to: number) => sliceOf(tied, rest, from, to, rangesOf)
   const isFull = selection.count === rangesOf((ties.at(0) ?? key).column).count
-  if (ties.length === 0 && isFull) return jump(key, beyond, 0, Math.min(most, reach), ofTies)
+  if (ties.length === 0 && isFull) {
+    return jump(key, beyond, 0, Math.min(most, reach), slicerBy(rest, rangesOf))
+  }
   const sets = isFull ? ties : [...ties, selection]
   const gatherCost = Math.min(...sets.map(({ estimate }) => estimate))
   // If the sets are independent and spread evenly, about one row in `spread` matches. Half as many

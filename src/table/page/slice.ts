@@ -20,8 +20,7 @@ export function sliceOf(
     return { rows, strategy: 'row-order', visited }
   }
   const { intervals, count: reach } = rangesOf(key.column)
-  const sliceOfTies: SliceOfTies =
-    rest.length === 0 ? undefined : (ties, low, high) => sliceOf(ties, rest, low, high, rangesOf)
+  const sliceOfTies = slicerBy(rest, rangesOf)
   // Most rows are sorted as a whole sooner than tie by tie.
   const isMost = end - from > WALK_STRIDE && (end - from) * 2 > count && rest.length > 0
   if (count === reach && !isMost) return jump(key, intervals, from, end, sliceOfTies)
@@ -39,4 +38,10 @@ export function sliceOf(
     strategy: isTopK ? 'top-k' : 'sort',
     visited: rows.length,
   }
+}
+
+/** Returns a function that slices rows that tie by the keys after theirs, if any. */
+export function slicerBy(keys: readonly SortKey[], rangesOf: RangesOf): SliceOfTies {
+  if (keys.length === 0) return undefined
+  return (ties, from, to) => sliceOf(ties, keys, from, to, rangesOf)
 }

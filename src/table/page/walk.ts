@@ -108,9 +108,11 @@ export function walk(
   for (const [low, high] of inDirection(intervals, descending)) {
     if (count === end) break
     if (!descending && sliceOfTies === undefined) takePlain(starts[low]!, starts[high]!)
-    else if (descending)
-      for (let code = high - 1; code >= low && count < end; code--) takeGroup(code)
-    else for (let code = low; code < high && count < end; code++) takeGroup(code)
+    else {
+      for (let i = 0; i < high - low && count < end; i++) {
+        takeGroup(descending ? high - 1 - i : low + i)
+      }
+    }
   }
   return { rows: rows.subarray(from), strategy: 'walk', visited }
 }

@@ -71,24 +71,18 @@ type Combine = (a: Intervals, b: Intervals) => Intervals
 
 /** Combines ranges of the same column into one set. */
 function mergeRanges(selections: readonly Selection[], combine: Combine): Selection[] {
-  const alike = new Map<Column, [Selection, ...Selection[]]>()
+  const merged = new Map<Column, Selection>()
   const others: Selection[] = []
   for (const each of selections) {
-    const column = each.ranges?.column
-    const before = column && alike.get(column)
-    if (column === undefined) others.push(each)
-    else if (before === undefined) alike.set(column, [each])
-    else before.push(each)
+    const { ranges } = each
+    const before = ranges && merged.get(ranges.column)?.ranges?.intervals
+    if (ranges === undefined) others.push(each)
+    else if (before === undefined) merged.set(ranges.column, each)
+    else {
+      // A plan has merged tests of a kind, so there are few, or they are of groups.
+      spend(before.length + ranges.intervals.length)
+      merged.set(ranges.column, new Ranges(ranges.column, combine(before, ranges.intervals)))
+    }
   }
-  const merged = Array.from(alike, ([column, [first, ...rest]]) => {
-    if (rest.length === 0) return first
-    const all = [first, ...rest].map(({ ranges }) => ranges!.intervals) // as they are ranges
-    // A plan has merged tests of a kind, so there are few, or they are of groups.
-    const intervals = all.reduce((low, high) => {
-      spend(low.length + high.length)
-      return combine(low, high)
-    })
-    return new Ranges(column, intervals)
-  })
-  return [...merged, ...others]
+  return [...merged.values(), ...others]
 }

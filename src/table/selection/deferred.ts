@@ -1,8 +1,8 @@
-import { emptyBitmap, uniteInto, type Bitmap } from '../storage/sets/bitmap.js'
+import { emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
-import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
+import { mergeRows, RowBits, RowList, solid } from './row-sets.js'
 import { isFew, Selection, type Picker } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
@@ -70,11 +70,7 @@ export class GroupRows extends Deferred {
       return new RowList(mergeRows(codes.map((each) => groups.rows(each))), size)
     }
     const bits = emptyBitmap(size)
-    for (const each of codes) {
-      const large = groups.bitmap(each)
-      if (large === undefined) groups.addTo(bits, each)
-      else uniteInto(bits, large)
-    }
+    for (const each of codes) groups.addTo(bits, each)
     return new RowBits(bits)
   }
 }
@@ -116,6 +112,7 @@ export class TextMatches extends Deferred {
 
   protected find(): Selection {
     if (this.#areExact) return this.#candidates
-    return selectionOf(this.keep(this.#candidates.rows(), true), this.#column.size)
+    const { size } = this.#column
+    return solid(new RowList(this.keep(this.#candidates.rows(), true), size), size)
   }
 }

@@ -51,10 +51,11 @@ export class RowBits extends Selection {
   }
 }
 
-/** Returns distinct rows of `size` rows as a selection: a list if they are few, else bits. */
-export function selectionOf(rows: Uint32Array, size: number): Selection {
-  const list = new RowList(rows, size)
-  return isFew(rows.length, size) ? list : new RowBits(list.bitmap(), rows.length)
+/** Finds the rows of a selection of `size` rows: a list if they are few, else bits. */
+export function solid(selection: Selection, size: number): Selection {
+  const { count } = selection
+  if (isFew(count, size)) return new RowList(selection.rows(), size)
+  return new RowBits(selection.bitmap(), count)
 }
 
 /** The rows of some lists, each once, ascending. */

@@ -137,16 +137,20 @@ function findText(column: TextColumn, needle: string): FoundRows {
     const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
   }
-  if (index instanceof LetterIndex) {
-    const codes = index.codesOf(needle)?.map((code) => [code]) ?? [[]]
-    const candidates = inEach(index.groups, codes)
-    const selection = new TextMatches(column, needle, candidates, needle.length <= 2)
-    return { selection, access: 'letter-search' }
-  }
-  const codes = fragments.map((each) => index.codesOf(each))
+  const [codes, areExact, access] =
+    index instanceof LetterIndex
+      ? [
+          index.codesOf(needle)?.map((code) => [code]) ?? [[]],
+          needle.length <= 2,
+          'letter-search' as const,
+        ]
+      : [
+          fragments.map((each) => index.codesOf(each)),
+          !needle.includes(' '),
+          'term-search' as const,
+        ]
   const candidates = inEach(index.groups, codes)
-  const selection = new TextMatches(column, needle, candidates, !needle.includes(' '))
-  return { selection, access: 'term-search' }
+  return { selection: new TextMatches(column, needle, candidates, areExact), access }
 }
 
 /** The rows whose text has a run of at least `count` spaces; every text has one of 0. */

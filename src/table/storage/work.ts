@@ -46,27 +46,23 @@ export function* eachInSteps(count: number, visit: (i: number) => number): Work<
   yield cost
 }
 
-// oxlint-disable-next-line require-yield -- there is nothing to do
-function* noWork<T>(result: T): Work<T> {
-  return result
-}
-
 /** Builds one thing in steps that report their cost, so that callers can pause; it is built once. */
 export class Build<T> {
-  readonly #start: () => Work<T>
+  readonly #start: (() => Work<T>) | undefined
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined
   #spent = 0
   #isRunning = false
 
-  constructor(start: () => Work<T>) {
+  /** @param start - of a build that is not done */
+  constructor(start?: () => Work<T>) {
     this.#start = start
   }
 
   /** A build that is done. */
   static done<T>(value: T): Build<T> {
-    const build = new Build(() => noWork(value))
-    build.finish()
+    const build = new Build<T>()
+    build.#result = { value }
     return build
   }
 
@@ -95,7 +91,7 @@ export class Build<T> {
     this.#isRunning = true
     const before = this.#spent
     try {
-      this.#work ??= this.#start()
+      this.#work ??= this.#start!()
       while (this.#spent < before + cells && !this.isDone) {
         const step = this.#work.next()
         if (step.done === true) this.#result = { value: step.value }
@@ -113,7 +109,7 @@ export class Build<T> {
 
   /** Finishes the build now. A call from within one of its steps starts a second build. */
   finish(): T {
-    if (this.#isRunning) return finish(this.#start())
+    if (this.#isRunning) return finish(this.#start!())
     this.advance(Infinity)
     return this.#result!.value // a build that has not thrown is done
   }

@@ -77,6 +77,7 @@ interface Found {
  * Applies changes to the rows of a table.
  * @param name - of the key
  * @param finders - the rows of each level with a key that the changes name, dead or not
+ * @param rowsInOrder - returns all living rows; called before it throws
  * @throws TypeError for a key of the changes that several rows have
  */
 export function applyChanges(
@@ -84,6 +85,7 @@ export function applyChanges(
   name: string,
   changes: Changes,
   finders: readonly RowsOfKey[],
+  rowsInOrder: () => readonly unknown[],
 ): Parts {
   const { entries } = tail
   const byKey = changes.named > FEW_KEYS && new Map(entries.map((each) => [each.key, each]))
@@ -96,11 +98,14 @@ export function applyChanges(
       const each = levels[level]!
       const [row, other] = Array.from(rowsOf(key)).filter((one) => !each.dead.has(one))
       if (row === undefined) continue
-      const place = each.placeOf(row)
-      // Only rows that the table was made of may share a key: they are in the base.
-      if (other === undefined) return { place, level, row }
-      const [a, b] = [place, each.placeOf(other)].map((at) => positionOf({ levels, tail, end }, at))
-      throw new TypeError(notUnique(name, key, a!, b!))
+      if (other === undefined) return { place: each.placeOf(row), level, row }
+      // Only rows that the table was made of may share a key, so no row before these two has it.
+      const { rows } = each.segment
+      const first = rowsInOrder().indexOf(rows[row])
+      const second = rowsInOrder().indexOf(rows[other], first + 1)
+      throw new TypeError(
+        `update needs unique keys: rows[${first}] and rows[${second}] of the table have the same ${quote(name)}, ${quote(key)}`,
+      )
     }
     return undefined
   }
@@ -129,14 +134,4 @@ export function applyChanges(
     tail: tail.with(changed, fresh),
     end: next,
   }
-}
-
-/** How many rows of a table come before a place. */
-function positionOf({ levels, tail }: Parts, place: number): number {
-  const before = tail.entries.filter((each) => each.place < place).length
-  return levels.reduce((sum, level) => sum + level.countBelow(place), before)
-}
-
-function notUnique(name: string, key: Key, row: number, other: number): string {
-  return `update needs unique keys: rows[${row}] and rows[${other}] of the table have the same ${quote(name)}, ${quote(key)}`
 }

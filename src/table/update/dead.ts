@@ -1,10 +1,21 @@
 import { spend } from '../../plan/deadline.js'
-import { isFew, type Selection } from '../selection/selection.js'
+import { isFew, Selection, type Picker, type RowSlice } from '../selection/selection.js'
 import type { Column } from '../storage/columns/column.js'
 import { doubled } from '../storage/columns/codes.js'
-import { addRows, countAmong, countBoth, emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
+import {
+  addRows,
+  countAmong,
+  countBoth,
+  emptyBitmap,
+  hasRow,
+  type Bitmap,
+} from '../storage/sets/bitmap.js'
 import { holds, type Intervals } from '../storage/sets/intervals.js'
+import { WALK_STRIDE } from '../tuning.js'
 import { CodeTally } from './tally.js'
+
+/** The dead rows of a smaller selection are counted one by one, so that a key needs no tally. */
+const FEW_TO_TEST = 64
 
 /** The dead rows of a segment. All versions of a table that descend from one another share them. */
 export interface Deaths {
@@ -25,36 +36,32 @@ export interface Deaths {
 export class Dead {
   /** The number of dead rows. */
   readonly count: number
+  /** The deaths that versions share; none before the first. */
+  readonly deaths: Deaths | undefined
   readonly #size: number
-  readonly #deaths: Deaths | undefined
 
   /** @param size - of the segment */
   constructor(size: number, deaths?: Deaths, count = 0) {
     this.#size = size
-    this.#deaths = deaths
+    this.deaths = deaths
     this.count = count
   }
 
   /** The dead rows, in the order of their deaths. */
   get rows(): Uint32Array {
-    return this.#deaths?.rows.subarray(0, this.count) ?? new Uint32Array()
+    return this.deaths?.rows.subarray(0, this.count) ?? new Uint32Array()
   }
 
   /** The rows that died in later versions. */
   get later(): Uint32Array {
-    const { rows, count } = this.#deaths!
+    const { rows, count } = this.deaths!
     return rows.subarray(this.count, count)
   }
 
-  /** The deaths that versions share; none before the first. */
-  get deaths(): Deaths | undefined {
-    return this.#deaths
-  }
-
   has(row: number): boolean {
-    if (this.#deaths === undefined) return false
-    const { bits, turns } = this.#deaths
-    return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1 && turns[row]! <= this.count
+    if (this.deaths === undefined) return false
+    const { bits, turns } = this.deaths
+    return hasRow(bits, row) && turns[row]! <= this.count
   }
 
   /** Returns the living rows among some rows. */
@@ -66,7 +73,7 @@ export class Dead {
 
   /** Copies the living rows of rows[from, to), and returns their number. */
   copyLiving(rows: Uint32Array, from: number, to: number, kept: Uint32Array): number {
-    const { turns, bits } = this.#deaths!
+    const { turns, bits } = this.deaths!
     const { count: mine } = this
     let count = 0
     for (let i = from; i < to; i++) {
@@ -79,8 +86,8 @@ export class Dead {
 
   /** Removes the dead rows from a bitmap. O(size / 32). */
   removeFrom(bits: Bitmap): void {
-    const { bits: dead } = this.#deaths!
-    const restored = this.later.filter((row) => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1)
+    const { bits: dead } = this.deaths!
+    const restored = this.later.filter((row) => hasRow(bits, row))
     for (let i = 0; i < bits.length; i++) bits[i]! &= ~dead[i]!
     addRows(bits, restored)
   }
@@ -88,7 +95,7 @@ export class Dead {
   /** Kills living rows. O(rows), or a pass over the segment if a later version has killed others. */
   with(rows: readonly number[]): Dead {
     if (rows.length === 0) return this
-    const deaths = this.#deaths?.count === this.count ? this.#deaths : this.#copy()
+    const deaths = this.deaths?.count === this.count ? this.deaths : this.#copy()
     const { turns, bits } = deaths
     for (const row of rows) {
       if (deaths.count === deaths.rows.length) deaths.rows = doubled(deaths.rows)
@@ -110,11 +117,16 @@ export class Dead {
     return { rows, count: this.count, turns, bits, tallies: new Map() }
   }
 
+  /** Returns the living rows of a selection: the selection itself if no row of it is dead. */
+  living(selection: Selection): Selection {
+    const gone = this.countIn(selection)
+    return gone === 0 ? selection : new Living(selection, this, selection.count - gone)
+  }
+
   /** Counts the dead rows of a selection. O(log rows) for ranges, else less than finding its rows. */
   countIn(selection: Selection): number {
     if (this.count === 0) return 0
     const { ranges, count } = selection
-    if (count === 0) return 0
     if (count === this.#size) return this.count
     if (ranges !== undefined && count > FEW_TO_TEST) {
       return this.countCodes(ranges.column, ranges.intervals)
@@ -122,7 +134,7 @@ export class Dead {
     if (isFew(count, this.#size)) return count - this.keepLiving(selection.rows()).length
     const bits = selection.bitmap()
     spend(bits.length)
-    return countBoth(bits, this.#deaths!.bits) - countAmong(bits, this.later)
+    return countBoth(bits, this.deaths!.bits) - countAmong(bits, this.later)
   }
 
   /** Counts the dead rows whose code is in some intervals. */
@@ -142,7 +154,7 @@ export class Dead {
 
   /** Returns the tally of all deaths, of later versions too. */
   tallyOf(column: Column): CodeTally {
-    const deaths = this.#deaths!
+    const deaths = this.deaths!
     const known = deaths.tallies.get(column)
     if (known !== undefined) return known
     spend(deaths.count)
@@ -153,5 +165,49 @@ export class Dead {
   }
 }
 
-/** The dead rows of a smaller selection are counted one by one, so that a key needs no tally. */
-const FEW_TO_TEST = 64
+/** The rows of a selection that live. */
+class Living extends Selection {
+  readonly count: number
+  readonly #of: Selection
+  readonly #dead: Dead
+  #rows: Uint32Array | undefined
+
+  constructor(of: Selection, dead: Dead, count: number) {
+    super()
+    this.#of = of
+    this.#dead = dead
+    this.count = count
+  }
+
+  rows(): Uint32Array {
+    return (this.#rows ??= this.#dead.keepLiving(this.#of.rows()))
+  }
+
+  bitmap(): Bitmap {
+    const bits = this.#of.bitmap().slice()
+    this.#dead.removeFrom(bits)
+    return bits
+  }
+
+  override picker(wanted = true): Picker {
+    if (!wanted) return super.picker(false)
+    const pick = this.#of.picker()
+    let living = new Uint32Array()
+    return (order, from, to, rows, count) => {
+      if (living.length < to - from) living = new Uint32Array(to - from)
+      return pick(living, 0, this.#dead.copyLiving(order, from, to, living), rows, count)
+    }
+  }
+
+  override inRowOrder(from: number, to: number): RowSlice {
+    if (to > WALK_STRIDE) return super.inRowOrder(from, to)
+    const { count } = this.#of
+    let most = Math.min(2 * to, count)
+    for (;;) {
+      const { rows, visited } = this.#of.inRowOrder(0, most)
+      const living = this.#dead.keepLiving(rows)
+      if (living.length >= to) return { rows: living.subarray(from, to), visited }
+      most = Math.min(2 * most, count) // at least `to` rows live
+    }
+  }
+}

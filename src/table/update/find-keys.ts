@@ -1,6 +1,5 @@
 import { asRow, cellReader } from '../../language/members.js'
 import type { BoundField } from '../../language/predicate.js'
-import { codeOf } from '../storage/columns/dictionary.js'
 import type { Segment } from '../storage/segment.js'
 
 export type Key = string | number
@@ -10,11 +9,8 @@ export type RowsOfKey = (key: Key) => Iterable<number>
 
 /** Looks keys up in their column. */
 export function lookUpKeys(segment: Segment, field: BoundField): RowsOfKey {
-  const { values, groups } = segment.column(field)
-  return (key) => {
-    const code = codeOf(values, key)
-    return code === 0 ? [] : groups.rows(code, code + 1)
-  }
+  const column = segment.column(field)
+  return (key) => column.rows(column.codesOf([key]))
 }
 
 /** Finds some keys in one pass over the rows: the same, where the column of the key is not built. */

@@ -31,15 +31,6 @@ export class Level {
     return this.#places === undefined ? row : this.#places[row]!
   }
 
-  /** How many rows live at places below one. Costs a pass over them. */
-  countBelow(place: number): number {
-    let count = 0
-    for (let row = 0; row < this.segment.size && this.placeOf(row) < place; row++) {
-      if (!this.dead.has(row)) count++
-    }
-    return count
-  }
-
   /** The same level without some rows that live. */
   without(rows: readonly number[]): Level {
     return new Level(this.segment, this.#places, this.dead.with(rows))

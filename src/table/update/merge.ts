@@ -39,42 +39,37 @@ export class Merge {
   }
 }
 
-/** Some levels that are being merged, and which they are. */
+/** A level, and the paths of the levels that it is merged from. */
 interface Part {
   readonly level: Level
-  readonly members: readonly number[]
+  readonly paths: readonly RowMapping[][]
 }
 
-/** Merges some levels, two at a time: always the smallest. */
-function* mergeAll(levels: readonly Level[], like: Segment): Work<Merged> {
-  const parts = levels.map((level, i): Part => ({ level, members: [i] }))
+/**
+ * Merges some levels, two at a time: always the smallest.
+ * @param like - as in `Merge`; without it there are no columns
+ */
+function* mergeAll(levels: readonly Level[], like?: Segment): Work<Merged> {
+  const parts = levels.map((level): Part => ({ level, paths: [[]] }))
+  const paths = parts.flatMap((part) => part.paths)
   // A level alone loses its dead rows.
-  if (parts.length === 1) parts.push({ level: new Level(new Segment([])), members: [] })
-  const paths = levels.map((): RowMapping[] => [])
+  if (parts.length === 1) parts.push({ level: new Level(new Segment([])), paths: [] })
   while (parts.length > 1) {
     parts.sort((a, b) => b.level.segment.size - a.level.segment.size)
     const [first, second] = parts.splice(-2) as [Part, Part] // there are two
     const { rows, places, mappings } = yield* numberRows(first.level, second.level)
     const segments = [first.level.segment, second.level.segment] as const
-    const segment = yield* Segment.merge(rows, segments, mappings)
-    for (const i of first.members) paths[i]!.push(mappings[0])
-    for (const i of second.members) paths[i]!.push(mappings[1])
-    parts.push({
-      level: new Level(segment, places),
-      members: [...first.members, ...second.members],
-    })
+    const segment = like ? yield* Segment.merge(rows, segments, mappings) : new Segment(rows)
+    for (const path of first.paths) path.push(mappings[0])
+    for (const path of second.paths) path.push(mappings[1])
+    parts.push({ level: new Level(segment, places), paths: [...first.paths, ...second.paths] })
   }
   const { level } = parts[0]!
-  yield* level.segment.buildLike(like)
+  if (like) yield* level.segment.buildLike(like)
   return { level, paths }
 }
 
 /** All living rows of some levels, by place. */
 export function* numberAll(levels: readonly Level[]): Work<readonly unknown[]> {
-  let level = new Level(new Segment([]))
-  for (const each of levels.toReversed()) {
-    const { rows, places } = yield* numberRows(each, level)
-    level = new Level(new Segment(rows), places)
-  }
-  return level.segment.rows
+  return (yield* mergeAll(levels)).level.segment.rows
 }

@@ -2,7 +2,6 @@ import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/se
 import { Complement } from '../../../src/table/selection/complement.js'
 import { GroupRows, TextMatches } from '../../../src/table/selection/deferred.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
-import { livingOf } from '../../../src/table/selection/living.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, shuffled, type Sample } from '../random.js'
@@ -53,7 +52,7 @@ function living(sample: Sample, make: (sample: Sample) => Selection): Selection 
   const { size, rows } = sample
   const dead = othersOf(sample).rows.filter((row) => row % 3 > 0)
   const all = [...rows, ...dead].toSorted((a, b) => a - b)
-  return livingOf(make({ size, rows: all }), new Dead(size).with(shuffled(dead, size)))
+  return new Dead(size).with(shuffled(dead, size)).living(make({ size, rows: all }))
 }
 
 /** Every kind of selection, as a function of the rows to select. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { complementSelection, Everything } from '../../../src/table/selection/complement.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
-import { mergeRows, selectionOf } from '../../../src/table/selection/row-sets.js'
+import { mergeRows, RowList, solid } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
@@ -81,7 +81,7 @@ describe('a selection', () => {
     fc.assert(
       fc.property(samples, seeds, (sample, seed) => {
         const { size, rows } = sample
-        expectSelection(selectionOf(Uint32Array.from(rows), size), sample, seed)
+        expectSelection(solid(new RowList(Uint32Array.from(rows), size), size), sample, seed)
       }),
     )
   })

@@ -23,7 +23,7 @@ const [
   { asRow },
   { cellsOf, comesAfter, compileOrder },
   { Segment },
-  { SumView },
+  { viewParts },
   { readChanges },
   { Tail },
   { Version },
@@ -33,7 +33,7 @@ const [
     import('../../../src/language/members.js'),
     import('../../../src/rows/order.js'),
     import('../../../src/table/storage/segment.js'),
-    import('../../../src/table/sum-view.js'),
+    import('../../../src/table/open-view.js'),
     import('../../../src/table/update/changes.js'),
     import('../../../src/table/update/tail.js'),
     import('../../../src/table/version.js'),
@@ -126,7 +126,7 @@ describe('a version', () => {
           expect(version.rows).toEqual(held)
           expect(version.size).toBe(held.length)
           most.levels = Math.max(most.levels, version.parts.levels.length)
-          most.merges += Number(version.merged !== undefined)
+          most.merges += Number(version.merges.length > 0)
         }
         for (const [version, held] of expected) {
           expect(compact(version).rows).toEqual(held)
@@ -279,7 +279,7 @@ describe('SumView', () => {
           const expected = selected
             .filter((row) => !after || comesAfter(keys, asRow(row), after))
             .toSorted((a, b) => comparePlan(plan, a, b))
-          const view = new SumView(version.parts, plan)
+          const view = viewParts(version.parts, plan)
           expect(view.count).toBe(selected.length)
           for (let from = 0; from <= expected.length; from++) {
             for (const to of [from + 1, from + 3, Infinity]) {
@@ -296,7 +296,9 @@ describe('SumView', () => {
     const row = (id: number): Row => ({ id, name: id === 0 ? 'b' : 'a', size: 0, tags: [] })
     const version = versionOf([row(0)], [{ upsert: allRows(30).map(row), remove: [] }])
     const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'asc' }] })
-    const ids = new SumView(version.parts, plan).page(10, 13).rows.map((each) => (each as Row).id)
+    const ids = viewParts(version.parts, plan)
+      .page(10, 13)
+      .rows.map((each) => (each as Row).id)
     expect(ids).toEqual([11, 12, 13])
   })
 })

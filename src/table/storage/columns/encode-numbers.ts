@@ -25,22 +25,24 @@ function areSmallIntegers(cells: Float64Array, from: number, to: number): boolea
 function* encodeSmallIntegers(cells: Float64Array): Work<Encoded<Float64Array>> {
   const { length } = cells
   const codeOfNumber = new Uint32Array(length)
-  let end = 0
+  let [end, count] = [0, 0]
   yield* inSteps(length, 1, (from, to) => {
     for (let i = from; i < to; i++) {
       const cell = cells[i]!
       if (Number.isNaN(cell)) continue
+      count += 1 - codeOfNumber[cell]!
       codeOfNumber[cell] = 1
       if (cell >= end) end = cell + 1
     }
   })
-  let count = 0
-  yield* inSteps(end, 1, (from, to) => {
-    for (let i = from; i < to; i++) if (codeOfNumber[i] === 1) codeOfNumber[i] = ++count
-  })
   const values = new Float64Array(count)
+  let code = 0
   yield* inSteps(end, 1, (from, to) => {
-    for (let i = from; i < to; i++) if (codeOfNumber[i]! > 0) values[codeOfNumber[i]! - 1] = i
+    for (let i = from; i < to; i++) {
+      if (codeOfNumber[i] === 0) continue
+      values[code] = i
+      codeOfNumber[i] = ++code
+    }
   })
   const codes = codesFor(length, count + 1)
   yield* inSteps(length, 1, (from, to) => {

@@ -34,7 +34,9 @@ export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
   yield* inSteps(codes.length, 1, (from, to) => {
     for (let row = from; row < to; row++) starts[codes[row]!]!++
   })
-  yield* addUp(starts)
+  yield* inSteps(codeCount, 1, (from, to) => {
+    for (let code = from; code < to; code++) starts[code + 1]! += starts[code]!
+  })
   const order = new Uint32Array(codes.length)
   // Rows come from the last to the first, which turns the end of each group into its start.
   yield* inSteps(codes.length, 1, (from, to) => {
@@ -43,11 +45,4 @@ export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
     }
   })
   return new Groups(starts, order)
-}
-
-/** Turns the count of each code into where its group ends. */
-function* addUp(counts: Uint32Array): Work<void> {
-  yield* inSteps(counts.length - 1, 1, (from, to) => {
-    for (let code = from; code < to; code++) counts[code + 1]! += counts[code]!
-  })
 }

@@ -172,22 +172,24 @@ function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<M
 
 /**
  * Leaves out the values that no row has.
- * @param ranks - 1 for each code that some row has; it is used, as the codes are
+ * @param ranks - 1 for each code that some row has; it is used, as the values and codes are
  */
 function* keepUsed<V extends Value>(
-  { values: all, codes }: Encoded<V[]>,
+  { values, codes }: Encoded<V[]>,
   ranks: Uint32Array,
 ): Work<Encoded<readonly V[]>> {
+  const { length } = values
   let count = 0
   ranks[0] = 0
-  yield* inSteps(all.length, 1, (from, to) => {
-    for (let i = from; i < to; i++) if (ranks[i + 1] === 1) ranks[i + 1] = ++count
+  yield* inSteps(length, 1, (from, to) => {
+    for (let i = from; i < to; i++) {
+      if (ranks[i + 1] === 0) continue
+      values[count] = values[i]!
+      ranks[i + 1] = ++count
+    }
   })
-  if (count === all.length) return { values: all, codes }
-  const values = new Array<V>(count)
-  yield* inSteps(all.length, 1, (from, to) => {
-    for (let i = from; i < to; i++) if (ranks[i + 1]! > 0) values[ranks[i + 1]! - 1] = all[i]!
-  })
+  if (count === length) return { values, codes }
+  values.length = count
   yield* inSteps(codes.length, 1, (from, to) => {
     for (let row = from; row < to; row++) codes[row] = ranks[codes[row]!]!
   })

@@ -29,28 +29,25 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
   readonly letters: Searches['letters']
   readonly spaces: Searches['spaces']
 
-  constructor(grouped: Grouped<readonly string[]>, built: Partial<Searches> = {}) {
+  constructor(
+    grouped: Grouped<readonly string[]>,
+    words?: Searches['words'],
+    letters?: Searches['letters'],
+  ) {
     super(grouped)
-    this.words = built.words ?? new Build(() => this.#indexTerms())
-    this.letters = built.letters ?? new Build(() => this.#indexLetters())
+    this.words = words ?? new Build(() => this.#indexTerms())
+    this.letters = letters ?? new Build(() => this.#indexLetters())
     this.spaces = new Build(() => this.#measureSpaces())
   }
 
   override *merge(other: TextColumn, renumbering: Renumbering): Work<TextColumn> {
     const encoded = yield* mergeEncoded<string>([this, other], renumbering)
-    const built: { -readonly [K in keyof Searches]?: Searches[K] } = {}
-    const { words, letters } = this
-    if (words.result !== undefined) {
-      built.words = Build.done(yield* words.result.merge(other, renumbering))
-    } else if (words.isDone) built.words = words
-    if (letters.result !== undefined) {
-      let others = other.letters.result
-      if (others === undefined) others = yield* other.#indexLetters()
-      if (others !== undefined) {
-        built.letters = Build.done(yield* letters.result.merge(others, renumbering))
-      }
-    }
-    return new TextColumn(yield* groupEncoded(encoded), built)
+    let words = this.words.isDone ? this.words : undefined
+    if (words?.result) words = Build.done(yield* words.result.merge(other, renumbering))
+    const mine = this.letters.result
+    const theirs = mine && (other.letters.result ?? (yield* other.#indexLetters()))
+    const letters = mine && theirs && Build.done(yield* mine.merge(theirs, renumbering))
+    return new TextColumn(yield* groupEncoded(encoded), words, letters)
   }
 
   /** The codes of the texts that contain a needle: searches each distinct text. */

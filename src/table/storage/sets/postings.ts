@@ -1,5 +1,13 @@
 import { LARGE_GROUP_SHARE } from '../../tuning.js'
-import { addRows, countAmong, countBoth, emptyBitmap, rowsOf, type Bitmap } from './bitmap.js'
+import {
+  addRows,
+  countAmong,
+  countBoth,
+  emptyBitmap,
+  rowsOf,
+  uniteInto,
+  type Bitmap,
+} from './bitmap.js'
 import type { Values } from '../columns/dictionary.js'
 import { inSteps, type Work } from '../work.js'
 
@@ -69,9 +77,11 @@ export class PostingLists {
     return this.#large.get(code)?.bits
   }
 
-  /** Adds the rows of a small group to a bitmap, without a view of them: there may be thousands of groups. */
+  /** Adds the rows of a group to a bitmap, without a view of them: there may be thousands of groups. */
   addTo(bits: Bitmap, code: number): void {
-    addRows(bits, this.order, this.starts[code], this.starts[code + 1])
+    const large = this.bitmap(code)
+    if (large === undefined) addRows(bits, this.order, this.starts[code], this.starts[code + 1])
+    else uniteInto(bits, large)
   }
 
   get bytes(): number {

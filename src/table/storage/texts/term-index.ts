@@ -85,8 +85,7 @@ export class TermIndex extends Postings<readonly string[]> {
     mostUnits = MAX_TERM_UNITS,
   ): Work<TermIndex | undefined> {
     const units = mostUnits - this.#text.length
-    let other = words?.result
-    if (other === undefined) other = yield* TermIndex.of(values, codes, { units })
+    const other = words?.result ?? (yield* TermIndex.of(values, codes, { units }))
     // With the spaces around its terms.
     if (other === undefined || other.#text.length > units + other.values.length + 1)
       return undefined
