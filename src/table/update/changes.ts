@@ -62,9 +62,6 @@ export interface Parts {
   readonly end: number
 }
 
-/** Up to this many keys are searched in the tail without a map. */
-const FEW_KEYS = 8
-
 /** The position of a row. */
 interface Found {
   readonly place: number
@@ -87,12 +84,10 @@ export function applyChanges(
   finders: readonly RowsOfKey[],
   rowsInOrder: () => readonly unknown[],
 ): Parts {
-  const { entries } = tail
-  const byKey = changes.named > FEW_KEYS && new Map(entries.map((each) => [each.key, each]))
-  const inTail = (key: Key) => (byKey ? byKey.get(key) : entries.find((each) => each.key === key))
+  const inTail = new Map(tail.entries.map((each) => [each.key, each]))
 
   function find(key: Key): Found | undefined {
-    const entry = inTail(key)
+    const entry = inTail.get(key)
     if (entry !== undefined) return { place: entry.place, level: undefined, row: 0 }
     for (const [level, rowsOf] of finders.entries()) {
       const each = levels[level]!

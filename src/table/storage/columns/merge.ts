@@ -1,7 +1,7 @@
 import { STEP } from '../../tuning.js'
 import { codesFor, doubled } from './codes.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
-import { addRows, emptyBitmap, type Bitmap } from '../sets/bitmap.js'
+import { addRows, emptyBitmap } from '../sets/bitmap.js'
 import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
@@ -77,9 +77,10 @@ export function* mergePostings<V extends Value>(
     for (const { groups, mapping, olds } of sources) {
       const old = olds[code]!
       if (old === NONE) continue
-      const bits = groups.bitmap(old)
-      if (bits === undefined) end = appendMapped(order, end, groups.rows(old), mapping)
-      else end = appendMappedBits(order, end, bits, mapping)
+      for (const row of groups.rows(old)) {
+        const target = mapping[row]!
+        if (target !== REMOVED) order[end++] = target
+      }
     }
     const count = end - first
     if (count === 0 && code > 0) return 6
@@ -104,34 +105,6 @@ function oldCodes({ values, codes }: MergedValues<Value>, which: number): Uint32
   const olds = new Uint32Array(values.length + 1).fill(NONE)
   for (const [old, code] of codes[which]!.entries()) olds[code] = old
   return olds
-}
-
-function appendMapped(
-  order: Uint32Array,
-  end: number,
-  rows: Uint32Array,
-  mapping: RowMapping,
-): number {
-  for (let i = 0; i < rows.length; i++) {
-    const row = mapping[rows[i]!]!
-    if (row !== REMOVED) order[end++] = row
-  }
-  return end
-}
-
-function appendMappedBits(
-  order: Uint32Array,
-  end: number,
-  bits: Bitmap,
-  mapping: RowMapping,
-): number {
-  for (let word = 0; word < bits.length; word++) {
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-      const row = mapping[(word << 5) + 31 - Math.clz32(rest & -rest)]!
-      if (row !== REMOVED) order[end++] = row
-    }
-  }
-  return end
 }
 
 /** Merges two dictionaries. Searches each value of `b` in `a` from the one before on. */
