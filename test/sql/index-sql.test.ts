@@ -113,6 +113,15 @@ describe('indexSql writes', () => {
     ).toEqual(['create index `t_city_asc` on `t` (`city`, `id`)'])
   })
 
+  it('skips blocks of ClickHouse by the least and the most of a number, and by a filter for a text', () => {
+    const sized = defineResource({ id: 'string', size: 'number' }, { key: 'id' })
+    expect(
+      indexSql(sized, { dialect: clickhouse, table: 't', filters: ['size', 'id'] }).map((each) =>
+        each.replace(/^.*\) type /, ''),
+      ),
+    ).toEqual([expect.stringContaining('minmax'), expect.stringContaining('bloom_filter')])
+  })
+
   it('indexes the bare column of a MySQL timestamp, which serves its ranges', () => {
     const columns = { at: { type: 'timestamp(3)' } } as const
     const events = defineResource({ id: 'string', at: 'date' }, { key: 'id' })
