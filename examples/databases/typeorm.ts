@@ -2,7 +2,7 @@
 import { EntitySchema, type DataSource } from 'typeorm'
 import { afterOf, countOf, facetSql, orderKeysOf, pageFrom, postgres } from 'supplier-query/sql'
 import { rowsFrom, toText, totalFrom, whereOf, type Part, type RawRow } from 'supplier-query/sql'
-import type { Plan, Total } from 'supplier-query'
+import type { Plan } from 'supplier-query'
 import { columns, countFacets, from, type invoices, type Source } from './listing.js'
 import { utcTypes } from './zoneless.js'
 
@@ -58,7 +58,7 @@ const byName = (part: Part, first = 1) => {
 }
 
 export function onTypeorm(source: DataSource): Source {
-  const select = (plan: Plan<typeof invoices, Total>, limit: number) => {
+  const select = (plan: Plan<typeof invoices>, limit: number) => {
     const found = source
       .createQueryBuilder(invoice, 'i')
       .leftJoinAndSelect('i.customer', 'c')

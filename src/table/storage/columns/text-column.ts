@@ -45,7 +45,8 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     let words = this.words.isDone ? this.words : undefined
     if (words?.result) words = Build.done(yield* words.result.merge(other, renumbering))
     const mine = this.letters.result
-    const theirs = mine && (other.letters.result ?? (yield* other.#indexLetters()))
+    let theirs = other.letters.result
+    if (mine && theirs === undefined) theirs = yield* other.#indexLetters()
     const letters = mine && theirs && Build.done(yield* mine.merge(theirs, renumbering))
     return new TextColumn(yield* groupEncoded(encoded), words, letters)
   }

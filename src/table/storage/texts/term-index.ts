@@ -85,7 +85,8 @@ export class TermIndex extends Postings<readonly string[]> {
     mostUnits = MAX_TERM_UNITS,
   ): Work<TermIndex | undefined> {
     const units = mostUnits - this.#text.length
-    const other = words?.result ?? (yield* TermIndex.of(values, codes, { units }))
+    const built = words?.result
+    const other = built === undefined ? yield* TermIndex.of(values, codes, { units }) : built
     // With the spaces around its terms.
     if (other === undefined || other.#text.length > units + other.values.length + 1)
       return undefined
