@@ -11,7 +11,7 @@ import {
 import { sampleSuppliers } from '../examples/sample-suppliers.js'
 import { createDuckDbFacets } from './facets/duckdb.js'
 import { loop } from './facets/loop.js'
-import { EDGES, type Bound, type Sidebar } from './facets/sidebar.js'
+import { type Bound, type Sidebar, sidebar } from './facets/sidebar.js'
 import lock from './package-lock.json' with { type: 'json' }
 import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
@@ -45,14 +45,6 @@ const cases: readonly { readonly name: string; readonly least: Bound }[] = [
   { name: 'a filter of 1 %', least: 40 },
   { name: 'a filter of 50 %', least: 3 },
 ].filter(({ name }) => name.includes(options.only))
-
-const sidebar = {
-  city: { values: 20 },
-  approvalStatus: { values: 20 },
-  tags: { values: 20 },
-  numRemediationRequests: { range: true },
-  connectedAt: { edges: EDGES },
-} as const
 
 const measured = []
 for (const { name, least } of cases) {

@@ -6,6 +6,15 @@ export const EDGES: readonly string[] = [2021, 2022, 2023, 2024, 2025, 2026].fla
   ...(year === 2026 ? [] : [`${year}-07-01`]),
 ])
 
+/** The facets that the benches count. */
+export const sidebar = {
+  city: { values: 20 },
+  approvalStatus: { values: 20 },
+  tags: { values: 20 },
+  numRemediationRequests: { range: true },
+  connectedAt: { edges: EDGES },
+} as const
+
 /** The edges in epoch milliseconds. */
 export const INSTANTS: readonly number[] = EDGES.map((day) => Date.parse(day))
 

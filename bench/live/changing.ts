@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { tableFacets, type suppliers, type Supplier, type Table } from 'supplier-query'
-import { EDGES } from '../facets/sidebar.js'
+import { sidebar } from '../facets/sidebar.js'
 import { geometricMean, median, quantile } from '../statistics.js'
 import { moment } from '../table/plan.js'
 import { timeOf, type Change } from './draw.js'
@@ -23,14 +23,6 @@ const BLOCK = 5
 
 /** Each query runs once right after an update, then this often in succession. */
 const REPEATS = 3
-
-const sidebar = {
-  city: { values: 20 },
-  approvalStatus: { values: 20 },
-  tags: { values: 20 },
-  numRemediationRequests: { range: true },
-  connectedAt: { edges: EDGES },
-} as const
 
 export function ask(table: Suppliers, { query }: LiveQuery): LiveAnswer {
   const { total, rows } = table.run(query, moment)

@@ -49,7 +49,7 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   const member = members.find((name) =>
     isReadable(
       kind,
-      attempt(() => own(raw, name as never)),
+      attempt(() => own(raw, name as never)), // one of its keys
     ),
   )
   if (member === undefined) return { found, hint: inGetter(`read a ${kind} from it`) }

@@ -68,7 +68,7 @@ export function viewParts({ levels, tail: entries }: Parts, plan: BoundQuery): T
 
 /**
  * Returns a cell of the first key such that at most `most` rows of all views come before it, and how
- * many do; undefined where a view cannot count them.
+ * many do; undefined if a view cannot count them.
  */
 function cutBefore(
   views: readonly View[],

@@ -10,11 +10,11 @@ export interface TableState {
   readonly rows: number
   /** The finished and begun parts of each declared field. */
   readonly columns: readonly ColumnState[]
-  /** What updates have changed and is not worked in yet. */
+  /** The rows that updates have changed and no merge has brought into the base yet. */
   readonly pending: {
     readonly added: number
     readonly removed: number
-    /** Whether it is being worked in. */
+    /** True while a merge is in progress. */
     readonly isUnderWay: boolean
   }
 }

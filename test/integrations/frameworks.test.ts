@@ -131,7 +131,7 @@ describe('the handlers in the language reference', () => {
     const here = bare(readFileSync(new URL(import.meta.url), 'utf8'))
     const reference = new URL('../../src/language/README.md', import.meta.url)
     const blocks = [...readFileSync(reference, 'utf8').matchAll(/^```js\n(.*?)^```$/gms)]
-    expect(blocks).toHaveLength(1)
+    expect(blocks).toHaveLength(4)
     for (const [, code] of blocks) {
       const handler = bare(code!)
       expect([handler, here.includes(handler)]).toEqual([handler, true])

@@ -2,6 +2,17 @@ import { vi } from 'vitest'
 
 const path = '../../src/table/tuning.js'
 
+/** Tuning constants so low that some dozens of rows fill several levels, and levels merge. */
+export const lowLevels = {
+  FEW_ROWS: 6,
+  MAX_SMALL_LEVEL: 9,
+  MAX_LEVELS: 2,
+  PENDING_SHARE: 0.5,
+  CELLS_A_NAMED_ROW: 80,
+  STEP: 100,
+  WALK_STRIDE: 6,
+}
+
 /**
  * Loads modules with lower tuning constants, so that a few rows fill levels and cause merges. Load all
  * modules that exchange objects in one call: each call creates new classes.

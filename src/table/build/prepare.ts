@@ -18,7 +18,7 @@ export interface PrepareOptions {
 }
 
 /**
- * Builds the columns of some fields, with the words of texts, and works in what updates have changed.
+ * Builds the columns of some fields, with the words of texts, and merges what updates have changed.
  * @throws TypeError or RangeError for invalid options, the error of a getter, the reason of the signal
  */
 export async function prepare(

@@ -85,7 +85,7 @@ function countLevel<R extends Resource>(
   const answers = plan.facets.map((facet): [string, Facet] => {
     const { field, form } = facet
     const counted = rowsFor(facet)
-    const more: unknown = others[field.name as never]
+    const more: unknown = others[field.name as never] // a facet of this plan
     switch (form) {
       case 'values':
         return [field.name, countValues(segment, facet, counted, more as ValuesFacet)] // of its form

@@ -137,20 +137,13 @@ function findText(column: TextColumn, needle: string): FoundRows {
     const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
   }
-  const [codes, areExact, access] =
-    index instanceof LetterIndex
-      ? [
-          index.codesOf(needle)?.map((code) => [code]) ?? [[]],
-          needle.length <= 2,
-          'letter-search' as const,
-        ]
-      : [
-          fragments.map((each) => index.codesOf(each)),
-          !needle.includes(' '),
-          'term-search' as const,
-        ]
-  const candidates = inEach(index.groups, codes)
-  return { selection: new TextMatches(column, needle, candidates, areExact), access }
+  const isLetters = index instanceof LetterIndex
+  const codes = isLetters
+    ? (index.codesOf(needle)?.map((code) => [code]) ?? [[]])
+    : fragments.map((each) => index.codesOf(each))
+  const areExact = isLetters ? needle.length <= 2 : !needle.includes(' ')
+  const selection = new TextMatches(column, needle, inEach(index.groups, codes), areExact)
+  return { selection, access: isLetters ? 'letter-search' : 'term-search' }
 }
 
 /** The rows whose text has a run of at least `count` spaces; every text has one of 0. */

@@ -37,8 +37,7 @@ export class Segment {
       const other = second.build(field)
       yield* attempt(other)
       if (!other.isDone) continue
-      // Both are of one field, and so of one kind.
-      const merged = yield* build.finish().merge(other.finish() as never, renumbering)
+      const merged = yield* build.finish().merge(other.finish() as never, renumbering) // of one field
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment

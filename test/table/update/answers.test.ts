@@ -1,20 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../examples/random.js'
-import { lowered } from '../lowered.js'
+import { lowered, lowLevels } from '../lowered.js'
 import { seeds } from '../random.js'
 
 /** Limits so low that a few rows fill several levels, with indexes of words. */
 const numbers = {
+  ...lowLevels,
   MAX_TAIL: 6,
-  FEW_ROWS: 6,
-  MAX_SMALL_LEVEL: 9,
-  MAX_LEVELS: 2,
-  PENDING_SHARE: 0.5,
-  CELLS_A_NAMED_ROW: 80,
-  STEP: 100,
   FIRST_STRIDE: 2,
-  WALK_STRIDE: 6,
   MAX_SCANNED_TEXTS: 4,
   UNBROKEN_SHARE: 0.5,
 }

@@ -3,20 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { ListColumn } from '../../../src/table/storage/columns/list-column.js'
 import type { Segment as AnySegment } from '../../../src/table/storage/segment.js'
 import type { Version as AnyVersion } from '../../../src/table/version.js'
-import { lowered } from '../lowered.js'
+import { lowered, lowLevels } from '../lowered.js'
 import { allRows } from '../random.js'
 import { valueOf } from '../storage/columns.js'
 
 /** Limits so low that some dozens of rows fill several levels, and levels merge while rows are added. */
 const numbers = {
+  ...lowLevels,
   MAX_TAIL: 3,
-  FEW_ROWS: 6,
-  MAX_SMALL_LEVEL: 9,
-  MAX_LEVELS: 2,
-  PENDING_SHARE: 0.5,
-  CELLS_A_NAMED_ROW: 80,
-  STEP: 100,
-  WALK_STRIDE: 6,
 }
 const [
   { comparePlan, defineResource, matchesPlan, planQuery, planWalk },

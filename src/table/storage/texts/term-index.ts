@@ -85,6 +85,7 @@ export class TermIndex extends Postings<readonly string[]> {
     mostUnits = MAX_TERM_UNITS,
   ): Work<TermIndex | undefined> {
     const units = mostUnits - this.#text.length
+    // The CommonJS build turns an operand of `??` into a function, which cannot yield.
     const built = words?.result
     const other = built === undefined ? yield* TermIndex.of(values, codes, { units }) : built
     // With the spaces around its terms.
