@@ -11,6 +11,12 @@
 export const FEW_ROWS_SHARE = 64
 
 /**
+ * If a set of at most one row in this many is intersected with intervals of codes, each of its rows is tested.
+ * Bench: "two equalities", "three wide ranges, by name".
+ */
+export const TESTED_SHARE = 8
+
+/**
  * A group of list elements that at least one row in this many has is a bitmap, which is then smaller
  * than a list of its rows.
  * Bench: "list: has any of two", "list: has none of two".

@@ -6,6 +6,7 @@ import { Everything } from './complement.js'
 import { Ranges } from './ranges.js'
 import { mergeRows, RowBits, RowList } from './row-sets.js'
 import { isFew, type Selection } from './selection.js'
+import { TESTED_SHARE } from '../tuning.js'
 
 /** How the sets of a junction were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
@@ -15,7 +16,7 @@ export interface Combined {
   readonly combination: Combination
 }
 
-/** Returns the rows in all sets. Tests the rows of the smallest set one by one if they are few. */
+/** Returns the rows in all sets. Tests the rows of the smallest set one by one if that costs less than bitmaps. */
 export function intersect(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
   const merged = mergeRanges(selections, intersection)
@@ -23,7 +24,9 @@ export function intersect(selections: readonly Selection[], size: number): Combi
   // A set of all rows, such as the rows of the only tenant, changes nothing.
   const [first, ...rest] = ascending.filter((each, i) => i === 0 || !hasAll(each, size))
   if (rest.length === 0) return { selection: first!, combination: 'ranges' }
-  if (isFew(first!.estimate, size)) {
+  // Comparing the code of a row with two bounds costs little more than setting a bit.
+  const areIntervals = rest.every(({ ranges }) => ranges?.intervals.length === 2)
+  if (isFew(first!.estimate, size) || (areIntervals && first!.estimate * TESTED_SHARE <= size)) {
     let rows = first!.rows()
     for (const each of rest) {
       spend(rows.length)

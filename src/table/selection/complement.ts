@@ -50,6 +50,14 @@ export class Everything extends Complement {
     super(new RowList(new Uint32Array(), size), size)
   }
 
+  override picker(wanted = true): Picker {
+    return (order, from, to, rows, count) => {
+      const taken = wanted ? Math.min(to - from, rows.length - count) : 0
+      for (let i = 0; i < taken; i++) rows[count + i] = order[from + i]!
+      return count + taken
+    }
+  }
+
   override inRowOrder(from: number, to: number): RowSlice {
     const rows = new Uint32Array(to - from)
     for (let i = 0; i < rows.length; i++) rows[i] = from + i

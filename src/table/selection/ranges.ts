@@ -32,6 +32,19 @@ export class Ranges extends Selection {
   override picker(wanted = true): Picker {
     const { codes } = this.column
     const { intervals } = this
+    if (intervals.length === 2) {
+      const [low, high] = intervals as [number, number]
+      const flip = wanted ? 0 : 1
+      return (order, from, to, rows, count) => {
+        for (let i = from; i < to && count < rows.length; i++) {
+          const row = order[i]!
+          const code = codes[row]!
+          rows[count] = row
+          count += Number(code >= low && code < high) ^ flip
+        }
+        return count
+      }
+    }
     return (order, from, to, rows, count) => {
       for (let i = from; i < to && count < rows.length; i++) {
         const row = order[i]!

@@ -1,5 +1,6 @@
 import { spend } from '../../plan/deadline.js'
 import { isFew, Selection, type Picker, type RowSlice } from '../selection/selection.js'
+import { RowBits, RowList } from '../selection/row-sets.js'
 import type { Column } from '../storage/columns/column.js'
 import { doubled } from '../storage/columns/codes.js'
 import {
@@ -119,6 +120,10 @@ export class Dead {
 
   /** Returns the living rows of a selection: the selection itself if no row of it is dead. */
   living(selection: Selection): Selection {
+    if (selection instanceof RowList && this.count > 0) {
+      const rows = this.keepLiving(selection.rows())
+      return rows.length === selection.count ? selection : new RowList(rows, this.#size)
+    }
     const gone = this.countIn(selection)
     return gone === 0 ? selection : new Living(selection, this, selection.count - gone)
   }
@@ -131,9 +136,13 @@ export class Dead {
     if (ranges !== undefined && count > FEW_TO_TEST) {
       return this.countCodes(ranges.column, ranges.intervals)
     }
-    if (isFew(count, this.#size)) return count - this.keepLiving(selection.rows()).length
+    if (isFew(count, this.#size) && !(selection instanceof RowBits)) {
+      return count - this.keepLiving(selection.rows()).length
+    }
     const bits = selection.bitmap()
-    spend(bits.length)
+    const { rows } = this
+    spend(Math.min(bits.length, rows.length))
+    if (rows.length <= bits.length) return countAmong(bits, rows)
     return countBoth(bits, this.deaths!.bits) - countAmong(bits, this.later)
   }
 

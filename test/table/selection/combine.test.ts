@@ -92,6 +92,13 @@ describe('the reported combination', () => {
     ['ranges', 'ranges and a set of all rows', [range(1, 50), range(1, size + 1, other)]],
     ['ranges', 'two sets of all rows', [range(0, size + 1), range(0, size + 1, other)]],
     ['candidates', 'a set of few rows and other sets', [bits(50), list(2)]],
+    ['candidates', 'an eighth of the rows and a range', [bits(16), range(1, 50)]],
+    ['bitmaps', 'more than an eighth of the rows and a range', [bits(17), range(1, 50)]],
+    [
+      'bitmaps',
+      'an eighth of the rows and two ranges',
+      [bits(16), new Ranges(column, [1, 5, 9, 50])],
+    ],
     ['bitmaps', 'sets with more rows', [bits(50), list(3)]],
     ['bitmaps', 'ranges and a bitmap of all rows', [range(1, 50), bits(size)]],
   ])('is "%s" for an intersection of %s', (combination, _, selections) => {
