@@ -1,8 +1,7 @@
 import { STEP } from '../../tuning.js'
-import { codesFor, doubled } from './codes.js'
+import { codesFor } from './codes.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
-import { addRows, emptyBitmap } from '../sets/bitmap.js'
-import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
+import { groupEntries, type Postings } from '../sets/postings.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
@@ -56,55 +55,26 @@ export function* mergeEncoded<V extends Value>(
   return yield* keepUsed({ values: merged.values, codes }, ranks)
 }
 
-/** Merges two columns of lists, with their rows renumbered. */
+/** Merges two columns of lists, with their rows renumbered. Values that no row has any longer are left out. */
 export function* mergePostings<V extends Value>(
   columns: readonly [Postings<ArrayLike<V>>, Postings<ArrayLike<V>>],
   { mappings, size }: Renumbering,
 ): Work<Postings<readonly V[]>> {
-  const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
-  const sources = columns.map(({ groups }, i) => {
-    return { groups, mapping: mappings[i]!, olds: oldCodes(merged, i) }
-  })
-  const starts = new Uint32Array(merged.values.length + 2)
-  let order = new Uint32Array(sources.reduce((sum, { groups }) => sum + groups.order.length, size))
-  const large = new Map<number, LargeGroup>()
-  const values: V[] = []
-  let end = 0
-  yield* eachInSteps(merged.values.length + 1, (code) => {
-    const first = end
-    // At most all rows come now. Large groups, which `order` lacks, may have become small.
-    if (order.length < end + size) order = doubled(order)
-    for (const { groups, mapping, olds } of sources) {
-      const old = olds[code]!
-      if (old === NONE) continue
-      for (const row of groups.rows(old)) {
-        const target = mapping[row]!
-        if (target !== REMOVED) order[end++] = target
-      }
+  const { values, codes } = yield* mergeValues<V>(columns[0].values, columns[1].values)
+  const valueOf = (code: number): V => values[code - 1]!
+  return yield* groupEntries(values.length + 1, size, valueOf, function* (put) {
+    for (const [i, { groups }] of columns.entries()) {
+      const mapping = mappings[i]!
+      const mergedCodes = codes[i]!
+      yield* eachInSteps(mergedCodes.length, (old) => {
+        const rows = groups.rows(old)
+        for (const row of rows) {
+          if (mapping[row] !== REMOVED) put(mergedCodes[old]!, mapping[row]!)
+        }
+        return 3 + rows.length
+      })
     }
-    const count = end - first
-    if (count === 0 && code > 0) return 6
-    if (code > 0) values.push(merged.values[code - 1]!)
-    if (isLarge(count, size)) {
-      const bits = emptyBitmap(size)
-      addRows(bits, order, first, end)
-      large.set(values.length, { bits, count })
-      end = first
-    }
-    starts[values.length + 1] = end
-    return 6 + count
   })
-  const used = starts.slice(0, values.length + 2)
-  return new Postings({ values, groups: new PostingLists(used, order.slice(0, end), large, size) })
-}
-
-const NONE = 0xffffffff
-
-/** The code that each merged value, and absence, has in one of the two. */
-function oldCodes({ values, codes }: MergedValues<Value>, which: number): Uint32Array {
-  const olds = new Uint32Array(values.length + 1).fill(NONE)
-  for (const [old, code] of codes[which]!.entries()) olds[code] = old
-  return olds
 }
 
 /** Merges two dictionaries. Searches each value of `b` in `a` from the one before on. */

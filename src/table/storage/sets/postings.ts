@@ -90,7 +90,7 @@ export class PostingLists {
   }
 }
 
-export interface LargeGroup {
+interface LargeGroup {
   readonly bits: Bitmap
   readonly count: number
 }
