@@ -22,6 +22,17 @@ interface TableResults {
   }[]
 }
 
+interface StallsResults {
+  readonly sizes: readonly [
+    { readonly preparing: { readonly memory: { readonly rows: number; readonly table: number } } },
+  ]
+}
+
+interface LiveResults {
+  /** In milliseconds, right after an update. */
+  readonly medians: readonly { readonly changed: number; readonly sqlite: number }[]
+}
+
 interface Timed {
   readonly name: string
   readonly ms: Readonly<Record<string, number>>
@@ -55,7 +66,10 @@ const classes: readonly (readonly [title: string, names: RegExp])[] = [
 
 /** Returns the speed of a table as a multiple of another engine's, in the geometric mean. */
 function besideTable(queries: readonly Timed[], engine: string): string {
-  const ratios = queries.map(({ ms }) => ms[engine]! / ms['createTable']!)
+  return printMean(queries.map(({ ms }) => ms[engine]! / ms['createTable']!))
+}
+
+function printMean(ratios: readonly number[]): string {
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
   return mean < 10 ? mean.toPrecision(2) : String(Number(mean.toPrecision(2)))
 }
@@ -90,7 +104,13 @@ describe('the README', () => {
       besideTable(some, 'SQLite, indexed'),
       besideTable(some, 'DuckDB'),
     ])
-    const counted = rows.slice(0, -1)
+    const changed = resultsOf<LiveResults>('live').medians
+    rows.push([
+      'seven queries, right after updates',
+      printMean(changed.map((each) => each.sqlite / each.changed)),
+      'not measured',
+    ])
+    const counted = rows.slice(0, -2)
     expect(counted).toHaveLength(classes.length)
     const sizes = classes.map(([, names]) => queries.filter(({ name }) => names.test(name)).length)
     expect(
@@ -103,11 +123,12 @@ describe('the README', () => {
       'filter: text eq and number gt and text contains',
       'filter: text is_any or (number gt and text ne)',
     ].map((name) => besideLoop(array, name))
+    const { memory } = resultsOf<StallsResults>('stalls').sizes[0].preparing
     const load = (engine: string) => printMs(million.loadMs[engine]!)
     expect(markedPart(readme, 'speed')).toBe(
       [
         printTable(head, rows),
-        `Geometric means over a million suppliers; answers have exact totals. Columns load in ${load('createTable')} (DuckDB: ${load('DuckDB')}) from rows that are objects already and stay in memory. \`runQuery\` is ${ratios.join(' and ')} times as fast as a loop written by hand for three comparisons and for an \`or\`. Medians on ${cpu}, two cores, Node ${node.slice(1)}: \`npm run bench\`, [how it is measured](bench/README.md).`,
+        `Geometric means over a million suppliers; answers have exact totals. Columns load in ${load('createTable')} (DuckDB: ${load('DuckDB')}) from rows that are objects already. Rows and columns take ${memory.rows + memory.table} bytes a row (DuckDB: ${Math.round(million.bytesPerRow['DuckDB']!)}). \`runQuery\` is ${ratios.join(' and ')} times as fast as a loop written by hand for three comparisons and for an \`or\`. Medians on ${cpu}, two cores, Node ${node.slice(1)}: \`npm run bench\`, \`bench:live\`, [how it is measured](bench/README.md).`,
       ].join('\n\n'),
     )
   })

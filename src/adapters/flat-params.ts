@@ -1,6 +1,6 @@
 import { QueryError } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
-import { isGroup, placedIn } from '../language/tree.js'
+import { isGroup, placedIn, type Path } from '../language/tree.js'
 import { valueKind, type Kind, type Scalar } from '../language/kind.js'
 import type { Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
@@ -12,7 +12,7 @@ import { isStorable } from '../untrusted/text.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
-import { compare, joinKept, partsOf, type Draft, type Part, type Path } from './shared/part.js'
+import { compare, joinKept, partsOf, type Draft, type Part } from './shared/part.js'
 import { takesList } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */

@@ -86,14 +86,17 @@ export function operandsOf(filter: AnyFilter): readonly AnyFilter[] {
   return isAnd ? filter.operands.flatMap((each) => operandsOf(each)) : [filter]
 }
 
-/** A comparison with its path: the keys from the root. */
+/** The keys that lead from a root to a part. */
+export type Path = readonly (string | number)[]
+
+/** A comparison with its path. */
 export interface PlacedComparison<C = AnyComparison> {
-  readonly path: readonly (string | number)[]
+  readonly path: Path
   readonly comparison: C
 }
 
 /** Lists all comparisons of a filter with their paths, depth-first. */
-export function placedIn(filter: AnyFilter, path: PlacedComparison['path']): PlacedComparison[] {
+export function placedIn(filter: AnyFilter, path: Path): PlacedComparison[] {
   if (!isGroup(filter)) return [{ path, comparison: filter }]
   return filter.operands.flatMap((each, i) => placedIn(each, [...path, 'operands', i]))
 }

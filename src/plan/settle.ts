@@ -34,7 +34,7 @@ interface Node {
  * @returns a condition in which equal predicates are one object
  */
 export function settle(condition: Condition, keyOf: TestKey): Condition {
-  const flat = flatten(condition)
+  const flat = foldConstants(condition)
   return isJunction(flat) && !areDistinct(flat, nameOf) && !areDistinct(flat, keyOf)
     ? decideAll(flat, keyOf)
     : flat
@@ -44,7 +44,7 @@ export function settle(condition: Condition, keyOf: TestKey): Condition {
  * Removes constants, and inlines junctions of one condition or with their parent's operator:
  * `a and (b and (c or never))` becomes `a and b and c`.
  */
-function flatten(condition: Condition): Condition {
+function foldConstants(condition: Condition): Condition {
   if (!isJunction(condition)) {
     const holds = outcome(condition.test)
     return holds === undefined ? condition : constant(holds !== condition.negate)
@@ -52,7 +52,7 @@ function flatten(condition: Condition): Condition {
   const { op } = condition
   const conditions: Condition[] = []
   for (const each of condition.conditions) {
-    const flat = flatten(each)
+    const flat = foldConstants(each)
     if (!isJunction(flat)) conditions.push(flat)
     else if (flat.op === op) for (const inner of flat.conditions) conditions.push(inner)
     else if (flat.conditions.length === 0) return flat
@@ -152,7 +152,7 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
   }
 
   const whole = met.get(meet(top))!
-  return isRepeating ? settle(whole, keyOf) : flatten(whole)
+  return isRepeating ? settle(whole, keyOf) : foldConstants(whole)
 }
 
 /** Returns the outcome of a test that is the same for all cells; `undefined` for other tests. */

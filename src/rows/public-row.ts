@@ -5,7 +5,7 @@ import { boundFields, requireResource, type Resource, type RowOf } from '../lang
 /** The fields of a row that are not internal, with the row's own types. */
 export type PublicRow<R extends Resource, Row = unknown> = Joined<
   {
-    -readonly [N in Exclude<PublicName<R>, OptionalName<R, Row>>]: CellOf<R, N, Row>
+    -readonly [N in Exclude<PublicField<R>, OptionalName<R, Row>>]: CellOf<R, N, Row>
   } & {
     -readonly [N in OptionalName<R, Row>]?: CellOf<R, N, Row>
   }
@@ -20,7 +20,7 @@ type InternalOf<R extends Resource, N extends keyof R['fields']> = R['fields'][N
   ? Internal
   : false
 
-type PublicName<R extends Resource> = {
+type PublicField<R extends Resource> = {
   [N in keyof R['fields']]: [InternalOf<R, N>] extends [true] ? never : N
 }[keyof R['fields']]
 
@@ -46,12 +46,12 @@ type KnownName<Row> = keyof {
 
 /** The public fields that a row may lack, or that may be internal. */
 type OptionalName<R extends Resource, Row> = {
-  [N in PublicName<R>]: undefined extends CellOf<R, N, Row>
+  [N in PublicField<R>]: undefined extends CellOf<R, N, Row>
     ? N
     : true extends InternalOf<R, N>
       ? N
       : never
-}[PublicName<R>]
+}[PublicField<R>]
 
 /**
  * Returns a row for a response: a new object with exactly the declared fields that are not internal, in

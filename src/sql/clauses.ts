@@ -4,7 +4,7 @@ import { requirePlan, type Plan, type WalkPlan } from '../plan/plan.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOf } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
-import { keysOf, toOrder, type Key } from './order.js'
+import { keysOf, toOrder, type OrderKey } from './order.js'
 import { requireWalk } from './page-from.js'
 import { toPart, type Part } from './part.js'
 import { toCount } from './statement.js'
@@ -14,7 +14,7 @@ import { toExpression } from './where.js'
 import { all, any, sql } from './writer.js'
 
 /** A key of an order, for query builders that take the expression and the direction separately. */
-export interface OrderPart extends Omit<Key, 'sql'> {
+export interface OrderPart extends Omit<OrderKey, 'sql'> {
   readonly part: Part
 }
 

@@ -3,7 +3,7 @@ import type { Stretch } from './stretches.js'
 import { all, join, plain, sql, type Sql } from './writer.js'
 
 /** The source of the rows, and the fields to select. */
-interface Source {
+interface RowSource {
   readonly from: Sql
   readonly filter: readonly Sql[]
   readonly fields: Sql
@@ -21,7 +21,7 @@ interface Source {
  * start of each stretch, and a stretch is read only if the stretches before it have too few rows. The
  * filter, and a select instead of a table, are written and bound once.
  */
-export function readInTurn(stretches: readonly Stretch[], source: Source): Sql {
+export function readInTurn(stretches: readonly Stretch[], source: RowSource): Sql {
   const { from, filter, fields, id, limit } = source
   const [matching, name] = [id('supplier-query rows'), id(source.alias)]
   const isShared = filter.length > 0 || !source.isTable

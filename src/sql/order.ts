@@ -6,7 +6,7 @@ import { isWithin } from './dialects/column-types.js'
 import { all, join, plain, sql, type Sql } from './writer.js'
 
 /** A key of an order, as SQL. */
-export interface Key {
+export interface OrderKey {
   readonly sql: Sql
   readonly direction: 'asc' | 'desc'
   /** The place of nulls; `undefined` if the database puts them there by default, or there are no nulls. */
@@ -19,7 +19,7 @@ export interface Key {
 }
 
 /** A key with the column that it reads. */
-export interface ColumnKey extends Key {
+export interface ColumnKey extends OrderKey {
   readonly column: Column
   /** True if no row has an absent cell. */
   readonly isPresent: boolean
@@ -27,7 +27,7 @@ export interface ColumnKey extends Key {
   readonly isCut: boolean
 }
 
-export function toOrder(keys: readonly Key[]): Sql {
+export function toOrder(keys: readonly OrderKey[]): Sql {
   return join(
     keys.map(({ sql: expression, direction, nulls }) => {
       return sql`${expression} ${plain(nulls === undefined ? direction : `${direction} nulls ${nulls}`)}`
@@ -115,6 +115,6 @@ function stored({ sql: id, bare, type }: Column): Sql {
   return type.near === undefined ? id : bare
 }
 
-function orderOf({ ranked, type }: Column): Key['order'] {
+function orderOf({ ranked, type }: Column): OrderKey['order'] {
   return ranked === type ? 'language' : 'database'
 }

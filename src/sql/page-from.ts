@@ -71,7 +71,7 @@ export function requireWalk(plan: Plan): asserts plan is WalkPlan {
 }
 
 /** A key of an order, with the function that reads its cells. */
-interface Sought {
+interface ReadKey {
   readonly name: string
   readonly descending: boolean
   /** True if the language decides the order; the database can decide the order of texts. */
@@ -92,14 +92,14 @@ export function cutPage<Row extends object>(
     )
   }
   const stored = keysOf(plan, columns, plan.where)
-  const keys = order.map(({ field }, i) => toSought(field, stored[i]!, columns))
+  const keys = order.map(({ field }, i) => toReadKey(field, stored[i]!, columns))
   const places = rows.map(
     (row, i) => keys.map(({ read }) => read(row as unknown as RawRow, `rows[${i}]`)), // of any properties
   )
   const seen = new Map<Cell, number>()
   for (const [i, place] of places.entries()) {
     const key = place.at(-1)
-    const [{ name }] = keys.slice(-1) as [Sought] // the resource's key at least
+    const [{ name }] = keys.slice(-1) as [ReadKey] // the resource's key at least
     if (key === undefined) {
       throw new TypeError(`rows[${i}]: a walk needs keys, and ${quote(name)} is null`)
     }
@@ -120,7 +120,7 @@ export function cutPage<Row extends object>(
   return { rows: rows.slice(0, limit), next: toNext(plan, places[limit - 1]!) }
 }
 
-function toSought(field: BoundField, key: ColumnKey, columns: Columns): Sought {
+function toReadKey(field: BoundField, key: ColumnKey, columns: Columns): ReadKey {
   const { name, fold } = field
   const column: Column = columns.all.find((each) => each.field === name)! // every field has one
   const cellOf = cellsOf(columns.resource)
@@ -143,7 +143,7 @@ function repeated(which: string, name: string, key: Cell): TypeError {
 
 /** @throws TypeError if the second of two places in an order does not follow the first */
 function requireOrder(
-  keys: readonly Sought[],
+  keys: readonly ReadKey[],
   before: readonly Cell[],
   place: readonly Cell[],
   which: string,

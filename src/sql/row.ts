@@ -9,7 +9,7 @@ import type { Columns } from './columns/columns.js'
 import { decodeList, decodeNumber, decoderOf } from './dialects/decode.js'
 
 /** The cells of a row by the kind of the field. */
-interface Cells {
+interface CellOfKind {
   readonly string: string | null
   readonly number: number | null
   readonly boolean: boolean | null
@@ -23,7 +23,7 @@ interface Cells {
  * cell is `null`, and an absent list is `[]`. List elements of another kind are left out.
  */
 export type SqlRow<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> = {
-  -readonly [N in F]: Cells[R['fields'][N]['kind']]
+  -readonly [N in F]: CellOfKind[R['fields'][N]['kind']]
 }
 
 /** The name of a field. */

@@ -21,7 +21,7 @@ export interface Stretch {
 }
 
 /** A key of the order with the cursor's cell. */
-interface Sought extends ColumnKey {
+interface CursorKey extends ColumnKey {
   readonly cell: Cell
 }
 
@@ -50,16 +50,16 @@ function stretchesAfter(
   order: readonly ColumnKey[],
   { dialect }: Columns,
 ): readonly Stretch[] {
-  const keys = order.map((key, i): Sought => ({ ...key, cell: readCell(after[i], key.column) }))
-  const parameter = ({ column: { ranked } }: Sought, value: Scalar) =>
+  const keys = order.map((key, i): CursorKey => ({ ...key, cell: readCell(after[i], key.column) }))
+  const parameter = ({ column: { ranked } }: CursorKey, value: Scalar) =>
     dialect.parameter(ranked.encode?.(value) ?? value, ranked)
 
   /** Selects the rows with the cursor's cell. */
-  function tie(sought: Sought): Sql {
-    const { cell, column } = sought
-    if (cell === undefined) return any(absentCell(sought))
-    if (!sought.isCut) {
-      return all([...nearTo(column, cell, cell), sql`${column.sql} = ${parameter(sought, cell)}`])
+  function tie(key: CursorKey): Sql {
+    const { cell, column } = key
+    if (cell === undefined) return any(absentCell(key))
+    if (!key.isCut) {
+      return all([...nearTo(column, cell, cell), sql`${column.sql} = ${parameter(key, cell)}`])
     }
     const value = cell as Cut['value'] // an instant
     const millisecond = { from: { value, after: false }, to: { value, after: true } }
@@ -70,10 +70,10 @@ function stretchesAfter(
    * Selects the rows whose cell is present and follows the cursor's cell.
    * @param orTies - also selects the rows with the cursor's cell
    */
-  function beyond(sought: Sought, orTies = false): Sql | undefined {
-    const { cell, direction, column, isCut, isPresent } = sought
+  function beyond(key: CursorKey, orTies = false): Sql | undefined {
+    const { cell, direction, column, isCut, isPresent } = key
     const descends = direction === 'desc'
-    if (cell === undefined) return descends ? undefined : presentCell(sought)
+    if (cell === undefined) return descends ? undefined : presentCell(key)
     const cut = { value: cell as Cut['value'], after: descends === orTies } // or a boolean, which SQL orders too
     const range: Range = descends ? { from: undefined, to: cut } : { from: cut, to: undefined }
     const clipped = clip(range, column.type)
@@ -83,7 +83,7 @@ function stretchesAfter(
     const isNumber = isNaN === undefined || isPresent || descends ? [] : [isNaN(column.sql)]
     return between(
       clipped,
-      comparedBy(sought),
+      comparedBy(key),
       column,
       dialect,
       isNumber.map((each) => none([each])),
@@ -91,8 +91,8 @@ function stretchesAfter(
   }
 
   /** Selects the rows that follow the cursor in several keys, by a comparison of rows. */
-  function beyondAll(run: readonly Sought[]): Sql {
-    const [first] = run as [Sought]
+  function beyondAll(run: readonly CursorKey[]): Sql {
+    const [first] = run as [CursorKey]
     const ids = run.map(comparedBy)
     const cells = run.map((each) => parameter(each, each.cell!)) // none of a run is absent
     const operator = plain(first.direction === 'desc' ? '<' : '>')
@@ -151,7 +151,7 @@ function stretchesAfter(
  * Returns the expression to compare with a cursor's cell: the column if another condition excludes NaN,
  * or if the order is by a bare column that holds other values than the cursor.
  */
-function comparedBy({ sql: id, column }: Sought): Sql {
+function comparedBy({ sql: id, column }: CursorKey): Sql {
   const { isNaN, near } = column.type
   return isNaN === undefined && near === undefined ? id : column.sql
 }
@@ -160,7 +160,7 @@ function comparedBy({ sql: id, column }: Sought): Sql {
  * Returns the index of the first key that is compared as part of a row. These keys have one direction,
  * and present cells in the cursor. Only the first of them can be absent in a row.
  */
-function runAtEnd(keys: readonly Sought[]): number {
+function runAtEnd(keys: readonly CursorKey[]): number {
   let start = keys.length - 1 // the resource's key
   for (; start > 0; start--) {
     const [before, first] = [keys[start - 1]!, keys[start]!]

@@ -1,4 +1,4 @@
-import { cellsPerRow, missingFor, type Missing, type Needs } from './build/missing.js'
+import { cellsPerRow, missingFor, type Missing, type QueryParts } from './build/missing.js'
 import { payFor } from './build/pay.js'
 import type { Version } from './version.js'
 
@@ -10,7 +10,7 @@ import type { Version } from './version.js'
  */
 export function answerFrom<T>(
   version: Version,
-  needs: Needs,
+  needs: QueryParts,
   fromColumns: () => T,
   scan: (missing: readonly Missing[]) => T,
 ): T {

@@ -139,9 +139,9 @@ export class Version {
     const free = others.filter((level) => !isIn(merges, level))
     const pending = free.reduce((sum, { segment }) => sum + segment.size, 0)
     const most = Math.max(MAX_SMALL_LEVEL, base.segment.size / PENDING_SHARE)
-    const isLate = !hasBase && Math.max(pending, base.dead.count) > most
-    if (!isLate && (free.length <= MAX_LEVELS || merges.length > Number(hasBase))) return
-    const merge = new Merge(isLate ? [base, ...free] : smallest(free), base.segment)
+    const hasTooMuch = !hasBase && Math.max(pending, base.dead.count) > most
+    if (!hasTooMuch && (free.length <= MAX_LEVELS || merges.length > Number(hasBase))) return
+    const merge = new Merge(hasTooMuch ? [base, ...free] : smallest(free), base.segment)
     this.#storage = { ...this.#storage, merges: [...merges, merge] }
   }
 

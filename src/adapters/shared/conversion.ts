@@ -2,7 +2,7 @@ import { QueryError, type ExpectedType, type Issue } from '../../errors.js'
 import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
-import type { GroupOf } from '../../language/tree.js'
+import type { GroupOf, Path } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { safeParseQuery } from '../../parse/parse.js'
 import { MAX_ISSUES } from '../../parse/issues.js'
@@ -13,7 +13,7 @@ import { epochMs } from '../../time/instant.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
-import type { Draft, Path } from './part.js'
+import type { Draft } from './part.js'
 
 /** Options of every conversion. */
 export interface ConversionOptions {

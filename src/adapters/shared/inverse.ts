@@ -1,6 +1,6 @@
 import { QueryError } from '../../errors.js'
 import { shapeOf } from '../../language/comparators.js'
-import { isGroup, placedIn } from '../../language/tree.js'
+import { isGroup, placedIn, type Path } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
@@ -12,7 +12,7 @@ import { Calendar } from '../../time/calendar.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { attempt, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import type { Located, Part, Path } from './part.js'
+import type { Located, Part } from './part.js'
 
 /** Filters with more operands are tried with the whole list only; a date counts as four operands. */
 export const MAX_SINGLE = 8

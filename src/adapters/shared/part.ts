@@ -1,5 +1,5 @@
 import type { Comparator } from '../../language/comparators.js'
-import { isGroup, join, type AnyComparison, type AnyFilter } from '../../language/tree.js'
+import { isGroup, join, type AnyComparison, type AnyFilter, type Path } from '../../language/tree.js'
 
 /** A filter that is not checked yet, with each comparison as its source has it. */
 export type Part = AnyFilter
@@ -32,8 +32,6 @@ export function joinKept(
   const kept = parts.filter((part) => part !== undefined)
   return kept.length === 0 ? undefined : join(operator, kept)
 }
-
-export type Path = readonly (string | number)[]
 
 /** A part of a query's filter, and its path in the query. */
 export interface Located {

@@ -6,7 +6,7 @@ import type { Operand } from '../../language/lower.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
 import type { Resource, RowOf } from '../../language/resource.js'
-import { isComparison } from '../../language/tree.js'
+import { isComparison, type Path } from '../../language/tree.js'
 import { readRequest, toPredicate } from '../../plan/bind.js'
 import type { PlanOptions, QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
@@ -59,8 +59,6 @@ export interface ExplainedComparison {
   readonly cell: CellReading
   readonly holds: boolean
 }
-
-type Path = readonly (string | number)[]
 
 /** The parts of an explanation besides the query's own filter. */
 export interface ShownParts {

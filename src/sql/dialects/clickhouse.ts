@@ -10,7 +10,7 @@ import {
 } from './column-types.js'
 import { bind, plain, sql, type Sql } from '../writer.js'
 import { decodeUuid } from './decode.js'
-import type { Bounds, ColumnType, Dialect, Whole } from './dialect.js'
+import type { PresentBounds, ColumnType, Dialect, Whole } from './dialect.js'
 
 /** Binds a value, or an array by the type of its elements. */
 const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
@@ -20,7 +20,7 @@ const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${colu
 
 const isNaN = (value: Sql) => sql`isNaN(${value})`
 const at = (ms: number) => sql`toDateTime64(${plain(`'${toPlainText(ms)}'`)}, 3, 'UTC')`
-const bounds: Bounds = [at(instants.from), at(instants.to - 1)]
+const bounds: PresentBounds = [at(instants.from), at(instants.to - 1)]
 const datetime: ColumnType = {
   parameter: "DateTime64(3, 'UTC')",
   whole: instants,

@@ -2,7 +2,7 @@ import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
 import { plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
-import type { Bounds, ColumnType, Whole } from './dialect.js'
+import type { PresentBounds, ColumnType, Whole } from './dialect.js'
 
 /** Parts of column types that several dialects share. */
 
@@ -21,12 +21,12 @@ export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 export const days: Whole = { ...instants, unit: 86_400_000 }
 export const seconds: Whole = { ...instants, unit: 1000 }
 
-export function boundsOf({ from, to }: Whole): Bounds {
+export function boundsOf({ from, to }: Whole): PresentBounds {
   return [plain(String(from)), plain(String(to - 1))]
 }
 
 /** True if a column holds a value within the bounds, false or null for other values. */
-export function isWithin([first, last]: Bounds, column: Sql): Sql {
+export function isWithin([first, last]: PresentBounds, column: Sql): Sql {
   return sql`${column} between ${first} and ${last}`
 }
 

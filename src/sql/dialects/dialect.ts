@@ -102,7 +102,7 @@ export interface ColumnType {
    * The first and the last value of the language, if the type also holds values outside, which count as
    * absent. An open range ends at these values.
    */
-  readonly bounds?: Bounds
+  readonly bounds?: PresentBounds
   /** True if a value is of the type; never null. Every test needs it. */
   readonly isOfType?: (column: Sql) => Sql
   /** Turns a value into a parameter; by default the value itself. */
@@ -131,7 +131,7 @@ export interface ColumnType {
 export type Decode = (raw: unknown) => Scalar | null | undefined
 
 /** The first and the last of the values that count as present. */
-export type Bounds = readonly [first: Sql, last: Sql]
+export type PresentBounds = readonly [first: Sql, last: Sql]
 
 /** The whole numbers `[from, to)`, or only the multiples of a unit. */
 export interface Whole {

@@ -11,7 +11,7 @@ import {
 } from './column-types.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import { decodeShown, decodeUuid } from './decode.js'
-import type { Bounds, ColumnType, Dialect } from './dialect.js'
+import type { PresentBounds, ColumnType, Dialect } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql =>
   sql`${bind(value, type.parameter)}::${plain(type.parameter)}`
@@ -27,7 +27,7 @@ const double: ColumnType = {
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
 }
 
-const bounds: Bounds = [
+const bounds: PresentBounds = [
   plain(`timestamp '0001-01-01'`),
   plain(`timestamp '9999-12-31 23:59:59.999999'`),
 ]

@@ -11,7 +11,7 @@ import {
   toIsoText,
 } from './column-types.js'
 import { decodePadded, decodeShown, decodeUuid } from './decode.js'
-import type { Bounds, ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
+import type { PresentBounds, ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
 // All deterministic collations agree on equality, but not on the order.
 const collation = '"C"'
@@ -53,7 +53,7 @@ const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
 /** Instants: truncated to the millisecond, absent outside the years of the language. */
 function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
-  const bounds: Bounds = [
+  const bounds: PresentBounds = [
     plain(`'0001-01-01T00:00:00Z'::${parameter}`),
     plain(`'9999-12-31T23:59:59.999999Z'::${parameter}`),
   ]

@@ -12,13 +12,13 @@ import { ordered } from '../order.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import { toExpression } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
-import { placeOf, presentCell, type Source, type Written } from './source.js'
+import { placeOf, presentCell, type Source, type FacetStatement } from './source.js'
 
 /**
  * Groups rows by their cell, or by each element of their list; a row without elements has null. Window
  * functions count all groups, so that the limit does not change the counts.
  */
-export function writeValues(facet: PlannedValues, source: Source): Written {
+export function writeValues(facet: PlannedValues, source: Source): FacetStatement {
   const { field, limit } = facet
   const { columns, id, from, filter } = source
   const { dialect } = columns
@@ -30,8 +30,8 @@ export function writeValues(facet: PlannedValues, source: Source): Written {
   // Stored values are grouped, so that an index can serve, and each group is checked once.
   const stored = sql`${id('cells')}.${value}`
   const checked = presentCell(field, stored, { ...column, sql: stored }, dialect)
-  const isLate = !cells.isChecked && checked !== stored
-  const group = isLate ? sql`${checked} as ${value}` : value
+  const checksGroups = !cells.isChecked && checked !== stored
+  const group = checksGroups ? sql`${checked} as ${value}` : value
   const read = [
     sql`${cells.value} as ${value}`,
     ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
@@ -40,7 +40,7 @@ export function writeValues(facet: PlannedValues, source: Source): Written {
   const each = sql`select ${join(read)} from ${from}${cells.join}${filter}`
   const counted = cells.row === undefined ? plain('*') : sql`distinct ${row}`
   const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
-  const grouped = sql`select ${join([group, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${isLate ? stored : value}`
+  const grouped = sql`select ${join([group, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${checksGroups ? stored : value}`
   const asElement: Column = { ...column, sql: value, type: elementType(type) }
   const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
   const isNull = sql`case when ${value} is null then`

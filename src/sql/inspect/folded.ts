@@ -6,7 +6,7 @@ import type { Column } from '../columns/column.js'
 import type { Columns } from '../columns/columns.js'
 import { countIn, selected, type RawRow } from '../row.js'
 import { sql, type Sql } from '../writer.js'
-import type { Reader } from './readers.js'
+import type { ColumnReader } from './readers.js'
 
 /** A column of texts, and its declared folded column. */
 export interface FoldedTexts {
@@ -30,7 +30,7 @@ export function foldedTextsOf({ all, resource, of }: Columns): FoldedTexts[] {
 export function foldedStatement(
   { column, folded }: FoldedTexts,
   { dialect, key }: Columns,
-  { toText, isAscii }: Reader,
+  { toText, isAscii }: ColumnReader,
   from: Sql,
   id: (name: string) => Sql,
 ): Sql {

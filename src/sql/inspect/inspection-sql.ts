@@ -16,7 +16,7 @@ import { tableOf, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
 import { any, join, plain, sql, type Sql } from '../writer.js'
 import { foldedFindings, foldedStatement, foldedTextsOf } from './folded.js'
-import { readers, type Reader } from './readers.js'
+import { readers, type ColumnReader } from './readers.js'
 
 /** The statements that inspect a table, with the function that reports their results. */
 export interface InspectionStatements {
@@ -154,7 +154,7 @@ function toField(
   column: Column,
   raw: RawRow | undefined,
   dialect: Dialect,
-  reader: Reader,
+  reader: ColumnReader,
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
   const place = placeOf(column)

@@ -6,7 +6,7 @@ import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
 /** Asks a database about a column of any type. No expression here raises an error. */
-export interface Reader {
+export interface ColumnReader {
   /**
    * Returns the database's name of the type of a column or cell, as text, or null if it does not tell.
    * @param table - the names of the table; empty for the option `from`
@@ -74,7 +74,7 @@ const isPrecise = (typeName: string) => typeName.endsWith('(3)')
 /** True if the default collation orders by code point. PostgreSQL has a column for the provider from version 15 on. */
 const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
 
-const postgres = (dialect: Dialect): Reader => ({
+const postgres = (dialect: Dialect): ColumnReader => ({
   typeOf: (column, table) => {
     const { from, type, collation } = inCatalog(column, table)
     const isExact = plain(`('${dialect.codePointCollation}', '"POSIX"', '"C.UTF-8"')`)
@@ -121,7 +121,7 @@ const postgres = (dialect: Dialect): Reader => ({
   },
 })
 
-const duckdb = (): Reader => ({
+const duckdb = (): ColumnReader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type) => [type.endsWith('[]') ? type : withoutSize(type)[0]],
   toText: (column) => sql`${column}::VARCHAR`,
@@ -134,7 +134,7 @@ const duckdb = (): Reader => ({
   hasStray: (list, { type }) => any(type.isNaN ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
 })
 
-const clickhouse = (): Reader => ({
+const clickhouse = (): ColumnReader => ({
   typeOf: ({ bare }) => sql`toTypeName(${bare})`,
   namesOf: (type) => {
     const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
@@ -173,7 +173,7 @@ function formOf(text: string): string {
   return digits + text.slice(23)
 }
 
-const sqlite = (dialect: Dialect): Reader => ({
+const sqlite = (dialect: Dialect): ColumnReader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type, cell) => {
     if (type !== 'integer') return type === 'text' ? [formOf(cell), 'text', 'json'] : [type]
@@ -191,7 +191,7 @@ const sqlite = (dialect: Dialect): Reader => ({
 const texts = ['text', 'varchar', 'char']
 const integers = ['smallint', 'int', 'bigint']
 
-function mysql(dialect: Dialect): Reader {
+function mysql(dialect: Dialect): ColumnReader {
   const collation = dialect.codePointCollation! // both have one
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
@@ -236,7 +236,7 @@ function mysql(dialect: Dialect): Reader {
   }
 }
 
-export const readers: { readonly [D in DialectName]: (dialect: Dialect) => Reader } = {
+export const readers: { readonly [D in DialectName]: (dialect: Dialect) => ColumnReader } = {
   postgres,
   clickhouse,
   duckdb,

@@ -16,7 +16,7 @@ export interface Missing {
 }
 
 /** The members of a query that decide which columns it needs. */
-export type Needs = Pick<BoundQuery, 'where' | 'order' | 'limit'>
+export type QueryParts = Pick<BoundQuery, 'where' | 'order' | 'limit'>
 
 /**
  * Returns the parts that a query needs and that are not built. Builds missing parts of small levels at
@@ -24,7 +24,7 @@ export type Needs = Pick<BoundQuery, 'where' | 'order' | 'limit'>
  */
 export function missingFor(
   levels: readonly { readonly segment: Segment }[],
-  needs: Needs,
+  needs: QueryParts,
 ): readonly Missing[] {
   return levels.flatMap(({ segment }, i) => {
     for (;;) {
@@ -37,7 +37,7 @@ export function missingFor(
 }
 
 /** A search in texts is known to need more only once their column is there. */
-function missingOf(segment: Segment, { where, order, limit }: Needs): readonly Missing[] {
+function missingOf(segment: Segment, { where, order, limit }: QueryParts): readonly Missing[] {
   const needs: Missing[] = []
   const add = (field: string, part: ColumnPart, build: Build<unknown> | undefined): void => {
     if (build?.isDone !== false || needs.some((each) => each.build === build)) return
@@ -59,7 +59,7 @@ function missingOf(segment: Segment, { where, order, limit }: Needs): readonly M
 }
 
 /** How many cells of each row a scan reads for a query, at most: one for each field that it names. */
-export function cellsPerRow({ where, order, limit }: Needs): number {
+export function cellsPerRow({ where, order, limit }: QueryParts): number {
   const read = [...predicatesOf(where), ...(limit > 0 ? order : [])]
   return new Set(read.map(({ field }) => field.name)).size
 }
