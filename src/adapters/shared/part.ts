@@ -1,5 +1,11 @@
 import type { Comparator } from '../../language/comparators.js'
-import { isGroup, join, type AnyComparison, type AnyFilter, type Path } from '../../language/tree.js'
+import {
+  isGroup,
+  join,
+  type AnyComparison,
+  type AnyFilter,
+  type Path,
+} from '../../language/tree.js'
 
 /** A filter that is not checked yet, with each comparison as its source has it. */
 export type Part = AnyFilter

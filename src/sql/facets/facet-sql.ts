@@ -17,7 +17,7 @@ import { countIn, readCounted, type RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../table.js'
 import { toExpression, toPredicate } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
-import { placeOf, presentCell, type Source, type FacetStatement } from './source.js'
+import { placeOf, presentCell, type Source, type FacetSql } from './source.js'
 import { writeValues } from './values.js'
 
 /** The statement of a facet, with the function that reads its rows. */
@@ -62,7 +62,7 @@ export function facetSql<R extends Resource, W, D extends DialectName>(
   return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one per facet of the plan
 }
 
-function write(facet: PlannedFacet, source: Source): FacetStatement {
+function write(facet: PlannedFacet, source: Source): FacetSql {
   switch (facet.form) {
     case 'values':
       return writeValues(facet, source)
@@ -73,7 +73,10 @@ function write(facet: PlannedFacet, source: Source): FacetStatement {
   }
 }
 
-function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Source): FacetStatement {
+function writeRange(
+  { field }: PlannedRange,
+  { columns, id, from, filter }: Source,
+): FacetSql {
   const column = columns.of(field)
   const { type } = column
   const [cell, min, max] = [id('cell'), id('min'), id('max')]
@@ -94,7 +97,7 @@ function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Sour
   }
 }
 
-function writeBuckets({ field, edges }: PlannedBuckets, source: Source): FacetStatement {
+function writeBuckets({ field, edges }: PlannedBuckets, source: Source): FacetSql {
   const { columns, id, from, filter } = source
   const holds = (test: Test) => toPredicate({ field, test, negate: false }, columns)
   const isBelow = (value: number): Range => ({ from: undefined, to: { value, after: false } })

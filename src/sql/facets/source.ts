@@ -18,7 +18,7 @@ export interface Source {
 }
 
 /** The statement of a facet, with the function that reads its rows. */
-export interface FacetStatement {
+export interface FacetSql {
   readonly statement: Sql
   readonly toFacet: (rows: readonly RawRow[]) => Facet
 }

@@ -12,13 +12,13 @@ import { ordered } from '../order.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import { toExpression } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
-import { placeOf, presentCell, type Source, type FacetStatement } from './source.js'
+import { placeOf, presentCell, type Source, type FacetSql } from './source.js'
 
 /**
  * Groups rows by their cell, or by each element of their list; a row without elements has null. Window
  * functions count all groups, so that the limit does not change the counts.
  */
-export function writeValues(facet: PlannedValues, source: Source): FacetStatement {
+export function writeValues(facet: PlannedValues, source: Source): FacetSql {
   const { field, limit } = facet
   const { columns, id, from, filter } = source
   const { dialect } = columns
