@@ -19,7 +19,7 @@ export const otherCase: Difference = {
   name: 'other case mappings',
   frontEnds: 'all three',
   reason:
-    'they ignore case by `toLowerCase` or the flag `i`; a field by `foldText`, for which `ß` equals `SS`',
+    'they ignore case with `toLowerCase` or the flag `i`; a field uses `foldText`, for which `ß` equals `SS`',
   applies: (cell, operand) =>
     texts(cell, operand).some((text) => foldText(text, 'case') !== asciiLower(text)),
 }
@@ -28,7 +28,7 @@ export const collation: Difference = {
   name: 'collation',
   frontEnds: 'MUI X Data Grid',
   reason:
-    '`equals` uses a collator, which also ignores the width of letters, and signs without weight',
+    '`equals` uses a collator, which also ignores the width of letters, and characters without a collation weight',
   // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   applies: (cell, operand) => texts(cell, operand).some((text) => /[^\x20-\x7e]/.test(text)),
 }
