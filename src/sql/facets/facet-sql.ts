@@ -73,10 +73,7 @@ function write(facet: PlannedFacet, source: Source): FacetSql {
   }
 }
 
-function writeRange(
-  { field }: PlannedRange,
-  { columns, id, from, filter }: Source,
-): FacetSql {
+function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Source): FacetSql {
   const column = columns.of(field)
   const { type } = column
   const [cell, min, max] = [id('cell'), id('min'), id('max')]
