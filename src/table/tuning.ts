@@ -157,3 +157,9 @@ export const MAX_LEVELS = 4
 
 /** All levels are merged when one in this many rows of the base has died, or is in another level. Bench: live. */
 export const PENDING_SHARE = 8
+
+/**
+ * A merge keeps the dead rows of the base if they are at most one in this many of its rows. It must be
+ * more than `PENDING_SHARE`, or dead rows would soon cause the next merge. Bench: live.
+ */
+export const HOLES_SHARE = 16

@@ -141,7 +141,7 @@ export class Version {
     const most = Math.max(MAX_SMALL_LEVEL, base.segment.size / PENDING_SHARE)
     const hasTooMuch = !hasBase && Math.max(pending, base.dead.count) > most
     if (!hasTooMuch && (free.length <= MAX_LEVELS || merges.length > Number(hasBase))) return
-    const merge = new Merge(hasTooMuch ? [base, ...free] : smallest(free), base.segment)
+    const merge = new Merge(hasTooMuch ? [base, ...free] : smallest(free), base.segment, true)
     this.#storage = { ...this.#storage, merges: [...merges, merge] }
   }
 

@@ -8,6 +8,7 @@ export const lowLevels = {
   MAX_SMALL_LEVEL: 9,
   MAX_LEVELS: 2,
   PENDING_SHARE: 0.5,
+  HOLES_SHARE: 1,
   CELLS_A_NAMED_ROW: 80,
   STEP: 100,
   WALK_STRIDE: 6,

@@ -23,21 +23,26 @@ export class Segment {
 
   /**
    * Merges two segments into one of `rows`, with every column that the first has built, except if a
-   * getter throws for a row of the second.
+   * getter throws for a row of the second. A column in which nothing changes is shared.
    */
   static *merge(
     rows: readonly unknown[],
     [first, second]: readonly [Segment, Segment],
-    mappings: Renumbering['mappings'],
+    renumbering: Renumbering & { readonly keepsNumbers: boolean },
   ): Work<Segment> {
     const segment = new Segment(rows)
-    const renumbering = { mappings, size: rows.length }
+    const hasSameRows = renumbering.keepsNumbers && rows.length === first.size
     for (const [key, { field, build }] of first.#columns) {
       if (!build.isDone) continue
       const other = second.build(field)
       yield* attempt(other)
       if (!other.isDone) continue
-      const merged = yield* build.finish().merge(other.finish() as never, renumbering) // of one field
+      const [column, changed] = [build.finish(), other.finish() as never] // of one field
+      const isSame =
+        hasSameRows &&
+        column instanceof Column &&
+        (yield* column.isSame(changed, renumbering.mappings[1]))
+      const merged = isSame ? column : yield* column.merge(changed, renumbering)
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment

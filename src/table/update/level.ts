@@ -1,6 +1,8 @@
 import { REMOVED, type Renumbering } from '../storage/columns/merge.js'
 import type { Segment } from '../storage/segment.js'
+import { bisect } from '../../rows/bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
+import { HOLES_SHARE } from '../tuning.js'
 import { Dead } from './dead.js'
 
 /** The places of rows in the order of the table, ascending. */
@@ -37,37 +39,69 @@ export class Level {
   }
 }
 
-/** The living rows of two levels by place, and the new number of each row. */
-export interface NumberedRows {
+/** The rows of two levels by place, and the new number of each row. */
+export interface NumberedRows extends Renumbering {
   readonly rows: readonly unknown[]
   readonly places: Places | undefined
-  readonly mappings: Renumbering['mappings']
+  /** The rows that are dead. */
+  readonly holes: readonly number[]
+  /** True if each row of the first level that is not removed keeps its number. */
+  readonly keepsNumbers: boolean
 }
 
-export function* numberRows(first: Level, second: Level): Work<NumberedRows> {
-  const size = first.size + second.size
-  const rows = new Array<unknown>(size)
+/**
+ * Numbers the rows of two levels by place. Leaves out dead rows; but while they are few, keeps those of
+ * the first level that none of the second replaces, so that living rows keep their numbers.
+ * @param mayKeepHoles - the first level is the base: others replace its rows, or come after them
+ */
+export function* numberRows(
+  first: Level,
+  second: Level,
+  mayKeepHoles: boolean,
+): Work<NumberedRows> {
   const [a, b] = [first.segment.size, second.segment.size]
-  const end = Math.max(...[first, second].map((each) => each.placeOf(each.segment.size - 1) || 0))
-  const places = end < 2 ** 32 ? new Uint32Array(size) : new Float64Array(size)
+  const lastOf = (level: Level) =>
+    level.segment.size === 0 ? -1 : level.placeOf(level.segment.size - 1)
+  const end = Math.max(lastOf(first), lastOf(second))
+  const replaced = bisect(0, b, (row) => second.placeOf(row) <= lastOf(first))
+  const keepsHoles = mayKeepHoles && (first.dead.count - replaced) * HOLES_SHARE <= a
+  const rows = new Array<unknown>(a + b)
+  const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
   const mappings = [new Uint32Array(a), new Uint32Array(b)] as const
+  const holes: number[] = []
   let [i, j, count] = [0, 0, 0]
+  let keepsNumbers = true
   yield* inSteps(a + b, 3, (from, to) => {
     for (let step = from; step < to; step++) {
-      const isFirst = i < a && (j === b || first.placeOf(i) < second.placeOf(j))
+      // Of two rows with one place the first is dead.
+      const isFirst = i < a && (j === b || first.placeOf(i) <= second.placeOf(j))
       const level = isFirst ? first : second
       const row = isFirst ? i++ : j++
+      const place = level.placeOf(row)
       const mapping = mappings[isFirst ? 0 : 1]
       if (level.dead.has(row)) {
-        mapping[row] = REMOVED
-        continue
+        const isHole = isFirst && keepsHoles && (j === b || second.placeOf(j) !== place)
+        if (!isHole) {
+          mapping[row] = REMOVED
+          continue
+        }
+        holes.push(count)
       }
-      places[count] = level.placeOf(row)
+      keepsNumbers &&= !isFirst || row === count
+      places[count] = place
       rows[count] = level.segment.rows[row]
       mapping[row] = count++
     }
   })
+  rows.length = count
   // Places are distinct.
-  const areRows = size === 0 || places[size - 1] === size - 1
-  return { rows, places: areRows ? undefined : places, mappings }
+  const areRows = count === 0 || places[count - 1] === count - 1
+  return {
+    rows,
+    places: areRows ? undefined : places.slice(0, count),
+    holes,
+    mappings,
+    size: count,
+    keepsNumbers,
+  }
 }

@@ -14,10 +14,13 @@ export class Merge {
   readonly build: Build<Merged>
   readonly #levels: readonly Level[]
 
-  /** @param like - has the columns that the level shall have */
-  constructor(levels: readonly Level[], like: Segment) {
+  /**
+   * @param like - has the columns that the level shall have
+   * @param mayKeepHoles - whether the base may keep a few dead rows
+   */
+  constructor(levels: readonly Level[], like: Segment, mayKeepHoles = false) {
     this.#levels = levels
-    this.build = new Build(() => mergeAll(levels, like))
+    this.build = new Build(() => mergeAll(levels, like, mayKeepHoles))
   }
 
   /** True if a level is one of the merged, even if rows of it have died since. */
@@ -49,7 +52,7 @@ interface Part {
  * Merges some levels, two at a time: always the smallest.
  * @param like - as in `Merge`; without it there are no columns
  */
-function* mergeAll(levels: readonly Level[], like?: Segment): Work<Merged> {
+function* mergeAll(levels: readonly Level[], like?: Segment, mayKeepHoles = false): Work<Merged> {
   const parts = levels.map((level): Part => ({ level, paths: [[]] }))
   const paths = parts.flatMap((part) => part.paths)
   // A level alone loses its dead rows.
@@ -57,12 +60,15 @@ function* mergeAll(levels: readonly Level[], like?: Segment): Work<Merged> {
   while (parts.length > 1) {
     parts.sort((a, b) => b.level.segment.size - a.level.segment.size)
     const [first, second] = parts.splice(-2) as [Part, Part] // there are two
-    const { rows, places, mappings } = yield* numberRows(first.level, second.level)
     const segments = [first.level.segment, second.level.segment] as const
-    const segment = like ? yield* Segment.merge(rows, segments, mappings) : new Segment(rows)
+    const isBase = segments[0] === like
+    const numbered = yield* numberRows(first.level, second.level, isBase && mayKeepHoles)
+    const { rows, places, holes, mappings } = numbered
+    const segment = like ? yield* Segment.merge(rows, segments, numbered) : new Segment(rows)
     for (const path of first.paths) path.push(mappings[0])
     for (const path of second.paths) path.push(mappings[1])
-    parts.push({ level: new Level(segment, places), paths: [...first.paths, ...second.paths] })
+    const level = new Level(segment, places).without(holes)
+    parts.push({ level, paths: [...first.paths, ...second.paths] })
   }
   const { level } = parts[0]!
   if (like) yield* level.segment.buildLike(like)

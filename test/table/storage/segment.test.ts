@@ -175,7 +175,8 @@ describe('a column of a segment', () => {
     const ofFirst = Uint32Array.from(first, (_, row) => (row % 3 === 0 ? REMOVED : count++))
     const ofSecond = Uint32Array.from(second, () => count++)
     const rows = [...first.filter((_, row) => row % 3 !== 0), ...second]
-    const work = Segment.merge(rows, segments, [ofFirst, ofSecond])
+    const renumbering = { mappings: [ofFirst, ofSecond], size: count, keepsNumbers: false } as const
+    const work = Segment.merge(rows, segments, renumbering)
     let [step, cells] = [work.next(), 0]
     for (; step.done !== true; step = work.next()) {
       expect(step.value).toBeGreaterThanOrEqual(0)
@@ -238,9 +239,8 @@ describe('a segment', () => {
     const segments = [new Segment(makeRows(3, 1)), new Segment(makeRows(2, 2))] as const
     for (const name of names) segments[0].build(fieldOf(name))
     const rows = segments.flatMap((each) => each.rows)
-    const merged = finish(
-      Segment.merge(rows, segments, [Uint32Array.of(0, 1, 2), Uint32Array.of(3, 4)]),
-    )
+    const mappings = [Uint32Array.of(0, 1, 2), Uint32Array.of(3, 4)] as const
+    const merged = finish(Segment.merge(rows, segments, { mappings, size: 5, keepsNumbers: true }))
     expect(names.filter((name) => merged.build(fieldOf(name)).isDone)).toEqual([])
   })
 })

@@ -2,12 +2,12 @@ import type { Scalar } from '../../../language/kind.js'
 import type { Range } from '../../../language/predicate.js'
 import { CHECKPOINTS } from '../../tuning.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../sets/bitmap.js'
-import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
+import { codeOf, countBefore, valueOf, type Encoded, type Values } from './dictionary.js'
 import type { Codes } from './codes.js'
 import { Groups, groupRows } from './groups.js'
 import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
-import { mergeEncoded, type Renumbering } from './merge.js'
-import { inSteps, type Work } from '../work.js'
+import { mergeEncoded, REMOVED, type Renumbering, type RowMapping } from './merge.js'
+import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** An encoded column with the rows of each code. */
 export interface Grouped<V extends Values = Values> extends Encoded<V> {
@@ -68,6 +68,19 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   /** The column of the rows of this one and of another of its kind, renumbered: see `mergeEncoded`. */
   *merge(other: Column, renumbering: Renumbering): Work<Column> {
     return new Column(yield* groupEncoded(yield* mergeEncoded([this, other], renumbering)))
+  }
+
+  /** True if each row of another column has, at its new number, the value that this column has there. */
+  *isSame(other: Column, mapping: RowMapping): Work<boolean> {
+    let isSame = true
+    yield* eachInSteps(other.size, (row) => {
+      const target = mapping[row]!
+      if (!isSame || target === REMOVED) return 0
+      const value = valueOf(other.values, other.codes[row]!)
+      isSame = valueOf(this.values, this.codes[target]!) === value
+      return 4
+    })
+    return isSame
   }
 
   /** How many codes there are: they are [0, codeCount). */

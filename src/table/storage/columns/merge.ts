@@ -1,7 +1,8 @@
 import { STEP } from '../../tuning.js'
-import { codesFor } from './codes.js'
+import { codesFor, doubled } from './codes.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
-import { groupEntries, type Postings } from '../sets/postings.js'
+import { addRows, emptyBitmap } from '../sets/bitmap.js'
+import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
@@ -22,6 +23,10 @@ type Value = string | number
 /** The costs of copying a value, and of each step of a bisection. */
 const COPY_COST = 4
 const SEARCH_COST = 12
+
+/** The cost of a group, and the number of its rows that are renumbered in a cell. */
+const GROUP_COST = 4
+const ENTRIES_A_CELL = 4
 
 /** The values of two dictionaries, and the code among them of each old code. */
 interface MergedValues<V extends Value> {
@@ -55,26 +60,62 @@ export function* mergeEncoded<V extends Value>(
   return yield* keepUsed({ values: merged.values, codes }, ranks)
 }
 
-/** Merges two columns of lists, with their rows renumbered. Values that no row has any longer are left out. */
+/**
+ * Merges two columns of lists, with their rows renumbered. Values that no row has any longer are left out.
+ * Costs a pass over the groups of both: a row is in a group of a column once, so none is looked for.
+ */
 export function* mergePostings<V extends Value>(
   columns: readonly [Postings<ArrayLike<V>>, Postings<ArrayLike<V>>],
   { mappings, size }: Renumbering,
 ): Work<Postings<readonly V[]>> {
-  const { values, codes } = yield* mergeValues<V>(columns[0].values, columns[1].values)
-  const valueOf = (code: number): V => values[code - 1]!
-  return yield* groupEntries(values.length + 1, size, valueOf, function* (put) {
-    for (const [i, { groups }] of columns.entries()) {
-      const mapping = mappings[i]!
-      const mergedCodes = codes[i]!
-      yield* eachInSteps(mergedCodes.length, (old) => {
-        const rows = groups.rows(old)
-        for (const row of rows) {
-          if (mapping[row] !== REMOVED) put(mergedCodes[old]!, mapping[row]!)
-        }
-        return 3 + rows.length
-      })
+  const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
+  const values: V[] = []
+  const starts = new Uint32Array(merged.values.length + 2)
+  const large = new Map<number, LargeGroup>()
+  // Not empty, so that it can be doubled.
+  let order = new Uint32Array(1 + columns[0].groups.order.length + columns[1].groups.order.length)
+  let end = 0
+  /** The next code of each column. */
+  const next: [number, number] = [0, 0]
+  yield* eachInSteps(merged.values.length + 1, (code) => {
+    const start = end
+    let visited = 0
+    for (const side of [0, 1] as const) {
+      if (merged.codes[side][next[side]] !== code) continue
+      const rows = columns[side].groups.rows(next[side]++)
+      while (order.length < end + rows.length) order = doubled(order)
+      end = renumber(rows, mappings[side], order, end)
+      visited += rows.length
     }
+    const count = end - start
+    if (code > 0 && count > 0) values.push(merged.values[code - 1]!)
+    if (isLarge(count, size)) {
+      const bits = emptyBitmap(size)
+      addRows(bits, order, start, end)
+      large.set(values.length, { bits, count })
+      end = start
+    }
+    starts[values.length + 1] = end
+    return GROUP_COST + visited / ENTRIES_A_CELL
   })
+  const groups = new PostingLists(
+    starts.slice(0, values.length + 2),
+    order.slice(0, end),
+    large,
+    size,
+  )
+  return new Postings({ values, groups })
+}
+
+/** Writes the new numbers of some rows to `target` from `at` on; returns where they end. */
+function renumber(rows: Uint32Array, mapping: RowMapping, target: Uint32Array, at: number): number {
+  let end = at
+  for (let i = 0; i < rows.length; i++) {
+    const row = mapping[rows[i]!]!
+    target[end] = row
+    if (row !== REMOVED) end++
+  }
+  return end
 }
 
 /** Merges two dictionaries. Searches each value of `b` in `a` from the one before on. */

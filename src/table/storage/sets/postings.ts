@@ -90,7 +90,8 @@ export class PostingLists {
   }
 }
 
-interface LargeGroup {
+/** A group that is kept as a bitmap. */
+export interface LargeGroup {
   readonly bits: Bitmap
   readonly count: number
 }
