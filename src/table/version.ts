@@ -11,10 +11,12 @@ import {
   CELLS_A_NAMED_ROW,
   CELLS_A_SOUGHT_KEY,
   FEW_ROWS,
+  LARGE_SHARE,
   LEVEL_RATIO,
   MAX_LEVELS,
   MAX_SMALL_LEVEL,
   MAX_TAIL,
+  MERGED_SHARE,
   PENDING_SHARE,
   STEP,
 } from './tuning.js'
@@ -131,26 +133,32 @@ export class Version {
     this.#storage = { ...this.#storage, levels: [...kept, level], tail: new Tail() }
   }
 
-  /** Begins a merge with the base if much is pending, and a merge of small levels if there are too many. */
+  /**
+   * Begins a merge of the base with large levels if much is pending, or a merge of small levels if there
+   * are too many. A merge with the base waits for a merge of small levels, whose result it may take.
+   */
   #begin(): void {
     const { levels, merges } = this.#storage
     const [base, ...others] = levels as [Level, ...Level[]]
-    const hasBase = isIn(merges, base)
+    const { size } = base.segment
     const free = others.filter((level) => !isIn(merges, level))
-    const pending = free.reduce((sum, { segment }) => sum + segment.size, 0)
-    const most = Math.max(MAX_SMALL_LEVEL, base.segment.size / PENDING_SHARE)
-    const hasTooMuch = !hasBase && Math.max(pending, base.dead.count) > most
-    if (!hasTooMuch && (free.length <= MAX_LEVELS || merges.length > Number(hasBase))) return
-    const merge = new Merge(hasTooMuch ? [base, ...free] : smallest(free), base.segment, true)
+    const large = free.filter((level) => level.size > size * LARGE_SHARE)
+    const pending = large.reduce((sum, { segment }) => sum + segment.size, 0)
+    const most = Math.max(MAX_SMALL_LEVEL, size * PENDING_SHARE)
+    const hasTooMuch = merges.length === 0 && Math.max(pending, base.dead.count) > most
+    const hasTooMany = free.length > MAX_LEVELS && merges.every((each) => each.has(base))
+    if (!hasTooMuch && !hasTooMany) return
+    const some = hasTooMuch ? [base, ...large] : smallest(free, size * MERGED_SHARE)
+    const merge = new Merge(some, base.segment, true)
     this.#storage = { ...this.#storage, merges: [...merges, merge] }
   }
 
-  /** Works on the merges, half on each, once updates have earned a step. */
+  /** Works on each merge, once updates have earned a step. */
   #advance(): void {
     const { merges, owed } = this.#storage
     if (merges.length === 0 || owed < STEP) return
-    const done = merges.map(({ build }) => build.advance(owed / merges.length))
-    this.#storage = { ...this.#storage, owed: owed - done.reduce((sum, each) => sum + each) }
+    const done = merges.map(({ build }) => build.advance(owed))
+    this.#storage = { ...this.#storage, owed: owed - Math.max(...done) }
     this.settle()
   }
 }
@@ -160,13 +168,19 @@ function isIn(merges: readonly Merge[], level: Level): boolean {
   return merges.some((each) => each.has(level))
 }
 
-/** Returns the two smallest levels, and each next one that is at most as large as those before together. */
-function smallest(levels: readonly Level[]): readonly Level[] {
+/**
+ * Returns the two smallest levels, and each next one that is at most as large as those before together,
+ * while they have at most `most` rows.
+ */
+function smallest(levels: readonly Level[], most: number): readonly Level[] {
   const ascending = levels.toSorted((a, b) => a.size - b.size)
-  const [first, second] = ascending as [Level, Level, ...Level[]] // there are too many
-  let [count, sum] = [2, first.size + second.size]
-  while (count < ascending.length && ascending[count]!.size <= sum) sum += ascending[count++]!.size
-  return ascending.slice(0, count)
+  let sum = 0
+  const end = ascending.findIndex(({ size }, i) => {
+    if (i > 1 && (size > sum || sum + size > most)) return true
+    sum += size
+    return false
+  })
+  return end < 0 ? ascending : ascending.slice(0, end)
 }
 
 /**

@@ -64,7 +64,7 @@ export function* numberRows(
     level.segment.size === 0 ? -1 : level.placeOf(level.segment.size - 1)
   const end = Math.max(lastOf(first), lastOf(second))
   const replaced = bisect(0, b, (row) => second.placeOf(row) <= lastOf(first))
-  const keepsHoles = mayKeepHoles && (first.dead.count - replaced) * HOLES_SHARE <= a
+  const keepsHoles = mayKeepHoles && first.dead.count - replaced <= a * HOLES_SHARE
   const rows = new Array<unknown>(a + b)
   const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
   const mappings = [new Uint32Array(a), new Uint32Array(b)] as const
