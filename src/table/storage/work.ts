@@ -48,7 +48,8 @@ export function* eachInSteps(count: number, visit: (i: number) => number): Work<
 
 /** Builds one thing in steps that report their cost, so that callers can pause; it is built once. */
 export class Build<T> {
-  readonly #start: (() => Work<T>) | undefined
+  /** None once the build is done: it would keep alive what the build was made from. */
+  #start: (() => Work<T>) | undefined
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined
   #spent = 0
@@ -97,7 +98,7 @@ export class Build<T> {
         if (step.done === true) this.#result = { value: step.value }
         else this.#spent += step.value
       }
-      if (this.isDone) this.#work = undefined
+      if (this.isDone) this.#work = this.#start = undefined
     } catch (error) {
       this.#work = undefined
       throw error

@@ -49,7 +49,7 @@ describe('a series of updates', () => {
   it('that are small leaves at most 1.5 times the pending rows that start a merge', async () => {
     const table = await createTable(resource, rows).prepare()
     expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(
-      1.5 * Math.max(MAX_SMALL_LEVEL, SIZE / PENDING_SHARE),
+      1.5 * Math.max(MAX_SMALL_LEVEL, SIZE * PENDING_SHARE),
     )
   })
 

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defineResource } from '../../../src/index.js'
+import type { BoundField } from '../../../src/language/predicate.js'
+import { bindField } from '../../../src/language/resource.js'
+import { Segment } from '../../../src/table/storage/segment.js'
+import { finish } from '../../../src/table/storage/work.js'
+import { HOLES_SHARE } from '../../../src/table/tuning.js'
+import { Level, numberRows } from '../../../src/table/update/level.js'
+import { Merge } from '../../../src/table/update/merge.js'
+
+interface Row {
+  readonly id: string
+  readonly n: number
+}
+
+const fields = ['id', 'n'].map((name) =>
+  bindField(defineResource({ id: 'string', n: 'number' }), name),
+) as [BoundField, BoundField]
+
+/** The living rows of a level, with their places. */
+function livingOf(level: Level): (readonly [number, unknown])[] {
+  return level.segment.rows.flatMap((row, i) =>
+    level.dead.has(i) ? [] : [[level.placeOf(i), row] as const],
+  )
+}
+
+/** A base of `size` rows, some of which are dead, and a level of rows that replace some of these or come last. */
+const bases = fc
+  .record({
+    fates: fc.array(fc.constantFrom('lives', 'lives', 'lives', 'replaced', 'removed'), {
+      minLength: 1,
+      maxLength: 80,
+    }),
+    added: fc.nat(6),
+    deadInSecond: fc.array(fc.nat(20), { maxLength: 3 }),
+  })
+  .map(({ fates, added, deadInSecond }) => {
+    const rows = fates.map((_, n): Row => ({ id: `k${n}`, n }))
+    const gone = [...fates.keys()].filter((row) => fates[row] !== 'lives')
+    const base = new Level(new Segment(rows)).without(gone)
+    const places = [
+      ...gone.filter((row) => fates[row] === 'replaced'),
+      ...Array.from({ length: added }, (_, i) => fates.length + i),
+    ]
+    const fresh = places.map((place): Row => ({ id: `k${place}`, n: place + 1000 }))
+    const dead = [...new Set(deadInSecond)].filter((row) => row < fresh.length)
+    const second = new Level(new Segment(fresh), Uint32Array.from(places)).without(dead)
+    return { base, second }
+  })
+
+describe('numberRows(base, level)', () => {
+  it.each([true, false])('keeps the living rows by place, if it may keep holes: %s', (mayKeep) => {
+    fc.assert(
+      fc.property(bases, ({ base, second }) => {
+        const { rows, places, holes, mappings, size, keepsNumbers } = finish(
+          numberRows(base, second, mayKeep),
+        )
+        const merged = new Level(new Segment(rows), places).without(holes)
+        const expected = [...livingOf(base), ...livingOf(second)].toSorted(([a], [b]) => a - b)
+        expect(livingOf(merged)).toEqual(expected)
+        expect(rows.length).toBe(size)
+        if (!mayKeep) expect(holes).toEqual([])
+        expect(holes.length).toBeLessThanOrEqual(base.dead.count)
+        for (const [i, level] of [base, second].entries()) {
+          for (const [row, target] of mappings[i]!.entries()) {
+            if (!level.dead.has(row)) expect(rows[target]).toBe(level.segment.rows[row])
+          }
+        }
+        const isIdentity = base.segment.rows.every(
+          (_, row) => base.dead.has(row) || mappings[0][row] === row,
+        )
+        if (keepsNumbers) expect(isIdentity).toBe(true)
+      }),
+    )
+  })
+
+  it('keeps the numbers of all rows as long as at most HOLES_SHARE of them are removed', () => {
+    const size = 10 / HOLES_SHARE
+    const rows = Array.from({ length: size }, (_, n): Row => ({ id: `k${n}`, n }))
+    const none = new Level(new Segment([]))
+    for (const [removed, isKept] of [
+      [10, true],
+      [11, false],
+    ] as const) {
+      const base = new Level(new Segment(rows)).without([...rows.keys()].slice(0, removed))
+      const numbered = finish(numberRows(base, none, true))
+      expect(numbered.holes.length).toBe(isKept ? removed : 0)
+      expect(numbered.keepsNumbers).toBe(isKept)
+      expect(numbered.size).toBe(isKept ? size : size - removed)
+    }
+  })
+})
+
+describe('Merge', () => {
+  function merged(change: (row: Row) => Row, added: readonly Row[] = []) {
+    const rows = Array.from({ length: 64 }, (_, n): Row => ({ id: `k${n}`, n }))
+    const base = new Level(new Segment(rows)).without([3, 5])
+    for (const field of fields) base.segment.column(field)
+    const fresh = [...[rows[3]!, rows[5]!].map(change), ...added]
+    const places = Uint32Array.from([3, 5, 64, 65].slice(0, fresh.length))
+    const second = new Level(new Segment(fresh), places)
+    const { level } = new Merge([base, second], base.segment, true).build.finish()
+    return fields.map((field) => level.segment.column(field) === base.segment.column(field))
+  }
+
+  it('shares the columns in which nothing changes', () => {
+    expect(merged((row) => row)).toEqual([true, true])
+    expect(merged((row) => ({ ...row, n: row.n + 1 }))).toEqual([true, false])
+    expect(merged((row) => ({ ...row, id: `${row.id}!` }))).toEqual([false, true])
+  })
+
+  it('shares no column if rows were added', () => {
+    expect(merged((row) => row, [{ id: 'k64', n: 64 }])).toEqual([false, false])
+  })
+})
