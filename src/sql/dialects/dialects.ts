@@ -57,6 +57,6 @@ export function partsOf(dialect: SqlDialect): Dialect {
   const found = attempt(() => own(dialect, parts)) // of nothing it throws
   if (found !== undefined) return bare(found as Dialect) // as `make` has it
   throw new TypeError(
-    `dialect must be from supplier-query/sql, like postgres, got ${quote(dialect)}`,
+    `dialect: expected a dialect from supplier-query/sql, like postgres, got ${quote(dialect)}`,
   )
 }
