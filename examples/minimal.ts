@@ -11,14 +11,14 @@ const suppliers = sampleSuppliers(5000, 1).map((row) => ({ ...row, organisationI
 const keyring = createKeyring({ store: createMemoryKeyStore() })
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const { secret } = await keyring.create(admin, { name: 'sample', scopes: ['suppliers:read'] })
-
+const fault = (code: string) => ({ type: 'request', code, message: code.replaceAll('_', ' ') })
 async function answer(request: IncomingMessage): Promise<[status: number, body: object]> {
   const [path, search = ''] = (request.url ?? '').split(/\?(.*)/s)
-  if (request.method !== 'GET' || path !== '/alpha/suppliers') return [404, { code: 'not_found' }]
+  if (request.method !== 'GET' || path !== '/alpha/suppliers') return [404, fault('not_found')]
   const { authorization, 'content-length': size = 0, 'transfer-encoding': coding } = request.headers
   const allowed = await keyring.authenticate(authorization, { scope: 'suppliers:read' })
   if (!allowed.ok) return [allowed.error.status, allowed.error]
-  if (coding !== undefined || +size > 65_536) return [413, { code: 'too_large' }]
+  if (coding !== undefined || +size > 65_536) return [413, fault('too_large')]
   const query: unknown = +size > 0 ? JSON.parse(await text(request)) : fromSearchParams(search)
   const value = allowed.principal.organisationId
   const within = { field: 'organisationId', comparator: 'eq', value } as const
@@ -27,9 +27,9 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
 }
 function answerError(error: unknown): [status: number, body: object] {
   if (error instanceof QueryError) return [400, error]
-  if (error instanceof SyntaxError) return [400, { code: 'invalid_json' }]
+  if (error instanceof SyntaxError) return [400, fault('invalid_json')]
   console.error(error)
-  return [500, { code: 'internal_error' }]
+  return [500, fault('internal_error')]
 }
 const headers = { 'content-type': 'application/json', 'www-authenticate': 'Bearer' }
 createServer((request, response) => {

@@ -103,7 +103,7 @@ interface IssueOf<C extends IssueCode> {
 }
 
 /**
- * The error of a rejected query. `issues` has every fault found, at most 100, in the order of the query:
+ * Reports a rejected query. `issues` has every fault found, at most 100, in the order of the query:
  * filter depth-first, then page, then sort. The message is one line for a log, with the first three.
  *
  * Fastify, Express, Koa and Hono respond with 400.
@@ -126,7 +126,7 @@ export class QueryError extends HttpError {
   }
 }
 
-/** The error of a run that exceeded its `deadlineMs`. The stopped run changes no later answer. */
+/** Reports a run that exceeded its `deadlineMs`. The stopped run changes no later answer. */
 export class QueryTimeout extends HttpError {
   protected static override readonly brand = 'sq QueryTimeout'
   override readonly name = 'QueryTimeout'
@@ -147,7 +147,7 @@ export class QueryTimeout extends HttpError {
 }
 
 /**
- * The error of a walk by cursor: `after` is not the `next` of a page in the same order, or the cells of
+ * Reports a fault of a walk by cursor: `after` is not the `next` of a page in the same order, or the cells of
  * a row are too long for a cursor. The message says which.
  */
 export class CursorError extends HttpError {

@@ -50,8 +50,15 @@ function assistantText(): string {
   const [intro] = readDocument('README.md').split(/^## /m)
   const text = [
     intro!,
-    ...partsOf('README.md', ['Which entry point?', 'Filters', 'Dates and the moment', 'Tables']),
+    ...partsOf('README.md', [
+      'Which entry point?',
+      'Filters',
+      'Dates and the moment',
+      'Facets',
+      'Tables',
+    ]),
     exampleOf('README.md', 'Example'),
+    exampleOf('.github/HOWTO.md', 'Restrict each tenant to its own rows'),
     exampleOf('src/filters/README.md', 'Parts of a filter'),
     '## More\n\n',
     ...pages.map((path) => `- ${path}: ${titleOf(path)}\n`),

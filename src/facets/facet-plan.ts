@@ -62,5 +62,6 @@ export interface PlannedBuckets extends PlannedBase {
 /** @throws TypeError for a value that is not a plan of facets */
 export function requireFacetPlan(value: unknown): void {
   const isPlan = attempt(() => Object.hasOwn(value as object, facetBrand)) // throws for null and undefined
-  if (isPlan !== true) throw new TypeError(`plan must come from planFacets, got ${quote(value)}`)
+  if (isPlan !== true)
+    throw new TypeError(`plan: expected a plan from planFacets, got ${quote(value)}`)
 }

@@ -44,9 +44,7 @@ export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
   const calendar = new Calendar({ now: now ?? 0, timeZone })
   return (span) => {
     if (now !== undefined) return calendar
-    throw new RangeError(
-      `moment must have a now for the span ${quote(span)}, which has a time part`,
-    )
+    throw new RangeError(`moment: expected a now, because the span ${quote(span)} has a time part`)
   }
 }
 

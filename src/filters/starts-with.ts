@@ -24,9 +24,9 @@ export function startsWith<R extends Resource>(
   requireResource(resource)
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined
   if (declared?.kind !== 'string') {
-    throw new TypeError(`field must name a string field, got ${quote(field)}`)
+    throw new TypeError(`field: expected the name of a string field, got ${quote(field)}`)
   }
-  if (typeof text !== 'string') throw new TypeError(`text must be a string, got ${quote(text)}`)
+  if (typeof text !== 'string') throw new TypeError(`text: expected a string, got ${quote(text)}`)
   const filter = isStorable(text) ? beginsWith({ ...declared, name: field }, text) : undefined
   if (filter !== undefined) return filter as Filter<R> // `field` is a text field of the resource
   throw new RangeError(`no upper bound exists for texts that start with ${quote(text)}`)

@@ -2,7 +2,7 @@ import type { Resource } from '../language/resource.js'
 import { inspectRows, type Inspection } from './inspect-rows.js'
 import { printInspection } from './print-inspection.js'
 
-/** The error of `assertRows`. */
+/** Reports the faults that `assertRows` found; `inspection` has the whole report. */
 export class RowsError extends TypeError {
   override readonly name = 'RowsError'
   readonly inspection: Inspection

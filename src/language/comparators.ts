@@ -187,7 +187,7 @@ const meanings: Readonly<Record<Lowering, string>> = {
   aboveAfterNow: 'the cell lies after that day',
 }
 
-/** The 22 comparators of the language, by their wire names (language reference, section 4). */
+/** Describes the 22 comparators of the language, by their wire names (language reference, section 4). */
 export const comparators = Object.freeze(
   Object.fromEntries(comparatorNames.map((name) => [name, describe(name)])),
 ) as Readonly<Record<Comparator, ComparatorDescription>> // by every name

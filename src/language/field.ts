@@ -106,27 +106,27 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
     place,
     typeof declaration === 'string' ? { kind: declaration } : declaration,
   )
-  if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
+  if (name === '__proto__') throw new TypeError('fields: expected other names, got "__proto__"')
   if (!kinds.includes(kind)) {
-    throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
+    throw new TypeError(`${place}, kind: expected one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }
   const field: Field = { kind, ...undeclared, ...given }
   const { get, internal, values, comparators, sortable, fold, label, description } = field
   const check = (member: keyof Field, isFit: boolean, expected: string): void => {
     const value = field[member]
     if (value === undefined || isFit) return
-    throw new TypeError(`${place}: ${member} must be ${expected}, got ${quote(value)}`)
+    throw new TypeError(`${place}, ${member}: expected ${expected}, got ${quote(value)}`)
   }
   check('get', typeof get === 'function', 'a function')
   check('internal', typeof internal === 'boolean', 'true or false')
   check('sortable', typeof sortable === 'boolean', 'true or false')
   if (sortable === true && isList(kind))
-    throw new TypeError(`${place}: sortable must be false on a list, got true`)
+    throw new TypeError(`${place}, sortable: expected false on a list, got true`)
   check('label', isWords(label), 'a string that is not empty')
   check('description', isWords(description), 'a string that is not empty')
   check('fold', folds.includes(fold!), folds.map(quote).join(' or '))
   if (fold !== undefined && valueKind(kind) !== 'string') {
-    throw new TypeError(`${place}: fold is for string and string[] fields only, not ${kind}`)
+    throw new TypeError(`${place}, fold: expected a field of kind string or string[], got ${kind}`)
   }
   for (const member of Object.keys(given)) {
     if (Object.hasOwn(undeclared, member)) continue
@@ -150,7 +150,7 @@ function readComparators(place: string, given: unknown, kind: Kind): readonly Co
   const isFit = Array.isArray(given) && given.every((each) => names.includes(each as Comparator))
   if (!isFit || new Set(given).size < given.length) {
     throw new TypeError(
-      `${place}: comparators must be different ones of ${names.join(', ')}, got ${quote(given)}`,
+      `${place}, comparators: expected some of ${names.join(', ')}, each once, got ${quote(given)}`,
     )
   }
   return Object.freeze([...(given as Comparator[])]) // checked above
@@ -167,11 +167,11 @@ function readValues(
   { maxTextLength }: Limits,
 ): readonly (string | number)[] {
   const check = (isFit: boolean, expected: string, got: unknown): void => {
-    if (!isFit) throw new TypeError(`${place}: values must be ${expected}, got ${quote(got)}`)
+    if (!isFit) throw new TypeError(`${place}, values: expected ${expected}, got ${quote(got)}`)
   }
   const scalar = valueKind(kind)
   if (scalar === 'boolean' || scalar === 'date') {
-    throw new TypeError(`${place}: values are for string, number and list fields only, not ${kind}`)
+    throw new TypeError(`${place}, values: expected a string, number or list field, got ${kind}`)
   }
   const isText = scalar === 'string'
   const expected = isText
@@ -187,7 +187,7 @@ function readValues(
         : !isText && Number.isFinite(value) && !Object.is(value, -0)
     check(isFit, expected, value)
     const folded = fold === undefined ? value : foldTexts(value, fold)
-    check(!met.has(folded), `different${fold ? ' once folded' : ''}`, value)
+    check(!met.has(folded), `values that differ${fold ? ' once folded' : ''}`, value)
     met.add(folded)
   }
   return Object.freeze(copy)

@@ -30,10 +30,10 @@ const known = { case: new Map<number, string>(), accents: new Map<number, string
  * @throws TypeError if `text` is not a string, or `how` is not a `Fold`
  */
 export function foldText(text: string, how: Fold): string {
-  if (typeof text !== 'string') throw new TypeError(`text must be a string, got ${quote(text)}`)
+  if (typeof text !== 'string') throw new TypeError(`text: expected a string, got ${quote(text)}`)
   if (how === 'ascii') return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   if (how !== 'case' && how !== 'accents') {
-    throw new TypeError(`how must be "ascii", "case" or "accents", got ${quote(how)}`)
+    throw new TypeError(`how: expected "ascii", "case" or "accents", got ${quote(how)}`)
   }
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) > 0x7f) return foldFrom(text, i, how)

@@ -78,7 +78,8 @@ export function readLimits(given: LimitOptions = {}): Limits {
   const members = ownMembers('limits', given)
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
   for (const [name, value] of Object.entries(members)) {
-    if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)
+    if (!Object.hasOwn(defaultLimits, name))
+      throw new TypeError(`limits: unknown property ${quote(name)}`)
     const limit = name as keyof Limits // checked above
     if (value !== undefined) limits[limit] = readLimit(limit, value)
   }
@@ -90,7 +91,9 @@ export function readLimits(given: LimitOptions = {}): Limits {
 
 function requireOrder(limits: Limits, lower: keyof Limits, upper: keyof Limits): void {
   if (limits[lower] <= limits[upper]) return
-  throw new RangeError(`${lower} must be at most ${upper}, ${limits[upper]}, got ${limits[lower]}`)
+  throw new RangeError(
+    `${lower}: expected at most ${limits[upper]} (${upper}), got ${limits[lower]}`,
+  )
 }
 
 function readLimit(name: keyof Limits, value: number): number {
@@ -98,5 +101,5 @@ function readLimit(name: keyof Limits, value: number): number {
   const most = name === 'maxDepth' ? MAX_DEPTH : isOpen ? Infinity : Number.MAX_SAFE_INTEGER
   const isWhole = Number.isSafeInteger(value) || value === Infinity
   if (isWhole && value >= 0 && value <= most) return value
-  throw new RangeError(`${name} must be a whole number from 0 to ${most}, got ${quote(value)}`)
+  throw new RangeError(`${name}: expected a whole number from 0 to ${most}, got ${quote(value)}`)
 }

@@ -80,7 +80,7 @@ export function defineResource(
   const declared = readFields(fields, limits)
   const kind = typeof key === 'string' ? declared[key]?.kind : undefined // other keys name no field
   if (key !== undefined && kind !== 'string' && kind !== 'number') {
-    throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
+    throw new TypeError(`key: expected the name of a string or number field, got ${quote(key)}`)
   }
   return Object.freeze(markMaxLimit({ fields: declared, key, limits }, given))
 }
@@ -103,7 +103,7 @@ export function defineResourceFor<Row>() {
 export function requireResource(value: unknown): void {
   const isObject = typeof value === 'object' && value !== null
   if (isObject && Object.hasOwn(value, 'fields') && Object.hasOwn(value, 'limits')) return
-  throw new TypeError(`resource must come from defineResource, got ${quote(value)}`)
+  throw new TypeError(`resource: expected a resource from defineResource, got ${quote(value)}`)
 }
 
 /** A resource whose fields are all public. */
@@ -117,7 +117,7 @@ function readFields(
   limits: Limits,
 ): Fields {
   if (!isPlainObject(declarations)) {
-    throw new TypeError('fields must be a plain object; "__proto__" cannot be declared')
+    throw new TypeError('fields: expected a plain object without "__proto__"')
   }
   const fields: Record<string, Field> = bare({})
   for (const [name, declaration] of Object.entries(declarations)) {

@@ -39,5 +39,5 @@ const declared = defineResourceFor<Supplier>()(
 /** The type of `suppliers`. It is an interface, so that editors show its name instead of its content. */
 export interface Suppliers extends Readonly<typeof declared> {}
 
-/** A ready-made resource for the supplier listing. */
+/** Declares the supplier listing. Pages have no limit: a service declares its own `maxLimit`. */
 export const suppliers: Suppliers = declared

@@ -77,11 +77,11 @@ export function timed<T>(compare: (a: T, b: T) => number, cells: number): typeof
 
 function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
   if (clock !== undefined && typeof clock !== 'function') {
-    throw new TypeError(`clock must be a function, got ${quote(clock)}`)
+    throw new TypeError(`clock: expected a function, got ${quote(clock)}`)
   }
   if (ms === undefined) return undefined
   if (typeof ms !== 'number' || !(ms > 0 && ms < Infinity)) {
-    throw new RangeError(`deadlineMs must be a finite number above 0, got ${quote(ms)}`)
+    throw new RangeError(`deadlineMs: expected a finite number above 0, got ${quote(ms)}`)
   }
   const read = (clock as DeadlineOptions['clock']) ?? (() => performance.now())
   const start = read()

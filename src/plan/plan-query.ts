@@ -69,7 +69,7 @@ export function bindPage<R extends Resource>(
   options: Planning<R>,
 ): PagePlan<R> {
   if (Object.hasOwn(options, 'after')) {
-    throw new TypeError('options: after belongs to planWalk and walkQuery')
+    throw new TypeError('options: expected no after: pass it to planWalk or walkQuery')
   }
   return bindQuery(resource, given, options, (order) => ({ order, after: undefined }))
 }
@@ -122,7 +122,7 @@ function bindQuery<R extends Resource, O extends Pick<BoundQuery, 'order' | 'aft
 function readTotal(total: unknown = true): Total {
   if (typeof total === 'boolean') return total
   if (typeof total === 'number' && Number.isSafeInteger(total) && total >= 0) return total
-  const message = `total must be true, false or a whole number from 0 on, got ${quote(total)}`
+  const message = `total: expected true, false or a whole number from 0 on, got ${quote(total)}`
   throw typeof total === 'number' ? new RangeError(message) : new TypeError(message)
 }
 
@@ -139,11 +139,11 @@ export function planFor<R extends Resource, Q>(
   refusePlanning(options)
   const plan: Plan = argument
   if (plan.resource === resource) return plan as Plan<R>
-  throw new TypeError('the plan is of another resource')
+  throw new TypeError('plan: expected a plan of the same resource, got a plan of another')
 }
 
 /** Refuses options of planning that come with a plan. */
 export function refusePlanning(options: object): void {
   if (Object.keys(options).length === 0) return
-  throw new TypeError('options belong to planQuery and planWalk: a plan has its own')
+  throw new TypeError('options: expected none with a plan: pass them to planQuery or planWalk')
 }

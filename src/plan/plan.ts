@@ -203,7 +203,7 @@ export function isPlan(value: unknown): value is Plan {
 /** @throws TypeError for a value that is not a plan */
 export function requirePlan(value: unknown): void {
   if (!isPlan(value))
-    throw new TypeError(`plan must come from planQuery or planWalk, got ${quote(value)}`)
+    throw new TypeError(`plan: expected a plan from planQuery or planWalk, got ${quote(value)}`)
 }
 
 /** @throws TypeError for a plan in place of a query: clients cannot make this mistake */

@@ -26,7 +26,7 @@ export function startWalk(
     throw new TypeError(`${message}: pass seal and open, which encrypt cursors`)
   }
   if (after !== null && typeof after !== 'string') {
-    throw new CursorError(`after must be null or a cursor, got ${quote(after)}`)
+    throw new CursorError(`after: expected null or a cursor, got ${quote(after)}`)
   }
   // No two rows share a key, so later sort keys decide nothing. But different keys can fold alike.
   const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1

@@ -83,7 +83,7 @@ function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   const { id = '', ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   if (typeof id !== 'string' || !/^[\w.-]*$/.test(id)) {
-    throw new TypeError(`id must be of letters, digits, "_", "-" and ".", got ${quote(id)}`)
+    throw new TypeError(`id: expected letters, digits, "_", "-" and ".", got ${quote(id)}`)
   }
   const byId = schemasById(resource)
   const schemas = byId.get(id) ?? createSchemas(resource, id)

@@ -44,7 +44,9 @@ export function toolSchema(resource: Resource, options: ToolSchemaOptions = {}):
   refuseMembers('options', unknown)
   const { maxDepth } = resource.limits
   if (!Number.isInteger(depth) || depth < 1 || depth > maxDepth) {
-    throw new RangeError(`depth must be a whole number from 1 to ${maxDepth}, got ${quote(depth)}`)
+    throw new RangeError(
+      `depth: expected a whole number from 1 to ${maxDepth}, got ${quote(depth)}`,
+    )
   }
   return objectOf({
     filter: filterSchema(resource, depth),

@@ -57,7 +57,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
   const { name: dialect } = options.dialect
   const of = (field: string): Column => {
     if (!Object.hasOwn(resource.fields, field))
-      throw new TypeError(`there is no field ${quote(field)}`)
+      throw new TypeError(`options: expected a field of the resource, got ${quote(field)}`)
     return columns.of(bindField(resource, field))
   }
   for (const [what, list] of Object.entries({ within, filters, sorts, searches }))

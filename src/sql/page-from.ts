@@ -67,7 +67,8 @@ export function totalFrom<T extends Total>(plan: Plan<Resource, T>, counted: unk
 }
 
 export function requireWalk(plan: Plan): asserts plan is WalkPlan {
-  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with planWalk')
+  if (plan.after === undefined)
+    throw new TypeError('plan: expected a plan from planWalk, got a plan from planQuery')
 }
 
 /** A key of an order, with the function that reads its cells. */

@@ -59,11 +59,11 @@ export function toText(part: Part, options: TextOptions): Statement {
   refuseMembers('options', unknown)
   if (!Object.hasOwn(writers, placeholders)) {
     const names = Object.keys(writers).join(', ')
-    throw new TypeError(`placeholders must be one of ${names}, got ${quote(placeholders)}`)
+    throw new TypeError(`placeholders: expected one of ${names}, got ${quote(placeholders)}`)
   }
   const first = from ?? (placeholders === '{p0}' ? 0 : 1)
   if (!Number.isSafeInteger(first) || first < 0) {
-    throw new TypeError(`from must be a natural number, got ${quote(from)}`)
+    throw new TypeError(`from: expected a natural number, got ${quote(from)}`)
   }
   const { strings, values, types } = part
   const isUsed = (index: number) => index >= first && index < first + values.length

@@ -165,7 +165,7 @@ function selectedOf(
     names !== undefined &&
     !(Array.isArray(names) && names.every((name: string) => Object.hasOwn(fields, name)))
   ) {
-    throw new TypeError(`fields must be an array of names of fields, got ${quote(names)}`)
+    throw new TypeError(`fields: expected an array of names of fields, got ${quote(names)}`)
   }
   const isInternal = (name: string) => fields[name]!.internal === true
   const needed = new Set(names ?? Object.keys(fields).filter((name) => !isInternal(name)))

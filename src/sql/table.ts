@@ -65,7 +65,7 @@ export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   // Without a table, the name of a column could mean a selected field of another column.
   const { alias: ownAlias = 't' } = dialect
   const alias = named === undefined ? ownAlias : named
-  if (!isName(alias)) throw new TypeError(`alias must be a name, got ${quote(alias)}`)
+  if (!isName(alias)) throw new TypeError(`alias: expected a name, got ${quote(alias)}`)
   if (ownFrom !== undefined) requireAlone({ table, alias: named })
   const names = ownFrom === undefined ? readTable(table) : []
   const read =

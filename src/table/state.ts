@@ -4,7 +4,7 @@ import type { Segment } from './storage/segment.js'
 import type { Build } from './storage/work.js'
 import type { Version } from './version.js'
 
-/** What of a table is built, as plain data. */
+/** The built parts of a table, as plain data. */
 export interface TableState {
   /** How many rows there are. */
   readonly rows: number

@@ -109,7 +109,7 @@ export function insideOf<R extends Resource>(
 ): { readonly resource: R; readonly version: Version } {
   const given: unknown = table
   if (given instanceof RowTable) return RowTable.insideOf<R>(given as RowTable<R, unknown>) // as `table` says
-  throw new TypeError(`table must come from createTable, got ${quote(table)}`)
+  throw new TypeError(`table: expected a table from createTable, got ${quote(table)}`)
 }
 
 class RowTable<R extends Resource, Row> implements Table<R, Row> {

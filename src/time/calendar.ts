@@ -164,6 +164,6 @@ function clip(instant: number): number {
 
 function readNow(now: unknown): number {
   const time = typeof now === 'number' ? new Date(now).getTime() : isDate(now) ? timeOf(now) : NaN
-  if (Number.isNaN(time)) throw new RangeError(`now must be a finite time, got ${quote(now)}`)
+  if (Number.isNaN(time)) throw new RangeError(`now: expected a finite time, got ${quote(now)}`)
   return time
 }

@@ -17,7 +17,7 @@ export function offsetsOf(timeZone: unknown): OffsetAt {
   if (timeZone === 'UTC') return noOffset
   // Newer runtimes accept offsets such as "+05:30", which are not IANA names.
   if (typeof timeZone !== 'string' || !/^[A-Za-z]/.test(timeZone)) {
-    throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`)
+    throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(timeZone)}`)
   }
   const known = zones.get(timeZone)
   if (known !== undefined) return known
@@ -96,6 +96,6 @@ function makeFormatter(timeZone: string): Intl.DateTimeFormat {
     const options = bare({ timeZone, timeZoneName: 'longOffset' } as const)
     return new Intl.DateTimeFormat('en-US', options)
   } catch (cause) {
-    throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`, { cause })
+    throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(timeZone)}`, { cause })
   }
 }

@@ -103,6 +103,7 @@ describe('examples/minimal.ts, called with curl', () => {
       [404, 'not_found'],
       [404, 'not_found'],
     ])
+    for (const { body } of faults) expect(Object.keys(body)).toContain('message')
     expect(faults[0]).toMatchObject({ body: { issues: [{ path: ['page', 'limit'] }] } })
   })
 })

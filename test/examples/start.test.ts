@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage } from '../../examples/server/postgres-storage.js'
+import { blocksOf, readDocument } from '../documents.js'
 import { bundle, type Bundle } from '../programs.js'
 import { bearer, fromPage, listed, PATH, send } from './sample-server.js'
 import { here, servers } from './storages.js'
@@ -108,6 +109,16 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
 })
 
 describe('npm start', () => {
+  it('gives the curl line of the front page the answer below it', async () => {
+    const { url, secret } = await start(server.command, { PORT: '0' })
+    const blocks = blocksOf(readDocument('README.md'))
+    const { code } = blocks.find((block) => block.code.startsWith('curl '))!
+    const [line = '', answer = ''] = code.split('# → ')
+    const pasted = line.replace('http://127.0.0.1:3000', url).replace('sq_…', secret)
+    const { stdout } = await run('sh', ['-c', pasted])
+    expect(`${stdout}\n`).toBe(answer)
+  })
+
   it('listens on HOST, or prints an error if it cannot', async () => {
     const HOST = '127.0.0.2'
     const { url, secret, port } = await start(server.command, { PORT: '0', HOST })

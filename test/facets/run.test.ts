@@ -149,7 +149,7 @@ describe('planFacets', () => {
   it('marks its plans, so that engines refuse other values', () => {
     expect(() => requireFacetPlan(plan)).not.toThrow()
     for (const other of [planQuery(resource, {}), {}, null, undefined]) {
-      expect(() => requireFacetPlan(other)).toThrow('plan must come from planFacets')
+      expect(() => requireFacetPlan(other)).toThrow('plan: expected a plan from planFacets')
     }
   })
 

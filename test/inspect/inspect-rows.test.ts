@@ -713,7 +713,7 @@ describe('inspectRows', () => {
   })
 
   it('throws a TypeError for an invalid resource, and for rows that are not an array', () => {
-    expect(() => inspectRows({} as typeof people, [])).toThrow(/resource must come from/)
+    expect(() => inspectRows({} as typeof people, [])).toThrow(/resource: expected a resource from/)
     expect(() => inspectRows(people, {} as unknown[])).toThrow(/rows: expected an array/)
   })
 })

@@ -127,9 +127,9 @@ it('does not depend on the locale of the host', () => {
 })
 
 test.each<[text: unknown, how: unknown, message: string]>([
-  ['a', 'upper', 'how must be "ascii", "case" or "accents", got "upper"'],
-  ['a', undefined, 'how must be "ascii", "case" or "accents", got undefined'],
-  [null, 'case', 'text must be a string, got null'],
+  ['a', 'upper', 'how: expected "ascii", "case" or "accents", got "upper"'],
+  ['a', undefined, 'how: expected "ascii", "case" or "accents", got undefined'],
+  [null, 'case', 'text: expected a string, got null'],
 ])('%j folded by %j is an error', (text, how, message) => {
   const [given, way] = [text as string, how as 'case']
   expect(() => foldText(given, way)).toThrow(new TypeError(message))

@@ -90,10 +90,10 @@ describe('defineResource(fields, options)', () => {
     expect(Object.keys(fields).toSorted()).toEqual(names.toSorted())
     expect('valueOf' in fields).toBe(false)
     const named = JSON.parse('{ "__proto__": "string" }') as Fields
-    expect(() => defineResource(named)).toThrow('a field cannot be called "__proto__"')
+    expect(() => defineResource(named)).toThrow('fields: expected other names, got "__proto__"')
     // A literal would set the prototype of the declaration instead.
     expect(() => declare({ __proto__: { kind: 'string' } })).toThrow(
-      '"__proto__" cannot be declared',
+      'a plain object without "__proto__"',
     )
   })
 
@@ -110,29 +110,29 @@ describe('defineResource(fields, options)', () => {
   })
 
   test.each<[what: string, fields: unknown, message: string]>([
-    ['is no object', undefined, 'fields must be a plain object'],
-    ['is no object', null, 'fields must be a plain object'],
-    ['is a list', ['string'], 'fields must be a plain object'],
-    ['is a class instance', new Map(), 'fields must be a plain object'],
+    ['is no object', undefined, 'fields: expected a plain object'],
+    ['is no object', null, 'fields: expected a plain object'],
+    ['is a list', ['string'], 'fields: expected a plain object'],
+    ['is a class instance', new Map(), 'fields: expected a plain object'],
     [
       'has an unknown kind',
       { city: 'text' },
-      'field "city": kind must be one of string, number, boolean, date, string[], number[], got "text"',
+      'field "city", kind: expected one of string, number, boolean, date, string[], number[], got "text"',
     ],
     ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
     ['has an inherited kind', { city: 'toString' }, 'got "toString"'],
-    ['has no kind', { city: {} }, 'field "city": kind must be one of'],
+    ['has no kind', { city: {} }, 'field "city", kind: expected one of'],
     ['has a field that is no object', { city: null }, 'field "city": expected an object'],
     ['has a field that is no object', { city: 5 }, 'field "city": expected an object'],
     [
       'has a get that is not a function',
       { city: { kind: 'string', get: 'city' } },
-      'field "city": get must be a function, got "city"',
+      'field "city", get: expected a function, got "city"',
     ],
     [
       'has an internal that is not a boolean',
       { city: { kind: 'string', internal: 'yes' } },
-      'field "city": internal must be true or false, got "yes"',
+      'field "city", internal: expected true or false, got "yes"',
     ],
     [
       'has a misspelt property',
@@ -142,62 +142,62 @@ describe('defineResource(fields, options)', () => {
     [
       'has a label that is not a string',
       { city: { kind: 'string', label: 5 } },
-      'field "city": label must be a string that is not empty, got 5',
+      'field "city", label: expected a string that is not empty, got 5',
     ],
     [
       'has an empty description',
       { city: { kind: 'string', description: '' } },
-      'field "city": description must be a string that is not empty, got ""',
+      'field "city", description: expected a string that is not empty, got ""',
     ],
     [
       'has an unknown fold',
       { city: { kind: 'string', fold: 'lower' } },
-      'field "city": fold must be "ascii" or "case" or "accents", got "lower"',
+      'field "city", fold: expected "ascii" or "case" or "accents", got "lower"',
     ],
     [
       'folds numbers',
       { size: { kind: 'number', fold: 'case' } },
-      'field "size": fold is for string and string[] fields only, not number',
+      'field "size", fold: expected a field of kind string or string[], got number',
     ],
     [
       'has values of a date',
       { day: { kind: 'date', values: ['2024-01-01'] } },
-      'field "day": values are for string, number and list fields only, not date',
+      'field "day", values: expected a string, number or list field, got date',
     ],
     [
       'has values of a boolean',
       { open: { kind: 'boolean', values: [true] } },
-      'field "open": values are for string, number and list fields only, not boolean',
+      'field "open", values: expected a string, number or list field, got boolean',
     ],
     [
       'has values that are not an array',
       { city: { kind: 'string', values: 'Leeds' } },
-      'field "city": values must be an array of at least one value, got "Leeds"',
+      'field "city", values: expected an array of at least one value, got "Leeds"',
     ],
     [
       'has an empty array of values',
       { tags: { kind: 'string[]', values: [] } },
-      'field "tags": values must be an array of at least one value, got an empty array',
+      'field "tags", values: expected an array of at least one value, got an empty array',
     ],
     [
       'has null among its values',
       { city: { kind: 'string', values: ['Leeds', null] } },
-      'field "city": values must be strings of at most 256 UTF-16 units without U+0000 or a lone surrogate, got null',
+      'field "city", values: expected strings of at most 256 UTF-16 units without U+0000 or a lone surrogate, got null',
     ],
     [
       'has undefined among its values',
       { sizes: { kind: 'number[]', values: [undefined, 5] } },
-      'field "sizes": values must be finite numbers other than -0, got undefined',
+      'field "sizes", values: expected finite numbers other than -0, got undefined',
     ],
     [
       'has two values that fold to the same text',
       { city: { kind: 'string', fold: 'accents', values: ['Zürich', 'Bern', 'zurich'] } },
-      'field "city": values must be different once folded, got "zurich"',
+      'field "city", values: expected values that differ once folded, got "zurich"',
     ],
     [
       'has a repeated value',
       { size: { kind: 'number', values: [1, 2, 1] } },
-      'field "size": values must be different, got 1',
+      'field "size", values: expected values that differ, got 1',
     ],
   ])('throws a TypeError if the declaration %s', (_, fields, message) => {
     expect(() => declare(fields)).toThrow(TypeError)
@@ -205,14 +205,34 @@ describe('defineResource(fields, options)', () => {
   })
 
   test.each<[what: string, options: unknown, message: string]>([
-    ['name an unknown key', { key: 'name' }, 'key must name a string or number field, got "name"'],
-    ['name an inherited key', { key: 'toString' }, 'key must name a string or number field'],
-    ['name a key of another kind', { key: 'tags' }, 'key must name a string or number field'],
-    ['name a key of another kind', { key: 'day' }, 'key must name a string or number field'],
-    ['name no key but null', { key: null }, 'key must name a string or number field, got null'],
+    [
+      'name an unknown key',
+      { key: 'name' },
+      'key: expected the name of a string or number field, got "name"',
+    ],
+    [
+      'name an inherited key',
+      { key: 'toString' },
+      'key: expected the name of a string or number field',
+    ],
+    [
+      'name a key of another kind',
+      { key: 'tags' },
+      'key: expected the name of a string or number field',
+    ],
+    [
+      'name a key of another kind',
+      { key: 'day' },
+      'key: expected the name of a string or number field',
+    ],
+    [
+      'name no key but null',
+      { key: null },
+      'key: expected the name of a string or number field, got null',
+    ],
     ['have a slip in a member', { limit: {} }, 'options: unknown property "limit"'],
-    ['have an unknown limit', { limits: { maxDeep: 5 } }, 'unknown limit "maxDeep"'],
-    ['have an inherited limit', { limits: { toString: 5 } }, 'unknown limit "toString"'],
+    ['have an unknown limit', { limits: { maxDeep: 5 } }, 'limits: unknown property "maxDeep"'],
+    ['have an inherited limit', { limits: { toString: 5 } }, 'limits: unknown property "toString"'],
   ])('throws a TypeError if the options %s', (_, options, message) => {
     const fields = { id: 'string', day: 'date', tags: 'string[]' }
     expect(() => declare(fields, options)).toThrow(TypeError)
@@ -242,7 +262,7 @@ describe('the values of a field', () => {
   it('obey the text limit of their resource', () => {
     expect(declareValues('string', ['abc'], { maxTextLength: 3 })).toEqual(['abc'])
     expect(() => declareValues('string', ['abcd'], { maxTextLength: 3 })).toThrow(
-      'values must be strings of at most 3 UTF-16 units',
+      'values: expected strings of at most 3 UTF-16 units',
     )
     expect(declareValues('string', ['x'.repeat(300)], { maxTextLength: 300 })).toHaveLength(1)
   })
@@ -282,10 +302,10 @@ describe('the limits of a resource', () => {
     expect(limitsOf({ defaultLimit: 20 })).toMatchObject({ maxLimit: Infinity, defaultLimit: 20 })
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(RangeError)
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(
-      'defaultLimit must be at most maxLimit, 50, got 51',
+      'defaultLimit: expected at most 50 (maxLimit), got 51',
     )
     expect(() => limitsOf({ minContainsLength: 5, maxTextLength: 4 })).toThrow(
-      'minContainsLength must be at most maxTextLength, 4, got 5',
+      'minContainsLength: expected at most 4 (maxTextLength), got 5',
     )
   })
 
@@ -306,7 +326,7 @@ describe('the limits of a resource', () => {
       for (const wrong of [tooMuch, -1, 1.5, NaN, -Infinity, '5', null]) {
         const set = () => limitsOf({ [limit]: wrong })
         expect(set).toThrow(RangeError)
-        expect(set).toThrow(`${limit} must be a whole number from 0 to ${most}, got`)
+        expect(set).toThrow(`${limit}: expected a whole number from 0 to ${most}, got`)
       }
     }
   })
@@ -337,7 +357,7 @@ describe('a value that is not a resource', () => {
         () => createTable(resource, []),
       ]) {
         expect(use).toThrow(TypeError)
-        expect(use).toThrow('resource must come from defineResource, got')
+        expect(use).toThrow('resource: expected a resource from defineResource, got')
       }
     },
   )

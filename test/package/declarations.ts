@@ -150,6 +150,7 @@ function sectionOf(entryPoint: string, entries: readonly Entry[]): string {
           .join('')}`
   const values = sorted.filter(({ isType }) => !isType)
   const types = sorted.filter(({ isType }) => isType)
-  const counts = `${values.length} functions, classes and constants; ${types.length} types.`
+  const what = values.length === 1 ? 'function' : 'functions, classes and constants'
+  const counts = `${values.length} ${what}; ${types.length} ${types.length === 1 ? 'type' : 'types'}.`
   return `## \`${entryPoint}\`\n\n${counts}\n${table('value', values)}${table('type', types)}`
 }

@@ -305,7 +305,7 @@ describe('the key of a walk', () => {
   })
 
   it('makes `after` required for a walk, and rejects `after` without a walk', () => {
-    const message = 'options: after belongs to planWalk and walkQuery'
+    const message = 'options: expected no after: pass it to planWalk or walkQuery'
     const options: object = { after: null }
     const table = createTable(resource, rows)
     expect(() => planQuery(resource, query, options)).toThrow(new TypeError(message))
@@ -313,7 +313,7 @@ describe('the key of a walk', () => {
     expect(() => table.run(query, options)).toThrow(message)
     for (const none of [{}, { after: undefined }]) {
       expect(() => planWalk(resource, query, none as never)).toThrow(
-        new CursorError('after must be null or a cursor, got undefined'),
+        new CursorError('after: expected null or a cursor, got undefined'),
       )
     }
     expect(() => table.walk(query, undefined as never)).toThrow(CursorError)

@@ -596,7 +596,7 @@ describe('a plan', () => {
   it('is recognised by a brand that JSON cannot forge', () => {
     const forged: unknown = JSON.parse(JSON.stringify(planOf(query)))
     const shape: unknown = { ...(forged as object), [Symbol('supplier-query plan')]: true }
-    expect(() => runPlan(forged as Plan, rows)).toThrow('plan must come from planQuery')
+    expect(() => runPlan(forged as Plan, rows)).toThrow('plan: expected a plan from planQuery')
     expect(() => createTable(resource, rows).run(forged)).toThrow(QueryError)
     expect(() => runQuery(resource, shape, rows)).toThrow(QueryError)
   })
@@ -618,10 +618,14 @@ describe('a plan', () => {
     const other = defineResource({ city: 'string' })
     const table = createTable(other, rows)
     const foreign: unknown = planOf(query)
-    expect(() => table.run(foreign)).toThrow(new TypeError('the plan is of another resource'))
-    expect(() => explainRun(table, foreign)).toThrow('the plan is of another resource')
+    expect(() => table.run(foreign)).toThrow(
+      new TypeError('plan: expected a plan of the same resource, got a plan of another'),
+    )
+    expect(() => explainRun(table, foreign)).toThrow(
+      'plan: expected a plan of the same resource, got a plan of another',
+    )
     const plan: unknown = planQuery(other, {})
-    expect(() => table.run(plan, { now: 0 })).toThrow('options belong to planQuery')
+    expect(() => table.run(plan, { now: 0 })).toThrow('options: expected none with a plan')
   })
 
   it('shows the effective page', () => {

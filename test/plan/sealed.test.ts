@@ -74,7 +74,7 @@ describe('seal and open', () => {
     expect(open(sealing.seal('c1x'))).toThrow(CursorError)
     expect(open('x'.repeat(16_385), () => expect.unreachable())).toThrow(new CursorError(message))
     expect(open('x'.repeat(16_384))).toThrow(new CursorError(message))
-    expect(open(5)).toThrow('after must be null or a cursor, got 5')
+    expect(open(5)).toThrow('after: expected null or a cursor, got 5')
     const cause = new Error('unable to authenticate data')
     const fails = open('x', () => {
       throw cause

@@ -98,6 +98,8 @@ describe('a public row', () => {
   })
 
   it('refuses a value that is not a resource', () => {
-    expect(() => publicRow({} as typeof orders, order)).toThrow(/resource must come from/)
+    expect(() => publicRow({} as typeof orders, order)).toThrow(
+      /resource: expected a resource from/,
+    )
   })
 })

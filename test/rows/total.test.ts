@@ -72,7 +72,7 @@ describe('the options of a total', () => {
     expect(() => planQuery(counted, query, { total: 1.5 })).toThrow(RangeError)
     expect(() => planQuery(counted, query, { total: NaN })).toThrow(RangeError)
     expect(() => planQuery(counted, query, { total: '5' as never })).toThrow(
-      new TypeError('total must be true, false or a whole number from 0 on, got "5"'),
+      new TypeError('total: expected true, false or a whole number from 0 on, got "5"'),
     )
     expect(() => planQuery(counted, query, { maxTotal: 5 } as object)).toThrow(TypeError)
   })

@@ -149,6 +149,8 @@ describe('describeResource', () => {
 
   it('throws a TypeError for a value that is not a resource', () => {
     const wrong = {} as typeof orders // from plain JavaScript
-    expect(() => describeResource(wrong)).toThrow('resource must come from defineResource')
+    expect(() => describeResource(wrong)).toThrow(
+      'resource: expected a resource from defineResource',
+    )
   })
 })

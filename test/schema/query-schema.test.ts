@@ -190,7 +190,7 @@ describe('the names of schemas', () => {
   it('reject characters that a reference cannot contain', () => {
     for (const id of ['a b', 'a/b', '#', 5]) {
       const options = { id } as { id: string }
-      expect(() => querySchema(places, options)).toThrow('id must be of letters, digits')
+      expect(() => querySchema(places, options)).toThrow('id: expected letters, digits')
     }
     expect(() => querySchema(places, { name: 'x' } as object)).toThrow('unknown property "name"')
     expect(() => filterSchema({} as typeof places)).toThrow(TypeError)

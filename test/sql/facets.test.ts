@@ -123,7 +123,7 @@ describe('facetSql', () => {
   it('rejects a plan of a query, and a column of another table', () => {
     const query = planQuery(suppliers, {}) as unknown
     expect(() => facetSql(query as FacetPlan, options)).toThrow(
-      new TypeError('plan must come from planFacets, got an object'),
+      new TypeError('plan: expected a plan from planFacets, got an object'),
     )
     const plan = planFacets(suppliers, {}, { issues: { range: true } })
     const columns = { ...options.columns, issues: { table: 'other' } }

@@ -144,7 +144,10 @@ describe('indexSql writes', () => {
       'no index serves field "city": it is an expression; map a generated column',
       { dialect: mysql, filters: ['city'], columns: { city: { sql: 'x', type: 'varchar' } } },
     ],
-    ['there is no field "nope"', { dialect: postgres, filters: ['nope'] }],
+    [
+      'options: expected a field of the resource, got "nope"',
+      { dialect: postgres, filters: ['nope'] },
+    ],
     ['filters: expected an array, got "city"', { dialect: postgres, filters: 'city' }],
   ])('no index, but says: %s', (message, options) => {
     const given = { table: 't', ...options } as unknown as IndexOptions<typeof resource>

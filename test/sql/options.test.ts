@@ -42,7 +42,7 @@ describe('toSql', () => {
 
   it.each(['', 5, null])('refuses an alias that is not a name: %j', (alias) => {
     const given = { dialect: sqlite, from: 't as t', alias: alias as never }
-    expect(() => toSql(planQuery(places, {}), given)).toThrow('alias must be a name, got')
+    expect(() => toSql(planQuery(places, {}), given)).toThrow('alias: expected a name, got')
   })
 
   it('gives the ends of a range to the index of a MySQL timestamp, for as many ends as there are', () => {
@@ -75,7 +75,7 @@ describe('toSql', () => {
 
   it.each(['city', ['town'], [5]])('refuses fields that are not names of fields: %j', (fields) => {
     const given = { dialect: sqlite, table: 't', fields: fields as never }
-    expect(() => toSql(planQuery(places, {}), given)).toThrow('fields must be an array of names')
+    expect(() => toSql(planQuery(places, {}), given)).toThrow('fields: expected an array of names')
   })
 
   it.each([sqlite, postgres, mysql, mariadb, duckdb, clickhouse])(
@@ -164,19 +164,19 @@ describe('toSql rejects', () => {
     toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options })
 
   it.each<[object, string]>([
-    [{ sql: ' ', type: 'text' }, 'sql must be an expression, got " "'],
-    [{ sql: 5, type: 'text' }, 'sql must be an expression, got 5'],
+    [{ sql: ' ', type: 'text' }, ', sql: expected an expression, got " "'],
+    [{ sql: 5, type: 'text' }, ', sql: expected an expression, got 5'],
     [
       { sql: 'x', type: 'text', name: 'city' },
-      'an expression has no name and no table, leave them out',
+      ': an expression has no name and no table, leave them out',
     ],
     [
       { sql: 'x', type: 'text', table: 'c' },
-      'an expression has no name and no table, leave them out',
+      ': an expression has no name and no table, leave them out',
     ],
-    [{ sql: 'x' }, 'an expression needs its type, { sql: …, type: … }'],
+    [{ sql: 'x' }, ': an expression needs its type, { sql: …, type: … }'],
   ])('the expression %j', (city, message) => {
-    const error = new TypeError(`the column of field "city": ${message}`)
+    const error = new TypeError(`the column of field "city"${message}`)
     expect(run({ columns: { city } })).toThrow(error)
   })
 

@@ -266,7 +266,7 @@ it.each([
   ],
   [
     { at: { nullable: 'no' } },
-    'the column of field "at": nullable must be true or false, got "no"',
+    'the column of field "at", nullable: expected true or false, got "no"',
   ],
 ])('refuses %j', (columns, message) => {
   const given = columns as unknown as ColumnMapping

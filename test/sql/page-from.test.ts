@@ -188,11 +188,11 @@ describe('pageFrom', () => {
 
   it('rejects values that are not a plan, a walk, an array or a cursor', () => {
     expect(() => pageFrom({} as never, [], options)).toThrow(
-      new TypeError('plan must come from planQuery or planWalk, got an object'),
+      new TypeError('plan: expected a plan from planQuery or planWalk, got an object'),
     )
     // @ts-expect-error not a walk
     expect(() => pageFrom(planQuery(invoices, {}), [], options)).toThrow(
-      new TypeError('the plan is no walk: plan it with planWalk'),
+      new TypeError('plan: expected a plan from planWalk, got a plan from planQuery'),
     )
     expect(() => pageFrom(start, {} as never, options)).toThrow(
       new TypeError('rows: expected an array, got an object'),

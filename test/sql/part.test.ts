@@ -129,10 +129,10 @@ describe('toText', () => {
   })
 
   it.each([
-    [{ placeholders: '$' }, 'placeholders must be one of $1, ?, knex, :p1, @p1, {p0}, got "$"'],
-    [{ placeholders: 'toString' }, 'placeholders must be one of'],
-    [{ placeholders: '?', from: -1 }, 'from must be a natural number, got -1'],
-    [{ placeholders: '?', from: 0.5 }, 'from must be a natural number, got 0.5'],
+    [{ placeholders: '$' }, 'placeholders: expected one of $1, ?, knex, :p1, @p1, {p0}, got "$"'],
+    [{ placeholders: 'toString' }, 'placeholders: expected one of'],
+    [{ placeholders: '?', from: -1 }, 'from: expected a natural number, got -1'],
+    [{ placeholders: '?', from: 0.5 }, 'from: expected a natural number, got 0.5'],
     [{ placeholders: '?', start: 1 }, 'options: unknown property "start"'],
     [undefined, 'options: expected an object, got undefined'],
   ])('refuses %j', (options, message) => {
@@ -213,7 +213,7 @@ describe('a column of a joined table', () => {
   it('has a table with a name', () => {
     const nameless = { city: { table: '' } }
     expect(() => whereOf(plan, { dialect: sqlite, columns: nameless })).toThrow(
-      'the table of field "city" cannot be called ""',
+      'the table of field "city": expected a name without U+0000, got ""',
     )
   })
 

@@ -308,12 +308,16 @@ describe('toSql', () => {
     [
       'dialect, which is a name',
       { dialect: 'postgres' },
-      'dialect must be from supplier-query/sql, like postgres, got "postgres"',
+      'dialect: expected a dialect from supplier-query/sql, like postgres, got "postgres"',
     ],
     ['dialect, which is like one', { dialect: { name: 'postgres' } }, 'got an object'],
     ['dialect, which is nothing', { dialect: undefined }, 'like postgres, got undefined'],
     ['option', { tables: 't' }, 'options: unknown property "tables"'],
-    ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],
+    [
+      'field',
+      { columns: { town: 'city' } },
+      'columns: expected fields of the resource, got "town"',
+    ],
     [
       'type',
       { columns: { city: { type: 'jsonb' } } },
@@ -332,9 +336,21 @@ describe('toSql', () => {
       'the column of field "city": expected an object, got null',
     ],
     ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown property "kind"'],
-    ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
-    ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
-    ['name with NUL', { columns: { city: 'a\0' } }, 'cannot be called "a\\u0000"'],
+    [
+      'name',
+      { columns: { city: 5 } },
+      'the column of field "city": expected a name without U+0000, got 5',
+    ],
+    [
+      'empty name',
+      { columns: { city: '' } },
+      'the column of field "city": expected a name without U+0000, got ""',
+    ],
+    [
+      'name with NUL',
+      { columns: { city: 'a\0' } },
+      'expected a name without U+0000, got "a\\u0000"',
+    ],
     ['table', { table: undefined }, 'table: expected a name or an array of names, got undefined'],
     [
       'empty table',
@@ -367,7 +383,7 @@ describe('toSql', () => {
     ['an object with the shape of a plan', { resource, where, order, offset, limit, page }],
     ['undefined', undefined],
   ])('refuses %s, as the other functions do', async (_, plan) => {
-    const message = /^plan must come from planQuery or planWalk, got (an object|undefined)$/
+    const message = /^plan: expected a plan from planQuery or planWalk, got (an object|undefined)$/
     const options = { dialect: postgres } as const
     const given = plan as ReturnType<typeof planQuery> // to be told at run time
     expect(() => toSql(given, { ...options, table: 't' })).toThrow(TypeError)

@@ -95,7 +95,7 @@ describe('afterOf leaves what comes after', () => {
     expect(compiled(planWalk(resource, {}, { after: null }))).toEqual(['(1 = 1)'])
     // @ts-expect-error not a walk
     expect(() => afterOf(planQuery(resource, {}), { dialect: sqlite })).toThrow(
-      'the plan is no walk: plan it with planWalk',
+      'plan: expected a plan from planWalk, got a plan from planQuery',
     )
   })
 

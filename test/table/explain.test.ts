@@ -248,7 +248,7 @@ describe('an explanation', () => {
 describe('explainRun(table, query)', () => {
   it('rejects a table that createTable() did not make', () => {
     expect(() => explainRun('a' as never, {})).toThrow(
-      new TypeError('table must come from createTable, got "a"'),
+      new TypeError('table: expected a table from createTable, got "a"'),
     )
   })
 })

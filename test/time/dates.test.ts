@@ -51,7 +51,9 @@ describe('the moment of a query', () => {
     (timeZone) => {
       const moment = { timeZone } as Moment // from plain JavaScript
       expect(() => planQuery(events, today, moment)).toThrow(RangeError)
-      expect(() => planQuery(events, {}, moment)).toThrow('timeZone must be an IANA time zone, got')
+      expect(() => planQuery(events, {}, moment)).toThrow(
+        'timeZone: expected an IANA time zone, got',
+      )
     },
   )
 
@@ -59,7 +61,9 @@ describe('the moment of a query', () => {
     'with the object %o as its time zone throws a RangeError',
     (timeZone) => {
       const moment = { timeZone } as unknown as Moment // from plain JavaScript
-      expect(() => planQuery(events, {}, moment)).toThrow('timeZone must be an IANA time zone, got')
+      expect(() => planQuery(events, {}, moment)).toThrow(
+        'timeZone: expected an IANA time zone, got',
+      )
     },
   )
 
@@ -74,14 +78,14 @@ describe('the moment of a query', () => {
     (now) => {
       const moment = { now } as Moment // from plain JavaScript
       expect(() => planQuery(events, today, moment)).toThrow(RangeError)
-      expect(() => planQuery(events, {}, moment)).toThrow('now must be a finite time, got')
+      expect(() => planQuery(events, {}, moment)).toThrow('now: expected a finite time, got')
     },
   )
 
   it('with a now that has the methods of a Date but no time throws a RangeError', () => {
     const now = Object.create(Date.prototype) as Date
     expect(() => planQuery(events, {}, { now })).toThrow(
-      'now must be a finite time, got an invalid Date',
+      'now: expected a finite time, got an invalid Date',
     )
   })
 

@@ -106,7 +106,9 @@ class ModelReader extends Conversion<MuiGridOptions> {
   #searchable(name: string): BoundField {
     const field = this.scope.fields[name]
     if (field !== undefined) return field
-    throw new TypeError(`quickFields must name fields of the resource, got ${quote(name)}`)
+    throw new TypeError(
+      `quickFields: expected the names of fields of the resource, got ${quote(name)}`,
+    )
   }
 
   #isSearched(field: BoundField): boolean {

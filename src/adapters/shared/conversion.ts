@@ -53,7 +53,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     for (const name of names) delete (unknown as Partial<Options>)[name] // a copy of the others
     refuseMembers('options', unknown)
     if (incomplete !== undefined && incomplete !== 'drop' && incomplete !== 'refuse') {
-      throw new TypeError(`incomplete must be "drop" or "refuse", got ${quote(incomplete)}`)
+      throw new TypeError(`incomplete: expected "drop" or "refuse", got ${quote(incomplete)}`)
     }
     this.resource = resource
     this.#calendar = new Calendar({ now: 0, timeZone })

@@ -2,7 +2,7 @@ import { isList } from '../../language/kind.js'
 import { quoteText } from '../../untrusted/quote.js'
 import type * as words from './words.js'
 
-/** Queries in English. */
+/** Writes queries in English: the default words of `describeQuery`. */
 export const englishQuery: words.QueryWords = {
   text: quoteText,
   number: String,
@@ -132,7 +132,7 @@ function sayKey({ field, kind, descending }: words.SaidKey): string {
   return descending ? `by ${field} in reverse` : `by ${field}`
 }
 
-/** Explanations in English. */
+/** Writes explanations in English: the default words of `printMatch`. */
 export const englishMatch: words.MatchWords = {
   ...englishQuery,
   verdict(matches, deciding) {

@@ -79,7 +79,7 @@ export function requireExpression(
   { sql: text, type, name, table }: GivenPlace,
 ): void {
   if (typeof text !== 'string' || text.trim() === '') {
-    throw new TypeError(`${where}: sql must be an expression, got ${quote(text)}`)
+    throw new TypeError(`${where}, sql: expected an expression, got ${quote(text)}`)
   }
   if (name !== undefined || table !== undefined) {
     throw new TypeError(`${where}: an expression has no name and no table, leave them out`)

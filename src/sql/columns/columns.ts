@@ -57,7 +57,8 @@ export function columnsOfResource<R extends Resource>(
   }
   const columns = ownMembers('columns', mappings)
   for (const name of Object.keys(columns)) {
-    if (fields[name] === undefined) throw new TypeError(`columns: there is no field ${quote(name)}`)
+    if (fields[name] === undefined)
+      throw new TypeError(`columns: expected fields of the resource, got ${quote(name)}`)
   }
   const ownColumnOf = new Map<string, Column>()
   const testedColumnOf = new Map<string, Column>()
@@ -88,7 +89,7 @@ export function columnsOfResource<R extends Resource>(
       throw new TypeError(`${where}: order can be 'database', on a string field`)
     }
     if (typeof nullable !== 'boolean') {
-      throw new TypeError(`${where}: nullable must be true or false, got ${quote(nullable)}`)
+      throw new TypeError(`${where}, nullable: expected true or false, got ${quote(nullable)}`)
     }
     const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
     const ranked = order === undefined ? type : bare(inOwn)
@@ -155,7 +156,7 @@ export function isName(name: unknown): name is string {
 
 function readName(name: string, place: string): string {
   if (isName(name)) return name
-  throw new TypeError(`${place} cannot be called ${quote(name)}`)
+  throw new TypeError(`${place}: expected a name without U+0000, got ${quote(name)}`)
 }
 
 function readType(

@@ -35,17 +35,17 @@ export interface SqlDialect<D extends DialectName = DialectName> {
   readonly [parts]: object
 }
 
-/** PostgreSQL, and databases that speak its dialect. */
+/** Writes the SQL of PostgreSQL, and of databases that speak its dialect. */
 export const postgres = make('postgres', postgresParts)
-/** ClickHouse. */
+/** Writes the SQL of ClickHouse. */
 export const clickhouse = make('clickhouse', clickhouseParts)
-/** DuckDB. */
+/** Writes the SQL of DuckDB. */
 export const duckdb = make('duckdb', duckdbParts)
-/** SQLite. */
+/** Writes the SQL of SQLite. */
 export const sqlite = make('sqlite', sqliteParts)
-/** MariaDB from 10.6. */
+/** Writes the SQL of MariaDB from 10.6. */
 export const mariadb = make('mariadb', mariadbParts)
-/** MySQL from 8.0.17. */
+/** Writes the SQL of MySQL from 8.0.17. */
 export const mysql = make('mysql', mysqlParts)
 
 function make<D extends DialectName>(name: D, dialect: Dialect): SqlDialect<D> {
@@ -57,6 +57,6 @@ export function partsOf(dialect: SqlDialect): Dialect {
   const found = attempt(() => own(dialect, parts)) // of nothing it throws
   if (found !== undefined) return bare(found as Dialect) // as `make` has it
   throw new TypeError(
-    `dialect must be from supplier-query/sql, like postgres, got ${quote(dialect)}`,
+    `dialect: expected a dialect from supplier-query/sql, like postgres, got ${quote(dialect)}`,
   )
 }

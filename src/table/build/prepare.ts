@@ -87,16 +87,16 @@ function readOptions(options: PrepareOptions) {
   } = ownMembers('options', options)
   refuseMembers('options', unknown)
   if (typeof sliceMs !== 'number' || !(sliceMs > 0 && sliceMs < Infinity)) {
-    throw new RangeError(`sliceMs must be a finite number above 0, got ${quote(sliceMs)}`)
+    throw new RangeError(`sliceMs: expected a finite number above 0, got ${quote(sliceMs)}`)
   }
   // One of another realm or library is as good.
   const isSignal =
     typeof signal?.throwIfAborted === 'function' && typeof signal.addEventListener === 'function'
   if (signal !== undefined && !isSignal) {
-    throw new TypeError(`signal must be an AbortSignal, got ${quote(signal)}`)
+    throw new TypeError(`signal: expected an AbortSignal, got ${quote(signal)}`)
   }
   if (typeof clock !== 'function') {
-    throw new TypeError(`clock must be a function, got ${quote(clock)}`)
+    throw new TypeError(`clock: expected a function, got ${quote(clock)}`)
   }
   return { sliceMs, signal, clock }
 }

@@ -218,13 +218,13 @@ describe('prepare()', () => {
     [[[7]], /fields\[0\]: expected the name of a field, got 7/],
     [[undefined, 5], /options: expected an object/],
     [[undefined, { slice: 5 }], /options: unknown property "slice"/],
-    [[undefined, { sliceMs: 0 }], /sliceMs must be a finite number above 0, got 0/],
-    [[undefined, { sliceMs: Infinity }], /sliceMs must be a finite number above 0/],
-    [[undefined, { sliceMs: '8' }], /sliceMs must be a finite number above 0, got "8"/],
-    [[undefined, { signal: {} }], /signal must be an AbortSignal/],
-    [[undefined, { signal: { throwIfAborted: () => {} } }], /signal must be an AbortSignal/],
-    [[undefined, { signal: null }], /signal must be an AbortSignal, got null/],
-    [[undefined, { clock: 5 }], /clock must be a function, got 5/],
+    [[undefined, { sliceMs: 0 }], /sliceMs: expected a finite number above 0, got 0/],
+    [[undefined, { sliceMs: Infinity }], /sliceMs: expected a finite number above 0/],
+    [[undefined, { sliceMs: '8' }], /sliceMs: expected a finite number above 0, got "8"/],
+    [[undefined, { signal: {} }], /signal: expected an AbortSignal/],
+    [[undefined, { signal: { throwIfAborted: () => {} } }], /signal: expected an AbortSignal/],
+    [[undefined, { signal: null }], /signal: expected an AbortSignal, got null/],
+    [[undefined, { clock: 5 }], /clock: expected a function, got 5/],
   ])('rejects its promise for the arguments %j', async (args, message) => {
     const table = createTable(resource, rows)
     const prepare = table.prepare.bind(table) as (...any: unknown[]) => Promise<unknown>

@@ -110,6 +110,8 @@ describe('tableFacets()', () => {
   })
 
   it('rejects an object that is not a table', () => {
-    expect(() => tableFacets({} as never, {}, {})).toThrow(/table must come from createTable/)
+    expect(() => tableFacets({} as never, {}, {})).toThrow(
+      /table: expected a table from createTable/,
+    )
   })
 })

@@ -102,15 +102,16 @@ function readField(name: string, data: unknown): FieldDraft {
   )
   refuseOthers(place, others)
   const known = kinds.find((each) => each === kind)
-  if (known === undefined) throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}`)
+  if (known === undefined)
+    throw new TypeError(`${place}, kind: expected one of ${kinds.join(', ')}`)
   if (label !== undefined && (typeof label !== 'string' || label.length > LONGEST_NAME)) {
-    throw new TypeError(`${place}: label must be a string of at most ${LONGEST_NAME} characters`)
+    throw new TypeError(`${place}, label: expected a string of at most ${LONGEST_NAME} characters`)
   }
   if (fold !== undefined && fold !== 'case' && fold !== 'accents') {
-    throw new TypeError(`${place}: fold must be "case" or "accents"`)
+    throw new TypeError(`${place}, fold: expected "case" or "accents"`)
   }
   if (values !== undefined && !isChoice(values)) {
-    throw new TypeError(`${place}: values must be at most ${MOST_VALUES} strings or numbers`)
+    throw new TypeError(`${place}, values: expected at most ${MOST_VALUES} strings or numbers`)
   }
   return { kind: known, label, values, fold }
 }
