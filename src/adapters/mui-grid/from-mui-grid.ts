@@ -68,7 +68,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const operator = own(object!, 'operator')
     if (isBlank(operator)) return this.incomplete('an operator', 'operator')
     const value = own(object!, 'value')
-    const convert = operators.get(operator)
+    const convert = operators.get(operator)?.convert
     const lacksValue = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
     if (lacksValue) return this.incomplete('a value', 'value')
     const keys = { operatorKey: 'operator', valueKey: 'value' }

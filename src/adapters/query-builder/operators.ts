@@ -11,9 +11,12 @@ interface BuilderRule extends rules.Rule {
 }
 
 const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
-  ...Object.entries(rules.symbols).map(
-    ([symbol, comparator]) => [symbol, withValue(comparator)] as const,
-  ),
+  ['=', withValue('eq')],
+  ['!=', withValue('ne')],
+  ['<', withValue('lt')],
+  ['>', withValue('gt')],
+  ['<=', withValue('le')],
+  ['>=', withValue('ge')],
   ['contains', withValue('contains')],
   ['beginsWith', startsWith],
   ['endsWith', endsWith],
@@ -71,7 +74,7 @@ function withList(
 }
 
 function startsWith(rule: rules.Rule): Part | undefined {
-  if (!rules.isOfKind(rule, 'string')) return undefined
+  if (!rules.suits(rule, undefined, 'string')) return undefined
   return isBlank(rule.value)
     ? rules.lacksValue(rule)
     : rules.compareText(rule, 'startsWith', undefined)
