@@ -28,9 +28,6 @@ export function readActor(actor: Actor): Actor {
 
 function requireId(name: string, id: unknown): void {
   if (typeof id === 'string' && ID.test(id)) return
-  throw outOfRange(
-    `actor.${name}`,
-    'a string of 1 to 256 characters without control characters',
-    id,
-  )
+  const expected = 'a string of 1 to 256 characters without control characters'
+  throw outOfRange(`actor.${name}`, expected, id)
 }

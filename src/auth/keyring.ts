@@ -52,11 +52,11 @@ export function createKeyring(options: KeyringOptions): Keyring {
   async function manage<T>(
     action: Call['action'],
     who: Actor,
-    given: string | undefined,
+    id: string | undefined,
     work: (call: Call) => Promise<T>,
   ): Promise<T> {
     const actor = readActor(who)
-    const keyId = isKeyId(given) ? given : undefined
+    const keyId = isKeyId(id) ? id : undefined
     const call = { action, at: now(), actor, keyId, successorId: undefined, reason: undefined }
     return audited(call, async () => {
       if (actor.role !== 'admin') throw refusal('forbidden')

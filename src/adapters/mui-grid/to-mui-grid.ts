@@ -85,10 +85,9 @@ export function toMuiGrid<R extends Resource>(
     const toDate = (ms: number) => (isTimed ? new Date(ms) : inverse.dayOf(ms))
     const typed = bound.kind === 'date' ? (single as number[]).map(toDate) : single // as `operandsIn` says
     const values = bound.kind === 'boolean' ? ['true', 'false'] : [...typed, operands]
+    const operators = operatorsOf(bound, options)
     const candidates = [undefined, ...values].flatMap((value) =>
-      operatorsOf(bound, options).map((operator) => {
-        return { field, operator, ...(value !== undefined && { value }) }
-      }),
+      operators.map((operator) => ({ field, operator, ...(value !== undefined && { value }) })),
     )
     return inverse.find(part, candidates, (item) => read({ items: [item] })) ?? null
   })

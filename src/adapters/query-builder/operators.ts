@@ -19,10 +19,10 @@ const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
   ['>=', withValue('ge')],
   ['contains', withValue('contains')],
   ['beginsWith', startsWith],
-  ['endsWith', endsWith],
+  ['endsWith', (rule) => rules.compareText(rule, 'endsWith', undefined)],
   ['doesNotContain', withValue('not_contains')],
   ['doesNotBeginWith', doesNotStartWith],
-  ['doesNotEndWith', endsWith],
+  ['doesNotEndWith', (rule) => rules.compareText(rule, 'endsWith', undefined)],
   ['null', ({ field }) => isAbsent(field.name)],
   ['notNull', ({ field }) => isPresent(field.name)],
   ['in', among('is_any', 'includes_any')],
@@ -83,10 +83,6 @@ function startsWith(rule: rules.Rule): Part | undefined {
 function doesNotStartWith(rule: BuilderRule): Part | undefined {
   const part = startsWith(rule)
   return part && rule.negate(part)
-}
-
-function endsWith(rule: rules.Rule): Part | undefined {
-  return rules.compareText(rule, 'endsWith', undefined)
 }
 
 /** Compares with the two ends of a range; the ends of a range of numbers may have either order. */
