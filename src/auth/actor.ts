@@ -1,5 +1,6 @@
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
+import { outOfRange } from './options.js'
 
 const ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, \p{Cs} matches only lone surrogates
 
@@ -28,5 +29,5 @@ export function readActor(actor: Actor): Actor {
 function requireId(name: string, id: unknown): void {
   if (typeof id === 'string' && ID.test(id)) return
   const expected = 'a string of 1 to 256 characters without control characters'
-  throw new RangeError(`actor.${name}: expected ${expected}, got ${quote(id)}`)
+  throw outOfRange(`actor.${name}`, expected, id)
 }

@@ -1,3 +1,4 @@
+import type { Call } from './audit.js'
 import { sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
 import { foldName } from './terms.js'
@@ -18,25 +19,26 @@ export interface NewApiKey {
 }
 
 /** The properties that a key passes on to its successors. */
-type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
-
-type Birth<Id> = Pick<KeyRecord, 'createdAt' | 'createdBy'> & { readonly predecessorId: Id }
+type Terms = Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>
 
 /** Generates a key: returns its record, for the caller to store, and the key with its secret. */
 export async function draftKey<Id extends string | null>(
   format: KeyFormat,
-  { organisationId, name, scopes, expiresAt }: Terms,
-  birth: Birth<Id>,
-): Promise<{ readonly record: KeyRecord & Birth<Id>; readonly made: NewApiKey }> {
+  { name, scopes, expiresAt }: Terms,
+  { at, actor }: Call,
+  predecessorId: Id,
+): Promise<{ record: KeyRecord & { predecessorId: Id }; made: NewApiKey }> {
   const { id, text } = format.generate()
   const record = {
     id,
-    organisationId,
+    organisationId: actor.organisationId,
     name,
     foldedName: foldName(name),
     scopes: [...scopes],
     expiresAt,
-    ...birth,
+    createdAt: at,
+    createdBy: actor.id ?? null,
+    predecessorId,
     digest: await sha256(text),
     revokedAt: null,
     revokedBy: null,
@@ -44,8 +46,7 @@ export async function draftKey<Id extends string | null>(
     successorId: null,
     overlapEndsAt: null,
   }
-  const made = Object.freeze({ key: toApiKey(record, birth.createdAt), secret: text })
-  return { record, made }
+  return { record, made: Object.freeze({ key: toApiKey(record, at), secret: text }) }
 }
 
 /** Returns the public part of a record at an instant. Names each member, so that no other leaks. */

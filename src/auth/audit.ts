@@ -26,8 +26,10 @@ export interface AuditEvent {
   readonly reason: string | undefined
 }
 
-/** The properties that a call adds to its event while it runs. */
-export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']: AuditEvent[M] }
+/** A management call: its event without the outcome. The call adds members while it runs. */
+export type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'> & {
+  -readonly [M in 'keyId' | 'successorId' | 'reason']: AuditEvent[M]
+}
 
 /**
  * Receives one event for each create, rotate, revoke and purge, and for each refused call, before
@@ -36,8 +38,7 @@ export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']: 
  */
 export type OnEvent = (event: AuditEvent) => void | Promise<void>
 
-type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'>
-
+/** Returns a function that runs a management call and emits its event. */
 export function createAudit(onEvent: OnEvent | undefined) {
   async function emit(event: AuditEvent): Promise<void> {
     try {
@@ -47,23 +48,15 @@ export function createAudit(onEvent: OnEvent | undefined) {
     }
   }
 
-  return async function audited<T>(
-    { action, at, actor }: Call,
-    work: (notes: AuditNotes) => Promise<T>,
-  ): Promise<T> {
-    const notes: AuditNotes = { keyId: undefined, successorId: undefined, reason: undefined }
-    const end = (outcome: AuditEvent['outcome']) => {
-      const { keyId, successorId, reason } = notes
-      void emit({ action, outcome, at, actor, keyId, successorId, reason })
-    }
-    const isChange = action !== 'list' && action !== 'get'
+  return async function audited<T>(call: Call, work: () => Promise<T>): Promise<T> {
+    const isChange = call.action !== 'list' && call.action !== 'get'
     try {
-      const result = await work(notes)
-      if (isChange) end('done')
+      const result = await work()
+      if (isChange) void emit({ ...call, outcome: 'done' })
       return result
     } catch (error) {
-      if (error instanceof AuthError) end(error.code)
-      else if (isChange) end('failed')
+      if (error instanceof AuthError) void emit({ ...call, outcome: error.code })
+      else if (isChange) void emit({ ...call, outcome: 'failed' })
       throw error
     }
   }

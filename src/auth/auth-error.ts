@@ -85,25 +85,6 @@ export class AuthError extends HttpError {
   }
 }
 
-/** Returns functions that create the refusals of `authenticate`; their challenges name the realm. */
-export function createRefusals(realm: string) {
-  const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
-  const refuse = (code: AuthErrorCode, message: string, error = '') =>
-    new AuthError(code, message, challenge + error)
-  return {
-    /** There is no `Authorization` header, or it has another scheme. */
-    missingKey: () =>
-      refuse('authentication_error', 'Send an API key as "Authorization: Bearer <API_KEY>".'),
-    /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */
-    invalidKey: () =>
-      refuse('authentication_error', 'The API key is not valid.', ', error="invalid_token"'),
-    missingScope: (scope: string) => {
-      const message = `The API key does not have the scope "${scope}".`
-      return refuse('forbidden', message, ', error="insufficient_scope"')
-    },
-  }
-}
-
 export function invalidTerms(issues: readonly KeyIssue[]): AuthError {
   const message = issues.map((issue) => issue.message).join(' ')
   return new AuthError('invalid_key', message, undefined, issues)

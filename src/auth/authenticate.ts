@@ -1,4 +1,4 @@
-import { createRefusals, type AuthError } from './auth-error.js'
+import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
 import { sameDigest, sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
@@ -25,21 +25,21 @@ export function createAuthenticate(
     const required = scope === undefined ? undefined : readScope(scope, scopes)
 
     const credentials = readBearer(authorizationHeader)
-    if (credentials === undefined) return refusal(missingKey())
+    if (credentials === undefined) return missingKey()
     const id = format.idOf(credentials)
-    if (id === undefined) return refusal(invalidKey())
+    if (id === undefined) return invalidKey()
 
     // The hash comes before the lookup, so that nothing is awaited between the store's answer and ours.
     const digest = await sha256(credentials)
     const record = await store.find(id)
     const at = now()
     const isRight = sameDigest(digest, record?.digest ?? NO_DIGEST)
-    if (record?.id !== id || !isRight || !isAccepted(record, at)) return refusal(invalidKey())
+    if (record?.id !== id || !isRight || !isAccepted(record, at)) return invalidKey()
 
     logUse(record, at)
     const principal = toPrincipal(record)
     if (required !== undefined && !principal.scopes.includes(required)) {
-      return refusal(missingScope(required))
+      return missingScope(required)
     }
     return Object.freeze({ ok: true, principal })
   }
@@ -60,6 +60,21 @@ function toPrincipal({ organisationId, id, name, scopes }: KeyRecord): Principal
   return Object.freeze({ organisationId, keyId: id, name, scopes: Object.freeze([...scopes]) })
 }
 
-function refusal(error: AuthError): Authentication {
-  return Object.freeze({ ok: false, error })
+/** Returns functions that refuse a request; their challenges name the realm. */
+function createRefusals(realm: string) {
+  const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
+  const refuse = (code: AuthErrorCode, message: string, error = ''): Authentication =>
+    Object.freeze({ ok: false, error: new AuthError(code, message, challenge + error) })
+  return {
+    /** There is no `Authorization` header, or it has another scheme. */
+    missingKey: () =>
+      refuse('authentication_error', 'Send an API key as "Authorization: Bearer <API_KEY>".'),
+    /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */
+    invalidKey: () =>
+      refuse('authentication_error', 'The API key is not valid.', ', error="invalid_token"'),
+    missingScope: (scope: string) => {
+      const message = `The API key does not have the scope "${scope}".`
+      return refuse('forbidden', message, ', error="insufficient_scope"')
+    },
+  }
 }

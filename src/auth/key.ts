@@ -1,4 +1,4 @@
-import { quote } from '../untrusted/quote.js'
+import { outOfRange } from './options.js'
 import { redactRandom } from './redact.js'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -22,8 +22,7 @@ export interface KeyFormat {
 /** @throws RangeError if the prefix is not 1 to 16 ASCII letters and digits */
 export function createKeyFormat(prefix: string): KeyFormat {
   if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {
-    const expected = '1 to 16 ASCII letters and digits'
-    throw new RangeError(`prefix: expected ${expected}, got ${quote(prefix)}`)
+    throw outOfRange('prefix', '1 to 16 ASCII letters and digits', prefix)
   }
   const shape = `(${prefix}_([0-9A-Za-z]{${ID_LENGTH}})_)([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})`
   const whole = new RegExp(`^${shape}$`)

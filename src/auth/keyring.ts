@@ -1,6 +1,6 @@
 import { readActor, type Actor } from './actor.js'
 import { draftKey, toApiKey } from './api-key.js'
-import { createAudit, type AuditEvent, type AuditNotes } from './audit.js'
+import { createAudit, type Call } from './audit.js'
 import { refusal } from './auth-error.js'
 import { createAuthenticate } from './authenticate.js'
 import { createKeyFormat, isKeyId } from './key.js'
@@ -27,16 +27,6 @@ const optionNames = [
   'onEvent',
 ] as const
 
-/** A permitted management call. */
-interface Call {
-  readonly organisationId: string
-  /** When the call began, in epoch milliseconds. */
-  readonly at: number
-  /** The id of the actor; `null` for an actor without an id. */
-  readonly by: string | null
-  readonly notes: AuditNotes
-}
-
 /**
  * Creates a keyring over a store. It needs only WebCrypto, so it runs in Node, browsers and Workers.
  *
@@ -60,25 +50,25 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
   /** Runs a management call if the actor is an admin, and emits its event. */
   async function manage<T>(
-    action: AuditEvent['action'],
+    action: Call['action'],
     who: Actor,
-    keyId: string | undefined,
+    id: string | undefined,
     work: (call: Call) => Promise<T>,
   ): Promise<T> {
     const actor = readActor(who)
-    const at = now()
-    return audited({ action, at, actor }, async (notes) => {
-      if (isKeyId(keyId)) notes.keyId = keyId
+    const keyId = isKeyId(id) ? id : undefined
+    const call = { action, at: now(), actor, keyId, successorId: undefined, reason: undefined }
+    return audited(call, async () => {
       if (actor.role !== 'admin') throw refusal('forbidden')
-      return work({ organisationId: actor.organisationId, at, by: actor.id ?? null, notes })
+      return work(call)
     })
   }
 
-  async function findOwn({ organisationId }: Call, keyId: string): Promise<KeyRecord> {
-    const record = isKeyId(keyId) ? await store.find(keyId) : undefined
-    if (record?.id !== keyId || record?.organisationId !== organisationId)
-      throw refusal('not_found')
-    return record
+  /** Returns the key that a call names. */
+  async function findOwn({ keyId, actor }: Call): Promise<KeyRecord> {
+    const record = keyId === undefined ? undefined : await store.find(keyId)
+    if (record?.id === keyId && record?.organisationId === actor.organisationId) return record
+    throw refusal('not_found')
   }
 
   /**
@@ -100,7 +90,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
     return chain
   }
 
-  async function findAll({ organisationId }: Call): Promise<ReadonlyMap<string, KeyRecord>> {
+  async function findAll(organisationId: string): Promise<ReadonlyMap<string, KeyRecord>> {
     const all = new Map<string, KeyRecord>()
     for (let after: KeyRecord | undefined; ;) {
       const { size } = all
@@ -115,24 +105,22 @@ export function createKeyring(options: KeyringOptions): Keyring {
     authenticate: createAuthenticate(store, format, now, { realm: read.readRealm(realm), scopes }),
 
     create: (actor, input) =>
-      manage('create', actor, undefined, async ({ organisationId, at, by, notes }) => {
+      manage('create', actor, undefined, async (call) => {
         const asked = read.readMembers('create', input, ['name', 'scopes', 'expiresAt'])
         const agreed = terms.readTerms((report) => ({
-          organisationId,
           name: terms.readName(asked.name, report),
           scopes: terms.readScopes(asked.scopes, scopes, report),
-          expiresAt: terms.readExpiry(asked.expiresAt, at, maxLifetimeMs, report),
+          expiresAt: terms.readExpiry(asked.expiresAt, call.at, maxLifetimeMs, report),
         }))
-        const birth = { createdAt: at, createdBy: by, predecessorId: null }
-        const { record, made } = await draftKey(format, agreed, birth)
-        notes.keyId = record.id
+        const { record, made } = await draftKey(format, agreed, call, null)
+        call.keyId = record.id
         const outcome = await store.insert(record, maxKeys)
         if (outcome !== 'added') throw refusal(outcome)
         return made
       }),
 
     list: (actor, input = {}) =>
-      manage('list', actor, undefined, async ({ organisationId, at }) => {
+      manage('list', actor, undefined, async ({ at, actor: { organisationId } }) => {
         const asked = read.readMembers('list', input, ['after', 'limit'])
         const { after, limit } = terms.readTerms((report) => ({
           after: terms.readCursor(asked.after, report),
@@ -149,14 +137,14 @@ export function createKeyring(options: KeyringOptions): Keyring {
       }),
 
     get: (actor, keyId) =>
-      manage('get', actor, keyId, async (call) => toApiKey(await findOwn(call, keyId), call.at)),
+      manage('get', actor, keyId, async (call) => toApiKey(await findOwn(call), call.at)),
 
     revoke: (actor, keyId, reason) =>
       manage('revoke', actor, keyId, async (call) => {
         const said = terms.readTerms((report) => terms.readReason(reason, report))
-        call.notes.reason = format.redact(said) || undefined
-        const chain = await findChain(await findOwn(call, keyId))
-        await store.revoke(chain, call.at, call.by)
+        call.reason = format.redact(said) || undefined
+        const chain = await findChain(await findOwn(call))
+        await store.revoke(chain, call.at, call.actor.id ?? null)
         if (chain.length > MAX_CHAIN) {
           const done = `revoked the key and ${MAX_CHAIN} predecessors; there may be more`
           throw new Error(`${done}: call \`revoke\` again`)
@@ -165,23 +153,21 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
     rotate: (actor, keyId, input = {}) =>
       manage('rotate', actor, keyId, async (call) => {
-        const { at, by, notes } = call
         const asked = read.readMembers('rotate', input, ['overlapMs'])
         const overlapMs = terms.readTerms((report) => terms.readOverlap(asked.overlapMs, report))
-        const key = await findOwn(call, keyId)
-        const birth = { createdAt: at, createdBy: by, predecessorId: key.id }
-        const { record, made } = await draftKey(format, key, birth)
-        notes.successorId = record.id
-        const outcome = await store.rotate(record, at + overlapMs, maxKeys)
+        const key = await findOwn(call)
+        const { record, made } = await draftKey(format, key, call, key.id)
+        call.successorId = record.id
+        const outcome = await store.rotate(record, call.at + overlapMs, maxKeys)
         if (outcome !== true) throw refusal(outcome || 'not_rotatable')
         return made
       }),
 
     purge: (actor, input) =>
-      manage('purge', actor, undefined, async (call) => {
+      manage('purge', actor, undefined, async ({ at, actor: { organisationId } }) => {
         const asked = read.readMembers('purge', input, ['deadBefore'])
-        const deadBefore = read.readPast('deadBefore', asked.deadBefore, call.at)
-        const all = await findAll(call)
+        const deadBefore = read.readPast('deadBefore', asked.deadBefore, at)
+        const all = await findAll(organisationId)
         const kept = new Set<string>()
         for (const key of all.values()) {
           if (endedBefore(key, deadBefore)) continue
@@ -192,7 +178,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
           }
         }
         const dead = [...all.values()].filter((key) => {
-          return !kept.has(key.id) && key.organisationId === call.organisationId
+          return !kept.has(key.id) && key.organisationId === organisationId
         })
         for (let from = 0; from < dead.length; from += BATCH) {
           await store.remove(dead.slice(from, from + BATCH).map(({ id }) => id))

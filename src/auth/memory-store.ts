@@ -1,12 +1,6 @@
 import { isAccepted, statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
-interface Organisation {
-  readonly ids: Set<string>
-  /** The holder of each folded name: a key that is neither revoked nor rotated; it may have expired. */
-  readonly holders: Map<string, KeyRecord>
-}
-
 /**
  * Creates a key store in memory, for tests, examples and single-process services. Keys are lost when
  * the process exits. `list`, and `insert` and `rotate` with `maxKeys`, take time in proportion to the
@@ -14,19 +8,16 @@ interface Organisation {
  */
 export function createMemoryKeyStore(): KeyStore {
   const records = new Map<string, KeyRecord>()
-  const organisations = new Map<string, Organisation>()
-
-  function organisationOf({ organisationId }: KeyRecord): Organisation {
-    const found = organisations.get(organisationId) ?? { ids: new Set(), holders: new Map() }
-    organisations.set(organisationId, found)
-    return found
-  }
+  /** The ids of the keys of each organisation. */
+  const owned = new Map<string, Set<string>>()
+  /** The holder of each name: a key that is neither revoked nor rotated; it may have expired. */
+  const holders = new Map<string, string>()
 
   function add(record: KeyRecord): void {
-    if (records.has(record.id))
-      throw new Error('insert: expected a new id, got the id of an existing key')
-    records.set(record.id, record)
-    organisationOf(record).ids.add(record.id)
+    const { id, organisationId } = record
+    if (records.has(id)) throw new Error('insert: expected a new id, got the id of an existing key')
+    records.set(id, record)
+    owned.set(organisationId, (owned.get(organisationId) ?? new Set()).add(id))
   }
 
   function change(id: string, members: Partial<KeyRecord>): void {
@@ -36,35 +27,35 @@ export function createMemoryKeyStore(): KeyStore {
 
   /** Frees the name of a key. Returns whether the key held its name. */
   function dropName(record: KeyRecord): boolean {
-    const { holders } = organisationOf(record)
-    return holders.get(record.foldedName)?.id === record.id && holders.delete(record.foldedName)
+    return holders.get(nameOf(record)) === record.id && holders.delete(nameOf(record))
+  }
+
+  function keysOf(organisationId: string): KeyRecord[] {
+    return Array.from(owned.get(organisationId) ?? [], (id) => records.get(id)!) // `remove` removes both
   }
 
   /** True if `maxKeys` keys of the organisation work when `record` is created. */
-  function isFull(record: KeyRecord, maxKeys: number): boolean {
-    const { ids } = organisationOf(record)
-    const works = (id: string) => isAccepted(records.get(id)!, record.createdAt) // every id in `byOrganisation` is in `records`
-    return ids.size >= maxKeys && [...ids].filter(works).length >= maxKeys
+  function isFull({ organisationId, createdAt }: KeyRecord, maxKeys: number): boolean {
+    const works = (key: KeyRecord) => isAccepted(key, createdAt)
+    return maxKeys < Infinity && keysOf(organisationId).filter(works).length >= maxKeys
   }
 
   // Atomic: each call copies its arguments, then runs without awaiting or calling other code.
   return Object.freeze<KeyStore>({
     async insert(given, maxKeys = Infinity) {
       const record = freeze(given)
-      const { holders } = organisationOf(record)
-      const holder = holders.get(record.foldedName)
+      const holder = records.get(holders.get(nameOf(record)) ?? '')
       if (holder !== undefined && statusAt(holder, record.createdAt) === 'live') return 'name_taken'
       if (isFull(record, maxKeys)) return 'too_many_keys'
       add(record)
-      holders.set(record.foldedName, record)
+      holders.set(nameOf(record), record.id)
       return 'added'
     },
     async find(id) {
       return records.get(id)
     },
     async list(organisationId, { after, limit }) {
-      const ids = [...(organisations.get(organisationId)?.ids ?? [])]
-      const all = ids.map((id) => records.get(id)!).toSorted(byAge) // see `isFull`
+      const all = keysOf(organisationId).toSorted(byAge)
       const rest = after === undefined ? all : all.filter((record) => byAge(after, record) < 0)
       return rest.slice(0, limit)
     },
@@ -77,8 +68,7 @@ export function createMemoryKeyStore(): KeyStore {
       add(successor)
       change(predecessor.id, { overlapEndsAt, successorId: successor.id })
       // On a node whose clock is ahead, another key may already have taken the name.
-      if (dropName(predecessor))
-        organisationOf(successor).holders.set(successor.foldedName, successor)
+      if (dropName(predecessor)) holders.set(nameOf(successor), successor.id)
       return true
     },
     async revoke(given, at, by) {
@@ -94,7 +84,7 @@ export function createMemoryKeyStore(): KeyStore {
         const record = records.get(id)
         if (record === undefined) continue
         records.delete(id)
-        organisationOf(record).ids.delete(id)
+        owned.get(record.organisationId)!.delete(id) // `add` added it
         dropName(record)
       }
     },
@@ -102,6 +92,10 @@ export function createMemoryKeyStore(): KeyStore {
       change(id, { lastUsedAt: at })
     },
   })
+}
+
+function nameOf({ organisationId, foldedName }: KeyRecord): string {
+  return JSON.stringify([organisationId, foldedName])
 }
 
 function byAge(a: Pick<KeyRecord, 'createdAt' | 'id'>, b: typeof a): number {

@@ -23,46 +23,48 @@ export function readMembers<Name extends string>(
   return bare(options)
 }
 
+/** Returns the error for an argument that cannot have a value. */
+export function outOfRange(place: string, expected: string, value: unknown): RangeError {
+  return new RangeError(`${place}: expected ${expected}, got ${quote(value)}`)
+}
+
+export const SCOPE_WORDS = '1 to 64 printable ASCII characters without space, " and \\'
+
 export function isScope(scope: unknown): scope is string {
   return typeof scope === 'string' && SCOPE.test(scope)
 }
 
 /** @param allowed - the allowed scopes; `undefined` allows every scope */
 export function readScope(scope: unknown, allowed: readonly string[] | undefined): string {
-  if (!isScope(scope)) {
-    const expected = '1 to 64 printable ASCII characters without space, " and \\'
-    throw new RangeError(`scope: expected a string of ${expected}, got ${quote(scope)}`)
-  }
+  if (!isScope(scope)) throw outOfRange('scope', `a string of ${SCOPE_WORDS}`, scope)
   if (allowed?.includes(scope) !== false) return scope
-  throw new RangeError(`scope: expected one of the keyring's scopes, got ${quote(scope)}`)
+  throw outOfRange('scope', "one of the keyring's scopes", scope)
 }
 
 /** Reads the allowed scopes; `undefined` allows every scope. */
 export function readAllowed(scopes: unknown): readonly string[] | undefined {
   if (scopes === undefined) return undefined
-  if (!Array.isArray(scopes)) {
-    throw new TypeError(`scopes: expected an array, got ${quote(scopes)}`)
-  }
+  if (!Array.isArray(scopes)) throw new TypeError(`scopes: expected an array, got ${quote(scopes)}`)
   return Object.freeze(Array.from(scopes, (scope) => readScope(scope, undefined)))
 }
 
 export function readPositive(name: string, given: unknown): number | undefined {
   if (given === undefined || (isInteger(given) && given > 0)) return given
-  throw new RangeError(`${name}: expected a positive integer, got ${quote(given)}`)
+  throw outOfRange(name, 'a positive integer', given)
 }
+
+const TIME_WORDS = 'a whole number of epoch milliseconds'
 
 /** Reads an instant that is not in the future, in epoch milliseconds. */
 export function readPast(name: string, given: unknown, at: number): number {
   if (isInteger(given) && given <= at) return given
-  const expected = 'a whole number of epoch milliseconds, not in the future'
-  throw new RangeError(`${name}: expected ${expected}, got ${quote(given)}`)
+  throw outOfRange(name, `${TIME_WORDS}, not in the future`, given)
 }
 
 /** Reads a string of printable ASCII. The challenge escapes it for a quoted-string. */
 export function readRealm(realm: unknown): string {
   if (typeof realm === 'string' && REALM.test(realm)) return realm
-  const expected = 'a string of 1 to 128 printable ASCII characters'
-  throw new RangeError(`realm: expected ${expected}, got ${quote(realm)}`)
+  throw outOfRange('realm', 'a string of 1 to 128 printable ASCII characters', realm)
 }
 
 export function readFunction<F>(name: string, given: F | undefined): F | undefined {
@@ -76,8 +78,7 @@ export function readClock(given: (() => number) | undefined): () => number {
   return () => {
     const at = clock()
     if (isInteger(at)) return at
-    const expected = 'a whole number of epoch milliseconds'
-    throw new RangeError(`clock: expected ${expected}, got ${quote(at)}`)
+    throw outOfRange('clock', TIME_WORDS, at)
   }
 }
 

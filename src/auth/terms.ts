@@ -1,6 +1,6 @@
 /** Reads the properties that a form sends for a key, and collects all mistakes. */
 import { invalidTerms, type KeyIssue } from './auth-error.js'
-import { isInteger, isScope } from './options.js'
+import { isInteger, isScope, SCOPE_WORDS } from './options.js'
 import type { PageOfKeys } from './store.js'
 
 const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, \p{Cs} matches only lone surrogates
@@ -33,19 +33,23 @@ export function foldName(name: string): string {
   return Array.from(folded, (letter) => latin.get(letter) ?? letter).join('')
 }
 
+/** Reports an issue of a member, or of one of its elements. */
 type Report = (
-  place: string | readonly [string, number],
   code: KeyIssue['code'],
-  message: string,
+  path: KeyIssue['path'],
+  expected: string,
   params?: KeyIssue['params'],
 ) => void
 
 /** Returns the result of `read`. @throws AuthError `invalid_key` with every reported issue */
 export function readTerms<T>(read: (report: Report) => T): T {
   const issues: KeyIssue[] = []
-  const terms = read((place, code, message, params = {}) => {
-    const path = Object.freeze([place].flat())
-    issues.push(Object.freeze({ path, code, message, params: Object.freeze(params) }))
+  const terms = read((code, path, expected, params = {}) => {
+    const [member, index] = path
+    const place = index === undefined ? member : `${member}[${index}]`
+    const message = `${place}: expected ${expected}.`
+    const frozen = { path: Object.freeze(path), params: Object.freeze(params) }
+    issues.push(Object.freeze({ code, message, ...frozen }))
   })
   if (issues.length > 0) throw invalidTerms(Object.freeze(issues))
   return terms
@@ -55,8 +59,7 @@ export function readTerms<T>(read: (report: Report) => T): T {
 export function readName(name: unknown, report: Report): string {
   const normal = normalName(name)
   if (normal !== undefined) return normal
-  const message = 'name: expected a string of 1 to 64 visible characters.'
-  report('name', 'invalid_name', message, { min: 1, max: 64 })
+  report('invalid_name', ['name'], 'a string of 1 to 64 visible characters', { min: 1, max: 64 })
   return ''
 }
 
@@ -69,69 +72,64 @@ export function readScopes(
   // Copied before it is counted, because a getter in the array could add elements.
   const given: unknown = Array.isArray(scopes) && scopes.slice(0, MAX_SCOPES + 1)
   if (!Array.isArray(given) || given.length > MAX_SCOPES) {
-    const message = `scopes: expected an array of at most ${MAX_SCOPES} strings; it may be empty.`
-    report('scopes', 'invalid_scopes', message, { max: MAX_SCOPES })
+    const expected = `an array of at most ${MAX_SCOPES} strings; it may be empty`
+    report('invalid_scopes', ['scopes'], expected, { max: MAX_SCOPES })
     return []
   }
   const read = Array.from(given as unknown[], (scope, index) => {
-    if (!isScope(scope)) {
-      const message = `scopes[${index}]: expected a string of 1 to 64 printable ASCII characters without space, " and \\.`
-      report(['scopes', index], 'invalid_scopes', message, { min: 1, max: 64 })
-    } else if (allowed?.includes(scope) === false) {
-      const message = `scopes[${index}]: expected one of ${allowed.join(', ')}.`
-      report(['scopes', index], 'unknown_scope', message, { allowed })
-    }
+    const path = ['scopes', index] as const
+    if (!isScope(scope))
+      report('invalid_scopes', path, `a string of ${SCOPE_WORDS}`, { min: 1, max: 64 })
+    else if (allowed?.includes(scope) === false)
+      report('unknown_scope', path, `one of ${allowed.join(', ')}`, { allowed })
     return String(scope)
   })
   return [...new Set(read)]
 }
 
-/** @param maxLifetimeMs - the longest lifetime of a key; `undefined` for no limit */
+/** @param maxLifetimeMs - the longest lifetime of a key; no limit by default */
 export function readExpiry(
   expiresAt: unknown,
   at: number,
-  maxLifetimeMs: number | undefined,
+  maxLifetimeMs: number | undefined = Infinity,
   report: Report,
 ): number | null {
-  const max = maxLifetimeMs === undefined ? Infinity : at + maxLifetimeMs
+  const path = ['expiresAt'] as const
+  const max = at + maxLifetimeMs
   const isEndless = expiresAt === undefined || expiresAt === null
-  const end = isEndless ? Infinity : expiresAt
-  if (!isEndless && !isInteger(end)) {
-    const message = 'expiresAt: expected a whole number of epoch milliseconds.'
-    report('expiresAt', 'invalid_expiry', message)
-  } else if (Number(end) > max) {
-    const message = `expiresAt: expected at most ${max}, because keys must expire.`
-    report('expiresAt', 'expiry_too_late', message, { max })
-  } else if (Number(end) < at / 100 && Number(end) * 1_000 > at) {
-    const message =
-      'expiresAt: expected milliseconds, got what looks like seconds: multiply by 1,000.'
-    report('expiresAt', 'expiry_in_seconds', message, { now: at })
-  } else if (Number(end) <= at) {
-    const message = 'expiresAt: expected a time in the future.'
-    report('expiresAt', 'expiry_in_past', message, { now: at })
+  const end = isInteger(expiresAt) ? expiresAt : Infinity
+  if (end === Infinity && !isEndless) {
+    report('invalid_expiry', path, 'a whole number of epoch milliseconds')
+  } else if (end > max) {
+    report('expiry_too_late', path, `at most ${max}, because keys must expire`, { max })
+  } else if (end < at / 100 && end * 1_000 > at) {
+    const expected = 'milliseconds, got what looks like seconds: multiply by 1,000'
+    report('expiry_in_seconds', path, expected, { now: at })
+  } else if (end <= at) {
+    report('expiry_in_past', path, 'a time in the future', { now: at })
   }
-  return isEndless ? null : Number(end)
+  return isEndless ? null : end
 }
 
 /** Reads the overlap of a rotation in milliseconds, a day by default. */
 export function readOverlap(overlapMs: unknown = DAY_MS, report: Report): number {
   if (isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
-  const message = `overlapMs: expected a whole number from 0 to ${MAX_OVERLAP_MS} (365 days).`
-  report('overlapMs', 'invalid_overlap', message, { min: 0, max: MAX_OVERLAP_MS })
+  const expected = `a whole number from 0 to ${MAX_OVERLAP_MS} (365 days)`
+  report('invalid_overlap', ['overlapMs'], expected, { min: 0, max: MAX_OVERLAP_MS })
   return 0
 }
 
 export function readReason(reason: unknown = '', report: Report): string {
   if (typeof reason === 'string' && REASON.test(reason)) return reason
-  const message = 'reason: expected a string of at most 256 characters without control characters.'
-  report('reason', 'invalid_reason', message, { max: 256 })
+  const expected = 'a string of at most 256 characters without control characters'
+  report('invalid_reason', ['reason'], expected, { max: 256 })
   return ''
 }
 
 export function readLimit(limit: unknown = 100, report: Report): number {
   if (isInteger(limit) && limit >= 1 && limit <= MAX_PAGE) return limit
-  const message = `limit: expected a whole number from 1 to ${MAX_PAGE}.`
-  report('limit', 'invalid_limit', message, { min: 1, max: MAX_PAGE })
+  const expected = `a whole number from 1 to ${MAX_PAGE}`
+  report('invalid_limit', ['limit'], expected, { min: 1, max: MAX_PAGE })
   return 1
 }
 
@@ -143,6 +141,6 @@ export function readCursor(after: unknown, report: Report): PageOfKeys['after'] 
   if (after === undefined) return undefined
   const [, time, id = ''] = (typeof after === 'string' && CURSOR.exec(after)) || []
   if (isInteger(Number(time))) return { createdAt: Number(time), id }
-  report('after', 'invalid_cursor', 'after: expected the "next" of a page.')
+  report('invalid_cursor', ['after'], 'the "next" of a page')
   return undefined
 }

@@ -7,14 +7,20 @@ import {
   opposites,
   type Reaching,
 } from '../language/comparators.js'
-import { flatten, isGroup, unwrap, type AnyComparison, type AnyFilter } from '../language/tree.js'
+import {
+  flatten,
+  isGroup,
+  unwrap,
+  type AnyComparison,
+  type AnyFilter,
+  type GroupOf,
+} from '../language/tree.js'
 import type { Filter, FullFilter } from '../language/query.js'
 import { parseShape } from '../parse/parse.js'
 import type { Resource } from '../language/resource.js'
 import { Calendar, type Moment } from '../time/calendar.js'
 import { LAST_MS } from '../time/date-text.js'
 import { readSpan, type Span } from '../time/span.js'
-import { joinSimplified } from './join.js'
 
 /**
  * Returns a filter that matches exactly the rows that `filter` does not match, absent cells included
@@ -90,4 +96,49 @@ function toInstant(
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
   const holds = matchesPast === (from > LAST_MS ? 'end' : 'start')
   return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
+}
+
+type Operator = 'and' | 'or'
+
+/**
+ * Joins filters into a short group (language reference, section 11): inlines groups of the same operator,
+ * returns an operand that alone decides the group, and drops comparisons with `null` that another operand
+ * implies.
+ */
+function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFilter {
+  const operands = parts.flatMap((part) =>
+    isGroup(part) && part.operator === operator ? part.operands : [part],
+  )
+  const decisive = operands.find((each) => isGroup(each) && each.operands.length === 0)
+  if (decisive !== undefined) return decisive
+  /** The fields whose null test another operand implies. */
+  const settled = new Set<string>()
+  for (const each of operands) {
+    if (operator === 'and' && !isGroup(each) && needsValue(each)) settled.add(each.field)
+  }
+  // Keeps only the last null test of a field.
+  const isNew = (each: AnyFilter) =>
+    !isNullTest(operator, each) || (!settled.has(each.field) && settled.add(each.field))
+  const kept = operands.toReversed().filter(isNew).toReversed()
+  const shorter = kept.map((each) => (isGroup(each) ? withoutNull(each, settled) : each))
+  if (shorter.some((each, i) => each !== kept[i])) return joinSimplified(operator, shorter)
+  return kept.length === 1 ? kept[0]! : { operator, operands: kept }
+}
+
+/** True if a comparison matches only present cells, like every comparator without a complement. */
+function needsValue({ comparator }: AnyComparison): boolean {
+  return Object.hasOwn(opposites, comparator)
+}
+
+/** True for the null test of an operator: `ne null` of an `and`, `eq null` of an `or`. */
+function isNullTest(operator: Operator, filter: AnyFilter): filter is AnyComparison {
+  const comparator = operator === 'and' ? isNotNull : isNull
+  return !isGroup(filter) && filter.comparator === comparator && filter.value === null
+}
+
+/** Removes the null tests of some fields from a group. */
+function withoutNull(group: GroupOf<AnyComparison>, fields: ReadonlySet<string>): AnyFilter {
+  const { operator, operands } = group
+  const kept = operands.filter((each) => !isNullTest(operator, each) || !fields.has(each.field))
+  return kept.length === operands.length ? group : joinSimplified(operator, kept)
 }

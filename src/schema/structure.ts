@@ -81,12 +81,12 @@ function fieldStructure(resource: Resource, names: readonly string[]): z.ZodType
 
 function comparisonStructures(resource: Resource): z.ZodType[] {
   const variants = variantsOf(resource, (shape) => [shape])
-  return variants.map(({ fields, comparators, form, kind, values, minLength }) => {
+  return variants.map(({ fields, comparators, shape, kind, values, minLength }) => {
     const one = values ? oneOf(values) : valueStructures[kind](resource.limits, minLength)
     const comparison = z.strictObject({
       field: fieldStructure(resource, fields),
       comparator: z.enum(comparators).meta({ description: describeComparators(comparators) }),
-      value: operandStructure(form, one, resource.limits),
+      value: operandStructure(shape, one, resource.limits),
     })
     return comparison.meta({ title: 'comparison' })
   })

@@ -110,18 +110,6 @@ function sortSchema(resource: Resource): JsonSchema {
   }
 }
 
-/** The form of an operand, in a schema whose properties have one type each. */
-type Form = 'value' | 'list' | 'null' | 'span'
-
-const forms: Readonly<Record<Shape, readonly Form[]>> = {
-  value: ['value'],
-  valueOrNull: ['value', 'null'],
-  values: ['list'],
-  valuesOrNull: ['list'],
-  null: ['null'],
-  span: ['span'],
-}
-
 const types: Readonly<Record<ScalarKind, JsonSchema>> = {
   string: { type: 'string' },
   number: { type: 'number' },
@@ -132,15 +120,12 @@ const types: Readonly<Record<ScalarKind, JsonSchema>> = {
   },
 }
 
-/** Returns the schema of an operand from the schema of one of its values. */
-const operandSchemas: Readonly<Record<Form, (one: JsonSchema) => JsonSchema>> = {
-  value: (one) => one,
-  list: (one) => ({ type: 'array', items: one }),
-  null: () => ({ type: 'null', description: 'No value, or an empty list.' }),
-  span: () => ({
-    type: 'string',
-    description: 'An ISO 8601 duration from now, such as "P30D".',
-  }),
+function operandSchema(shape: Shape, one: JsonSchema): JsonSchema {
+  if (shape === 'span') {
+    return { type: 'string', description: 'An ISO 8601 duration from now, such as "P30D".' }
+  }
+  if (shape === 'null') return { type: 'null', description: 'No value, or an empty list.' }
+  return shape.startsWith('values') ? { type: 'array', items: one } : one
 }
 
 /**
@@ -148,8 +133,10 @@ const operandSchemas: Readonly<Record<Form, (one: JsonSchema) => JsonSchema>> = 
  * @param described - true to explain comparators and fields
  */
 function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[] {
-  const variants = variantsOf(resource, (shape) => forms[shape])
-  return variants.map(({ fields, comparators, form, kind, values, minLength }) => {
+  const shapesOf = (shape: Shape): Shape[] =>
+    shape === 'valueOrNull' ? ['value', 'null'] : [shape]
+  const variants = variantsOf(resource, shapesOf)
+  return variants.map(({ fields, comparators, shape, kind, values, minLength }) => {
     const one = values ? { ...types[kind], enum: values } : atLeast(minLength, types[kind])
     const description = described ? describeFields(resource, fields) : undefined
     return objectOf({
@@ -159,7 +146,7 @@ function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[]
         enum: comparators,
         ...(described && { description: describeComparators(comparators) }),
       },
-      value: operandSchemas[form](one),
+      value: operandSchema(shape, one),
     })
   })
 }

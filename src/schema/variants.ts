@@ -5,11 +5,11 @@ import type { Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
 /** Comparisons that share one schema: their fields take the same comparators and operands. */
-export interface ComparisonVariant<Form> {
+export interface ComparisonVariant {
   readonly fields: string[]
   readonly comparators: Comparator[]
-  /** The form of the operand. `null` and `span` contain no value of the field's kind. */
-  readonly form: Form
+  /** The shape of the operand. `null` and `span` contain no value of the field's kind. */
+  readonly shape: Shape
   readonly kind: ScalarKind
   readonly values: Field['values']
   readonly minLength: number
@@ -17,50 +17,40 @@ export interface ComparisonVariant<Form> {
 
 /**
  * Returns the comparisons that clients may make, grouped into the variants of a schema.
- * @param formsOf - the forms of operand that the schema distinguishes
+ * @param shapesOf - the shapes of operand that the schema distinguishes
  */
-export function variantsOf<Form extends string>(
+export function variantsOf(
   resource: Resource,
-  formsOf: (shape: Shape) => readonly Form[],
-): ComparisonVariant<Form>[] {
+  shapesOf: (shape: Shape) => readonly Shape[],
+): ComparisonVariant[] {
   const { fields, names, limits } = clientScope(resource)
   const variants = names.flatMap((name) => {
     const field = fields[name]!
     const each = comparatorsOn(field).flatMap((comparator) =>
-      formsOf(operandOn(field, comparator)!).map((form): ComparisonVariant<Form> => ({
+      shapesOf(operandOn(field, comparator)!).map((shape) => ({
         fields: [name],
         comparators: [comparator],
-        form,
+        shape,
         kind: valueKind(field.kind),
         values: valuesOn(field, comparator),
         minLength: isSearch(comparator, field.kind) ? limits.minContainsLength : 0,
       })),
     )
-    const byOperand = ({ form, minLength, values }: ComparisonVariant<Form>) => [
-      form,
-      minLength,
-      !values,
-    ]
-    return unite(each, byOperand, 'comparators')
+    return unite(each, 'comparators', ({ shape, minLength, values }) => [shape, minLength, !values])
   })
-  const byContent = (variant: ComparisonVariant<Form>) => {
-    const { form, kind, values, minLength } = variant
-    return [
-      variant.comparators,
-      form,
-      form !== 'null' && form !== 'span' && [kind, values, minLength],
-    ]
-  }
-  return unite(variants, byContent, 'fields')
+  return unite(variants, 'fields', ({ comparators: allowed, shape, kind, values, minLength }) => {
+    const hasValues = shape !== 'null' && shape !== 'span'
+    return [allowed, shape, hasValues && [kind, values, minLength]]
+  })
 }
 
 /** Merges the variants that share a key by concatenating their `member`; keeps the order of the first. */
-function unite<V extends ComparisonVariant<string>>(
-  variants: readonly V[],
-  keyOf: (variant: V) => unknown,
+function unite(
+  variants: readonly ComparisonVariant[],
   member: 'fields' | 'comparators',
-): V[] {
-  const united = new Map<string, V>()
+  keyOf: (variant: ComparisonVariant) => unknown,
+): ComparisonVariant[] {
+  const united = new Map<string, ComparisonVariant>()
   for (const variant of variants) {
     const key = JSON.stringify(keyOf(variant))
     const listed: string[] | undefined = united.get(key)?.[member]

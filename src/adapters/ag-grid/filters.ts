@@ -4,7 +4,7 @@ import type { Instants } from '../../time/calendar.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'
-import { and, joinKept, or, type Part } from '../shared/part.js'
+import { and, compare, isPresent, joinKept, or, type Part } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
 import { isBlank, isNothing, toNamed } from '../shared/values.js'
 
@@ -78,7 +78,7 @@ function readConditions<T>(
 
 const readers = new Map<unknown, readonly [kind: Kind, read: ConvertAgGrid]>([
   ['text', ['string', readText]],
-  ['number', ['number', readOrdered(rules.compareNumber, readNumber, 'filter', 'filterTo')]],
+  ['number', ['number', readOrdered(compareNumber, readNumber, 'filter', 'filterTo')]],
   ['date', ['date', readOrdered(rules.compareDate, readRange, 'dateFrom', 'dateTo')]],
 ])
 
@@ -99,7 +99,7 @@ function readCondition(
   const value = own(condition, 'filter')
   const rule = { ...column, operator, operatorKey: 'type', value, valueKey: 'filter', condition }
   const [kind, read] = reader
-  if (!rules.isOfKind(rule, kind)) return undefined
+  if (!rules.suits(rule, undefined, kind)) return undefined
   const isBlankTest = operator === 'blank' || operator === 'notBlank'
   const part = isBlankTest
     ? rules.compareBlank(rule, conversion.options.blanks, operator === 'blank')
@@ -107,15 +107,33 @@ function readCondition(
   return conversion.place(part, { value: ['filter'] })
 }
 
+const textOperators: Readonly<Record<string, rules.TextOperator>> = {
+  contains: 'contains',
+  notContains: 'not_contains',
+  equals: 'eq',
+  notEqual: 'ne',
+  startsWith: 'startsWith',
+  endsWith: 'endsWith',
+}
+
 function readText(rule: AgGridRule): Part | undefined {
-  const { operator, value } = rule
-  if (!rules.isTextCondition(operator)) return unknownOperator(rule)
-  if (operator !== 'endsWith' && isBlank(value)) return rules.lacksValue(rule, 'a text')
+  const operator = own(textOperators, rule.operator)
+  if (operator === undefined) return unknownOperator(rule)
+  if (operator !== 'endsWith' && isBlank(rule.value)) return rules.lacksValue(rule, 'a text')
   return rules.compareText(rule, operator, isExact(rule) ? 'exact' : 'case')
 }
 
 function isExact({ conversion, field }: GridColumn): boolean {
   return conversion.options.caseSensitive?.includes(field.name) === true
+}
+
+const orderComparators: Readonly<Record<string, rules.OrderComparator>> = {
+  equals: 'eq',
+  notEqual: 'ne',
+  greaterThan: 'gt',
+  greaterThanOrEqual: 'ge',
+  lessThan: 'lt',
+  lessThanOrEqual: 'le',
 }
 
 /**
@@ -124,25 +142,30 @@ function isExact({ conversion, field }: GridColumn): boolean {
  * @param second - the member with the end of a range
  */
 function readOrdered<Value>(
-  compare: (field: string, condition: rules.OrderCondition, value: Value) => Part,
+  compareWith: (field: string, comparator: rules.OrderComparator, value: Value) => Part,
   read: (rule: AgGridRule, key: string) => Value | undefined,
   first: string,
   second: string,
 ): ConvertAgGrid {
   return (rule) => {
     const { conversion, field, operator } = rule
-    const isRange = operator === 'inRange'
-    if (!isRange && !rules.isOrderCondition(operator)) return unknownOperator(rule)
+    const comparator = own(orderComparators, operator)
+    if (comparator === undefined && operator !== 'inRange') return unknownOperator(rule)
     const from = read(rule, first)
     if (from === undefined) return undefined
-    if (!isRange) return compare(field.name, operator, from)
+    if (comparator !== undefined) return compareWith(field.name, comparator, from)
     const to = read(rule, second)
     if (to === undefined) return undefined
-    const orEqual = conversion.options.inRangeInclusive === true ? 'OrEqual' : ''
-    const upper = compare(field.name, `lessThan${orEqual}`, to)
-    const lower = compare(field.name, `greaterThan${orEqual}`, from)
+    const isInclusive = conversion.options.inRangeInclusive === true
+    const upper = compareWith(field.name, isInclusive ? 'le' : 'lt', to)
+    const lower = compareWith(field.name, isInclusive ? 'ge' : 'gt', from)
     return and(lower, conversion.place(upper, { value: [second] }))
   }
+}
+
+function compareNumber(field: string, comparator: rules.OrderComparator, value: unknown): Part {
+  const part = compare(field, comparator, value)
+  return comparator === 'ne' ? and(part, isPresent(field)) : part
 }
 
 function readNumber({ conversion, condition }: AgGridRule, key: string): unknown {

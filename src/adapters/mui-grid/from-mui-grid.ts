@@ -68,7 +68,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const operator = own(object!, 'operator')
     if (isBlank(operator)) return this.incomplete('an operator', 'operator')
     const value = own(object!, 'value')
-    const convert = operators.get(operator)
+    const convert = operators.get(operator)?.convert
     const lacksValue = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
     if (lacksValue) return this.incomplete('a value', 'value')
     const keys = { operatorKey: 'operator', valueKey: 'value' }
@@ -93,9 +93,13 @@ class ModelReader extends Conversion<MuiGridOptions> {
     if (fields.length === 0) {
       this.refuse('quickFilterValues', 'expected the option quickFields, the fields to search')
     }
-    const isFit = fields.length > 0 && fields.every((field) => this.#isSearched(field))
-    if (!isFit || !this.take(texts.length * (fields.length - 1))) return []
-    return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
+    const given = { conversion: this, operator: 'the quick filter', operatorKey: undefined }
+    const isFit = fields.every((field) => {
+      const rule = { ...given, field, value: '', valueKey: '' }
+      return suits(rule, matchingOf(this.options), 'string', 'number')
+    })
+    const isRead = fields.length > 0 && isFit && this.take(texts.length * (fields.length - 1))
+    return isRead ? texts.map((text) => or(...fields.flatMap((field) => search(field, text)))) : []
   }
 
   #readText(value: unknown): string | undefined {
@@ -109,12 +113,6 @@ class ModelReader extends Conversion<MuiGridOptions> {
     throw new TypeError(
       `quickFields: expected the names of fields of the resource, got ${quote(name)}`,
     )
-  }
-
-  #isSearched(field: BoundField): boolean {
-    const keys = { operatorKey: undefined, valueKey: '' }
-    const rule = { conversion: this, field, operator: 'the quick filter', value: '', ...keys }
-    return suits(rule, matchingOf(this.options), 'string', 'number')
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Comparator } from '../../language/comparators.js'
+import type { Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
 import { isPresent, type Part } from '../shared/part.js'
@@ -10,33 +10,54 @@ import type { MuiGridOptions } from './model.js'
 type MuiGridRule = rules.Rule<MuiGridOptions>
 type ConvertMuiGrid = rules.Convert<MuiGridRule>
 
+interface MuiGridOperator {
+  /** The columns to which the grid gives the operator; lists have no column. */
+  readonly columns: readonly (Kind | 'singleSelect')[]
+  readonly convert: ConvertMuiGrid
+}
+
+/** The operators by name, in the order in which a column offers them. */
+const table: Readonly<Record<string, MuiGridOperator>> = {
+  contains: { columns: ['string'], convert: onText('contains') },
+  doesNotContain: { columns: ['string'], convert: onText('not_contains') },
+  equals: { columns: ['string'], convert: onText('eq', 'accents') },
+  doesNotEqual: { columns: ['string'], convert: onText('ne', 'accents') },
+  startsWith: { columns: ['string'], convert: onText('startsWith') },
+  endsWith: { columns: ['string'], convert: onText('endsWith') },
+  '=': { columns: ['number'], convert: onNumber('eq') },
+  '!=': { columns: ['number'], convert: onNumber('ne') },
+  '>': { columns: ['number'], convert: onNumber('gt') },
+  '>=': { columns: ['number'], convert: onNumber('ge') },
+  '<': { columns: ['number'], convert: onNumber('lt') },
+  '<=': { columns: ['number'], convert: onNumber('le') },
+  is: { columns: ['boolean', 'date', 'singleSelect'], convert: is },
+  not: { columns: ['date', 'singleSelect'], convert: onChoiceOrDate('ne') },
+  after: { columns: ['date'], convert: onDate('gt') },
+  onOrAfter: { columns: ['date'], convert: onDate('ge') },
+  before: { columns: ['date'], convert: onDate('lt') },
+  onOrBefore: { columns: ['date'], convert: onDate('le') },
+  isEmpty: {
+    columns: ['string', 'number', 'date'],
+    convert: ({ field }) => rules.isEmptyCell(field),
+  },
+  isNotEmpty: { columns: ['string', 'number', 'date'], convert: isNotEmpty },
+  isAnyOf: { columns: ['string', 'number', 'singleSelect'], convert: isAnyOf },
+}
+
+export const operators: ReadonlyMap<unknown, MuiGridOperator> = new Map(Object.entries(table))
+
 export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpty'])
 
-export const operators: ReadonlyMap<unknown, ConvertMuiGrid> = new Map<unknown, ConvertMuiGrid>([
-  ['contains', onText('contains')],
-  ['doesNotContain', onText('notContains')],
-  ['equals', onText('equals', 'accents')],
-  ['doesNotEqual', onText('notEqual', 'accents')],
-  ['startsWith', onText('startsWith')],
-  ['endsWith', onText('endsWith')],
-  ['isEmpty', ({ field }) => rules.isEmptyCell(field)],
-  ['isNotEmpty', isNotEmpty],
-  ['isAnyOf', isAnyOf],
-  ...Object.entries(rules.symbols).map(
-    ([symbol, comparator]) => [symbol, onNumber(comparator)] as const,
-  ),
-  ['is', is],
-  ['not', onChoiceOrDate('ne', 'notEqual')],
-  ['before', onDate('lessThan')],
-  ['onOrAfter', onDate('greaterThanOrEqual')],
-  ['after', onDate('greaterThan')],
-  ['onOrBefore', onDate('lessThanOrEqual')],
-])
+/** Returns the operators that the grid gives the column of a field. */
+export function operatorsOf(field: BoundField, options: MuiGridOptions): readonly string[] {
+  const column = isChoice(field, options) ? 'singleSelect' : field.kind
+  return Object.keys(table).filter((name) => table[name]!.columns.includes(column))
+}
 
 /** @param matching - how the grid compares texts, if that does not depend on its properties */
-function onText(condition: rules.TextCondition, matching?: rules.Matching): ConvertMuiGrid {
+function onText(operator: rules.TextOperator, matching?: rules.Matching): ConvertMuiGrid {
   return (rule) =>
-    rules.compareText(rule, condition, matching ?? matchingOf(rule.conversion.options), trim)
+    rules.compareText(rule, operator, matching ?? matchingOf(rule.conversion.options), trim)
 }
 
 export function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): rules.Matching {
@@ -49,7 +70,7 @@ function isNotEmpty(rule: MuiGridRule): Part {
 }
 
 /** True for a field whose column has choices. */
-export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
+function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
   return values !== undefined || singleSelects?.includes(name) === true
 }
 
@@ -62,17 +83,17 @@ function isAnyOf(rule: MuiGridRule): Part | undefined {
   return elements && rules.compareField(rule, 'is_any', elements.map(read))
 }
 
-function onNumber(comparator: Comparator): ConvertMuiGrid {
+function onNumber(comparator: rules.OrderComparator): ConvertMuiGrid {
   return (rule) => {
-    const isFit = rules.isOfKind(rule, 'number')
-    return isFit ? rules.compareField(rule, comparator, toNumber(rule.value)) : undefined
+    if (!rules.suits(rule, undefined, 'number')) return undefined
+    return rules.compareField(rule, comparator, toNumber(rule.value))
   }
 }
 
 /** Compares a boolean, a choice or a date. To the grid an absent boolean is false. */
 function is(rule: MuiGridRule): Part | undefined {
   const { field, value } = rule
-  if (field.kind !== 'boolean') return onChoiceOrDate('eq', 'equals')(rule)
+  if (field.kind !== 'boolean') return onChoiceOrDate('eq')(rule)
   const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''
   if (text === 'true') return rules.compareField(rule, 'eq', true)
   return text === 'false'
@@ -80,9 +101,9 @@ function is(rule: MuiGridRule): Part | undefined {
     : rules.refuseValue(rule, 'boolean')
 }
 
-function onChoiceOrDate(comparator: Comparator, condition: rules.OrderCondition): ConvertMuiGrid {
+function onChoiceOrDate(comparator: rules.OrderComparator): ConvertMuiGrid {
   return (rule) => {
-    if (rule.field.kind === 'date') return onDate(condition)(rule)
+    if (rule.field.kind === 'date') return onDate(comparator)(rule)
     const isFit = rules.suits(rule, 'exact', 'string', 'number', 'date')
     return isFit ? rules.compareField(rule, comparator) : undefined
   }
@@ -92,15 +113,16 @@ function onChoiceOrDate(comparator: Comparator, condition: rules.OrderCondition)
  * Compares days, or minutes in a column with times, where `after` and `onOrBefore` compare with the
  * start of the minute.
  */
-function onDate(condition: rules.OrderCondition): ConvertMuiGrid {
+function onDate(comparator: rules.OrderComparator): ConvertMuiGrid {
   return (rule) => {
+    if (!rules.suits(rule, undefined, 'date')) return undefined
     const { name } = rule.field
     const isTimed = rule.conversion.options.dateTimes?.includes(name) === true
-    const range = rules.isOfKind(rule, 'date') ? rangeOf(rule, isTimed) : undefined
+    const range = rangeOf(rule, isTimed)
     if (range === undefined) return undefined
     const { from } = range
-    const isPoint = isTimed && (condition === 'greaterThan' || condition === 'lessThanOrEqual')
-    return rules.compareDate(name, condition, isPoint ? { from, to: from + 1 } : range)
+    const isPoint = isTimed && (comparator === 'gt' || comparator === 'le')
+    return rules.compareDate(name, comparator, isPoint ? { from, to: from + 1 } : range)
   }
 }
 

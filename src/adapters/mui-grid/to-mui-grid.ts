@@ -1,4 +1,4 @@
-import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
+import { valueKind, type ScalarKind } from '../../language/kind.js'
 import { isGroup, ownerOf } from '../../language/tree.js'
 import { memoize } from '../../language/memoize.js'
 import type { Query, QueryInput } from '../../language/query.js'
@@ -8,40 +8,13 @@ import { attempt, bare } from '../../untrusted/plain.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { partsOf, type Part } from '../shared/part.js'
 import { fromMuiGrid } from './from-mui-grid.js'
-import { isChoice } from './operators.js'
+import { operatorsOf } from './operators.js'
 import type {
   MuiGridFilterItem,
   MuiGridFilterModel,
   MuiGridOptions,
   ShownMuiGrid,
 } from './model.js'
-
-const emptiness = ['isEmpty', 'isNotEmpty']
-const textOperators = [
-  'contains',
-  'doesNotContain',
-  'equals',
-  'doesNotEqual',
-  'startsWith',
-  'endsWith',
-]
-const orders = ['is', 'not', 'after', 'onOrAfter', 'before', 'onOrBefore']
-
-/** The operators that the grid gives a column, by the kind of its field; lists have no column. */
-const byKind: Readonly<Record<Kind, readonly string[]>> = {
-  string: [...textOperators, ...emptiness, 'isAnyOf'],
-  number: ['=', '!=', '>', '>=', '<', '<=', ...emptiness, 'isAnyOf'],
-  boolean: ['is'],
-  date: [...orders, ...emptiness],
-  'string[]': [],
-  'number[]': [],
-}
-
-/** Returns the operators that the grid gives the column of a field. */
-function operatorsOf(resource: Resource, name: string, options: MuiGridOptions) {
-  const field = { ...resource.fields[name]!, name }
-  return isChoice(field, options) ? ['is', 'not', 'isAnyOf'] : byKind[field.kind]
-}
 
 /**
  * Returns the operators of each column that a query can express, by field. A field without operators
@@ -68,14 +41,14 @@ export function muiGridOperators<R extends Resource>(
     date: '2024-06-01',
   }
   const offered = names.map((field): [string, string[]] => {
-    const { kind, values } = fields[field]!
-    const sample = values?.[0] ?? samples[valueKind(kind)]
+    const bound = fields[field]!
+    const sample = bound.values?.[0] ?? samples[valueKind(bound.kind)]
     const isExpressed = (operator: string): boolean => {
       const value = operator === 'isAnyOf' ? [sample] : sample
       const filterModel = { items: [{ field, operator, value }] }
       return attempt(() => fromMuiGrid(resource, { filterModel }, options)) !== undefined
     }
-    return [field, operatorsOf(resource, field, bare(options)).filter(isExpressed)]
+    return [field, operatorsOf(bound, bare(options)).filter(isExpressed)]
   })
   return Object.fromEntries(offered)
 }
@@ -98,30 +71,26 @@ export function toMuiGrid<R extends Resource>(
   const options = bare(given)
   const inverse = new Inverse(resource, query, options.timeZone, 'the data grid')
   const { quickFields = [], dateTimes = [] } = options
+  const { fields } = clientScope(resource)
   const read = (filterModel: MuiGridFilterModel) => fromMuiGrid(resource, { filterModel }, given)
 
   const itemOf = memoize((part: Part): MuiGridFilterItem | null => {
     const field = ownerOf(part)
     if (field === undefined) return null
+    const bound = fields[field]! // the parser knows it
     const operands = inverse.operandsIn(part)
     const single = operands.length > MAX_SINGLE ? [] : operands
-    const isFlag = resource.fields[field]!.kind === 'boolean'
-    const values = isFlag
-      ? ['true', 'false']
-      : [...single.map((value) => toValue(field, value)), operands]
-    const operators = operatorsOf(resource, field, options)
+    const isTimed = dateTimes.includes(field)
+    // To the grid a day is midnight in UTC.
+    const toDate = (ms: number) => (isTimed ? new Date(ms) : inverse.dayOf(ms))
+    const typed = bound.kind === 'date' ? (single as number[]).map(toDate) : single // as `operandsIn` says
+    const values = bound.kind === 'boolean' ? ['true', 'false'] : [...typed, operands]
+    const operators = operatorsOf(bound, options)
     const candidates = [undefined, ...values].flatMap((value) =>
       operators.map((operator) => ({ field, operator, ...(value !== undefined && { value }) })),
     )
     return inverse.find(part, candidates, (item) => read({ items: [item] })) ?? null
   })
-
-  /** Returns a day as midnight in UTC, as the grid does. */
-  function toValue(field: string, value: unknown): unknown {
-    if (resource.fields[field]!.kind !== 'date') return value
-    const ms = value as number // as `operandsIn` says
-    return dateTimes.includes(field) ? new Date(ms) : inverse.dayOf(ms)
-  }
 
   function textOf(part: Part): string | undefined {
     const operands = quickFields.length === 0 ? [] : inverse.operandsIn(part)

@@ -11,15 +11,18 @@ interface BuilderRule extends rules.Rule {
 }
 
 const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
-  ...Object.entries(rules.symbols).map(
-    ([symbol, comparator]) => [symbol, withValue(comparator)] as const,
-  ),
+  ['=', withValue('eq')],
+  ['!=', withValue('ne')],
+  ['<', withValue('lt')],
+  ['>', withValue('gt')],
+  ['<=', withValue('le')],
+  ['>=', withValue('ge')],
   ['contains', withValue('contains')],
   ['beginsWith', startsWith],
-  ['endsWith', endsWith],
+  ['endsWith', (rule) => rules.compareText(rule, 'endsWith', undefined)],
   ['doesNotContain', withValue('not_contains')],
   ['doesNotBeginWith', doesNotStartWith],
-  ['doesNotEndWith', endsWith],
+  ['doesNotEndWith', (rule) => rules.compareText(rule, 'endsWith', undefined)],
   ['null', ({ field }) => isAbsent(field.name)],
   ['notNull', ({ field }) => isPresent(field.name)],
   ['in', among('is_any', 'includes_any')],
@@ -71,7 +74,7 @@ function withList(
 }
 
 function startsWith(rule: rules.Rule): Part | undefined {
-  if (!rules.isOfKind(rule, 'string')) return undefined
+  if (!rules.suits(rule, undefined, 'string')) return undefined
   return isBlank(rule.value)
     ? rules.lacksValue(rule)
     : rules.compareText(rule, 'startsWith', undefined)
@@ -80,10 +83,6 @@ function startsWith(rule: rules.Rule): Part | undefined {
 function doesNotStartWith(rule: BuilderRule): Part | undefined {
   const part = startsWith(rule)
   return part && rule.negate(part)
-}
-
-function endsWith(rule: rules.Rule): Part | undefined {
-  return rules.compareText(rule, 'endsWith', undefined)
 }
 
 /** Compares with the two ends of a range; the ends of a range of numbers may have either order. */

@@ -107,14 +107,13 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
    */
   elements(value: unknown, key: string, kind?: Kind): readonly unknown[] | undefined {
     const found = this.issues.length
-    const elements: unknown[] = []
     const read = (element: unknown) => {
-      if (element === null && kind !== undefined) this.invalidValue(kind, valueKind(kind), null)
-      elements.push(element)
+      if (element !== null || kind === undefined) return [element]
+      return this.invalidValue(kind, valueKind(kind), null)
     }
     const isFit = (length: number) => this.keepsLimit('maxListLength', length, 'elements')
-    this.under(key, () => this.list(value, 'an array', read, isFit))
-    return this.issues.length === found ? elements : undefined
+    const elements = this.under(key, () => this.list(value, 'an array', read, isFit))
+    return this.issues.length === found ? elements.flat() : undefined
   }
 
   /** Counts rules before they are read; reports, once, more than `maxComparisons`. */

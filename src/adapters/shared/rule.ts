@@ -69,27 +69,29 @@ const matchings: Readonly<Record<Matching, string>> = {
   accents: 'ignores case and accents',
 }
 
-/** True if the field is of one of the kinds that the operator applies to; reports other kinds. */
-export function isOfKind(rule: Rule, ...kinds: readonly Kind[]): boolean {
-  const { field, operator } = rule
-  if (kinds.includes(field.kind)) return true
-  const expected = `expected a field of kind ${kinds.join(' or ')} for ${quote(operator)}`
-  refuseOperator(rule, `${expected}; ${quote(field.name)} is of kind ${field.kind}`)
-  return false
-}
-
 /**
  * True if the field is of one of some kinds, and compares texts as the front end does; reports other
  * fields. Every matching fits a field without texts.
+ * @param matching - how the front end compares texts; `undefined` if the field decides
  */
-export function suits(rule: Rule, matching: Matching, ...kinds: readonly Kind[]): boolean {
-  if (!isOfKind(rule, ...kinds)) return false
-  const { name, kind, fold } = rule.field
-  if (valueKind(kind) !== 'string' || (fold ?? 'exact') === matching) return true
+export function suits(
+  rule: Rule,
+  matching: Matching | undefined,
+  ...kinds: readonly Kind[]
+): boolean {
+  const { field, operator } = rule
+  const { name, kind, fold } = field
+  if (!kinds.includes(kind)) {
+    const expected = `expected a field of kind ${kinds.join(' or ')} for ${quote(operator)}`
+    refuseOperator(rule, `${expected}; ${quote(name)} is of kind ${kind}`)
+    return false
+  }
+  const isFit = matching === undefined || (fold ?? 'exact') === matching
+  if (isFit || valueKind(kind) !== 'string') return true
   const needed =
     matching === 'exact' ? 'a field without fold' : `a field with fold: ${quote(matching)}`
   const has = fold === undefined ? 'compared exactly' : `declared with fold: ${quote(fold)}`
-  const why = `because ${quote(rule.operator)} ${matchings[matching]}; ${quote(name)} is ${has}`
+  const why = `because ${quote(operator)} ${matchings[matching]}; ${quote(name)} is ${has}`
   refuseOperator(rule, `expected ${needed}, ${why}`)
   return false
 }
@@ -105,90 +107,48 @@ export function readElements(
   return elements?.length === 0 ? lacksValue(rule, 'at least one value') : elements
 }
 
-/** The comparators of operators that are symbols. */
-export const symbols = {
-  '=': 'eq',
-  '!=': 'ne',
-  '<': 'lt',
-  '>': 'gt',
-  '<=': 'le',
-  '>=': 'ge',
-} as const
-
-/** The comparators of conditions on numbers and dates, by AG Grid's names. */
-const orderComparators = {
-  equals: 'eq',
-  notEqual: 'ne',
-  greaterThan: 'gt',
-  greaterThanOrEqual: 'ge',
-  lessThan: 'lt',
-  lessThanOrEqual: 'le',
-} as const
-
-const textComparators = {
-  contains: 'contains',
-  notContains: 'not_contains',
-  equals: 'eq',
-  notEqual: 'ne',
-} as const
-
-export type OrderCondition = keyof typeof orderComparators
-export type TextCondition = keyof typeof textComparators | 'startsWith' | 'endsWith'
-
-export function isOrderCondition(name: string): name is OrderCondition {
-  return Object.hasOwn(orderComparators, name)
-}
-
-export function isTextCondition(name: string): name is TextCondition {
-  return name === 'startsWith' || name === 'endsWith' || Object.hasOwn(textComparators, name)
-}
+export type OrderComparator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+export type TextOperator = 'contains' | 'not_contains' | 'eq' | 'ne' | 'startsWith' | 'endsWith'
 
 /**
  * Compares a field with a text.
- * @param matching - how the front end compares texts; `undefined` if the field decides
  * @param read - returns the text of a value, or another value if it has none
  */
 export function compareText(
   rule: Rule,
-  condition: TextCondition,
+  operator: TextOperator,
   matching: Matching | undefined,
   read: (value: unknown) => unknown = (value) => value,
 ): Part | undefined {
   const { conversion, field, value, valueKey } = rule
-  if (condition === 'endsWith')
+  if (operator === 'endsWith')
     return unsupported(rule, 'queries do not search for the end of a text')
-  const isFit = matching ? suits(rule, matching, 'string') : isOfKind(rule, 'string')
-  if (!isFit) return undefined
+  if (!suits(rule, matching, 'string')) return undefined
   const text = read(value)
   if (typeof text !== 'string') return refuseValue(rule, 'string')
-  if (condition !== 'startsWith') return compareField(rule, textComparators[condition], text)
+  if (operator !== 'startsWith') return compareField(rule, operator, text)
   const message = `expected a prefix with an upper bound, got ${quote(text)}`
   return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 
-/** Compares present cells with a number. */
-export function compareNumber(field: string, condition: OrderCondition, value: unknown): Part {
-  const part = compare(field, orderComparators[condition], value)
-  return condition === 'notEqual' ? and(part, isPresent(field)) : part
-}
-
 /** Compares present cells with a range of instants, such as a day. */
-export function compareDate(field: string, condition: OrderCondition, range: Instants): Part {
-  const { from, to } = range
-  if (condition === 'equals') return and(notBefore(field, from), before(field, to))
-  if (condition === 'notEqual') return or(before(field, from), notBefore(field, to))
-  const end = condition === 'greaterThan' || condition === 'lessThanOrEqual' ? to : from
-  return condition.startsWith('greater') ? notBefore(field, end) : before(field, end)
+export function compareDate(
+  field: string,
+  comparator: OrderComparator,
+  { from, to }: Instants,
+): Part {
+  const notBefore = (ms: number) => compareInstant(field, 'ge', ms)
+  const before = (ms: number) => compareInstant(field, 'lt', ms)
+  if (comparator === 'eq') return and(notBefore(from), before(to))
+  if (comparator === 'ne') return or(before(from), notBefore(to))
+  const end = comparator === 'gt' || comparator === 'le' ? to : from
+  return comparator.startsWith('g') ? notBefore(end) : before(end)
 }
 
-function notBefore(field: string, ms: number): Part {
-  if (ms > LAST_MS) return noRow()
-  return ms <= FIRST_MS ? isPresent(field) : compare(field, 'ge', new Date(ms).toISOString())
-}
-
-function before(field: string, ms: number): Part {
-  if (ms > LAST_MS) return isPresent(field)
-  return ms <= FIRST_MS ? noRow() : compare(field, 'lt', new Date(ms).toISOString())
+/** Compares with an instant; beyond the years of a date, every present cell matches, or none. */
+function compareInstant(field: string, comparator: 'ge' | 'lt', ms: number): Part {
+  if (ms > FIRST_MS && ms <= LAST_MS) return compare(field, comparator, new Date(ms).toISOString())
+  return ms <= FIRST_MS === (comparator === 'ge') ? isPresent(field) : noRow()
 }
 
 /** Matches absent cells and empty texts. */

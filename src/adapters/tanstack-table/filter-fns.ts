@@ -59,13 +59,13 @@ function equals(rule: TableRule, value: unknown): Part | undefined {
   return isFit ? rules.compareField(rule, 'eq', value) : undefined
 }
 
-function onText(condition: rules.TextCondition, matching: rules.Matching): FilterFn {
-  return (rule) => rules.compareText(rule, condition, matching, toText)
+function onText(operator: rules.TextOperator, matching: rules.Matching): FilterFn {
+  return (rule) => rules.compareText(rule, operator, matching, toText)
 }
 
 /** Compares texts, or a number or boolean with the text that JavaScript writes for it. */
 function equalsText(matching: rules.Matching): FilterFn {
-  const onString = onText('equals', matching)
+  const onString = onText('eq', matching)
   return (rule) => {
     const { kind } = rule.field
     if (kind !== 'number' && kind !== 'boolean') return onString(rule)
@@ -108,7 +108,7 @@ type Bound = readonly [comparator: BoundComparator, number: number, given: unkno
 
 /** Compares with bounds; to the table an absent cell is 0. */
 function compareBounds({ field: { name } }: TableRule, bounds: readonly Bound[]): Part {
-  const isLower = (comparator: BoundComparator) => comparator === 'gt' || comparator === 'ge'
+  const isLower = (comparator: BoundComparator) => comparator.startsWith('g')
   const parts = bounds.map(([comparator, number, given]) => {
     const unequal = isLower(comparator) ? 'gt' : 'le'
     return compare(name, typeof given === 'string' ? unequal : comparator, number)
@@ -119,7 +119,7 @@ function compareBounds({ field: { name } }: TableRule, bounds: readonly Bound[])
 
 function onNumber(comparator: BoundComparator): FilterFn {
   return (rule) => {
-    if (!rules.isOfKind(rule, 'number')) return undefined
+    if (!rules.suits(rule, undefined, 'number')) return undefined
     const number = toNumber(rule.value)
     if (typeof number !== 'number') return rules.refuseValue(rule, 'number')
     return compareBounds(rule, [[comparator, number, rule.value]])
@@ -127,9 +127,9 @@ function onNumber(comparator: BoundComparator): FilterFn {
 }
 
 function betweenNumbers(lower: BoundComparator, upper: BoundComparator): FilterFn {
+  const isOpen = (end: unknown) => end === undefined || end === ''
   return (rule) => {
-    const isOpen = (end: unknown) => end === undefined || end === ''
-    const ends = rules.isOfKind(rule, 'number') ? readEnds(rule, isOpen, toNumber) : undefined
+    const ends = readEnds(rule, 'number', isOpen)
     if (ends === undefined) return undefined
     const [min, max, given] = ends
     const bounds: Bound[] = []
@@ -143,19 +143,17 @@ function betweenNumbers(lower: BoundComparator, upper: BoundComparator): FilterF
 /** Matches from one number or instant to another, both included; a day is its midnight in UTC. */
 function inRange(kind: 'number' | 'date'): FilterFn {
   return (rule) => {
-    const { conversion, field } = rule
-    const isDate = kind === 'date'
-    const read = (end: unknown) => (isDate ? conversion.instant(end) : toNumber(end))
-    const ends = rules.isOfKind(rule, kind) ? readEnds(rule, isBlank, read) : undefined
+    const ends = readEnds(rule, kind, isBlank)
     if (ends === undefined) return undefined
-    const toPart = (condition: rules.OrderCondition, end: number | undefined) => {
+    const { name } = rule.field
+    const toPart = (comparator: BoundComparator, end: number | undefined) => {
       if (end === undefined) return undefined
-      if (!isDate) return rules.compareNumber(field.name, condition, end)
-      return rules.compareDate(field.name, condition, { from: end, to: end + 1 })
+      if (kind === 'number') return compare(name, comparator, end)
+      return rules.compareDate(name, comparator, { from: end, to: end + 1 })
     }
     const [first, second] = ends
     const [min, max] = isReversed(ends) ? [second, first] : [first, second]
-    return joinKept('and', [toPart('greaterThanOrEqual', min), toPart('lessThanOrEqual', max)])
+    return joinKept('and', [toPart('ge', min), toPart('le', max)])
   }
 }
 
@@ -165,23 +163,23 @@ function isReversed([min, max]: Ends): boolean {
   return min !== undefined && max !== undefined && min > max
 }
 
-/** Reads the ends of a range, at most one of them open; reports any other value. */
+/** Reads the ends of a range of a kind, at most one of them open; reports any other value. */
 function readEnds(
   rule: TableRule,
+  kind: 'number' | 'date',
   isOpen: (end: unknown) => boolean,
-  read: (end: unknown) => unknown,
 ): Ends | undefined {
-  const { conversion, field, value } = rule
+  const { conversion, value } = rule
+  if (!rules.suits(rule, undefined, kind)) return undefined
   const ends = isArray(value) ? readElements(value) : undefined
   if (ends === undefined || ends.length > 2) return rules.refuseValue(rule, 'array')
   const [min, max] = ends
   if (isBlank(min) && isBlank(max)) return rules.lacksValue(rule, 'an end of the range')
   const readEnd = (index: number, end: unknown): number | undefined => {
     if (isOpen(end)) return undefined
-    const known = read(end)
+    const known = kind === 'date' ? conversion.instant(end) : toNumber(end)
     if (typeof known === 'number' && Number.isFinite(known)) return known
-    const type = field.kind === 'date' ? 'date' : 'number'
-    return conversion.under('value', () => conversion.invalidValue(field.kind, type, end, index))
+    return conversion.under('value', () => conversion.invalidValue(kind, kind, end, index))
   }
   return [readEnd(0, min), readEnd(1, max), ends]
 }

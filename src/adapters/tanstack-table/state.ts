@@ -75,8 +75,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
     if (isBlank(value)) return this.incomplete('a value', 'value')
     const named = own(fns, field.name)
     const operator = named === undefined ? defaultFns[field.kind] : named
-    const keys = { operatorKey: 'id', valueKey: 'value' }
-    const rule = { conversion: this, field, operator, value, ...keys }
+    const rule = { conversion: this, field, operator, operatorKey: 'id', value, valueKey: 'value' }
     const part = convertRule(rule, filterFns.get(operator), 'a filter function of the table')
     return this.place(part, { value: ['value'] })
   }
@@ -92,8 +91,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
     }
     const value = toText(sought)
     if (value === undefined) return this.mistyped('string', sought, operator)
-    const keys = { operatorKey: undefined, valueKey: operator }
-    const rule = { conversion: this, operator, value, ...keys }
+    const rule = { conversion: this, operator, operatorKey: undefined, value, valueKey: operator }
     const parts = this.rules(given, 'globalFields', 'an array of fields', (name) => {
       const field = this.field(name)
       return field && compareText({ ...rule, field }, 'contains', 'case')
