@@ -1,6 +1,5 @@
-import { compareCells } from '../language/cell.js'
+import { compareCells, type Scalar } from '../language/kind.js'
 import { foldTexts } from '../language/fold.js'
-import type { Scalar } from '../language/kind.js'
 import { spend, timed } from '../plan/deadline.js'
 import { TopK } from '../rows/top-k.js'
 import type { PlannedValues } from './facet-plan.js'

@@ -1,5 +1,4 @@
-import { isList, type Kind, type Scalar } from '../language/kind.js'
-import { readerOf } from '../language/cell.js'
+import { isList, readerOf, type Kind, type Scalar } from '../language/kind.js'
 import { foldTexts, type Fold } from '../language/fold.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'

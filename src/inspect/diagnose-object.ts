@@ -1,5 +1,4 @@
-import type { ScalarKind } from '../language/kind.js'
-import { readerOf } from '../language/cell.js'
+import { readerOf, type ScalarKind } from '../language/kind.js'
 import { isDate, timeOf } from '../untrusted/date.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'

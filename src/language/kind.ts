@@ -1,7 +1,15 @@
+import { epochMs } from '../time/instant.js'
 import type { Fold } from './fold.js'
+import { compareText } from './text.js'
 
 /** The value of a present cell, or of an element of a list. A date is epoch milliseconds. */
 export type Scalar = string | number | boolean
+
+/** The sort value of a cell that is not a list; `undefined` if absent. */
+export type Cell = Scalar | undefined
+
+/** Reads a raw cell as a value of one kind; `undefined` for a value of another kind. */
+export type ReadCell = (raw: unknown) => Cell
 
 /** The type of a field's cells (language reference, section 2). */
 export type Kind = ScalarKind | ListKind
@@ -24,23 +32,68 @@ export interface KindTypes {
 /** The forms of a facet: counts of values, least and greatest value, or counts between edges. */
 export type FacetForm = 'values' | 'range' | 'edges'
 
-/** The forms of facet that each kind of field can have (language reference, section 12). */
-export const facetForms = {
-  string: ['values'],
-  number: ['values', 'range', 'edges'],
-  boolean: ['values'],
-  date: ['range', 'edges'],
-  'string[]': ['values'],
-  'number[]': ['values'],
-} as const satisfies { readonly [K in Kind]: readonly FacetForm[] }
-
-export const kinds = Object.keys(facetForms) as readonly Kind[] // `Object.keys` returns strings
-
-export function isList(kind: Kind): kind is ListKind {
-  return kind.endsWith('[]')
+const readText: ReadCell = (raw) => (typeof raw === 'string' ? raw : undefined)
+const readNumber: ReadCell = (raw) =>
+  typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined
+const readTruth: ReadCell = (raw) => (typeof raw === 'boolean' ? raw : undefined)
+const readDate: ReadCell = (raw) => {
+  const ms = epochMs(raw)
+  return Number.isNaN(ms) ? undefined : ms
 }
 
-/** Returns the kind of a cell, or of an element if the kind is a list. */
+interface KindRow {
+  /** The kind of a cell, or of an element if the kind is a list. */
+  readonly value: ScalarKind
+  /** Reads a cell, or an element if the kind is a list. */
+  readonly read: ReadCell
+  /** The forms of facet that a field of the kind can have (language reference, section 12). */
+  readonly facets: readonly FacetForm[]
+}
+
+/** The kinds of field. The functions below follow from this table. */
+const table = {
+  string: { value: 'string', read: readText, facets: ['values'] },
+  number: { value: 'number', read: readNumber, facets: ['values', 'range', 'edges'] },
+  boolean: { value: 'boolean', read: readTruth, facets: ['values'] },
+  date: { value: 'date', read: readDate, facets: ['range', 'edges'] },
+  'string[]': { value: 'string', read: readText, facets: ['values'] },
+  'number[]': { value: 'number', read: readNumber, facets: ['values'] },
+} as const satisfies { readonly [K in Kind]: KindRow }
+
+/** The forms of facet that a kind of field can have. */
+export type FacetFormOf<K extends Kind> = (typeof table)[K]['facets'][number]
+
+export const kinds = Object.keys(table) as readonly Kind[] // `Object.keys` returns strings
+
+export function isList(kind: Kind): kind is ListKind {
+  return table[kind].value !== kind
+}
+
 export function valueKind(kind: Kind): ScalarKind {
-  return kind.replace('[]', '') as ScalarKind // a list kind is its element kind and `[]`
+  return table[kind].value
+}
+
+export function readerOf(kind: Kind): ReadCell {
+  return table[kind].read
+}
+
+export function facetFormsOf(kind: Kind): readonly FacetForm[] {
+  return table[kind].facets
+}
+
+/** Returns the elements of a raw list that are of the element kind; empty if the list is absent. */
+export function readList(kind: ListKind, raw: unknown): Scalar[] {
+  if (!Array.isArray(raw)) return []
+  return raw.map(readerOf(kind)).filter((element) => element !== undefined)
+}
+
+/**
+ * Compares two cells of a field: absent cells are lowest, `false` is before `true`, numbers and dates
+ * are ordered by value, text by code point (language reference, section 6).
+ * @returns a negative number, zero or a positive number
+ */
+export function compareCells(a: Cell, b: Cell): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  if (a === b) return 0
+  return a === undefined || a < b! ? -1 : 1 // no value is less than `undefined`
 }

@@ -1,4 +1,4 @@
-import { readerOf, type Cell } from '../language/cell.js'
+import { readerOf, type Cell } from '../language/kind.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'

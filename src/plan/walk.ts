@@ -1,5 +1,5 @@
 import { CursorError } from '../errors.js'
-import type { Cell } from '../language/cell.js'
+import type { Cell } from '../language/kind.js'
 import { cellReader, asRow } from '../language/members.js'
 import type { Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'

@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import { compareCells, type Cell } from '../language/kind.js'
 import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
 import { timed } from '../plan/deadline.js'

@@ -1,6 +1,5 @@
 import { escapeUnit } from '../untrusted/quote.js'
-import { isList, type Kind, type Scalar } from '../language/kind.js'
-import { readerOf, readList } from '../language/cell.js'
+import { isList, readerOf, readList, type Kind, type Scalar } from '../language/kind.js'
 import { epochMs } from '../time/instant.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from '../language/text.js'

@@ -1,4 +1,4 @@
-import { type Cell, type ReadCell, readerOf, compareCells } from '../language/cell.js'
+import { readerOf, compareCells, type Cell, type ReadCell } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'

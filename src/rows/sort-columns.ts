@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import { compareCells, type Cell } from '../language/kind.js'
 import type { Members } from '../language/members.js'
 import { sortSlice } from './sort-slice.js'
 import { timed } from '../plan/deadline.js'

@@ -1,6 +1,5 @@
 import { quote } from '../../untrusted/quote.js'
-import { readList, readerOf } from '../../language/cell.js'
-import { isList, type Kind, type Scalar } from '../../language/kind.js'
+import { readList, readerOf, isList, type Kind, type Scalar } from '../../language/kind.js'
 import { stateOf } from '../../rows/cell-state.js'
 
 /** The reading of a cell, as plain data. */

@@ -1,5 +1,4 @@
-import { valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
-import { readerOf } from '../../language/cell.js'
+import { valueKind, readerOf, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
 import { FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { isDate, timeOf } from '../../untrusted/date.js'
 import { attempt, isArray, own } from '../../untrusted/plain.js'
