@@ -1,6 +1,5 @@
 import { readerOf, type ScalarKind } from '../language/kind.js'
-import { isDate, timeOf } from '../untrusted/date.js'
-import { attempt, isArray, own } from '../untrusted/plain.js'
+import { isDate, timeOf, attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
 import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
 

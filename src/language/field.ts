@@ -1,6 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
-import { quote } from '../untrusted/quote.js'
-import { isStorable } from '../untrusted/text.js'
+import { quote, isStorable } from '../untrusted/quote.js'
 import {
   comparatorNames,
   isClosed,

@@ -1,8 +1,9 @@
-import type { Predicate } from '../language/predicate.js'
+import type { Predicate, Cut, Test } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
 import { requirePlan, type BoundQuery, type OrderKey, type Plan } from './plan.js'
-import { quoted, testKey } from './test-key.js'
+import type { Scalar } from '../language/kind.js'
+import { CELLS_A_LOOK, spend } from './deadline.js'
 
 /** The start of every key. It changes with the format of keys. */
 const VERSION = 'sq1'
@@ -48,4 +49,50 @@ function ofField({ name, kind, fold }: Predicate['field']): string {
 
 function ofCell(cell: string | number | boolean | undefined): string {
   return cell === undefined ? 'null' : quoted(cell)
+}
+
+/** Returns a text that predicates share if they have the same field and equal tests. */
+export type TestKey = (predicate: Predicate) => string
+
+/** Creates a `TestKey` that keeps the text of each test. */
+export function createKeys(): TestKey {
+  const keys = new Map<Test, string>()
+  return ({ field, test }) => {
+    let key = keys.get(test)
+    if (key === undefined) {
+      spend(CELLS_A_LOOK)
+      key = `${test.op} ${field.name} ${testKey(test)}`
+      keys.set(test, key)
+    }
+    return key
+  }
+}
+
+/** Returns a text that equal tests of one kind share, with their values in any order. */
+function testKey(test: Test): string {
+  switch (test.op) {
+    case 'in':
+      return `${test.absent} ${inOrder(test.values)}`
+    case 'ranges':
+      return `${test.absent} ${test.ranges.map(({ from, to }) => `${cut(from)}:${cut(to)}`).join()}`
+    case 'substring':
+      return quoted(test.text)
+    case 'overlaps':
+    case 'covers':
+      return inOrder(test.values)
+  }
+}
+
+function inOrder(values: readonly Scalar[]): string {
+  const ascending = values.length < 2 ? values : values.toSorted((a, b) => (a < b ? -1 : 1))
+  return ascending.map(quoted).join()
+}
+
+function cut(at: Cut | undefined): string {
+  return at === undefined ? '' : `${at.after ? 'after' : 'before'} ${quoted(at.value)}`
+}
+
+/** Quotes one value. Never pass a list, to which a polluted prototype can give a `toJSON`. */
+function quoted(value: Scalar): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

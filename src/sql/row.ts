@@ -1,6 +1,5 @@
 import { isList, type Cell, type Scalar } from '../language/kind.js'
-import { own } from '../untrusted/plain.js'
-import { isDate, timeOf } from '../untrusted/date.js'
+import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { Column } from './columns/column.js'

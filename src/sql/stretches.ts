@@ -1,6 +1,5 @@
 import type { Cell, Scalar } from '../language/kind.js'
-import { quote } from '../untrusted/quote.js'
-import { isStorable } from '../untrusted/text.js'
+import { quote, isStorable } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Cut, Range } from '../language/predicate.js'
 import type { Plan } from '../plan/plan.js'

@@ -1,4 +1,4 @@
-import { isDate, timeOf } from '../untrusted/date.js'
+import { isDate, timeOf } from '../untrusted/plain.js'
 import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
 
 /**
