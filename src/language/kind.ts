@@ -41,16 +41,10 @@ const readDate: ReadCell = (raw) => {
   return Number.isNaN(ms) ? undefined : ms
 }
 
-interface KindRow {
-  /** The kind of a cell, or of an element if the kind is a list. */
-  readonly value: ScalarKind
-  /** Reads a cell, or an element if the kind is a list. */
-  readonly read: ReadCell
-  /** The forms of facet that a field of the kind can have (language reference, section 12). */
-  readonly facets: readonly FacetForm[]
-}
-
-/** The kinds of field. The functions below follow from this table. */
+/**
+ * The kinds of field: the kind and the reader of a cell, or of an element if the kind is a list, and the
+ * forms of facet that a field of the kind can have (language reference, section 12).
+ */
 const table = {
   string: { value: 'string', read: readText, facets: ['values'] },
   number: { value: 'number', read: readNumber, facets: ['values', 'range', 'edges'] },
@@ -58,9 +52,10 @@ const table = {
   date: { value: 'date', read: readDate, facets: ['range', 'edges'] },
   'string[]': { value: 'string', read: readText, facets: ['values'] },
   'number[]': { value: 'number', read: readNumber, facets: ['values'] },
-} as const satisfies { readonly [K in Kind]: KindRow }
+} as const satisfies {
+  readonly [K in Kind]: { value: ScalarKind; read: ReadCell; facets: readonly FacetForm[] }
+}
 
-/** The forms of facet that a kind of field can have. */
 export type FacetFormOf<K extends Kind> = (typeof table)[K]['facets'][number]
 
 export const kinds = Object.keys(table) as readonly Kind[] // `Object.keys` returns strings

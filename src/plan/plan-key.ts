@@ -1,7 +1,7 @@
 import type { Predicate, Cut, Test } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { requirePlan, type BoundQuery, type OrderKey, type Plan } from './plan.js'
+import { requirePlan, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 
@@ -23,32 +23,28 @@ export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
   const { where, order, offset, limit, total, after }: BoundQuery = plan
   const place =
-    after === undefined ? '' : after === null ? 'start' : `after ${after.map(ofCell).join()}`
-  return [VERSION, ofCondition(where), order.map(ofKey), offset, limit, total, place].join(';')
+    after === undefined
+      ? ''
+      : after === null
+        ? 'start'
+        : `after ${after.map((cell) => quoted(cell ?? null)).join()}`
+  const keys = order.map((key) => `${ofField(key.field)} ${key.descending ? 'desc' : 'asc'}`)
+  return [VERSION, ofCondition(where), keys, offset, limit, total, place].join(';')
 }
 
 /** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */
 function ofCondition(condition: Condition): string {
-  if (!isJunction(condition)) return ofPredicate(condition)
+  if (!isJunction(condition)) {
+    const { field, test, negate } = condition
+    return `${negate ? 'not ' : ''}${ofField(field)} ${test.op}[${testKey(test)}]`
+  }
   const operands = new Set(condition.conditions.map(ofCondition))
   return `${condition.op}(${[...operands].toSorted().join()})`
-}
-
-function ofPredicate({ field, test, negate }: Predicate): string {
-  return `${negate ? 'not ' : ''}${ofField(field)} ${test.op}[${testKey(test)}]`
-}
-
-function ofKey({ field, descending }: OrderKey): string {
-  return `${ofField(field)} ${descending ? 'desc' : 'asc'}`
 }
 
 /** Includes the declaration of a field, which decides its cells. */
 function ofField({ name, kind, fold }: Predicate['field']): string {
   return `${quoted(name)}:${kind}${fold === undefined ? '' : `/${fold}`}`
-}
-
-function ofCell(cell: string | number | boolean | undefined): string {
-  return cell === undefined ? 'null' : quoted(cell)
 }
 
 /** Returns a text that predicates share if they have the same field and equal tests. */
@@ -93,6 +89,6 @@ function cut(at: Cut | undefined): string {
 }
 
 /** Quotes one value. Never pass a list, to which a polluted prototype can give a `toJSON`. */
-function quoted(value: Scalar): string {
+function quoted(value: Scalar | null): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

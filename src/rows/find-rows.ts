@@ -33,12 +33,9 @@ export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows
     const isAfter = (row: Members) => comesAfter(keys, row, after!) // called for a walk only
     take(kept, after && end > 0 ? keep(isAfter, rows, kept, count) : count)
   }
-  const enough = keys.length === 0 ? Math.max(end, matchesToCount(plan)) : Infinity
+  /** How many matching rows make the total of the result certain. */
+  const certain = plan.total === true ? Infinity : plan.total === false ? 0 : plan.total + 1
+  const enough = keys.length === 0 ? Math.max(end, certain) : Infinity
   scan(where, rows, visit, keys.length, () => total >= enough)
   return { found: Array.from(indices(), (index) => rows[index]!), total }
-}
-
-/** Returns how many matching rows make the total of a result certain. */
-function matchesToCount({ total }: BoundQuery): number {
-  return total === true ? Infinity : total === false ? 0 : total + 1
 }

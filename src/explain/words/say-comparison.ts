@@ -126,13 +126,10 @@ function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying 
 }
 
 function spanPartsOf(span: string): SpanParts {
-  const [years, months, weeks, days, hours, minutes, seconds] = SPAN_TEXT.exec(span)!
-    .slice(1)
-    .map((part: string | undefined) => Number(part ?? 0)) as SevenNumbers // one number for each group of the pattern
+  const [, years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
+    SPAN_TEXT.exec(span)!.map((part: string | undefined) => Number(part ?? 0))
   return { years, months, weeks, days, hours, minutes, seconds, timed: span.includes('T') }
 }
-
-type SevenNumbers = [number, number, number, number, number, number, number]
 
 /** Returns the day or the instant that a span reaches; `undefined` outside the years of a date. */
 function sayReached(
