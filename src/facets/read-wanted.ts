@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.js'
-import { facetFormsOf, type FacetForm, valueKind } from '../language/kind.js'
+import { facetForms, type FacetForm, valueKind } from '../language/kind.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
@@ -63,7 +63,7 @@ function readFacet(
   calendar: Calendar,
 ): Asked | undefined {
   const { kind } = field
-  const forms = facetFormsOf(kind)
+  const forms: readonly FacetForm[] = facetForms[kind]
   const words = () => ({
     words: `a facet such as ${examples[forms[0]!]}`,
     allowed: membersOf(field),
@@ -105,7 +105,7 @@ const examples: { readonly [F in FacetForm]: string } = {
 
 /** Returns the members that a facet of a form may have; without a form, of any form of its field. */
 function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
-  const forms = form === undefined ? facetFormsOf(kind) : [form]
+  const forms: readonly FacetForm[] = form === undefined ? facetForms[kind] : [form]
   const hasText = forms.includes('values') && valueKind(kind) === 'string'
   return [...forms, ...(hasText ? ['contains'] : []), 'own']
 }

@@ -1,5 +1,5 @@
 import type { Fields } from '../language/field.js'
-import type { FacetFormOf, Kind, KindTypes } from '../language/kind.js'
+import type { facetForms, Kind, KindTypes } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 
 /** A request for facets: at most one for each field (language reference, section 12). */
@@ -13,7 +13,7 @@ type PublicName<F extends Fields> = keyof {
 
 /** A request for one facet of a field of kind `K`. */
 export type WantedFacet<K extends Kind = Kind> = {
-  [P in K]: WantedForms<P>[FacetFormOf<P>]
+  [P in K]: WantedForms<P>[(typeof facetForms)[P][number]]
 }[K]
 
 interface WantedForms<K extends Kind> {

@@ -1,4 +1,4 @@
-import { epochMs } from '../time/instant.js'
+import { epochMs } from '../time/date-text.js'
 import type { Fold } from './fold.js'
 import { compareText } from './text.js'
 
@@ -32,48 +32,41 @@ export interface KindTypes {
 /** The forms of a facet: counts of values, least and greatest value, or counts between edges. */
 export type FacetForm = 'values' | 'range' | 'edges'
 
-const readText: ReadCell = (raw) => (typeof raw === 'string' ? raw : undefined)
-const readNumber: ReadCell = (raw) =>
-  typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined
-const readTruth: ReadCell = (raw) => (typeof raw === 'boolean' ? raw : undefined)
-const readDate: ReadCell = (raw) => {
-  const ms = epochMs(raw)
-  return Number.isNaN(ms) ? undefined : ms
-}
+/** The forms of facet that each kind of field can have (language reference, section 12). */
+export const facetForms = {
+  string: ['values'],
+  number: ['values', 'range', 'edges'],
+  boolean: ['values'],
+  date: ['range', 'edges'],
+  'string[]': ['values'],
+  'number[]': ['values'],
+} as const satisfies { readonly [K in Kind]: readonly FacetForm[] }
 
-/**
- * The kinds of field: the kind and the reader of a cell, or of an element if the kind is a list, and the
- * forms of facet that a field of the kind can have (language reference, section 12).
- */
-const table = {
-  string: { value: 'string', read: readText, facets: ['values'] },
-  number: { value: 'number', read: readNumber, facets: ['values', 'range', 'edges'] },
-  boolean: { value: 'boolean', read: readTruth, facets: ['values'] },
-  date: { value: 'date', read: readDate, facets: ['range', 'edges'] },
-  'string[]': { value: 'string', read: readText, facets: ['values'] },
-  'number[]': { value: 'number', read: readNumber, facets: ['values'] },
-} as const satisfies {
-  readonly [K in Kind]: { value: ScalarKind; read: ReadCell; facets: readonly FacetForm[] }
-}
-
-export type FacetFormOf<K extends Kind> = (typeof table)[K]['facets'][number]
-
-export const kinds = Object.keys(table) as readonly Kind[] // `Object.keys` returns strings
+export const kinds = Object.keys(facetForms) as readonly Kind[] // `Object.keys` returns strings
 
 export function isList(kind: Kind): kind is ListKind {
-  return table[kind].value !== kind
+  return kind.endsWith('[]')
 }
 
+/** Returns the kind of a cell, or of an element if the kind is a list. */
 export function valueKind(kind: Kind): ScalarKind {
-  return table[kind].value
+  return kind.replace('[]', '') as ScalarKind // a list kind is its element kind and `[]`
 }
 
+/** Apart from `facetForms`, so that a bundle without an engine does not read dates. */
+const readers: { readonly [K in ScalarKind]: ReadCell } = {
+  string: (raw) => (typeof raw === 'string' ? raw : undefined),
+  number: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
+  boolean: (raw) => (typeof raw === 'boolean' ? raw : undefined),
+  date: (raw) => {
+    const ms = epochMs(raw)
+    return Number.isNaN(ms) ? undefined : ms
+  },
+}
+
+/** Returns the reader of a cell, or of an element if the kind is a list. */
 export function readerOf(kind: Kind): ReadCell {
-  return table[kind].read
-}
-
-export function facetFormsOf(kind: Kind): readonly FacetForm[] {
-  return table[kind].facets
+  return readers[valueKind(kind)]
 }
 
 /** Returns the elements of a raw list that are of the element kind; empty if the list is absent. */

@@ -1,5 +1,5 @@
 import { comparators, type Comparator, type Shape } from '../language/comparators.js'
-import { facetFormsOf, type FacetForm, type Kind } from '../language/kind.js'
+import { facetForms, type FacetForm, type Kind } from '../language/kind.js'
 import { comparatorsOn, isSortable, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Fold } from '../language/fold.js'
 import type { Limits } from '../language/limits.js'
@@ -77,7 +77,7 @@ function describeField(name: string, field: Field): FieldDescription {
     values: values === undefined ? null : [...values],
     fold: fold ?? null,
     sortable: isSortable(field),
-    facets: [...facetFormsOf(kind)],
+    facets: [...facetForms[kind]],
     comparators: comparatorsOn(field).map((comparator) => describeOption(comparator, field)),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Shape } from '../language/comparators.js'
-import { facetFormsOf, valueKind, type ScalarKind } from '../language/kind.js'
+import { facetForms, valueKind, type ScalarKind } from '../language/kind.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
@@ -66,7 +66,7 @@ export function facetsStructure(resource: Resource): z.ZodType {
       range: { range: z.literal(true) },
       edges: { edges: z.array(value).min(1).max(limits.maxFacetEdges) },
     }
-    const facet = z.union(facetFormsOf(kind).map((form) => z.strictObject({ ...forms[form], own })))
+    const facet = z.union(facetForms[kind].map((form) => z.strictObject({ ...forms[form], own })))
     return [name, facet.optional()] as const
   })
   return z.strictObject(Object.fromEntries(facets))
