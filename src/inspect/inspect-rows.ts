@@ -40,12 +40,8 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
   const ofKey = all.find(({ name }) => name === key)
   const findings = inspectShapes(all, rows)
   const isAnyRead = findings.reduce((sum, { count }) => sum + count, 0) < rows.length
-  const findOtherName = isAnyRead
-    ? createNameFinder(
-        all.map(({ name }) => name),
-        rows,
-      )
-    : () => []
+  const names = all.map(({ name }) => name)
+  const findOtherName = isAnyRead ? createNameFinder(names, rows) : () => []
   const fields = all.map((field) => inspectField(field, rows, findOtherName))
   const keys = ofKey && inspectKeys(ofKey, rows)
   const isUnique = keys === undefined || (keys.missing === 0 && keys.repeated === 0)

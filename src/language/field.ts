@@ -101,10 +101,8 @@ const undeclared = {
  */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
   const place = `field ${quote(name)}`
-  const { kind, ...given } = ownMembers<Field>(
-    place,
-    typeof declaration === 'string' ? { kind: declaration } : declaration,
-  )
+  const declared = typeof declaration === 'string' ? { kind: declaration } : declaration
+  const { kind, ...given } = ownMembers<Field>(place, declared)
   if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
@@ -148,9 +146,8 @@ function readComparators(place: string, given: unknown, kind: Kind): readonly Co
   const names = comparatorsOn({ kind })
   const isFit = Array.isArray(given) && given.every((each) => names.includes(each as Comparator))
   if (!isFit || new Set(given).size < given.length) {
-    throw new TypeError(
-      `${place}: comparators must be different ones of ${names.join(', ')}, got ${quote(given)}`,
-    )
+    const expected = `different ones of ${names.join(', ')}`
+    throw new TypeError(`${place}: comparators must be ${expected}, got ${quote(given)}`)
   }
   return Object.freeze([...(given as Comparator[])]) // checked above
 }

@@ -12,13 +12,11 @@ export function scanRows(plan: BoundQuery, rows: readonly unknown[]): object {
   return toResult(plan, found, total)
 }
 
-/** The rows from the offset of a plan up to `endOf`, in order, and the number of matching rows. */
-export interface FoundRows<Row> {
-  readonly found: Row[]
-  readonly total: number
-}
-
-export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows<Row> {
+/** Returns the rows from the offset of a plan up to `endOf`, in order, and the number of matching rows. */
+export function findRows<Row>(
+  plan: BoundQuery,
+  rows: readonly Row[],
+): { readonly found: Row[]; readonly total: number } {
   const { where, order, after, offset } = plan
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(plan)

@@ -175,16 +175,15 @@ export type PlainValue = string | number | boolean
 /** Reads a raw cell of a field (language reference, section 2). */
 function readCell(kind: Kind, raw: unknown): CellReading {
   if (stateOf(kind, raw) === 'absent') return { state: 'absent' }
-  if (isList(kind)) {
-    const elements = readList(kind, raw)
-    if (elements.length > 0) return { state: 'present', value: elements.map(toPlain) }
-  } else {
-    const value = readerOf(kind)(raw)
-    const isTime = kind === 'date' && value !== undefined
-    if (isTime) return { state: 'present', value: new Date(Number(value)).toISOString() }
-    if (value !== undefined) return { state: 'present', value: toPlain(value) }
+  const elements = isList(kind) ? readList(kind, raw).map(toPlain) : []
+  if (elements.length > 0) return { state: 'present', value: elements }
+  const value = isList(kind) ? undefined : readerOf(kind)(raw)
+  if (value === undefined) return { state: 'unreadable', found: quote(raw) }
+  const isTime = kind === 'date'
+  return {
+    state: 'present',
+    value: isTime ? new Date(Number(value)).toISOString() : toPlain(value),
   }
-  return { state: 'unreadable', found: quote(raw) }
 }
 
 /** Returns a value that JSON can represent: infinities become text, and -0 becomes 0. */
