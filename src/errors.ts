@@ -116,7 +116,9 @@ export class QueryError extends HttpError {
   readonly issues: readonly Issue[]
 
   constructor(issues: readonly Issue[]) {
-    super(escapeUnseen(summary(issues)))
+    const parts = issues.map(({ path, message }) => `${printPath(path)}: ${message}`)
+    const more = parts.splice(MAX_NAMED).length
+    super(escapeUnseen([...parts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')))
     this.issues = Object.freeze([...issues])
   }
 
@@ -163,12 +165,6 @@ export class CursorError extends HttpError {
 }
 
 const MAX_NAMED = 3
-
-function summary(issues: readonly Issue[]): string {
-  const parts = issues.map(({ path, message }) => `${printPath(path)}: ${message}`)
-  const more = parts.splice(MAX_NAMED).length
-  return [...parts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
-}
 
 /** Prints a path like code: `filter.operands[1].value`, or `query` for the root. Cuts long names. */
 function printPath(path: Issue['path']): string {

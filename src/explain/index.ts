@@ -26,5 +26,5 @@ export type {
   MatchExplanation,
   ShownParts,
 } from './match/explain-match.js'
-export type { CellReading, PlainValue } from './match/cell.js'
+export type { CellReading, PlainValue } from './match/explain-match.js'
 export { printMatch, type PrintOptions } from './match/print-match.js'

@@ -1,13 +1,13 @@
 import type { Resource, RowOf } from '../language/resource.js'
-import { predicatesOf, nothing, type Condition } from '../plan/condition.js'
+import { predicatesOf, nothing } from '../plan/condition.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type { QueryArgument } from '../plan/plan.js'
-import { type RowTest, compileCondition } from '../rows/row-test.js'
+import { compileCondition } from '../rows/row-test.js'
 import { BLOCK, keep, scan } from '../rows/scan.js'
 import { requireArray } from '../untrusted/arguments.js'
 import type { FacetPlan } from './facet-plan.js'
 import { planFacetsWith } from './plan-facets.js'
-import { createTally, type Tally } from './tally.js'
+import { createTally } from './tally.js'
 import type { Facet, Facets, WantedArgument } from './wanted.js'
 
 /**
@@ -42,7 +42,8 @@ export function countFacets<R extends Resource, W>(
   rows: readonly unknown[],
 ): Facets<R, W> {
   const tallies = planned.map(createTally)
-  const ownTests = planned.flatMap(({ own }, i): OwnTest[] => {
+  /** The facets with an own condition. The first `count` of `failing` are rows that fail only it. */
+  const ownTests = planned.flatMap(({ own }, i) => {
     if (own === undefined) return []
     const test = compileCondition(own)
     return [{ own, test, tally: tallies[i]!, failing: new Uint32Array(BLOCK), count: 0 }]
@@ -64,13 +65,4 @@ export function countFacets<R extends Resource, W>(
   if (base !== nothing) scan(base, rows, count, cells)
   const answers = planned.map(({ field }, i): [string, Facet] => [field.name, tallies[i]!.finish()])
   return Object.fromEntries(answers) as Facets<R, W> // one facet for each request, of its form
-}
-
-/** The own condition of a facet. The first `count` of `failing` are rows that fail only this condition. */
-interface OwnTest {
-  readonly own: Condition
-  readonly test: RowTest
-  readonly tally: Tally
-  readonly failing: Uint32Array
-  count: number
 }

@@ -1,6 +1,6 @@
-import { compareCells } from '../language/cell.js'
+import { compareCells, type Scalar } from '../language/kind.js'
 import { foldTexts } from '../language/fold.js'
-import type { Scalar } from '../language/kind.js'
+import type { BoundField } from '../language/predicate.js'
 import { spend, timed } from '../plan/deadline.js'
 import { TopK } from '../rows/top-k.js'
 import type { PlannedValues } from './facet-plan.js'
@@ -51,10 +51,8 @@ export class ValuesCollector {
 }
 
 /** Returns the closed set of a field's values, by their folded text; `undefined` without a closed set. */
-export function closedValues({
-  values,
-  fold,
-}: PlannedValues['field']): ReadonlyMap<Scalar, Scalar> | undefined {
+export function closedValues(field: BoundField): ReadonlyMap<Scalar, Scalar> | undefined {
+  const { values, fold } = field
   return values && new Map(values.map((each) => [fold ? foldTexts(each, fold) : each, each]))
 }
 

@@ -64,11 +64,8 @@ function readFacet(
 ): Asked | undefined {
   const { kind } = field
   const forms: readonly FacetForm[] = facetForms[kind]
-  const words = () => ({
-    words: `a facet such as ${examples[forms[0]!]}`,
-    allowed: membersOf(field),
-  })
-  const object = reader.object(value, words, members)
+  const words = `a facet such as ${examples[forms[0]!]}`
+  const object = reader.object(value, () => ({ words, allowed: membersOf(field) }), members)
   if (object === undefined) return undefined
   const named = formNames.filter((form) => member(object, form) !== undefined)
   for (const form of named.filter((each) => !forms.includes(each))) {

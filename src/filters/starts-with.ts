@@ -5,8 +5,7 @@ import type { BoundField } from '../language/predicate.js'
 import { afterPrefix } from '../language/prefix.js'
 import type { Filter, TextField } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
-import { quote } from '../untrusted/quote.js'
-import { isStorable } from '../untrusted/text.js'
+import { quote, isStorable } from '../untrusted/quote.js'
 
 /**
  * Returns a filter for the texts of a field that start with `text`, both folded if the field has `fold`:

@@ -1,4 +1,4 @@
-import { epochMs } from '../time/instant.js'
+import { epochMs } from '../time/date-text.js'
 import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
 
 const COMPACT_DAY = /^(\d{4})(\d\d)(\d\d)$/

@@ -1,13 +1,7 @@
-import type { ScalarKind } from '../language/kind.js'
-import { readerOf } from '../language/cell.js'
-import { isDate, timeOf } from '../untrusted/date.js'
-import { attempt, isArray, own } from '../untrusted/plain.js'
+import { readerOf, type ScalarKind } from '../language/kind.js'
+import { isDate, timeOf, attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
 import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
-
-function isReadable(kind: ScalarKind, value: unknown): boolean {
-  return readerOf(kind)(value) !== undefined
-}
 
 /** The properties and methods by which objects of libraries and drivers convert to a kind. */
 const ways: { readonly [K in ScalarKind]: readonly string[] } = {
@@ -41,17 +35,14 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
       kind === 'string' || kind === 'number' ? `declare the field '${kind}[]', or ` : ''
     return { found, hint: `${declare}${inGetter('choose an element')}` }
   }
-  const way = ways[kind].find((each) => isReadable(kind, convert(raw, each)))
+  const isReadable = (value: unknown) => readerOf(kind)(value) !== undefined
+  const way = ways[kind].find((each) => isReadable(convert(raw, each)))
   const boxed = tag.toLowerCase() === kind ? `a boxed ${tag}` : found
   if (way !== undefined) return { found: boxed, hint: use(`value.${way}`) }
   if (kind === 'number' && isNumeric(raw)) return { found, hint: use('Number(value.toString())') }
   const members = attempt(() => Object.keys(raw).slice(0, MOST_MEMBERS)) ?? []
-  const member = members.find((name) =>
-    isReadable(
-      kind,
-      attempt(() => own(raw, name as never)), // one of its keys
-    ),
-  )
+  const read = (name: string) => attempt(() => own(raw, name as never)) // one of its keys
+  const member = members.find((name) => isReadable(read(name)))
   if (member === undefined) return { found, hint: inGetter(`read a ${kind} from it`) }
   const isName = /^[a-z_$][\w$]*$/i.test(member)
   return { found, hint: use(isName ? `value.${member}` : `value[${quoteText(member)}]`) }
@@ -95,10 +86,7 @@ function tagOf(raw: object): string {
 }
 
 function classOf(raw: object): string {
-  const name = attempt((): unknown => {
-    const made: unknown = ownValue(Object.getPrototypeOf(raw), 'constructor')
-    return ownValue(made, 'name')
-  })
+  const name = attempt(() => ownValue(ownValue(Object.getPrototypeOf(raw), 'constructor'), 'name'))
   return typeof name === 'string' && /^\w{1,40}$/.test(name) ? name : 'Object'
 }
 
@@ -108,8 +96,8 @@ function ownValue(object: unknown, name: string): unknown {
 
 /** True if an object converts to a numeric string, like a decimal. */
 function isNumeric(raw: object): boolean {
-  const text = textOf(raw)
-  return text !== undefined && text.length <= MAX_QUOTED && /^[+-]?\d+(?:\.\d+)?$/.test(text)
+  const text = textOf(raw) ?? ''
+  return text.length <= MAX_QUOTED && /^[+-]?\d+(?:\.\d+)?$/.test(text)
 }
 
 /** Converts a value to a string; `undefined` if the conversion throws. */

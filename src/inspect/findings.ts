@@ -1,5 +1,4 @@
-import { isDate, timeOf } from '../untrusted/date.js'
-import { isArray } from '../untrusted/plain.js'
+import { isDate, timeOf, isArray } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
 import type { Diagnosis } from './diagnosis.js'

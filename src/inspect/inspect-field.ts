@@ -69,7 +69,8 @@ export function inspectField(
       counts[inspectCell(row)]++
     } catch (error) {
       counts.unreadable++
-      findings.add(ERROR, row, messageOf(error))
+      const message = attempt((): unknown => (error instanceof Error ? error.message : error))
+      findings.add(ERROR, row, message ?? 'an error')
     }
   }
   const isLost = counts.absent === rows.length && get === undefined
@@ -87,9 +88,4 @@ const SECONDS = { found: 'epoch seconds', hint: 'they read as January 1970: use 
 /** True for a time in January 1970 after the first day, which in seconds would be in 1972 or later. */
 function readsAsSeconds(ms: number): boolean {
   return ms >= DAY_MS && ms < 31 * DAY_MS
-}
-
-function messageOf(error: unknown): unknown {
-  const message = attempt((): unknown => (error instanceof Error ? error.message : error))
-  return message ?? 'an error'
 }

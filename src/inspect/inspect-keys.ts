@@ -1,5 +1,4 @@
-import type { Scalar } from '../language/kind.js'
-import { readerOf } from '../language/cell.js'
+import { readerOf, type Scalar } from '../language/kind.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt } from '../untrusted/plain.js'
 import type { BoundField } from '../language/predicate.js'

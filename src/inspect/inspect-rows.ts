@@ -40,23 +40,13 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
   const ofKey = all.find(({ name }) => name === key)
   const findings = inspectShapes(all, rows)
   const isAnyRead = findings.reduce((sum, { count }) => sum + count, 0) < rows.length
-  const findOtherName = isAnyRead
-    ? createNameFinder(
-        all.map(({ name }) => name),
-        rows,
-      )
-    : () => []
-  const report = {
-    findings,
-    fields: all.map((field) => inspectField(field, rows, findOtherName)),
-    key: ofKey && inspectKeys(ofKey, rows),
-  }
-  return { rows: rows.length, ok: isOk(report), ...report }
-}
-
-function isOk({ findings, fields, key }: Pick<Inspection, 'findings' | 'fields' | 'key'>): boolean {
-  const isUnique = key === undefined || (key.missing === 0 && key.repeated === 0)
-  return isUnique && findings.length === 0 && fields.every((field) => field.findings.length === 0)
+  const names = all.map(({ name }) => name)
+  const findOtherName = isAnyRead ? createNameFinder(names, rows) : () => []
+  const fields = all.map((field) => inspectField(field, rows, findOtherName))
+  const keys = ofKey && inspectKeys(ofKey, rows)
+  const isUnique = keys === undefined || (keys.missing === 0 && keys.repeated === 0)
+  const isClean = [{ findings }, ...fields].every((each) => each.findings.length === 0)
+  return { rows: rows.length, ok: isUnique && isClean, findings, fields, key: keys }
 }
 
 /** Finds rows that are not objects, or whose cells no field can read. */

@@ -41,13 +41,8 @@ function printFinding({ found, count, row, example, hint }: Finding<Row>, unit: 
   return `${found}, ${counted(count, unit)}, ${first}${hint === undefined ? '' : `: ${hint}`}`
 }
 
-function printKey({
-  field,
-  missing,
-  missingRows,
-  repeated,
-  repeats,
-}: KeyInspection<Row>): string[] {
+function printKey(inspection: KeyInspection<Row>): string[] {
+  const { field, missing, missingRows, repeated, repeats } = inspection
   const pairs = repeats.map(({ key, rows: [first, other] }) => `${key} in ${first} and ${other}`)
   const line = (what: string, count: number, examples: readonly unknown[]) => {
     const more = count > examples.length ? ', …' : ''

@@ -1,6 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
-import { quote } from '../untrusted/quote.js'
-import { isStorable } from '../untrusted/text.js'
+import { quote, isStorable } from '../untrusted/quote.js'
 import {
   comparatorNames,
   isClosed,
@@ -102,10 +101,8 @@ const undeclared = {
  */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
   const place = `field ${quote(name)}`
-  const { kind, ...given } = ownMembers<Field>(
-    place,
-    typeof declaration === 'string' ? { kind: declaration } : declaration,
-  )
+  const declared = typeof declaration === 'string' ? { kind: declaration } : declaration
+  const { kind, ...given } = ownMembers<Field>(place, declared)
   if (name === '__proto__') throw new TypeError('fields: expected other names, got "__proto__"')
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}, kind: expected one of ${kinds.join(', ')}, got ${quote(kind)}`)

@@ -60,13 +60,9 @@ function foldFrom(text: string, index: number, how: UnicodeFold): string {
 }
 
 function learn(codePoint: number, how: UnicodeFold): string {
-  const folded = foldCodePoint(String.fromCodePoint(codePoint), how)
+  const lower = String.fromCodePoint(codePoint).toLowerCase().toUpperCase().toLowerCase()
+  const folded = how === 'case' ? lower : lower.normalize('NFD').replace(ACCENTS, '')
   if (known[how].size === MOST_KNOWN) known[how].clear()
   known[how].set(codePoint, folded)
   return folded
-}
-
-function foldCodePoint(text: string, how: UnicodeFold): string {
-  const folded = text.toLowerCase().toUpperCase().toLowerCase()
-  return how === 'case' ? folded : folded.normalize('NFD').replace(ACCENTS, '')
 }

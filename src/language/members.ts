@@ -1,4 +1,4 @@
-import { readerOf, type Cell } from './cell.js'
+import { readerOf, type Cell } from './kind.js'
 import { foldTexts } from './fold.js'
 import type { BoundField } from './predicate.js'
 

@@ -1,4 +1,4 @@
-import { compareCells } from './cell.js'
+import { compareCells } from './kind.js'
 import type { Cut, Range } from './predicate.js'
 
 /** Merges ranges into disjoint, ascending ranges of the same values. */

@@ -77,12 +77,18 @@ export function defineResource(
   const { key, limits: given, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const limits = readLimits(given)
-  const declared = readFields(fields, limits)
+  if (!isPlainObject(fields)) {
+    throw new TypeError('fields: expected a plain object without "__proto__"')
+  }
+  const declared: Record<string, Field> = bare({})
+  for (const [name, declaration] of Object.entries(fields)) {
+    declared[name] = readField(name, declaration, limits)
+  }
   const kind = typeof key === 'string' ? declared[key]?.kind : undefined // other keys name no field
   if (key !== undefined && kind !== 'string' && kind !== 'number') {
     throw new TypeError(`key: expected the name of a string or number field, got ${quote(key)}`)
   }
-  return Object.freeze(markMaxLimit({ fields: declared, key, limits }, given))
+  return Object.freeze(markMaxLimit({ fields: Object.freeze(declared), key, limits }, given))
 }
 
 /**
@@ -111,21 +117,6 @@ export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>
 
-/** Returns the full fields by name, in an object that inherits nothing. */
-function readFields(
-  declarations: Readonly<Record<string, FieldDeclaration>>,
-  limits: Limits,
-): Fields {
-  if (!isPlainObject(declarations)) {
-    throw new TypeError('fields: expected a plain object without "__proto__"')
-  }
-  const fields: Record<string, Field> = bare({})
-  for (const [name, declaration] of Object.entries(declarations)) {
-    fields[name] = readField(name, declaration, limits)
-  }
-  return Object.freeze(fields)
-}
-
 /** Returns the fields of a resource with their names, in an object that inherits nothing. */
 export const boundFields = memoize(({ fields }: Resource) => {
   const bound: Record<string, BoundField> = bare({})
@@ -134,7 +125,6 @@ export const boundFields = memoize(({ fields }: Resource) => {
   return bound
 })
 
-/** Returns a field by its declared name. */
 export function bindField(resource: Resource, name: string): BoundField {
   return boundFields(resource)[name]!
 }

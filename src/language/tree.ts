@@ -45,15 +45,11 @@ export function join<Leaf extends object>(
   return operands.length === 1 ? operands[0]! : { operator, operands }
 }
 
-interface GroupLike<Tree> {
-  readonly operator: string
-  readonly operands: readonly Tree[]
-}
-
 /** Returns a tree if it is a group, with operands of the type of the tree. */
-function asGroup<Tree extends object>(tree: Tree): GroupLike<Tree> | undefined {
-  const filter: object = tree
-  return isGroup(filter as AnyFilter) ? (filter as GroupLike<Tree>) : undefined // a group has subtrees
+function asGroup<Tree extends object>(tree: Tree) {
+  const group: object = tree
+  if (!isGroup(group as AnyFilter)) return undefined
+  return group as { readonly operator: string; readonly operands: readonly Tree[] } // a group has subtrees
 }
 
 /** Returns the operand of a group with a single operand, recursively; otherwise the tree. */

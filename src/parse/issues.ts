@@ -8,10 +8,8 @@ export const MAX_ISSUES = 100
 export interface Expected {
   readonly words: string
   readonly allowed?: readonly string[]
-  readonly example?: SortKeyExample
+  readonly example?: NonNullable<IssueParams['invalid_type']['example']>
 }
-
-type SortKeyExample = NonNullable<IssueParams['invalid_type']['example']>
 
 /** Further params of a wrong name, and advice for its message. */
 interface NameHint {

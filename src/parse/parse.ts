@@ -47,16 +47,19 @@ export function safeParseQuery<R extends Resource>(
   requireResource(resource)
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
   if (known) return { success: true, data: input as Query<R> } // a result of this function
-  const { query, issues } = readQuery(clientScope(resource), input)
-  if (issues.length > 0) return { success: false, error: new QueryError(issues) }
-  parsed.set(query, resource)
-  return { success: true, data: query as object as Query<R> } // checked against the resource
+  const result = read(clientScope(resource), (reader) => readQuery(reader, input))
+  if (result.success) parsed.set(result.data, resource)
+  return result as object as ParseResult<Query<R>> // checked against the resource
 }
 
 /** Checks a client's filter. The paths of issues start at the filter. */
 export function safeParseFilter(resource: Resource, input: unknown): ParseResult<FullFilter> {
-  const reader = new Reader(clientScope(resource))
-  const data = readFilter(reader, input)
+  return read(clientScope(resource), (reader) => readFilter(reader, input))
+}
+
+function read<T>(scope: Scope, readInput: (reader: Reader) => T | undefined): ParseResult<T> {
+  const reader = new Reader(scope)
+  const data = readInput(reader)
   if (data !== undefined && reader.issues.length === 0) return { success: true, data }
   return { success: false, error: new QueryError(reader.issues) }
 }
@@ -81,10 +84,13 @@ export function parseShape(filter: unknown): AnyFilter {
 }
 
 /** Reads an argument of the service, and throws its faults as a TypeError. */
-function trusted<T>(name: string, scope: Scope, read: (reader: Reader) => T | undefined): T {
-  const reader = new Reader(scope)
-  const value = reader.under(name, () => read(reader))
-  if (value !== undefined && reader.issues.length === 0) return value
-  const cause = new QueryError(reader.issues)
+function trusted<T>(
+  name: string,
+  scope: Scope,
+  readArgument: (reader: Reader) => T | undefined,
+): T {
+  const result = read(scope, (reader) => reader.under(name, () => readArgument(reader)))
+  if (result.success) return result.data
+  const { error: cause } = result
   throw new TypeError(cause.message, { cause })
 }

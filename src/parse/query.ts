@@ -1,26 +1,17 @@
-import type { Issue } from '../errors.js'
 import { isSortable } from '../language/field.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { listNames, nameOf, type Expected } from './issues.js'
-import { fieldExpected, member, Reader, type Plain } from './reader.js'
+import { fieldExpected, member, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'sort', 'page']
 const pageMembers = ['offset', 'limit']
 const sortMembers = ['field', 'direction']
 
-/**
- * Reads a payload as a query within a scope.
- * @returns the issues in order, and a frozen copy with all defaults, which is invalid if there are issues
- */
-export function readQuery(
-  scope: Scope,
-  input: unknown,
-): { readonly query: Query; readonly issues: readonly Issue[] } {
-  const reader = new Reader(scope)
-  const { issues } = reader
+/** Returns a frozen copy of a query with all defaults; invalid if the reader has reported a fault. */
+export function readQuery(reader: Reader, input: unknown): Query {
   const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? {}
   reader.unknownMembers(object, queryMembers, queryMembers, (name) => parentOf(object, name))
   const part = <T>(name: string, read: (reader: Reader, value: unknown) => T) => {
@@ -28,9 +19,9 @@ export function readQuery(
     return value === undefined ? undefined : reader.under(name, () => read(reader, value))
   }
   const filter = part('filter', readFilter) ?? everyRow
-  const page = part('page', readPage) ?? fullPage(undefined, undefined, scope)
+  const page = part('page', readPage) ?? fullPage(undefined, undefined, reader.scope)
   const sort = part('sort', readSort) ?? noSort
-  return { query: Object.freeze({ filter, page, sort }), issues }
+  return Object.freeze({ filter, page, sort })
 }
 
 /** Returns the property of a query in which an unknown property belongs. */

@@ -17,11 +17,8 @@ export interface Scope {
 
 /** Returns the scope of clients, which has no internal fields. */
 export const clientScope = memoize((resource: Resource): Scope => {
-  const fields = Object.values(boundFields(resource))
-  return scopeOf(
-    fields.filter(({ internal }) => internal !== true),
-    resource.limits,
-  )
+  const fields = Object.values(boundFields(resource)).filter(({ internal }) => internal !== true)
+  return scopeOf(fields, resource.limits)
 })
 
 /**
@@ -29,11 +26,9 @@ export const clientScope = memoize((resource: Resource): Scope => {
  * depth is limited.
  */
 export const serviceScope = memoize((resource: Resource): Scope => {
-  const fields = Object.values(boundFields(resource))
-  return scopeOf(
-    fields.map((field) => ({ ...field, values: undefined, comparators: undefined })),
-    serviceLimits,
-  )
+  const free = { values: undefined, comparators: undefined }
+  const fields = Object.values(boundFields(resource)).map((field) => ({ ...field, ...free }))
+  return scopeOf(fields, serviceLimits)
 })
 
 export function scopeOf(fields: readonly BoundField[], limits: Limits): Scope {

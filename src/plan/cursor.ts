@@ -1,4 +1,4 @@
-import { readerOf, type Cell } from '../language/cell.js'
+import { readerOf, type Cell } from '../language/kind.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
@@ -27,9 +27,8 @@ export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]):
   const text = write(order, cells)
   if (text !== undefined) return text
   const names = order.map(({ field }) => quote(field.name)).join(', ')
-  throw new CursorError(
-    `the last row of the page has cells too long for a cursor of ${MAX_UNITS} characters: sort by fields other than ${names}`,
-  )
+  const message = `the last row of the page has cells too long for a cursor of ${MAX_UNITS} characters`
+  throw new CursorError(`${message}: sort by fields other than ${names}`)
 }
 
 /**
@@ -87,17 +86,13 @@ function fromItem(item: unknown, { kind }: Field): Cell {
   return readerOf(kind)(isText ? Number(item) : item)
 }
 
+/** Puts the version and a checksum before a text: FNV-1a, which a change of any single unit changes. */
 function withChecksum(body: string): string {
-  return `${VERSION}${checksumOf(body)}${body}`
-}
-
-/** FNV-1a. A change of any single unit changes it. */
-function checksumOf(text: string): string {
   let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < body.length; i++) {
+    hash = Math.imul(hash ^ body.charCodeAt(i), 0x01000193)
   }
-  return (hash >>> 0).toString(36).padStart(CHECKSUM_UNITS, '0')
+  return `${VERSION}${(hash >>> 0).toString(36).padStart(CHECKSUM_UNITS, '0')}${body}`
 }
 
 function encode(json: string): string {

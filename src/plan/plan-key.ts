@@ -1,8 +1,9 @@
-import type { Predicate } from '../language/predicate.js'
+import type { Predicate, Cut, Test } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { requirePlan, type BoundQuery, type OrderKey, type Plan } from './plan.js'
-import { quoted, testKey } from './test-key.js'
+import { requirePlan, type BoundQuery, type Plan } from './plan.js'
+import type { Scalar } from '../language/kind.js'
+import { CELLS_A_LOOK, spend } from './deadline.js'
 
 /** The start of every key. It changes with the format of keys. */
 const VERSION = 'sq1'
@@ -22,23 +23,23 @@ export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
   const { where, order, offset, limit, total, after }: BoundQuery = plan
   const place =
-    after === undefined ? '' : after === null ? 'start' : `after ${after.map(ofCell).join()}`
-  return [VERSION, ofCondition(where), order.map(ofKey), offset, limit, total, place].join(';')
+    after === undefined
+      ? ''
+      : after === null
+        ? 'start'
+        : `after ${after.map((cell) => quoted(cell ?? null)).join()}`
+  const keys = order.map((key) => `${ofField(key.field)} ${key.descending ? 'desc' : 'asc'}`)
+  return [VERSION, ofCondition(where), keys, offset, limit, total, place].join(';')
 }
 
 /** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */
 function ofCondition(condition: Condition): string {
-  if (!isJunction(condition)) return ofPredicate(condition)
+  if (!isJunction(condition)) {
+    const { field, test, negate } = condition
+    return `${negate ? 'not ' : ''}${ofField(field)} ${test.op}[${testKey(test)}]`
+  }
   const operands = new Set(condition.conditions.map(ofCondition))
   return `${condition.op}(${[...operands].toSorted().join()})`
-}
-
-function ofPredicate({ field, test, negate }: Predicate): string {
-  return `${negate ? 'not ' : ''}${ofField(field)} ${test.op}[${testKey(test)}]`
-}
-
-function ofKey({ field, descending }: OrderKey): string {
-  return `${ofField(field)} ${descending ? 'desc' : 'asc'}`
 }
 
 /** Includes the declaration of a field, which decides its cells. */
@@ -46,6 +47,48 @@ function ofField({ name, kind, fold }: Predicate['field']): string {
   return `${quoted(name)}:${kind}${fold === undefined ? '' : `/${fold}`}`
 }
 
-function ofCell(cell: string | number | boolean | undefined): string {
-  return cell === undefined ? 'null' : quoted(cell)
+/** Returns a text that predicates share if they have the same field and equal tests. */
+export type TestKey = (predicate: Predicate) => string
+
+/** Creates a `TestKey` that keeps the text of each test. */
+export function createKeys(): TestKey {
+  const keys = new Map<Test, string>()
+  return ({ field, test }) => {
+    let key = keys.get(test)
+    if (key === undefined) {
+      spend(CELLS_A_LOOK)
+      key = `${test.op} ${field.name} ${testKey(test)}`
+      keys.set(test, key)
+    }
+    return key
+  }
+}
+
+/** Returns a text that equal tests of one kind share, with their values in any order. */
+function testKey(test: Test): string {
+  switch (test.op) {
+    case 'in':
+      return `${test.absent} ${inOrder(test.values)}`
+    case 'ranges':
+      return `${test.absent} ${test.ranges.map(({ from, to }) => `${cut(from)}:${cut(to)}`).join()}`
+    case 'substring':
+      return quoted(test.text)
+    case 'overlaps':
+    case 'covers':
+      return inOrder(test.values)
+  }
+}
+
+function inOrder(values: readonly Scalar[]): string {
+  const ascending = values.length < 2 ? values : values.toSorted((a, b) => (a < b ? -1 : 1))
+  return ascending.map(quoted).join()
+}
+
+function cut(at: Cut | undefined): string {
+  return at === undefined ? '' : `${at.after ? 'after' : 'before'} ${quoted(at.value)}`
+}
+
+/** Quotes one value. Never pass a list, to which a polluted prototype can give a `toJSON`. */
+function quoted(value: Scalar | null): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

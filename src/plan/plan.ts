@@ -1,4 +1,4 @@
-import type { Cell } from '../language/cell.js'
+import type { Cell } from '../language/kind.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'

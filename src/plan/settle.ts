@@ -8,7 +8,7 @@ import {
   type Condition,
   type Junction,
 } from './condition.js'
-import type { TestKey } from './test-key.js'
+import type { TestKey } from './plan-key.js'
 
 /** A predicate, or a junction with its nodes. Nodes are removed and moved up as they are decided. */
 interface Node {

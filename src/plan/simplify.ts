@@ -8,7 +8,7 @@ import {
 } from './condition.js'
 import { mergeAlike } from './merge.js'
 import { settle } from './settle.js'
-import { createKeys, type TestKey } from './test-key.js'
+import { createKeys, type TestKey } from './plan-key.js'
 
 /**
  * Brings a condition into the normal form that every engine takes:

@@ -1,5 +1,5 @@
 import { CursorError } from '../errors.js'
-import type { Cell } from '../language/cell.js'
+import type { Cell } from '../language/kind.js'
 import { cellReader, asRow } from '../language/members.js'
 import type { Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
@@ -31,10 +31,8 @@ export function startWalk(
   // No two rows share a key, so later sort keys decide nothing. But different keys can fold alike.
   const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1
   const field = { ...fields[key]!, name: key, fold: undefined }
-  const total =
-    end < 0
-      ? [...order, { field, descending: false, isTie: true } as const]
-      : order.slice(0, end + 1)
+  const tie = { field, descending: false, isTie: true } as const
+  const total = end < 0 ? [...order, tie] : order.slice(0, end + 1)
   const cursor = after === null || open === undefined ? after : opened(after, open)
   return { order: total, after: cursor === null ? null : readCursor(total, cursor), seal }
 }
@@ -42,11 +40,9 @@ export function startWalk(
 function requireSealing(seal: unknown, open: unknown): void {
   if (seal === undefined && open === undefined) return
   for (const [name, given] of Object.entries({ seal, open })) {
-    if (typeof given !== 'function') {
-      throw new TypeError(
-        `${name}: expected a function, got ${quote(given)}; pass both seal and open`,
-      )
-    }
+    if (typeof given === 'function') continue
+    const message = `${name}: expected a function, got ${quote(given)}`
+    throw new TypeError(`${message}; pass both seal and open`)
   }
 }
 
@@ -129,9 +125,8 @@ function requireKeys({ field }: OrderKey, rows: readonly unknown[]): void {
       throw new TypeError(`a walk needs keys: rows[${i}] of the page has no ${name}`)
     }
     if (i > 0 && key === keys[i - 1]) {
-      throw new TypeError(
-        `a walk needs unique keys: rows[${i - 1}] and rows[${i}] of the page have the same ${name}, ${quote(key)}`,
-      )
+      const pair = `rows[${i - 1}] and rows[${i}] of the page`
+      throw new TypeError(`a walk needs unique keys: ${pair} have the same ${name}, ${quote(key)}`)
     }
   }
 }

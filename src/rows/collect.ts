@@ -1,9 +1,8 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import { compareCells, type Cell } from '../language/kind.js'
 import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
 import { timed } from '../plan/deadline.js'
-import { cellsOf, compareByCells, type KeyReader } from './order.js'
-import { SortColumns } from './sort-columns.js'
+import { cellsOf, compareByCells, SortColumns, type KeyReader } from './order.js'
 
 /** Collects a page of rows. Takes their indices in ascending order. */
 export interface PageCollector {

@@ -12,13 +12,11 @@ export function scanRows(plan: BoundQuery, rows: readonly unknown[]): object {
   return toResult(plan, found, total)
 }
 
-/** The rows from the offset of a plan up to `endOf`, in order, and the number of matching rows. */
-export interface FoundRows<Row> {
-  readonly found: Row[]
-  readonly total: number
-}
-
-export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows<Row> {
+/** Returns the rows from the offset of a plan up to `endOf`, in order, and the number of matching rows. */
+export function findRows<Row>(
+  plan: BoundQuery,
+  rows: readonly Row[],
+): { readonly found: Row[]; readonly total: number } {
   const { where, order, after, offset } = plan
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(plan)
@@ -33,12 +31,9 @@ export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows
     const isAfter = (row: Members) => comesAfter(keys, row, after!) // called for a walk only
     take(kept, after && end > 0 ? keep(isAfter, rows, kept, count) : count)
   }
-  const enough = keys.length === 0 ? Math.max(end, matchesToCount(plan)) : Infinity
+  /** How many matching rows make the total of the result certain. */
+  const certain = plan.total === true ? Infinity : plan.total === false ? 0 : plan.total + 1
+  const enough = keys.length === 0 ? Math.max(end, certain) : Infinity
   scan(where, rows, visit, keys.length, () => total >= enough)
   return { found: Array.from(indices(), (index) => rows[index]!), total }
-}
-
-/** Returns how many matching rows make the total of a result certain. */
-function matchesToCount({ total }: BoundQuery): number {
-  return total === true ? Infinity : total === false ? 0 : total + 1
 }

@@ -1,7 +1,6 @@
 import { escapeUnit } from '../untrusted/quote.js'
-import { isList, type Kind, type Scalar } from '../language/kind.js'
-import { readerOf, readList } from '../language/cell.js'
-import { epochMs } from '../time/instant.js'
+import { isList, readerOf, readList, type Kind, type Scalar } from '../language/kind.js'
+import { epochMs } from '../time/date-text.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from './bisect.js'
@@ -29,14 +28,9 @@ export function compileTest(test: Test, kind: Kind): Kernel {
 
 function orAbsent(absent: boolean, kind: Kind, kernel: Kernel): Kernel {
   if (!absent) return kernel
-  const isAbsent = absence(kind)
-  return (raw) => kernel(raw) || isAbsent(raw)
-}
-
-function absence(kind: Kind): Kernel {
-  if (isList(kind)) return (raw) => readList(kind, raw).length === 0
+  if (isList(kind)) return (raw) => kernel(raw) || readList(kind, raw).length === 0
   const read = readerOf(kind)
-  return (raw) => read(raw) === undefined
+  return (raw) => kernel(raw) || read(raw) === undefined
 }
 
 function isOneOf(values: readonly Scalar[]): Kernel {
@@ -45,17 +39,13 @@ function isOneOf(values: readonly Scalar[]): Kernel {
     return (raw) => raw === value
   }
   if (values.length <= FEW) return (raw) => (values as readonly unknown[]).includes(raw)
-  if (typeof values[0] === 'number') return isAmong(Float64Array.from(values, Number).toSorted())
+  if (typeof values[0] === 'number') {
+    // Searching numbers is no slower than hashing, and a query cannot choose numbers that share a hash.
+    const ascending = Float64Array.from(values, Number).toSorted()
+    return (raw) => typeof raw === 'number' && raw === ascending[countAtMost(ascending, raw) - 1]
+  }
   const set = new Set<unknown>(values)
   return (raw) => set.has(raw)
-}
-
-/**
- * Searches numbers instead of hashing them. This is no slower, and a query cannot choose numbers that
- * share a hash in V8.
- */
-function isAmong(ascending: Float64Array): Kernel {
-  return (raw) => typeof raw === 'number' && raw === ascending[countAtMost(ascending, raw) - 1]
 }
 
 function isInAny(ranges: readonly Range[], kind: Kind): Kernel {

@@ -5,14 +5,9 @@ import { requirePlan, type Plan } from '../plan/plan.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'
 import { compileCondition } from './row-test.js'
 
-const testOf = memoize((plan: Plan) => {
+const compile = memoize((plan: Plan) => {
   requirePlan(plan)
-  return compileCondition(plan.where)
-})
-
-const keysOf = memoize((plan: Plan) => {
-  requirePlan(plan)
-  return compileOrder(plan.order)
+  return { test: compileCondition(plan.where), keys: compileOrder(plan.order) }
 })
 
 /**
@@ -21,7 +16,7 @@ const keysOf = memoize((plan: Plan) => {
  * @throws errors of the resource's getters; TypeError for a value that is not a plan
  */
 export function matchesPlan<R extends Resource>(plan: Plan<R>, row: RowOf<R>): boolean {
-  return testOf(plan)(asRow(row))
+  return compile(plan).test(asRow(row))
 }
 
 /**
@@ -31,6 +26,6 @@ export function matchesPlan<R extends Resource>(plan: Plan<R>, row: RowOf<R>): b
  * @throws errors of the resource's getters; TypeError for a value that is not a plan
  */
 export function comparePlan<R extends Resource>(plan: Plan<R>, a: RowOf<R>, b: RowOf<R>): number {
-  const keys = keysOf(plan)
+  const { keys } = compile(plan)
   return compareByCells(keys, cellsOf(keys, asRow(a)), cellsOf(keys, asRow(b)))
 }

@@ -33,10 +33,8 @@ const FEW_NEEDLES = 8
  * Separates the searches of one field for many texts from the other conditions of a junction: the
  * searches of an `or`, and the negated searches of an `and`.
  */
-function partSearches({
-  op,
-  conditions,
-}: Junction): [readonly Condition[], readonly (readonly Search[])[]] {
+function partSearches(junction: Junction): [readonly Condition[], readonly (readonly Search[])[]] {
+  const { op, conditions } = junction
   const alike = conditions.filter(isSearch).filter(({ negate }) => negate === (op === 'and'))
   const searches = groupBy(alike, ({ field }) => field.name)
   const large = [...searches.values()].filter(({ length }) => length > FEW_NEEDLES)

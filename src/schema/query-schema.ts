@@ -9,8 +9,7 @@ import { memoize } from '../language/memoize.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { Calendar } from '../time/calendar.js'
-import { isDate, timeOf } from '../untrusted/date.js'
-import { bare } from '../untrusted/plain.js'
+import { isDate, timeOf, bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
 /** The options of schemas. */

@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import { compareCells, type Cell } from '../language/kind.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'

@@ -1,4 +1,4 @@
-import type { Cell } from '../language/cell.js'
+import type { Cell } from '../language/kind.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { bisect } from '../rows/bisect.js'
 import { findRows } from '../rows/find-rows.js'

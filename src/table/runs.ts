@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import { compareCells, type Cell } from '../language/kind.js'
 import { spend } from '../plan/deadline.js'
 import type { OrderKey } from '../plan/plan.js'
 import { bisect } from '../rows/bisect.js'

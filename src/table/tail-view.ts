@@ -1,4 +1,4 @@
-import type { Cell } from '../language/cell.js'
+import type { Cell } from '../language/kind.js'
 import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { spend } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'

@@ -1,4 +1,4 @@
-import type { Cell } from '../language/cell.js'
+import type { Cell } from '../language/kind.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { codeAt, sliceAfter } from './page/seek.js'

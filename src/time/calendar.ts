@@ -7,7 +7,7 @@ import {
   daysInMonth,
   readInstant,
 } from './date-text.js'
-import { isDate, timeOf } from '../untrusted/date.js'
+import { isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Span } from './span.js'
 import { clampTime, findChange, type OffsetAt, offsetsOf } from './zone.js'

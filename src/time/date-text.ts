@@ -1,3 +1,5 @@
+import { isDate, timeOf } from '../untrusted/plain.js'
+
 /**
  * Reads date text strictly (language reference, section 2): `YYYY-MM-DD`, or a day, `T` or a
  * space, and `hh:mm[:ss[.d+]][Z|±hh|±hhmm|±hh:mm]`, checked against the proleptic Gregorian calendar.
@@ -108,4 +110,15 @@ function pair(text: string, at: number): number {
 function digit(text: string, at: number): number {
   const value = text.charCodeAt(at) - 48
   return value >= 0 && value <= 9 ? value : -1
+}
+
+/**
+ * Returns the instant of a raw date: a `Date`, an integer of epoch milliseconds, or date text
+ * (language reference, section 2).
+ * @returns epoch milliseconds, or NaN if the date is unreadable or outside the years 0001 to 9999
+ */
+export function epochMs(raw: unknown): number {
+  if (typeof raw === 'string') return readInstant(raw)
+  const ms = typeof raw === 'number' ? raw : isDate(raw) ? timeOf(raw) : NaN
+  return Number.isInteger(ms) && ms >= FIRST_MS && ms <= LAST_MS ? ms : NaN
 }

@@ -14,21 +14,17 @@ const MAX_ZONES = 100
 
 /** Returns the offsets of a zone. @throws RangeError unless `timeZone` is an IANA zone of `Intl` */
 export function offsetsOf(timeZone: unknown): OffsetAt {
-  if (timeZone === 'UTC') return noOffset
+  if (timeZone === 'UTC') return () => 0
   // Newer runtimes accept offsets such as "+05:30", which are not IANA names.
   if (typeof timeZone !== 'string' || !/^[A-Za-z]/.test(timeZone)) {
     throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(timeZone)}`)
   }
   const known = zones.get(timeZone)
   if (known !== undefined) return known
-  const made = cacheDays(readByFormatter(makeFormatter(timeZone)))
+  const made = cacheDays(readOffsets(timeZone))
   if (zones.size === MAX_ZONES) zones.clear()
   zones.set(timeZone, made)
   return made
-}
-
-function noOffset(): number {
-  return 0
 }
 
 /** The offsets during one day in UTC, which has at most one change of the offset. */
@@ -74,7 +70,15 @@ export function findChange(read: OffsetAt, low: number, high: number): number {
   return high
 }
 
-function readByFormatter(formatter: Intl.DateTimeFormat): OffsetAt {
+/** Reads the offsets of a zone from a formatter, which shows times with their offset. */
+function readOffsets(timeZone: string): OffsetAt {
+  const options = bare({ timeZone, timeZoneName: 'longOffset' } as const)
+  let formatter: Intl.DateTimeFormat
+  try {
+    formatter = new Intl.DateTimeFormat('en-US', options)
+  } catch (cause) {
+    throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(timeZone)}`, { cause })
+  }
   return (instant) => {
     const parts = LONG_OFFSET.exec(formatter.format(clampTime(instant)))! // matches the output of every formatter
     const part = (index: number) => Number(parts[index] ?? 0)
@@ -90,12 +94,3 @@ export function clampTime(ms: number): number {
 
 /** Matches the end of a date with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
 const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
-
-function makeFormatter(timeZone: string): Intl.DateTimeFormat {
-  try {
-    const options = bare({ timeZone, timeZoneName: 'longOffset' } as const)
-    return new Intl.DateTimeFormat('en-US', options)
-  } catch (cause) {
-    throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(timeZone)}`, { cause })
-  }
-}

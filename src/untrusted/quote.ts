@@ -1,5 +1,4 @@
-import { isDate, timeOf } from './date.js'
-import { isArray, lengthOf } from './plain.js'
+import { isDate, timeOf, isArray, lengthOf } from './plain.js'
 
 /** The most UTF-16 units of a value that a message shows. */
 export const MAX_QUOTED = 64
@@ -39,4 +38,11 @@ export function quote(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object'
   const isShort = value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
   return isShort ? String(value) : `a ${typeof value}`
+}
+
+/** Matches units that databases cannot store in a text: a lone surrogate, or U+0000. */
+const UNSTORABLE = /\p{Surrogate}|\0/u
+
+export function isStorable(text: string): boolean {
+  return !UNSTORABLE.test(text)
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { isDate, timeOf } from '../../src/untrusted/date.js'
+import { isDate, timeOf } from '../../src/untrusted/plain.js'
 
 class TaggedDate extends Date {
   get [Symbol.toStringTag](): string {

@@ -1,7 +1,7 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { asRow, unfoldedReader, type Members } from '../../language/members.js'
 import type { Comparator } from '../../language/comparators.js'
-import type { Kind } from '../../language/kind.js'
+import { readList, readerOf, isList, type Kind, type Scalar } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
@@ -12,8 +12,9 @@ import type { PlanOptions, QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
 import { simplify } from '../../plan/simplify.js'
 import type { Calendar } from '../../time/calendar.js'
-import { readCell, toPlain, type CellReading, type PlainValue } from './cell.js'
 import { verdictOf } from './verdict.js'
+import { quote } from '../../untrusted/quote.js'
+import { stateOf } from '../../rows/cell-state.js'
 
 /** The explanation why a row matches a query or not, as JSON data. */
 export interface MatchExplanation {
@@ -154,4 +155,39 @@ function groupOf(
 function plainOperand(operand: Operand): ExplainedComparison['value'] {
   const plain = (value: PlainValue | null) => (value === null ? null : toPlain(value))
   return operand === null || typeof operand !== 'object' ? plain(operand) : operand.map(plain)
+}
+
+/** The reading of a cell, as plain data. */
+export type CellReading =
+  /** A value of the field's kind; for a list, its elements of the element kind. */
+  | { readonly state: 'present'; readonly value: PlainValue | readonly PlainValue[] }
+  /** `undefined`, `null`, or a list without other elements. */
+  | { readonly state: 'absent' }
+  /** A value of another kind, which counts as absent. */
+  | { readonly state: 'unreadable'; readonly found: string }
+
+/**
+ * A value that JSON can hold: a date is an ISO-8601 string that ends in `Z`, an infinite number is
+ * `"Infinity"` or `"-Infinity"`.
+ */
+export type PlainValue = string | number | boolean
+
+/** Reads a raw cell of a field (language reference, section 2). */
+function readCell(kind: Kind, raw: unknown): CellReading {
+  if (stateOf(kind, raw) === 'absent') return { state: 'absent' }
+  const elements = isList(kind) ? readList(kind, raw).map(toPlain) : []
+  if (elements.length > 0) return { state: 'present', value: elements }
+  const value = isList(kind) ? undefined : readerOf(kind)(raw)
+  if (value === undefined) return { state: 'unreadable', found: quote(raw) }
+  const isTime = kind === 'date'
+  return {
+    state: 'present',
+    value: isTime ? new Date(Number(value)).toISOString() : toPlain(value),
+  }
+}
+
+/** Returns a value that JSON can represent: infinities become text, and -0 becomes 0. */
+function toPlain(value: Scalar): PlainValue {
+  if (typeof value !== 'number') return value
+  return Number.isFinite(value) ? value + 0 : String(value)
 }

@@ -2,8 +2,12 @@ import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { escapeUnseen, MAX_QUOTED } from '../../untrusted/quote.js'
 import { valueKind } from '../../language/kind.js'
 import { Calendar } from '../../time/calendar.js'
-import type { ExplainedComparison, ExplainedFilter, MatchExplanation } from './explain-match.js'
-import type { PlainValue } from './cell.js'
+import type {
+  ExplainedComparison,
+  ExplainedFilter,
+  MatchExplanation,
+  PlainValue,
+} from './explain-match.js'
 import { isGroup, unwrap } from '../../language/tree.js'
 import { englishMatch } from '../words/english.js'
 import { sayComparison, type Wording } from '../words/say-comparison.js'

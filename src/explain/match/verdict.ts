@@ -4,13 +4,10 @@ interface Outcome {
   readonly holds: boolean
 }
 
-/** The comparisons that fix the outcome of a filter, and those that would flip it. */
+/** The members of a `MatchExplanation` with these names, with the distance `Infinity` of a constant. */
 interface Verdict<Leaf> {
-  /** A smallest set of comparisons that fixes the verdict; the first in order if there are several. */
   readonly deciding: readonly Leaf[]
-  /** The comparisons that would each flip the verdict alone. */
   readonly pivots: readonly Leaf[]
-  /** The smallest number of outcomes that must change to flip the verdict; `Infinity` for a constant. */
   readonly distance: number
 }
 

@@ -1,7 +1,7 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import type { Operand } from '../../language/lower.js'
-import type { FullFilter, FullPage } from '../../language/query.js'
+import type { FullFilter } from '../../language/query.js'
 import { bindField, type Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
 import {
@@ -59,22 +59,22 @@ export function describeQuery<R extends Resource, Q>(
   })
   const isOfDays = ({ comparison }: PlacedComparison) => isOfZone(toSayable(comparison, resource))
   const isZoned = timeZone !== undefined && placedIn(filter, []).some(isOfDays)
+  const limit = own(page, 'limit')
+  const isCut = page.offset > 0 || limit !== undefined
   return words.sentence([
     sayFilter(filter, resource, wording),
     ...(keys.length === 0 ? [] : [words.order(keys)]),
-    ...sayPage(page, words),
+    ...(isCut ? [words.page(page.offset, limit)] : []),
     ...(isZoned ? [words.zone(timeZone)] : []),
   ])
 }
 
-/** The context of a condition: the whole filter, or the operator of its group. */
-type Around = 'whole' | 'and' | 'or'
-
+/** @param around - the context of the filter: none, or the operator of its group */
 function sayFilter(
   filter: FullFilter,
   resource: Resource,
   wording: Wording,
-  around: Around = 'whole',
+  around: 'whole' | 'and' | 'or' = 'whole',
 ): string {
   const { words } = wording
   const bracketed = (text: string, isLoose: boolean) =>
@@ -95,10 +95,4 @@ function sayFilter(
 function toSayable({ field, comparator, value }: AnyComparison, resource: Resource): Sayable {
   const { kind, label = field } = bindField(resource, field)
   return { field, label, kind, comparator, value: value as Operand } // parsing has converted each `Date`
-}
-
-function sayPage(page: FullPage, words: QueryWords): readonly string[] {
-  const { offset } = page
-  const limit = own(page, 'limit')
-  return offset === 0 && limit === undefined ? [] : [words.page(offset, limit)]
 }

@@ -35,12 +35,9 @@ export const englishQuery: words.QueryWords = {
     const point = sayPoint(relation === 'on' ? { ...span, timed: hasTime } : span, direction)
     const onDay = hasTime ? 'on the day of ' : ''
     const isWord = !point.includes(' ') // "today", "now"
-    const distance = isWord
-      ? relation
-      : relation === 'before'
-        ? 'earlier than'
-        : laterThan[direction]
-    return `${field} is ${relation === 'on' ? onDay : `${distance} `}${point}${reached === undefined ? '' : ` (${reached})`}`
+    const farther = relation === 'before' ? 'earlier than' : laterThan[direction]
+    const place = relation === 'on' ? onDay : `${isWord ? relation : farther} `
+    return `${field} is ${place}${point}${reached === undefined ? '' : ` (${reached})`}`
   },
 
   and: (conditions) => conditions.join(' and '),
@@ -104,10 +101,8 @@ function noneOf(values: readonly string[]): string {
 }
 
 function list(items: readonly string[], conjunction: string): string {
-  const [last, ...others] = items.toReversed()
-  return others.length === 0
-    ? String(last)
-    : `${others.toReversed().join(', ')} ${conjunction} ${last}`
+  if (items.length < 2) return String(items[0])
+  return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`
 }
 
 function sayPoint(span: words.SpanParts, direction: words.SaidSpan['direction']): string {

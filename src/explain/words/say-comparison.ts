@@ -4,7 +4,7 @@ import type { Operand } from '../../language/lower.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
 import { readSpan, SPAN_TEXT } from '../../time/span.js'
 import { escapeUnseen } from '../../untrusted/quote.js'
-import { formOf, sayDay, sayInstant, sayValue, sayValues } from './say-value.js'
+import { formOf, sayDate, sayDay, sayValue, sayValues } from './say-value.js'
 import type { QueryWords, Said, SaidElements, SaidOrder, SaidSpan, SpanParts } from './words.js'
 
 /** A parsed comparison with the label of its field. */
@@ -63,7 +63,7 @@ const sayings: Readonly<Record<Lowering, Saying>> = {
   equals: sayEquality,
   equalsAny: sayEquality,
   contains: (subject, operand, { words }) =>
-    words.contains({ ...subject, value: sayValue(scalarOf(operand), subject.kind, words) }),
+    words.contains({ ...subject, value: sayValue(operand as Scalar, subject.kind, words) }), // takes one value
   includesAny: saysElements('any'),
   includesAll: saysElements('all'),
   below: saysOrder('below'),
@@ -71,7 +71,7 @@ const sayings: Readonly<Record<Lowering, Saying>> = {
   above: saysOrder('above'),
   notBelow: saysOrder('notBelow'),
   onDay: (subject, operand, { words }) => {
-    const date = scalarOf(operand)
+    const date = operand as Scalar // the comparator takes one value
     const form = formOf(date, subject.kind)!
     return words.onDay({ ...subject, value: sayValue(date, subject.kind, words), form })
   },
@@ -110,7 +110,7 @@ function saysElements(wanted: SaidElements['wanted']): Saying {
 
 function saysOrder(relation: SaidOrder['relation']): Saying {
   return ({ field, kind }, operand, { words }) => {
-    const bound = scalarOf(operand)
+    const bound = operand as Scalar // the comparator takes one value
     const value = sayValue(bound, kind, words)
     return words.compares({ field, kind, relation, value, form: formOf(bound, kind) })
   }
@@ -118,7 +118,7 @@ function saysOrder(relation: SaidOrder['relation']): Saying {
 
 function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying {
   return ({ field, kind }, operand, wording) => {
-    const written = scalarOf(operand)
+    const written = operand as Scalar // the comparator takes one value
     const span = spanPartsOf(typeof written === 'string' ? written : `P${written}D`)
     const reached = sayReached(written, relation, direction, wording)
     return wording.words.relative({ field, kind, relation, direction, span, reached })
@@ -126,13 +126,10 @@ function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying 
 }
 
 function spanPartsOf(span: string): SpanParts {
-  const [years, months, weeks, days, hours, minutes, seconds] = SPAN_TEXT.exec(span)!
-    .slice(1)
-    .map((part: string | undefined) => Number(part ?? 0)) as SevenNumbers // one number for each group of the pattern
+  const [, years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
+    SPAN_TEXT.exec(span)!.map((part: string | undefined) => Number(part ?? 0))
   return { years, months, weeks, days, hours, minutes, seconds, timed: span.includes('T') }
 }
-
-type SevenNumbers = [number, number, number, number, number, number, number]
 
 /** Returns the day or the instant that a span reaches; `undefined` outside the years of a date. */
 function sayReached(
@@ -145,12 +142,7 @@ function sayReached(
   const span = readSpan(written)! // checked by the parser
   if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction), words)
   const { from, to } = calendar.reach(span, direction)
-  return from < to ? sayInstant(from, words) : undefined
-}
-
-/** Returns the operand of a comparator that takes one value, which the parser has checked. */
-function scalarOf(operand: Operand): Scalar {
-  return operand as Scalar
+  return from < to ? sayDate(from, words) : undefined
 }
 
 /** Returns the values of an operand, which is a value or a list. */

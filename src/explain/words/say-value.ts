@@ -38,13 +38,9 @@ export function formOf(value: Scalar, kind: Kind): DateForm | undefined {
   return typeof value === 'string' ? dateForm(value) : 'instant'
 }
 
-function sayDate(date: string | number, words: QueryWords): string {
-  if (typeof date === 'number') return sayInstant(date, words)
-  return words.date(date.replace('.000Z', 'Z'), dateForm(date))
-}
-
-export function sayInstant(ms: number, words: QueryWords): string {
-  return words.date(new Date(ms).toISOString().replace('.000Z', 'Z'), 'instant')
+export function sayDate(date: string | number, words: QueryWords): string {
+  const text = typeof date === 'number' ? new Date(date).toISOString() : date
+  return words.date(text.replace('.000Z', 'Z'), dateForm(text))
 }
 
 /** Describes a day counted from 1970-01-01; `undefined` outside the years of a date. */

@@ -1,8 +1,6 @@
-import { valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
-import { readerOf } from '../../language/cell.js'
+import { valueKind, readerOf, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
 import { FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
-import { isDate, timeOf } from '../../untrusted/date.js'
-import { attempt, isArray, own } from '../../untrusted/plain.js'
+import { isDate, timeOf, attempt, isArray, own } from '../../untrusted/plain.js'
 import type { ColumnType, Decode } from './dialect.js'
 
 /** Returns the decoder for a single value of a column: a cell, or an element of a list. */

@@ -1,4 +1,4 @@
-import type { Cell } from '../../language/cell.js'
+import type { Cell } from '../../language/kind.js'
 import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
 import { countBefore } from '../storage/columns/dictionary.js'

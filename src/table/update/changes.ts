@@ -1,4 +1,4 @@
-import { readerOf } from '../../language/cell.js'
+import { readerOf } from '../../language/kind.js'
 import { asRow, rawReader } from '../../language/members.js'
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'

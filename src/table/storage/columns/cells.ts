@@ -1,5 +1,4 @@
-import { valueKind } from '../../../language/kind.js'
-import { readerOf, type Cell } from '../../../language/cell.js'
+import { valueKind, readerOf, type Cell } from '../../../language/kind.js'
 import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import type { BoundField } from '../../../language/predicate.js'
 import { doubled } from './codes.js'

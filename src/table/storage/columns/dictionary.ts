@@ -1,7 +1,6 @@
 import { bisect, countBelow } from '../../../rows/bisect.js'
-import { compareCells } from '../../../language/cell.js'
+import { compareCells, type Scalar } from '../../../language/kind.js'
 import { compareAt } from '../../../language/text.js'
-import type { Scalar } from '../../../language/kind.js'
 import type { Cut } from '../../../language/predicate.js'
 import type { Codes } from './codes.js'
 
