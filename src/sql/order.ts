@@ -1,4 +1,4 @@
-import { requires, type Condition } from '../plan/condition.js'
+import { requires } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
 import type { Column, Columns } from './columns/columns.js'
 import { isWithin } from './dialects/column-types.js'
