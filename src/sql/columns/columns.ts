@@ -102,7 +102,7 @@ export function columnsOfResource(
     } = placed
     refuseMembers(where, others)
     if (expression !== undefined) requireExpression(where, placed)
-    const typed = readType(dialect, kind, typeName, where)
+    const typed = readType(dialect, kind, typeName, field)
     const { type } = typed
     if (order !== undefined && (order !== 'database' || kind !== 'string')) {
       throw new TypeError(`${where}: order can be 'database', on a string field`)
@@ -204,7 +204,7 @@ function readType(
   { types: all, refused }: Dialect,
   kind: Kind,
   name: string | undefined,
-  where: string,
+  field: string,
 ): Pick<Column, 'type' | 'typeName'> {
   const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
@@ -212,6 +212,6 @@ function readType(
   if (Object.hasOwn(types, chosen)) return { type: bare(types[chosen]!), typeName: chosen }
   const reason = own({ ...refused }, chosen)
   throw new TypeError(
-    `${where} can be of type ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
+    `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
   )
 }
