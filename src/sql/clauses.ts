@@ -4,7 +4,7 @@ import { requirePlan, type Plan, type WalkPlan } from '../plan/plan.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOf } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
-import { keysOf, toOrder, type OrderKey } from './order.js'
+import { keysOf, toOrder, type OrderPart } from './order.js'
 import { requireWalk } from './page-from.js'
 import { toPart, type Part } from './part.js'
 import { toCount } from './statement.js'
@@ -12,11 +12,6 @@ import { stretchesOf } from './stretches.js'
 import { tableOf, type TableOptions } from './table.js'
 import { toExpression } from './where.js'
 import { all, any, sql } from './writer.js'
-
-/** A key of an order, for query builders that take the expression and the direction separately. */
-export interface OrderPart extends Omit<OrderKey, 'sql'> {
-  readonly part: Part
-}
 
 /**
  * Returns the filter of a plan for your own query: a condition in parentheses. The condition is true for
@@ -44,7 +39,7 @@ export function afterOf<R extends Resource, D extends DialectName>(
   const columns = columnsOf(plan, options)
   requireWalk(plan)
   if (plan.after === null) return toPart(sql`(${all([])})`)
-  const stretches = stretchesOf(plan, keysOf(plan, columns, plan.where), columns)!
+  const stretches = stretchesOf(plan, keysOf(plan, columns), columns)
   return toPart(sql`(${any(stretches.map(({ condition }) => condition))})`)
 }
 
@@ -60,7 +55,7 @@ export function countOf<R extends Resource, D extends DialectName>(
   options: TableOptions<R, D>,
 ): Part {
   requirePlan(plan)
-  return toPart(sql`(${toCount(plan, tableOf<Resource>(plan.resource, options))})`)
+  return toPart(sql`(${toCount(plan, tableOf(plan.resource, options))})`)
 }
 
 /**
@@ -73,7 +68,7 @@ export function orderOf<R extends Resource, D extends DialectName>(
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
-  return toPart(toOrder(keysOf(plan, columns, everything)))
+  return toPart(toOrder(keysOf({ ...plan, where: everything }, columns)))
 }
 
 /**
@@ -85,7 +80,8 @@ export function orderKeysOf<R extends Resource, D extends DialectName>(
   options: ColumnOptions<R, D>,
 ): readonly OrderPart[] {
   const columns = columnsOf(plan, options)
-  return keysOf(plan, columns, everything).map(({ sql: key, direction, nulls, order }) =>
-    Object.freeze({ part: toPart(key), direction, nulls, order }),
+  return keysOf({ ...plan, where: everything }, columns).map(
+    ({ sql: key, direction, nulls, order }) =>
+      Object.freeze({ part: toPart(key), direction, nulls, order }),
   )
 }

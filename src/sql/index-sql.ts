@@ -3,9 +3,8 @@ import type { Sort } from '../language/query.js'
 import { bindField, requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import type { Column } from './columns/column.js'
 import type { ColumnOptions } from './columns/column-options.js'
-import { columnsOfResource, toId, type Columns } from './columns/columns.js'
+import { columnsOfResource, toId, type Columns, type Column } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { ordered } from './order.js'
 import type { FieldOf } from './row.js'
@@ -52,7 +51,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
     searches = [],
     ...place
   } = ownMembers('options', options)
-  const columns: Columns = columnsOfResource<Resource>(resource, place)
+  const columns = columnsOfResource(resource, place)
   const names = readTable(table)
   const { name: dialect } = options.dialect
   const of = (field: string): Column => {

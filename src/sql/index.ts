@@ -10,7 +10,7 @@ export type { FacetStatement, FacetStatements } from './facets/facet-sql.js'
 
 // Parts for your own query
 export { afterOf, countOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
-export type { OrderPart } from './clauses.js'
+export type { OrderPart } from './order.js'
 export { pageFrom, rowsFrom, totalFrom } from './page-from.js'
 export type { SqlPage } from './page-from.js'
 export { toText } from './part.js'
@@ -25,8 +25,12 @@ export { indexSql } from './index-sql.js'
 export type { IndexOptions } from './index-sql.js'
 
 // Columns of fields
-export type { Expression } from './columns/column.js'
-export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns/column-options.js'
+export type {
+  ColumnMapping,
+  ColumnOptions,
+  ColumnPlace,
+  Expression,
+} from './columns/column-options.js'
 export type { ColumnTypeName } from './dialects/dialects.js'
 
 // Dialects

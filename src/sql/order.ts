@@ -1,13 +1,13 @@
-import { requires, type Condition } from '../plan/condition.js'
+import { requires } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
-import type { Column } from './columns/column.js'
-import type { Columns } from './columns/columns.js'
+import type { Column, Columns } from './columns/columns.js'
 import { isWithin } from './dialects/column-types.js'
-import { all, join, plain, sql, type Sql } from './writer.js'
+import type { Part } from './part.js'
+import { all, any, join, plain, sql, type Sql } from './writer.js'
 
-/** A key of an order, as SQL. */
-export interface OrderKey {
-  readonly sql: Sql
+/** A key of an order, for query builders that take the expression and the direction separately. */
+export interface OrderPart {
+  readonly part: Part
   readonly direction: 'asc' | 'desc'
   /** The place of nulls; `undefined` if the database puts them there by default, or there are no nulls. */
   readonly nulls: 'first' | 'last' | undefined
@@ -18,8 +18,9 @@ export interface OrderKey {
   readonly order: 'language' | 'database'
 }
 
-/** A key with the column that it reads. */
-export interface ColumnKey extends OrderKey {
+/** A key of an order, with the column that it reads. */
+export interface ColumnKey extends Omit<OrderPart, 'part'> {
+  readonly sql: Sql
   readonly column: Column
   /** True if no row has an absent cell. */
   readonly isPresent: boolean
@@ -27,7 +28,7 @@ export interface ColumnKey extends OrderKey {
   readonly isCut: boolean
 }
 
-export function toOrder(keys: readonly OrderKey[]): Sql {
+export function toOrder(keys: readonly ColumnKey[]): Sql {
   return join(
     keys.map(({ sql: expression, direction, nulls }) => {
       return sql`${expression} ${plain(nulls === undefined ? direction : `${direction} nulls ${nulls}`)}`
@@ -38,32 +39,31 @@ export function toOrder(keys: readonly OrderKey[]): Sql {
 /**
  * Returns the keys of an order. The last key is the resource's key in the order of the database, in the
  * direction of the key before it, so that one index serves an order and its reverse.
- *
- * @param where - a condition that all rows meet
  */
 export function keysOf(
-  { order, after }: Pick<Plan, 'order' | 'after'>,
+  { order, after, where }: Pick<Plan, 'order' | 'after' | 'where'>,
   columns: Columns,
-  where: Condition,
 ): ColumnKey[] {
   const keys: ColumnKey[] = []
   const asked = order.filter((key) => !Object.hasOwn(key, 'isTie'))
   for (const [i, { field, descending }] of asked.entries()) {
     const column = columns.of(field)
-    const direction = descending ? 'desc' : 'asc'
-    const isKey = column === columns.key
-    const isCertain =
+    const { type, ranked } = column
+    const isPresent =
       column.field === columns.key.field || column.isPresent || requires(where, column.field)
     // Digits below the millisecond can order the rows before the key does, but a cursor lacks the digits.
-    const isCut = column.type.finer !== undefined && (after !== undefined || i < asked.length - 1)
-    const key = { column, direction, isPresent: isCertain, isCut, order: orderOf(column) } as const
-    const nulls = columns.dialect.placesNulls === true && !isCertain
+    const isCut = type.finer !== undefined && (after !== undefined || i < asked.length - 1)
+    const placesNulls = columns.dialect.placesNulls === true && !isPresent
     keys.push({
-      ...key,
-      sql: expressionOf(key),
-      nulls: nulls ? (descending ? 'last' : 'first') : undefined,
+      column,
+      isPresent,
+      isCut,
+      sql: expressionOf(column, isPresent, isCut),
+      direction: descending ? 'desc' : 'asc',
+      nulls: placesNulls ? (descending ? 'last' : 'first') : undefined,
+      order: ranked === type ? 'language' : 'database',
     })
-    if (isKey) return keys
+    if (column === columns.key) return keys
   }
   const column = { ...columns.key, ranked: columns.key.own }
   const direction = keys.at(-1)?.direction ?? 'asc'
@@ -76,45 +76,42 @@ export function ordered({ sql: id, ranked }: Column): Sql {
   return ranked.ordered?.(id) ?? id
 }
 
-/** Returns the expression that sorts the present cells of a key, at least as finely as the key. */
-export function storedOrder({ column }: ColumnKey): Sql {
-  return column.type.finer === undefined ? ordered(column) : column.sql
+/** Returns a key that sorts only present cells, at least as finely, as an index stores them. */
+export function storedKey(key: ColumnKey): ColumnKey {
+  const { type, sql: id } = key.column
+  return { ...key, sql: type.finer === undefined ? ordered(key.column) : id, nulls: undefined }
 }
 
-/** True if a cell is present, so neither null nor NaN nor outside the bounds of a finer type. */
-export function presentCell({ column }: ColumnKey): Sql {
-  const [{ type }, id] = [column, stored(column)]
-  if (type.finer !== undefined) return isWithin(type.bounds!, id) // it has both
-  const conditions = [sql`${id} is not null`]
-  return all(type.isNaN === undefined ? conditions : [...conditions, sql`not ${type.isNaN(id)}`])
+/** True if the cell of a key is neither null nor NaN nor outside the bounds of a finer type. */
+export function hasCell({ column }: ColumnKey): Sql {
+  const { finer, bounds, isNaN } = column.type
+  const id = stored(column)
+  if (finer !== undefined) return isWithin(bounds!, id) // it has both
+  return all([sql`${id} is not null`, ...(isNaN === undefined ? [] : [sql`not ${isNaN(id)}`])])
 }
 
-/** Conditions, one of which is true for an absent cell. */
-export function absentCell({ column }: ColumnKey): Sql[] {
-  const [{ type }, id] = [column, stored(column)]
-  const { finer, bounds, isNaN } = type
-  const others = finer === undefined ? isNaN?.(id) : sql`not (${isWithin(bounds!, id)})` // it has both
-  return [sql`${id} is null`, ...(others === undefined ? [] : [others])]
+/** True if the cell of a key is absent. */
+export function lacksCell({ column }: ColumnKey): Sql {
+  const { finer, bounds, isNaN } = column.type
+  const id = stored(column)
+  const other = finer === undefined ? isNaN?.(id) : sql`not (${isWithin(bounds!, id)})` // it has both
+  return any([sql`${id} is null`, ...(other === undefined ? [] : [other])])
 }
 
 /** Returns a column with null for absent cells. */
-function expressionOf(key: Pick<ColumnKey, 'column' | 'isPresent' | 'isCut'>): Sql {
-  const { finer, isNaN, bounds, near } = key.column.type
-  const id = stored(key.column)
+function expressionOf(column: Column, isPresent: boolean, isCut: boolean): Sql {
+  const { finer, isNaN, bounds, near } = column.type
+  const id = stored(column)
   if (near !== undefined) return id
   if (finer === undefined) {
-    if (isNaN === undefined || key.isPresent) return ordered(key.column)
+    if (isNaN === undefined || isPresent) return ordered(column)
     return sql`case when ${isNaN(id)} then null else ${id} end`
   }
-  const value = key.isCut ? finer.cut(id) : id
-  return key.isPresent ? value : sql`case when ${isWithin(bounds!, id)} then ${value} end` // it has both
+  const value = isCut ? finer.cut(id) : id
+  return isPresent ? value : sql`case when ${isWithin(bounds!, id)} then ${value} end` // it has both
 }
 
 /** Returns the column in the order of its index. */
 function stored({ sql: id, bare, type }: Column): Sql {
   return type.near === undefined ? id : bare
-}
-
-function orderOf({ ranked, type }: Column): OrderKey['order'] {
-  return ranked === type ? 'language' : 'database'
 }

@@ -6,9 +6,8 @@ import { requirePlan, type Counted, type Plan, type Total, type WalkPlan } from 
 import { toNext, toTotal } from '../plan/walk.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import type { Column } from './columns/column.js'
 import type { ColumnOptions } from './columns/column-options.js'
-import { columnsOf, type Columns } from './columns/columns.js'
+import { columnsOf, type Columns, type Column } from './columns/columns.js'
 import { keysOf, type ColumnKey } from './order.js'
 import type { DialectName } from './dialects/dialects.js'
 import { cellsOf, readCell, readRow, toCounted, type RawRow, type SqlRow } from './row.js'
@@ -53,7 +52,7 @@ export function rowsFrom<R extends Resource, D extends DialectName>(
   const columns = columnsOf(plan, options)
   requireArray('rows', rows)
   const cellOf = cellsOf(plan.resource)
-  return rows.map((row, i) => readRow<R>(row as RawRow, columns, `rows[${i}]`, cellOf)) // of any properties
+  return rows.map((row, i) => readRow<R>(row as RawRow, columns.all, `rows[${i}]`, cellOf)) // of any properties
 }
 
 /**
@@ -92,7 +91,7 @@ export function cutPage<Row extends object>(
       `rows: expected at most ${limit + 1}, one more than the page, got ${rows.length}: add \`limit\` to the statement`,
     )
   }
-  const stored = keysOf(plan, columns, plan.where)
+  const stored = keysOf(plan, columns)
   const keys = order.map(({ field }, i) => toReadKey(field, stored[i]!, columns))
   const places = rows.map(
     (row, i) => keys.map(({ read }) => read(row as unknown as RawRow, `rows[${i}]`)), // of any properties

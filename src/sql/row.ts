@@ -2,8 +2,7 @@ import { isList, type Cell, type Scalar } from '../language/kind.js'
 import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
-import type { Column } from './columns/column.js'
-import type { Columns } from './columns/columns.js'
+import type { Column } from './columns/columns.js'
 import { decodeList, decodeNumber, decoderOf } from './dialects/decode.js'
 
 /** The cells of a row by the kind of the field. */
@@ -43,11 +42,11 @@ export type RawRow = Readonly<Record<string, unknown>>
  */
 export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
   raw: RawRow,
-  { all }: Pick<Columns<R>, 'all'>,
+  columns: readonly Column[],
   place: string,
   cellOf: (raw: RawRow, name: string, place: string) => unknown = selected,
 ): SqlRow<R, F> {
-  const cells = all.map((column) => {
+  const cells = columns.map((column) => {
     const { field, kind, type } = column
     const cell = cellOf(raw, field, place)
     if (!isList(kind)) {

@@ -2,21 +2,20 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { declaresMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
-import { everything } from '../plan/condition.js'
 import { requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
-import type { Columns } from './columns/columns.js'
+import type { Column, Columns } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
-import { isCutFirst, readInTurn } from './in-turn.js'
+import { readInTurn } from './in-turn.js'
 import { keysOf, toOrder } from './order.js'
 import { cutPage, type SqlPage } from './page-from.js'
 import { toPart, toText, type Statement } from './part.js'
 import { readRow, type FieldOf, type PublicField, type RawRow, type SqlRow } from './row.js'
 import { stretchesOf } from './stretches.js'
-import { tableOf, type GivenTable, type TableOptions } from './table.js'
-import { selectedCell, toExpression } from './where.js'
-import { all, any, join, plain, sql, type Sql } from './writer.js'
+import { tableOf, type GivenTable, type SqlTable, type TableOptions } from './table.js'
+import { filterOf, selectedCell } from './where.js'
+import { any, join, plain, sql, where, type Sql } from './writer.js'
 
 /** The options of `toSql`: the table, and the fields of its rows. */
 export type RowOptions<
@@ -82,18 +81,27 @@ export function toSql<
   P extends Plan<R>,
   F extends FieldOf<R> = PublicField<R>,
 >(plan: P & Plan<R>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
-  const { rows, count, columns, shown } = selects<R>(plan, options)
+  requirePlan(plan)
+  if (!declaresMaxLimit(plan.resource)) {
+    throw new TypeError(
+      'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
+    )
+  }
+  const { fields, ...place } = ownMembers<GivenRows>('options', options)
+  const table = tableOf(plan.resource, place)
+  const { columns } = table
+  const { shown, selected } = selectedOf(plan, columns, fields)
   const { placeholders } = columns.dialect
   const compile = (statement: Sql) => toText(toPart(statement), { placeholders })
   const toRow = (row: RawRow, index?: number) =>
-    readRow<R, F>(row, { all: shown }, index === undefined ? 'row' : `rows[${index}]`)
+    readRow<R, F>(row, shown, index === undefined ? 'row' : `rows[${index}]`)
   const toPage = (raws: readonly RawRow[]) => {
     const { rows: found, next } = cutPage(plan, raws, columns)
     return { rows: found.map(toRow), next }
   }
   const statements = {
-    rows: compile(rows),
-    count: compile(count),
+    rows: compile(toSelect(plan, table, selected)),
+    count: compile(toCount(plan, table)),
     toRow,
     ...(plan.after === undefined ? {} : { toPage }),
   }
@@ -105,53 +113,25 @@ interface GivenRows extends GivenTable {
   readonly fields?: readonly string[] | undefined
 }
 
-/** Returns the selects that answer a plan. */
-function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
-  requirePlan(plan)
-  if (!declaresMaxLimit(plan.resource)) {
-    throw new TypeError(
-      'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
-    )
-  }
-  const { fields: names, ...place } = ownMembers('options', given)
-  const table = tableOf(plan.resource, place)
-  const { columns, alias, id, from, isTable } = table
-  const { shown, selected } = selectedOf(plan, columns, names)
+/** Returns the select of the rows of a page. */
+function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql {
+  const { columns, id, from } = table
   const { dialect } = columns
-  const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
+  const filter = filterOf(plan.where, columns)
   const fields = join(selected.map((column) => sql`${selectedCell(column)} as ${id(column.field)}`))
-  const keys = keysOf(plan, columns, plan.where)
-  const order = toOrder(keys)
+  const keys = keysOf(plan, columns)
   const stretches = stretchesOf(plan, keys, columns)
+  const end = sql` order by ${toOrder(keys)}${page(plan, dialect)}`
   const last = endOf(plan)
-
-  function source(): Sql {
-    const some = stretches ?? [{ condition: all([]), keys, isPresent: true }]
-    const isBound = last > 0 && last < Infinity
-    if (isBound && dialect.comparesRows === true && (some.length > 1 || isCutFirst(some[0]!))) {
-      return readInTurn(some, {
-        from,
-        filter,
-        fields,
-        id,
-        alias,
-        isTable,
-        limit: limitOf(last, dialect),
-      })
-    }
-    // The order places absent cells.
-    const isAfter = plan.after !== undefined && plan.after !== null
-    const conditions = isAfter ? [...filter, any(some.map((each) => each.condition))] : filter
-    const met = conditions.length === 0 ? plain('') : sql` where ${all(conditions)}`
-    return sql`select ${fields} from ${from}${met}`
+  const isBound = last > 0 && last < Infinity
+  // No index of a column has the order of its truncated values.
+  const isCutFirst = stretches.some(({ isPresent, keys: [first] }) => isPresent && first!.isCut)
+  if (isBound && dialect.comparesRows === true && (stretches.length > 1 || isCutFirst)) {
+    return sql`${readInTurn(stretches, table, filter, fields, limitOf(last, dialect))}${end}`
   }
-
-  return {
-    columns,
-    shown,
-    rows: sql`${source()} order by ${order}${page(plan, dialect)}`,
-    count: toCount(plan, table),
-  }
+  // The order places absent cells.
+  const after = plan.after ? [any(stretches.map(({ condition }) => condition))] : []
+  return sql`select ${fields} from ${from}${where([...filter, ...after])}${end}`
 }
 
 /** Returns the columns of the rows, and the columns to select: a walk selects its key too. */
@@ -177,11 +157,8 @@ function selectedOf(
 }
 
 /** Returns the select that counts the rows of a filter; with a number as `total`, at most one row more. */
-export function toCount(
-  { where, total }: Plan,
-  { columns, id, from }: Pick<ReturnType<typeof tableOf>, 'columns' | 'id' | 'from'>,
-): Sql {
-  const rows = where === everything ? from : sql`${from} where ${toExpression(where, columns)}`
+export function toCount({ where: condition, total }: Plan, { columns, id, from }: SqlTable): Sql {
+  const rows = sql`${from}${where(filterOf(condition, columns))}`
   const count = sql`select count(*) as ${id('total')} from`
   if (typeof total !== 'number') return sql`${count} ${rows}`
   const end = limitOf(total + 1, columns.dialect)

@@ -3,9 +3,8 @@ import { quote, isStorable } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Cut, Range } from '../language/predicate.js'
 import type { Plan } from '../plan/plan.js'
-import type { Column } from './columns/column.js'
-import type { Columns } from './columns/columns.js'
-import { absentCell, presentCell, type ColumnKey } from './order.js'
+import type { Column, Columns } from './columns/columns.js'
+import { hasCell, lacksCell, type ColumnKey } from './order.js'
 import { between, canHold, clip, inRange, nearTo } from './ranges.js'
 import { all, any, join, none, plain, sql, type Sql } from './writer.js'
 
@@ -23,19 +22,19 @@ interface CursorKey extends ColumnKey {
   readonly cell: Cell
 }
 
-/**
- * Returns the rows of an order as stretches that do not overlap, in order. Returns undefined for all rows.
- */
+/** Returns the rows of an order as stretches that do not overlap, in order; none if no row is after the cursor. */
 export function stretchesOf(
   { after }: Pick<Plan, 'after'>,
   keys: readonly ColumnKey[],
   columns: Columns,
-): readonly Stretch[] | undefined {
+): readonly Stretch[] {
   if (after !== null && after !== undefined) return stretchesAfter(after, keys, columns)
   const first = keys[0]! // the resource's key at least
-  if (columns.dialect.nullsAreHighest !== true || first.isPresent) return undefined
-  const present = { condition: presentCell(first), keys, isPresent: true }
-  const absent = { condition: any(absentCell(first)), keys: keys.slice(1), isPresent: false }
+  if (columns.dialect.nullsAreHighest !== true || first.isPresent) {
+    return [{ condition: all([]), keys, isPresent: true }]
+  }
+  const present = { condition: hasCell(first), keys, isPresent: true }
+  const absent = { condition: lacksCell(first), keys: keys.slice(1), isPresent: false }
   return first.direction === 'desc' ? [present, absent] : [absent, present]
 }
 
@@ -48,14 +47,17 @@ function stretchesAfter(
   order: readonly ColumnKey[],
   { dialect }: Columns,
 ): readonly Stretch[] {
-  const keys = order.map((key, i): CursorKey => ({ ...key, cell: readCell(after[i], key.column) }))
+  const keys = order.map((key, i): CursorKey => ({
+    ...key,
+    cell: requireStorable(after[i], key.column),
+  }))
   const parameter = ({ column: { ranked } }: CursorKey, value: Scalar) =>
     dialect.parameter(ranked.encode?.(value) ?? value, ranked)
 
   /** Selects the rows with the cursor's cell. */
   function tie(key: CursorKey): Sql {
     const { cell, column } = key
-    if (cell === undefined) return any(absentCell(key))
+    if (cell === undefined) return lacksCell(key)
     if (!key.isCut) {
       return all([...nearTo(column, cell, cell), sql`${column.sql} = ${parameter(key, cell)}`])
     }
@@ -69,40 +71,28 @@ function stretchesAfter(
    * @param orTies - also selects the rows with the cursor's cell
    */
   function beyond(key: CursorKey, orTies = false): Sql | undefined {
-    const { cell, direction, column, isCut, isPresent } = key
+    const { cell, direction, column, isCut } = key
     const descends = direction === 'desc'
-    if (cell === undefined) return descends ? undefined : presentCell(key)
+    if (cell === undefined) return descends ? undefined : hasCell(key)
     const cut = { value: cell as Cut['value'], after: descends === orTies } // or a boolean, which SQL orders too
     const range: Range = descends ? { from: undefined, to: cut } : { from: cut, to: undefined }
     const clipped = clip(range, column.type)
     if (clipped === undefined) return undefined
     if (isCut) return inRange(clipped, column, dialect)
-    const { isNaN } = column.type
-    const isNumber = isNaN === undefined || isPresent || descends ? [] : [isNaN(column.sql)]
-    return between(
-      clipped,
-      comparedBy(key),
-      column,
-      dialect,
-      isNumber.map((each) => none([each])),
-    )
+    return between(clipped, comparedBy(key), column, dialect, isNumber(key))
   }
 
   /** Selects the rows that follow the cursor in several keys, by a comparison of rows. */
   function beyondAll(run: readonly CursorKey[]): Sql {
     const [first] = run as [CursorKey]
+    const { column, cell } = first
+    const descends = first.direction === 'desc'
     const ids = run.map(comparedBy)
     const cells = run.map((each) => parameter(each, each.cell!)) // none of a run is absent
-    const operator = plain(first.direction === 'desc' ? '<' : '>')
+    const operator = plain(descends ? '<' : '>')
     if (run.length === 1) return sql`${ids[0]!} ${operator} ${cells[0]!}`
-    const near =
-      first.direction === 'desc'
-        ? nearTo(first.column, undefined, first.cell)
-        : nearTo(first.column, first.cell)
-    const { isNaN } = first.column.type
-    const mayBeNaN = isNaN !== undefined && !first.isPresent && first.direction === 'asc'
-    const isNumber = mayBeNaN ? [none([isNaN(first.column.sql)])] : []
-    return all([...near, sql`(${join(ids)}) ${operator} (${join(cells)})`, ...isNumber])
+    const near = descends ? nearTo(column, undefined, cell) : nearTo(column, cell)
+    return all([...near, sql`(${join(ids)}) ${operator} (${join(cells)})`, ...isNumber(first)])
   }
 
   const stretches: Stretch[] = []
@@ -110,15 +100,13 @@ function stretchesAfter(
   function add(i: number, condition: Sql | undefined): void {
     const { direction, cell, isPresent } = keys[i]!
     const ties = keys.slice(0, i).map(tie)
-    const put = (met: Sql, from: number) =>
-      stretches.push({
-        condition: all([...ties, met]),
-        keys: keys.slice(from),
-        isPresent: from === i,
-      })
-    if (condition !== undefined) put(condition, i)
+    if (condition !== undefined) {
+      const met = all([...ties, condition])
+      stretches.push({ condition: met, keys: keys.slice(i), isPresent: true })
+    }
     if (direction === 'desc' && cell !== undefined && !isPresent) {
-      put(any(absentCell(keys[i]!)), i + 1)
+      const met = all([...ties, lacksCell(keys[i]!)])
+      stretches.push({ condition: met, keys: keys.slice(i + 1), isPresent: false })
     }
   }
 
@@ -143,6 +131,12 @@ function stretchesAfter(
   }
   for (; next >= 0; next--) add(next, beyond(keys[next]!))
   return stretches
+}
+
+/** Excludes NaN from the rows after a cursor, if a key can be NaN: in some databases it is the greatest number. */
+function isNumber({ column, direction, isPresent }: CursorKey): Sql[] {
+  const { isNaN } = column.type
+  return isNaN === undefined || isPresent || direction === 'desc' ? [] : [none([isNaN(column.sql)])]
 }
 
 /**
@@ -170,7 +164,7 @@ function runAtEnd(keys: readonly CursorKey[]): number {
 }
 
 /** @throws CursorError for a text that no database can hold, and that drivers reject or change */
-function readCell(cell: Cell, { field }: Column): Cell {
+function requireStorable(cell: Cell, { field }: Column): Cell {
   if (typeof cell !== 'string' || isStorable(cell)) return cell
   throw new CursorError(
     `after: its ${quote(field)} has a lone surrogate or U+0000, which no database holds`,

@@ -2,10 +2,9 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { ColumnOptions, GivenOptions } from './columns/column-options.js'
-import { columnsOfResource, isName, toId } from './columns/columns.js'
+import { columnsOfResource, isName, toId, type Columns, type Column } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
-import type { Column } from './columns/column.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
 /** The name of a table, or its parts: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted. */
@@ -54,14 +53,27 @@ export interface GivenTable extends GivenOptions {
   readonly from?: string | FromPart | undefined
 }
 
+/** The source of the rows, with the columns of a resource. */
+export interface SqlTable {
+  readonly columns: Columns
+  /** The names of the table; empty for your own FROM. */
+  readonly names: readonly string[]
+  /** The name of the source in the statement. */
+  readonly alias: string
+  readonly id: (name: string) => Sql
+  readonly from: Sql
+  /** True if `from` is a table, not a select. */
+  readonly isTable: boolean
+}
+
 /**
- * Returns the source of the rows, with the columns of a resource. Your own FROM becomes a select of all
+ * Finds the source of the rows. Your own FROM becomes a select of all
  * columns, which databases merge into the statement.
  */
-export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
+export function tableOf(resource: Resource, given: GivenTable): SqlTable {
   const { table, from: ownFrom, alias: named, ...options } = ownMembers('options', given)
   const dialect = partsOf(options.dialect)
-  const id = (...names: readonly string[]) => toId(names, dialect)
+  const id = (name: string) => toId([name], dialect)
   // Without a table, the name of a column could mean a selected field of another column.
   const { alias: ownAlias = 't' } = dialect
   const alias = named === undefined ? ownAlias : named
@@ -69,7 +81,9 @@ export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   if (ownFrom !== undefined) requireAlone({ table, alias: named })
   const names = ownFrom === undefined ? readTable(table) : []
   const read =
-    ownFrom === undefined ? sql`${id(...names)} as ${id(alias)}` : readFrom(ownFrom, dialect)
+    ownFrom === undefined
+      ? sql`${toId(names, dialect)} as ${id(alias)}`
+      : readFrom(ownFrom, dialect)
   const place = { ...options, alias }
   const written = columnsOfResource(resource, place)
   if (ownFrom === undefined) requireOneTable(written.all, alias)

@@ -1,12 +1,18 @@
 import { isList, type Scalar } from '../language/kind.js'
-import type { BoundField, Predicate, Test } from '../language/predicate.js'
+import type { Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Column } from './columns/column.js'
-import type { Columns } from './columns/columns.js'
+import type { Column, Columns } from './columns/columns.js'
 import { isWithin } from './dialects/column-types.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { canHold, inRanges, nearTo } from './ranges.js'
 import { all, any, none, sql, type Sql } from './writer.js'
+
+/** Returns conditions that the rows of a filter meet; none for all rows. */
+export function filterOf(condition: Condition, columns: Columns): Sql[] {
+  const isAll = isJunction(condition) && condition.op === 'and'
+  const conditions = isAll ? condition.conditions : [condition]
+  return conditions.map((each) => toExpression(each, columns))
+}
 
 export function toExpression(condition: Condition, columns: Columns): Sql {
   if (!isJunction(condition)) return toPredicate(condition, columns)
@@ -20,7 +26,7 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
   const { conditions, absent } = toTest(test, column, dialect)
   const holds = ofType(conditions, column)
   if (absent) {
-    const either = [...isAbsent(field, column, dialect), ...holds]
+    const either = [...isAbsent(column, dialect), ...holds]
     return negate ? none(either) : any(either)
   }
   if (!negate) return any(holds)
@@ -28,9 +34,8 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
 }
 
 /** Returns conditions, one of which is true for an absent cell, and none for a present cell. */
-export function isAbsent({ kind }: BoundField, column: Column, dialect: Dialect): Sql[] {
-  const { sql: id, type } = column
-  if (column.isPresent) return []
+function isAbsent({ sql: id, type, isPresent, kind }: Column, dialect: Dialect): Sql[] {
+  if (isPresent) return []
   if (isList(kind)) return (type.list ?? dialect).isEmpty(id, type)
   const { isNaN } = type
   const present = validity(type, id)
@@ -46,6 +51,13 @@ export function selectedCell({ sql: id, type, isPresent }: Column): Sql {
   if (type.select !== undefined) return type.select(id)
   if (type.isOfType === undefined || isPresent) return id
   return sql`case when ${all(validity(type, id))} then ${id} end`
+}
+
+/** Returns the cell of a column of single values, or null for an absent cell. */
+export function orNull(cell: Sql, column: Column, dialect: Dialect): Sql {
+  const absent = isAbsent(column, dialect)
+  // Most types have no absent cell other than null.
+  return absent.length <= 1 ? cell : sql`case when ${any(absent)} then null else ${cell} end`
 }
 
 /** Returns conditions that are all true for a value of the language; NaN passes too. */

@@ -2,11 +2,11 @@
 export interface Sql {
   /** One text more than values. */
   readonly texts: readonly string[]
-  readonly values: readonly Bound[]
+  readonly values: readonly BoundValue[]
 }
 
 /** A value, or an array of values, that a statement binds. */
-interface Bound {
+interface BoundValue {
   readonly value: unknown
   /** The database's type of the value, or of the elements of an array. */
   readonly type: string
@@ -33,7 +33,7 @@ export function join(pieces: readonly Sql[], between = ', '): Sql {
 /** @param textAt - the text before the piece of an index, and after the last piece */
 function weave(pieces: readonly Sql[], textAt: (index: number) => string): Sql {
   const texts: string[] = []
-  const values: Bound[] = []
+  const values: BoundValue[] = []
   let text = textAt(0)
   for (const [i, piece] of pieces.entries()) {
     text += piece.texts[0]!
@@ -58,6 +58,11 @@ export function all(conditions: readonly Sql[]): Sql {
 export function any(conditions: readonly Sql[]): Sql {
   if (conditions.length === 0) return plain('1 = 0')
   return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})`
+}
+
+/** Returns a `where` that all conditions meet; nothing without conditions. */
+export function where(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? plain('') : sql` where ${all(conditions)}`
 }
 
 export function none(conditions: readonly Sql[]): Sql {

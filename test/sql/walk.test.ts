@@ -225,6 +225,11 @@ describe('toSql of a walk', () => {
     expect(rowsOf('sqlite', byId, cursorAt(byId, { id: 1e300 }), integers)).toEqual([
       select('1 = 0'),
     ])
+    // No integer follows 1e300, and a page of some rows selects none of them.
+    const bound = { ...byId, page: { limit: 3 } }
+    expect(rowsOf('sqlite', bound, cursorAt(byId, { id: 1e300 }), integers)).toEqual([
+      `${select('1 = 0')} limit 4`,
+    ])
     const present = { filter: { field: 'city', comparator: 'ne', value: null }, sort } as const
     expect(rowsOf('sqlite', { ...present, page: { limit: 3 } }, after)[0]).toMatch(
       /^(?!.*union all).* and \("t"\."city", "t"\."id"\) < \(\?, \?\) order by "t"\."city" desc, "t"\."id" desc limit 4$/,

@@ -1,8 +1,12 @@
 import { quote } from '../../untrusted/quote.js'
 import type { Kind } from '../../language/kind.js'
 import type { Resource } from '../../language/resource.js'
-import type { Expression } from './column.js'
 import type { ColumnTypeName, DialectName, SqlDialect } from '../dialects/dialects.js'
+
+/** SQL that you trust, used instead of a column. Statements contain it in parentheses. */
+export interface Expression {
+  readonly sql: string
+}
 
 /** The columns of a resource, and the dialect of their database. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {

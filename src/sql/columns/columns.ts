@@ -1,20 +1,41 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import { bare, own } from '../../untrusted/plain.js'
+import type { Fold } from '../../language/fold.js'
 import { isList, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
 import { requirePlan, type Plan } from '../../plan/plan.js'
-import type { Column, Expression } from './column.js'
-import { requireExpression, type GivenOptions, type GivenPlace } from './column-options.js'
+import { requireExpression, type Expression, type GivenOptions } from './column-options.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'
 import { partsOf } from '../dialects/dialects.js'
-import { foldedColumn } from './folded-column.js'
 import { plain, sql, type Sql } from '../writer.js'
 
+/** A field's column. */
+export interface Column {
+  readonly field: string
+  readonly kind: Kind
+  readonly fold: Fold | undefined
+  /** The name of the table, if columns are qualified. */
+  readonly table: string | undefined
+  /** Undefined for an expression. */
+  readonly name: string | undefined
+  readonly bare: Sql
+  /** The column as its type reads it. */
+  readonly sql: Sql
+  readonly type: ColumnType
+  readonly typeName: string
+  /** The type for ranges and orders: `type`, or `own` if the database orders the column. */
+  readonly ranked: ColumnType
+  /** The type in the order of the column itself. */
+  readonly own: ColumnType
+  /** True if every cell is declared to hold a value. */
+  readonly isPresent: boolean
+}
+
 /** The columns of a resource in a database. */
-export interface Columns<R extends Resource = Resource> {
-  readonly resource: R
+export interface Columns {
+  readonly resource: Resource
   readonly dialect: Dialect
   /** In the order of declaration. */
   readonly all: readonly Column[]
@@ -32,18 +53,18 @@ export interface Columns<R extends Resource = Resource> {
  *   column, a folded field without a folded column, an unknown name or type, and an expression without a
  *   type
  */
-export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
+export function columnsOf(plan: Plan, options: GivenOptions): Columns {
   requirePlan(plan)
   return columnsOfResource(plan.resource, options)
 }
 
 /** @param place - replaces each written column, if columns are read from a subquery */
-export function columnsOfResource<R extends Resource>(
-  resource: R,
+export function columnsOfResource(
+  resource: Resource,
   options: GivenOptions,
-  place?: (written: Sql) => Sql,
-): Columns<R> {
-  const { fields, key }: Resource = resource
+  place: (written: Sql) => Sql = (written) => written,
+): Columns {
+  const { fields, key } = resource
   const {
     dialect: given,
     columns: mappings = {},
@@ -62,7 +83,6 @@ export function columnsOfResource<R extends Resource>(
   }
   const ownColumnOf = new Map<string, Column>()
   const testedColumnOf = new Map<string, Column>()
-  const named: [table: string | undefined, name: string][] = []
   for (const [field, { kind, get, fold }] of Object.entries(fields)) {
     const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
@@ -70,7 +90,7 @@ export function columnsOfResource<R extends Resource>(
     }
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
     const where = `the column of field ${quote(field)}`
-    const placed: GivenPlace = typeof mapping === 'object' ? mapping : { name: mapping }
+    const placed = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
     const {
       table = alias,
       name,
@@ -80,7 +100,7 @@ export function columnsOfResource<R extends Resource>(
       nullable = true,
       folded,
       ...others
-    } = ownMembers(where, placed)
+    } = placed
     refuseMembers(where, others)
     if (expression !== undefined) requireExpression(where, placed)
     const typed = readType(dialect, kind, typeName, field)
@@ -93,43 +113,67 @@ export function columnsOfResource<R extends Resource>(
     }
     const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
     const ranked = order === undefined ? type : bare(inOwn)
-    const common = {
-      field,
-      kind,
-      fold,
-      table,
-      ...typed,
-      own: inOwn,
-      ranked,
-      isPresent: !nullable && !isList(kind),
-    }
-    const write = (of: string | Expression, what: string): Sql => {
-      if (typeof of === 'object') return sql`(${plain(of.sql)})`
-      named.push([table, readName(of, what)])
-      if (table === undefined) return toId([of], dialect)
-      return toId([readName(table, `the table of field ${quote(field)}`), of], dialect)
-    }
+    const isPresent = !nullable && !isList(kind)
+    const common = { field, kind, fold, table, ...typed, own: inOwn, ranked, isPresent }
     const toColumn = (of: string | Expression, what: string): Column => {
-      const written = write(of, what)
-      const id = place?.(written) ?? written
-      const ownName = typeof of === 'string' ? of : undefined
+      const isExpression = typeof of === 'object'
+      const id = place(isExpression ? sql`(${plain(of.sql)})` : qualified(of, what))
+      const ownName = isExpression ? undefined : of
       return { ...common, name: ownName, bare: id, sql: type.read?.(id) ?? id }
+    }
+    const qualified = (of: string, what: string) => {
+      requireName(of, what)
+      if (table === undefined) return toId([of], dialect)
+      requireName(table, `the table of field ${quote(field)}`)
+      return toId([table, of], dialect)
     }
     const column = toColumn(expression === undefined ? (name ?? field) : { sql: expression }, where)
     ownColumnOf.set(field, column)
-    testedColumnOf.set(field, foldedColumn(column, folded, fold, dialect, toColumn))
+    testedColumnOf.set(field, foldedColumn(column, folded, dialect, toColumn))
   }
-  if (dialect.joinsNames === true) refuseJoinedNames(named)
-  const all = [...ownColumnOf.values(), ...testedColumnOf.values()]
+  const all = [...ownColumnOf.values()]
+  const tested = [...testedColumnOf.values()]
+  if (dialect.joinsNames === true) refuseJoinedNames([...all, ...tested])
   return {
     resource,
     dialect,
-    all: [...ownColumnOf.values()],
+    all,
     // A walk ends with the unfolded key. Every field of the resource has a column.
     of: ({ name, fold }) => (fold === undefined ? ownColumnOf : testedColumnOf).get(name)!,
     key: ownColumnOf.get(key)!,
-    hasExpressions: all.some(({ name }) => name === undefined),
+    hasExpressions: [...all, ...tested].some(({ name }) => name === undefined),
   }
+}
+
+/** Returns the column that a field is tested and ordered by. */
+function foldedColumn(
+  column: Column,
+  folded: string | Expression | undefined,
+  { foldAscii }: Dialect,
+  toColumn: (of: string | Expression, place: string) => Column,
+): Column {
+  const { field, type, kind, fold } = column
+  const place = `the folded column of field ${quote(field)}`
+  if (fold === undefined) {
+    if (folded === undefined) return column
+    throw new TypeError(`${place} has no use: the field is not folded`)
+  }
+  if (folded === undefined && fold === 'ascii' && kind === 'string') {
+    // The order is by code point, and folding keeps the number of code points.
+    const text = foldAscii(type.text?.of(column.sql) ?? column.sql)
+    const { parameter } = type.text?.type ?? type
+    const isOfType = type.isOfType && { isOfType: () => type.isOfType!(column.sql) }
+    const plainType = bare({ parameter, ordered: (by: Sql) => by, ...isOfType })
+    if (column.ranked === type) return { ...column, sql: text, type: plainType, ranked: plainType }
+    throw new TypeError(`${place} is ordered by code point: order 'database' needs a folded column`)
+  }
+  if (typeof folded === 'string') return toColumn(folded, place)
+  const expression = typeof folded === 'object' ? own(ownMembers(place, folded), 'sql') : undefined
+  if (typeof expression === 'string' && expression.trim() !== '')
+    return toColumn({ sql: expression }, place)
+  throw new TypeError(
+    `field ${quote(field)} is folded by ${fold}: name the column of its folded texts, or give their expression, columns: { ${quote(field)}: { folded: … } }`,
+  )
 }
 
 /** Quotes a name with its qualifiers. */
@@ -137,11 +181,10 @@ export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql 
   return plain(names.map(quoted).join('.'))
 }
 
-function refuseJoinedNames(named: readonly (readonly [string | undefined, string])[]): void {
-  const names = new Set(named.map(([, name]) => name))
-  for (const [table, name] of named) {
+function refuseJoinedNames(columns: readonly Column[]): void {
+  for (const { table, name } of columns) {
     const joined = `${table}.${name}`
-    if (table !== undefined && names.has(joined)) {
+    if (table !== undefined && columns.some((each) => each.name === joined)) {
       throw new TypeError(
         `alias ${quote(table)}: ClickHouse reads column ${quote(joined)} in place of ${quote(name)}; use another alias`,
       )
@@ -154,9 +197,10 @@ export function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !name.includes('\0')
 }
 
-function readName(name: string, place: string): string {
-  if (isName(name)) return name
-  throw new TypeError(`${place}: expected a name without U+0000, got ${quote(name)}`)
+function requireName(name: string, place: string): void {
+  if (!isName(name)) {
+    throw new TypeError(`${place}: expected a name without U+0000, got ${quote(name)}`)
+  }
 }
 
 function readType(

@@ -89,15 +89,15 @@ export interface ColumnType {
    */
   readonly near?: (bare: Sql, from: number, to: number) => Sql[]
   /** True if the type can hold a value; by default it holds every value, or the values of `whole`. */
-  readonly holds?: (value: Scalar) => boolean
+  readonly holds?: ((value: Scalar) => boolean) | undefined
   /** Reads a column as a text of another type, if the column type cannot hold every text. */
-  readonly text?: { readonly of: (column: Sql) => Sql; readonly type: ColumnType }
+  readonly text?: { readonly of: (column: Sql) => Sql; readonly type: ColumnType } | undefined
   /** The tests of a list; by default the tests of the dialect. */
   readonly list?: ListTests
   /** True if a value is NaN, which counts as absent; left out if the type has no NaN. */
   readonly isNaN?: (value: Sql) => Sql
   /** For types of whole numbers: the range of present values. */
-  readonly whole?: Whole
+  readonly whole?: Whole | undefined
   /**
    * The first and the last value of the language, if the type also holds values outside, which count as
    * absent. An open range ends at these values.
@@ -106,7 +106,7 @@ export interface ColumnType {
   /** True if a value is of the type; never null. Every test needs it. */
   readonly isOfType?: (column: Sql) => Sql
   /** Turns a value into a parameter; by default the value itself. */
-  readonly encode?: (value: Scalar) => unknown
+  readonly encode?: ((value: Scalar) => unknown) | undefined
   /** The expression that ranges and tests of elements compare; by default the column. */
   readonly compared?: ((column: Sql) => Sql) | undefined
   /**

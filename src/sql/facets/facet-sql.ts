@@ -9,16 +9,14 @@ import { toBuckets, toRange } from '../../facets/finish.js'
 import type { Facet, Facets } from '../../facets/wanted.js'
 import type { Range, Test } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
-import { everything } from '../../plan/condition.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { ordered } from '../order.js'
 import { toPart, toText, type Part, type Statement } from '../part.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
-import { tableOf, type TableOptions } from '../table.js'
-import { toExpression, toPredicate } from '../where.js'
+import { tableOf, type SqlTable, type TableOptions } from '../table.js'
+import { orNull, toPredicate } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
-import { placeOf, presentCell, type Source, type FacetSql } from './source.js'
-import { writeValues } from './values.js'
+import { placeOf, rowsOf, writeValues, type FacetSql } from './values.js'
 
 /** The statement of a facet, with the function that reads its rows. */
 export interface FacetStatement<F = Facet> extends Statement {
@@ -49,38 +47,38 @@ export function facetSql<R extends Resource, W, D extends DialectName>(
   options: TableOptions<R, D>,
 ): FacetStatements<Facets<R, W>> {
   requireFacetPlan(plan)
-  const { columns, id, from } = tableOf(plan.resource, options)
-  const { placeholders } = columns.dialect
+  const table = tableOf(plan.resource, options)
+  const { placeholders } = table.columns.dialect
   const statements = plan.facets.map((facet): [string, FacetStatement] => {
-    const { field, where } = facet
-    const filter = where === everything ? plain('') : sql` where ${toExpression(where, columns)}`
-    const { statement, toFacet } = write(facet, { columns, id, from, filter })
+    const { statement, toFacet } = write(facet, table)
     const part = toPart(statement)
     const text = toText(part, { placeholders })
-    return [field.name, Object.freeze({ ...text, part, toFacet })]
+    return [facet.field.name, Object.freeze({ ...text, part, toFacet })]
   })
   return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one per facet of the plan
 }
 
-function write(facet: PlannedFacet, source: Source): FacetSql {
+function write(facet: PlannedFacet, table: SqlTable): FacetSql {
   switch (facet.form) {
     case 'values':
-      return writeValues(facet, source)
+      return writeValues(facet, table)
     case 'range':
-      return writeRange(facet, source)
+      return writeRange(facet, table)
     case 'edges':
-      return writeBuckets(facet, source)
+      return writeBuckets(facet, table)
   }
 }
 
-function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Source): FacetSql {
+function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
+  const { field } = facet
+  const { columns, id } = table
   const column = columns.of(field)
   const { type } = column
   const [cell, min, max] = [id('cell'), id('min'), id('max')]
   const shown = (value: Sql, name: Sql) => sql`${type.select?.(value) ?? value} as ${name}`
   const ends = sql`${shown(sql`min(${cell})`, min)}, ${shown(sql`max(${cell})`, max)}`
   const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
-  const cells = sql`select ${presentCell(field, ordered(column), column, columns.dialect)} as ${cell} from ${from}${filter}`
+  const cells = sql`select ${orNull(ordered(column), column, columns.dialect)} as ${cell} from ${rowsOf(facet, table)}`
   // In one step: MariaDB loses the row of a derived aggregate of no rows when a statement is run again.
   const statement = sql`select ${ends}, ${counts} from (${cells}) as ${id('cells')}`
   const place = placeOf(field, 0)
@@ -94,8 +92,9 @@ function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Sour
   }
 }
 
-function writeBuckets({ field, edges }: PlannedBuckets, source: Source): FacetSql {
-  const { columns, id, from, filter } = source
+function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
+  const { field, edges } = facet
+  const { columns, id } = table
   const holds = (test: Test) => toPredicate({ field, test, negate: false }, columns)
   const isBelow = (value: number): Range => ({ from: undefined, to: { value, after: false } })
   const absent = edges.length + 1
@@ -107,7 +106,7 @@ function writeBuckets({ field, edges }: PlannedBuckets, source: Source): FacetSq
     }),
   ]
   const bucket = sql`case ${join(cases, ' ')} else ${plain(String(edges.length))} end`
-  const cells = sql`select ${bucket} as ${id('bucket')} from ${from}${filter}`
+  const cells = sql`select ${bucket} as ${id('bucket')} from ${rowsOf(facet, table)}`
   return {
     statement: sql`select ${id('bucket')}, count(*) as ${id('count')} from (${cells}) as ${id('cells')} group by ${id('bucket')}`,
     toFacet: (rows) => {

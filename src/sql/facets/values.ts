@@ -1,34 +1,51 @@
 import { closedValues } from '../../facets/finish.js'
-import type { PlannedValues } from '../../facets/facet-plan.js'
-import type { FacetValue, ValuesFacet } from '../../facets/wanted.js'
-import { isList, valueKind, type Cell } from '../../language/kind.js'
-import type { BoundField, Predicate, Test } from '../../language/predicate.js'
+import type { PlannedFacet, PlannedValues } from '../../facets/facet-plan.js'
+import type { Facet, FacetValue, ValuesFacet } from '../../facets/wanted.js'
+import { isList, valueKind, type Scalar } from '../../language/kind.js'
+import type { BoundField, Test } from '../../language/predicate.js'
 import type { Condition } from '../../plan/condition.js'
 import { requireArray } from '../../untrusted/arguments.js'
-import type { Column } from '../columns/column.js'
-import type { ColumnType, Unnested } from '../dialects/dialect.js'
+import { quote } from '../../untrusted/quote.js'
+import type { Column, Columns } from '../columns/columns.js'
+import type { Unnested } from '../dialects/dialect.js'
 import { ordered } from '../order.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
-import { toExpression } from '../where.js'
-import { join, plain, sql, type Sql } from '../writer.js'
-import { placeOf, presentCell, type Source, type FacetSql } from './source.js'
+import type { SqlTable } from '../table.js'
+import { filterOf, orNull, toExpression } from '../where.js'
+import { join, plain, sql, where, type Sql } from '../writer.js'
+
+/** The statement of a facet, with the function that reads its rows. */
+export interface FacetSql {
+  readonly statement: Sql
+  readonly toFacet: (rows: readonly RawRow[]) => Facet
+}
+
+/** Names a row of a facet in messages. */
+export function placeOf({ name }: BoundField, index: number): string {
+  return `the facet of ${quote(name)}, rows[${index}]`
+}
+
+/** Returns the rows that a facet counts, to write after `from`. */
+export function rowsOf(facet: PlannedFacet, { columns, from }: SqlTable, joined = plain('')): Sql {
+  return sql`${from}${joined}${where(filterOf(facet.where, columns))}`
+}
 
 /**
  * Groups rows by their cell, or by each element of their list; a row without elements has null. Window
  * functions count all groups, so that the limit does not change the counts.
  */
-export function writeValues(facet: PlannedValues, source: Source): FacetSql {
+export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const { field, limit } = facet
-  const { columns, id, from, filter } = source
+  const { columns, id } = table
   const { dialect } = columns
   const column = columns.of(field)
   const { type } = column
   const isFolded = field.fold !== undefined
-  const cells = cellsOf(field, column, source)
+  const cells = groupedCells(field, column, columns)
   const [value, count, least, row] = [id('value'), id('count'), id('own'), id('row')]
   // Stored values are grouped, so that an index can serve, and each group is checked once.
   const stored = sql`${id('cells')}.${value}`
-  const checked = presentCell(field, stored, { ...column, sql: stored }, dialect)
+  const checked = orNull(stored, { ...column, sql: stored }, dialect)
   const checksGroups = !cells.isChecked && checked !== stored
   const group = checksGroups ? sql`${checked} as ${value}` : value
   const read = [
@@ -36,11 +53,14 @@ export function writeValues(facet: PlannedValues, source: Source): FacetSql {
     ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
     ...(cells.row === undefined ? [] : [sql`${cells.row} as ${row}`]),
   ]
-  const each = sql`select ${join(read)} from ${from}${cells.join}${filter}`
+  const each = sql`select ${join(read)} from ${rowsOf(facet, table, cells.join)}`
   const counted = cells.row === undefined ? plain('*') : sql`distinct ${row}`
   const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
   const grouped = sql`select ${join([group, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${checksGroups ? stored : value}`
-  const asElement: Column = { ...column, sql: value, type: elementType(type) }
+  // Present values, after they were read.
+  const { parameter, holds, text, whole, encode } = type
+  const element = { parameter, holds, text, whole, encode, ordered: type.ordered }
+  const asElement: Column = { ...column, sql: value, type: element, kind: valueKind(column.kind) }
   const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
   const isNull = sql`case when ${value} is null then`
   const totals = sql`count(${value}) over () as ${id('distinct')}, sum(${isNull} ${count} else 0 end) over () as ${id('absent')}`
@@ -63,8 +83,7 @@ interface Cells extends Unnested {
   readonly isChecked: boolean
 }
 
-function cellsOf(field: BoundField, column: Column, { columns }: Source): Cells {
-  const { dialect, key, all } = columns
+function groupedCells(field: BoundField, column: Column, { dialect, key, all }: Columns): Cells {
   const { type } = column
   const ownColumn = all.find((each) => each.field === field.name)! // every field has one
   // Databases differ in whether 0 and -0 are one group.
@@ -79,7 +98,7 @@ function cellsOf(field: BoundField, column: Column, { columns }: Source): Cells 
       }
     : {
         join: plain(''),
-        value: isChecked ? presentCell(field, cell, column, dialect) : cell,
+        value: isChecked ? orNull(cell, column, dialect) : cell,
         own: ownColumn.type.text?.of(ownColumn.sql) ?? ordered(ownColumn),
         row: undefined,
         isChecked,
@@ -87,30 +106,16 @@ function cellsOf(field: BoundField, column: Column, { columns }: Source): Cells 
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 
-/** Returns the type of present values after they were read. */
-function elementType({ parameter, holds, text, whole, encode, ordered: order }: ColumnType) {
-  const known = { parameter, holds, text, whole, encode, ordered: order }
-  return Object.fromEntries(
-    Object.entries(known).filter(([, each]) => each !== undefined),
-  ) as unknown as ColumnType // some of its members
-}
-
 /** Selects the groups that are values of the facet. The group of null passes, because its rows count as absent. */
 function keptValues({ field, contains }: PlannedValues): Condition {
-  const holds = (test: Test): Predicate => {
-    return { field: { ...field, kind: valueKind(field.kind) }, test, negate: false }
-  }
+  const element = { ...field, kind: valueKind(field.kind) }
+  const holds = (test: Test) => ({ field: element, test, negate: false })
+  const isAmong = (values: readonly Scalar[]) => holds({ op: 'in', values, absent: true })
   const closed = closedValues(field)
-  const conditions: Condition[] = []
-  if (closed !== undefined) {
-    conditions.push(holds({ op: 'in', values: [...closed.keys()], absent: true }))
-  }
+  const conditions: Condition[] = closed === undefined ? [] : [isAmong([...closed.keys()])]
   if (contains !== undefined) {
-    const isNull = holds({ op: 'in', values: [], absent: true })
-    conditions.push({
-      op: 'or',
-      conditions: [isNull, holds({ op: 'substring', text: contains })],
-    })
+    const hasText = holds({ op: 'substring', text: contains })
+    conditions.push({ op: 'or', conditions: [isAmong([]), hasText] })
   }
   return { op: 'and', conditions }
 }
@@ -124,21 +129,15 @@ function toValues(
   const closed = closedValues(field)
   const values = rows.flatMap((row, i): FacetValue[] => {
     const place = placeOf(field, i)
-    const read = (name: string): Cell => {
-      const cell = readCounted(row, name, column, place)
-      return typeof cell === 'number' ? cell + 0 : cell
-    }
-    const value = read('value')
-    if (value === undefined) return []
-    const shown = field.fold === undefined ? value : read('own')
+    const cell = readCounted(row, 'value', column, place)
+    if (cell === undefined) return []
+    const value = typeof cell === 'number' ? cell + 0 : cell
+    const shown = field.fold === undefined ? value : readCounted(row, 'own', column, place)
     return [{ value: (closed?.get(value) ?? shown)!, count: countIn(row, 'count', place) }]
   })
   // An empty table has no groups.
-  const totalIn = (name: string) =>
-    rows.length === 0 ? 0 : countIn(rows[0]!, name, placeOf(field, 0))
-  return {
-    values: values.slice(0, limit),
-    distinct: totalIn('distinct'),
-    absent: totalIn('absent'),
-  }
+  const [distinct = 0, absent = 0] = rows
+    .slice(0, 1)
+    .flatMap((row) => ['distinct', 'absent'].map((name) => countIn(row, name, placeOf(field, 0))))
+  return { values: values.slice(0, limit), distinct, absent }
 }

@@ -7,7 +7,7 @@ import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Range, Test } from '../../language/predicate.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
-import type { Column } from '../columns/column.js'
+import type { Column } from '../columns/columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Statement } from '../part.js'
@@ -118,7 +118,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
     })
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!
-    const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys', placeOf(key))
+    const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys', placeOfResult(key))
     const ok = missing === 0 && repeated === 0 && fields.every((each) => each.findings.length === 0)
     return {
       rows: present + missing + unreadable,
@@ -157,7 +157,7 @@ function toField(
   reader: ColumnReader,
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
-  const place = placeOf(column)
+  const place = placeOfResult(column)
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
     throw new TypeError(`results have no row for the statement of field ${quote(field)}`)
   }
@@ -231,7 +231,7 @@ function textIn(raw: RawRow, name: string, place: string): string {
 }
 
 /** Names the row of a column's statement in messages. */
-function placeOf({ field }: Column): string {
+function placeOfResult({ field }: Column): string {
   return `results: the row for field ${quote(field)}`
 }
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../../language/kind.js'
-import type { Column } from '../columns/column.js'
+import type { Column } from '../columns/columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'

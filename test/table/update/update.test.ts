@@ -286,6 +286,16 @@ describe('SumView', () => {
     )
   })
 
+  it('returns a deep page within the rows of the first value', () => {
+    const row = (id: number): Row => ({ id, name: 'a', size: 0, tags: [] })
+    const version = versionOf(allRows(40).map(row), [{ upsert: [row(3)], remove: [0] }])
+    const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'asc' }] })
+    const ids = viewParts(version.parts, plan)
+      .page(10, 13)
+      .rows.map((each) => (each as Row).id)
+    expect(ids).toEqual([11, 12, 13])
+  })
+
   it('returns a deep page that comes before all rows of the base', () => {
     const row = (id: number): Row => ({ id, name: id === 0 ? 'b' : 'a', size: 0, tags: [] })
     const version = versionOf([row(0)], [{ upsert: allRows(30).map(row), remove: [] }])
