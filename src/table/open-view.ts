@@ -53,7 +53,7 @@ export function viewParts({ levels, tail: entries }: Parts, plan: BoundQuery): T
     if (from >= end) return { rows: [], slices: views.map((view) => view.slice(0, 0)) }
     // A single part only finds the page itself.
     const isAlone = added === 0 && views.filter((each) => each.count > 0).length === 1
-    const isNear = isAlone || from <= WALK_STRIDE || plan.after !== undefined
+    const isNear = isAlone || from - added <= WALK_STRIDE || plan.after !== undefined
     const cut = isNear ? undefined : cutBefore(views, from - added)
     const passed = isAlone ? from : (cut?.passed ?? 0)
     const slices = views.map((view) =>
@@ -67,8 +67,8 @@ export function viewParts({ levels, tail: entries }: Parts, plan: BoundQuery): T
 }
 
 /**
- * Returns a cell of the first key such that at most `most` rows of all views come before it, and how
- * many do; undefined if a view cannot count them.
+ * Returns the last cell of the first key that at most `most` rows of all views come before, and how many
+ * do; undefined if a view cannot count them.
  */
 function cutBefore(
   views: readonly View[],
@@ -79,8 +79,8 @@ function cutBefore(
   const { values, codeCount } = column
   const cellAt = (i: number) => valueOf(values, descending ? codeCount - 1 - i : i)
   const countBefore = (cell: Cell) => views.reduce((sum, view) => sum + view.countBefore(cell), 0)
-  const found = bisect(0, codeCount, (i) => countBefore(cellAt(i)) <= most)
-  if (found === 0) return undefined
+  // No row comes before the first cell.
+  const found = bisect(1, codeCount, (i) => countBefore(cellAt(i)) <= most)
   const cell = cellAt(found - 1)
   return { cell, passed: countBefore(cell) }
 }
