@@ -55,6 +55,10 @@ export class GroupRows extends Deferred {
     return this.#codes.length === 1 ? this.estimate : super.count
   }
 
+  override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return (this.found ??= this.find()).keep(rows, wanted)
+  }
+
   protected find(): Selection {
     const groups = this.#groups
     const codes = this.#codes

@@ -1,5 +1,15 @@
-import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
-import { isFew, Selection } from './selection.js'
+import {
+  addRows,
+  countRows,
+  emptyBitmap,
+  hasRow,
+  rowsOf,
+  type Bitmap,
+} from '../storage/sets/bitmap.js'
+import { bitPicker, isFew, Selection } from './selection.js'
+
+/** An empty set between any two calls, so that testing rows against a few others allocates no bitmap. */
+let scratch = emptyBitmap(0)
 
 /** Rows one by one, for small sets. */
 export class RowList extends Selection {
@@ -28,6 +38,15 @@ export class RowList extends Selection {
     const bits = emptyBitmap(this.#size)
     addRows(bits, this.#rows)
     return bits
+  }
+
+  override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    if (scratch.length * 32 < this.#size) scratch = emptyBitmap(this.#size)
+    addRows(scratch, this.#rows)
+    const kept = new Uint32Array(rows.length)
+    const count = bitPicker(scratch, wanted)(rows, 0, rows.length, kept, 0)
+    for (let i = 0; i < this.#rows.length; i++) scratch[this.#rows[i]! >>> 5] = 0
+    return kept.subarray(0, count)
   }
 }
 

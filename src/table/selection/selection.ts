@@ -24,16 +24,7 @@ export abstract class Selection {
 
   /** Returns a function that picks rows in the set, or with `wanted` false rows outside it. */
   picker(wanted = true): Picker {
-    const bits = this.bitmap()
-    const flip = wanted ? 0 : 1
-    return (order, from, to, rows, count) => {
-      for (let i = from; i < to && count < rows.length; i++) {
-        const row = order[i]!
-        rows[count] = row
-        count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
-      }
-      return count
-    }
+    return bitPicker(this.bitmap(), wanted)
   }
 
   /** Returns the rows that are in the set, or with `wanted` false the other rows. */
@@ -75,6 +66,19 @@ export type Picker = (
   rows: Uint32Array,
   count: number,
 ) => number
+
+/** Returns a function that picks rows in a set of bits, or with `wanted` false rows outside it. */
+export function bitPicker(bits: Bitmap, wanted: boolean): Picker {
+  const flip = wanted ? 0 : 1
+  return (order, from, to, rows, count) => {
+    for (let i = from; i < to && count < rows.length; i++) {
+      const row = order[i]!
+      rows[count] = row
+      count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
+    }
+    return count
+  }
+}
 
 /** Whether `count` of `size` rows are better kept as a list than as a bitmap. */
 export function isFew(count: number, size: number): boolean {
