@@ -4,7 +4,7 @@ import { spend } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compileTest } from '../rows/kernel.js'
 import { TopK } from '../rows/top-k.js'
-import { compileRanks, type Rank, type Run } from './runs.js'
+import { compileOrder, compileRanks, type Rank, type Run } from './runs.js'
 import type { Tail } from './update/tail.js'
 
 /** The rows of a tail that match a plan, found by a scan. */
@@ -30,18 +30,28 @@ export class TailView {
   first(most: number): Run {
     const tail = this.#tail
     const { order, after } = this.#plan
-    const reads = order.map(({ field }) => tail.reader(field))
+    const { entries } = tail
+    const readers = order.map(({ field }) => {
+      const read = tail.reader(field)
+      return (i: number) => toValue(read(i) as Cell) // no sort key is a list
+    })
+    const placeOf = (i: number): number => entries[i]!.place
+    const rankAt = (i: number): Rank => ({
+      cells: readers.map((read) => read(i)),
+      place: placeOf(i),
+    })
     const compare = compileRanks(order)
     const cursor = after && { cells: after.map(toValue), place: Infinity }
-    const first = new TopK<Rank & { readonly row: unknown }>(most, compare)
+    const first = new TopK<number>(most, compileOrder(readers, placeOf, order))
     for (const i of this.#matches) {
-      const { row, place } = tail.entries[i]!
-      const cells = reads.map((read) => toValue(read(i) as Cell)) // no sort key is a list
-      const match = { row, place, cells }
-      if (!cursor || compare(match, cursor) > 0) first.add(match)
+      if (!cursor || compare(rankAt(i), cursor) > 0) first.add(i)
     }
     const found = first.toSorted()
-    return { length: found.length, rowAt: (i) => found[i]!.row, rankAt: (i) => found[i]! }
+    return {
+      length: found.length,
+      rowAt: (i) => entries[found[i]!]!.row,
+      rankAt: (i) => rankAt(found[i]!),
+    }
   }
 }
 
