@@ -1,11 +1,4 @@
-import {
-  addRows,
-  countRows,
-  emptyBitmap,
-  hasRow,
-  rowsOf,
-  type Bitmap,
-} from '../storage/sets/bitmap.js'
+import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import { bitPicker, isFew, Selection } from './selection.js'
 
 /** An empty set between any two calls, so that testing rows against a few others allocates no bitmap. */
