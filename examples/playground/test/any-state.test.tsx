@@ -81,9 +81,12 @@ describe('any link', () => {
     ['{"fields":{"id":null}}', 'field "id": expected an object'],
     ['{"fields":{"id":{"kind":"string","get":1}}}', 'field "id": unknown property "get"'],
     ['{"fields":{"id":{"kind":"string","label":3}}}', 'field "id", label: expected a string'],
-    ['{"fields":{"id":{"kind":"string","values":"a"}}}', 'field "id", values: expected'],
-    ['{"fields":{"id":{"kind":"string","values":["\\u0000"]}}}', 'field "id", values: expected'],
-    ['{"fields":{"id":{"kind":"date","values":["a"]}}}', 'field "id", values: expected'],
+    ['{"fields":{"id":{"kind":"string","values":"a"}}}', 'field "id", values: expected at most'],
+    [
+      '{"fields":{"id":{"kind":"string","values":["\\u0000"]}}}',
+      'field "id", values: expected strings',
+    ],
+    ['{"fields":{"id":{"kind":"date","values":["a"]}}}', 'field "id", values: expected a string'],
     ['{"fields":{"id":{"kind":"string","fold":"all"}}}', 'field "id", fold: expected'],
     ['{"fields":{"__proto__":"string"}}', 'A field cannot be called “__proto__”'],
     [
