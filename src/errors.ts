@@ -113,6 +113,7 @@ export class QueryError extends HttpError {
   override readonly name = 'QueryError'
   override readonly code = 'invalid_query' as const
   override readonly status = 400
+  /** Every fault found, at most 100, in the order of the query. */
   readonly issues: readonly Issue[]
 
   constructor(issues: readonly Issue[]) {

@@ -46,6 +46,10 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  * Returns the query in the parameters of a URL, for `parseQuery`, `planQuery` or `runQuery` to check.
  * Costs linear time.
  *
+ * @example
+ * const query = fromSearchParams(new URL(request.url).search)
+ * runQuery(suppliers, query, rows)
+ *
  * @param params - the text after the `?`, whose percent-encoding is then checked; a URLSearchParams or
  *   other pairs; or the record that a framework parses: each member a string, or an array of strings for a
  *   repeated parameter

@@ -2,10 +2,12 @@ import type { AuthError } from './auth-error.js'
 
 /** Who sent a request. */
 export interface Principal {
+  /** The organisation of the key: use it as the boundary of queries, in the option `within`. */
   readonly organisationId: string
   readonly keyId: string
   /** The name of the key. */
   readonly name: string
+  /** The access rights of the key. */
   readonly scopes: readonly string[]
 }
 
@@ -20,14 +22,22 @@ export interface AuthenticateOptions {
   readonly scope?: string | undefined
 }
 
-/** Checks the key of each request. Keyrings implement it; so can a client of an identity provider. */
+/**
+ * Checks the key of each request. Keyrings implement it; so can a client of an identity provider.
+ *
+ * @example
+ * const answer = await authenticator.authenticate(header, { scope: 'orders:read' })
+ * if (!answer.ok) return Response.json(answer.error, { status: answer.error.status })
+ * const { organisationId } = answer.principal
+ */
 export interface Authenticator {
   /**
-   * Resolves to a principal or an `AuthError`. Rejects with the store's own errors, unchanged, and
+   * Checks the `Authorization` header of a request. Resolves to `{ ok: true, principal }`, or to
+   * `{ ok: false, error }` for a refused request. Rejects with the store's own errors, unchanged, and
    * with a TypeError or RangeError for invalid options. Deny access if it rejects.
    *
-   * @param authorizationHeader - the value of the `Authorization` header; join several headers with
-   *   commas, and the request is refused
+   * @param authorizationHeader - the value of the header; if a request has several, join them with
+   *   commas, so that it is refused
    */
   readonly authenticate: (
     authorizationHeader: string | null | undefined,

@@ -67,7 +67,7 @@ export interface PurgeOptions {
 export interface Keyring extends Authenticator {
   /**
    * Creates a key. Rejects with `name_taken` if a live key has the name or one that looks like it,
-   * and with `too_many_keys` if `maxKeys` keys of the organisation work.
+   * and with `too_many_keys` if the organisation already has `maxKeys` working keys.
    */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /**
@@ -89,7 +89,7 @@ export interface Keyring extends Authenticator {
   /**
    * Creates a successor with the same name, scopes and expiry; the old key keeps working for the
    * overlap. Rejects with `not_rotatable` if the key is not live or has already been rotated, and with
-   * `too_many_keys` if there is an overlap and `maxKeys` keys of the organisation work.
+   * `too_many_keys` if there is an overlap and the organisation already has `maxKeys` working keys.
    */
   readonly rotate: (actor: Actor, keyId: string, options?: RotateOptions) => Promise<NewApiKey>
   /**

@@ -77,7 +77,8 @@ export interface KeyStore {
    * (`successor.predecessorId`). Changes nothing if the predecessor is unknown, has already been
    * rotated, or is revoked or expired at the successor's `createdAt`. The successor has its
    * predecessor's organisation, name, scopes and expiry. If the overlap ends after this `createdAt`,
-   * the successor is an additional working key: changes nothing if `maxKeys` keys already work.
+   * the successor is an additional working key: changes nothing if the organisation already has
+   * `maxKeys` working keys.
    * @returns whether the key was rotated, or `too_many_keys` if only this limit prevents the rotation
    */
   readonly rotate: (

@@ -7,6 +7,9 @@ import { parseShape } from '../parse/parse.js'
  * Lists all comparisons of a query with their paths, depth-first, for logs, metrics and custom rules.
  * Cost: linear in the filter and its depth.
  *
+ * @example
+ * comparisonsOf(query).map(({ comparison }) => comparison.field) // ['city', 'name']
+ *
  * @throws TypeError if the filter does not have the shape of a filter
  */
 export function comparisonsOf<R extends Resource>(

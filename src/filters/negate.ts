@@ -28,6 +28,9 @@ import { readSpan, type Span } from '../time/span.js'
  *
  * Names and operands are not checked, because `negate` has no resource: parse a client's filter first.
  *
+ * @example
+ * negate({ field: 'city', comparator: 'eq', value: 'Leeds' }) // { field: 'city', comparator: 'ne', value: 'Leeds' }
+ *
  * @param moment - the time from which spans with a time part (`"PT1H"`) count. Their comparisons become
  *   comparisons with an instant, which are valid only for this moment. Other filters do not need it
  * @throws RangeError for a span with a time part without a `now`, for a `now` that is not a finite time

@@ -11,6 +11,9 @@ import { quote, isStorable } from '../untrusted/quote.js'
  * Returns a filter for the texts of a field that start with `text`, both folded if the field has `fold`:
  * two comparisons, which an index of the field can answer. Every text starts with an empty text.
  *
+ * @example
+ * startsWith(suppliers, 'city', 'Le') // city ge "Le" and city lt "Lf"
+ *
  * @throws TypeError if `resource` is not a resource, `field` is not a string field or `text` is not a
  *   string; RangeError if `text` has a lone surrogate or U+0000, or if it ends in U+D7FF, which has no
  *   successor

@@ -30,6 +30,10 @@ export interface Inspection<Row = number> {
  * No row makes it throw: an error of a getter is a finding. Costs one pass over the rows for each field,
  * well under a microsecond per cell, and memory for all keys. The size of the report is bounded.
  *
+ * @example
+ * const inspection = inspectRows(suppliers, rows)
+ * if (!inspection.ok) console.warn(printInspection(inspection))
+ *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
 export function inspectRows<R extends Resource>(resource: R, rows: readonly unknown[]): Inspection {

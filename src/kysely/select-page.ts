@@ -24,6 +24,9 @@ export type PageOptions<
  * shows that the page is empty. If the table may change between them, pass a transaction with at least
  * repeatable read.
  *
+ * @example
+ * const { rows, total, page } = await selectPage(db, planQuery(suppliers, body), { table: 'supplier' })
+ *
  * @throws TypeError as `toSql` does, and for an adapter whose dialect is unknown; for a walk, as
  *   `toPage` does; errors of the database
  */

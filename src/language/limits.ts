@@ -4,27 +4,29 @@ import { quote } from '../untrusted/quote.js'
 
 /** Limits on the queries of clients; whole numbers from 0 on (language reference, section 8). */
 export interface Limits {
-  /** Groups around a comparison; at most 100. */
+  /** The maximum number of groups around a comparison: 16 by default, at most 100. */
   readonly maxDepth: number
+  /** The maximum number of comparisons in a filter: 100 by default. */
   readonly maxComparisons: number
-  /** Elements of one operand, including repeated elements. */
+  /** The maximum number of elements in a list of operands, with repeated elements: 500 by default. */
   readonly maxListLength: number
-  /** UTF-16 code units of each text in an operand. */
+  /** The maximum length of each text in an operand, in UTF-16 code units: 256 by default. */
   readonly maxTextLength: number
-  /** Minimum UTF-16 code units of an operand of `contains` and `not_contains` on a text; 0 by default. */
+  /** The minimum length of the operand of `contains` on a text, in UTF-16 code units: 0 by default. */
   readonly minContainsLength: number
+  /** The maximum number of fields in a sort: 8 by default. */
   readonly maxSortFields: number
-  /** Rows of a page. */
+  /** The maximum number of rows in a page; `Infinity` by default. */
   readonly maxLimit: number
-  /** Rows skipped before a page. */
+  /** The maximum number of rows before a page; `Infinity` by default. */
   readonly maxOffset: number
-  /** Rows of a page if the query has no limit; defaults to `maxLimit`. */
+  /** The number of rows in a page if the query sets no limit; defaults to `maxLimit`. */
   readonly defaultLimit: number
-  /** Facets of one call. */
+  /** The maximum number of facets in one call: 8 by default. */
   readonly maxFacets: number
-  /** Values of one facet. */
+  /** The maximum number of values in a facet: 1000 by default. */
   readonly maxFacetValues: number
-  /** Edges of one facet. */
+  /** The maximum number of edges in a facet: 100 by default. */
   readonly maxFacetEdges: number
 }
 

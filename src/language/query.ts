@@ -63,7 +63,9 @@ export interface Page {
 
 /** One sort key. An absent cell is lower than every value (language reference, section 6). */
 export interface Sort<R extends Resource = Resource> {
+  /** The name of a field that clients can sort by. No sort names a field twice. */
   readonly field: Sorted<R['fields'], SortableKind>['names']
+  /** `"asc"` puts the least cell first, and so absent cells; `"desc"` the greatest. */
   readonly direction: 'asc' | 'desc'
 }
 
@@ -150,7 +152,9 @@ type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]
   : {
       [S in keyof C & Shape]: {
         readonly field: Name
+        /** How the cell of the row is compared with `value` (language reference, section 4). */
         readonly comparator: C[S]
+        /** The operand. `null` stands for an absent cell. */
         readonly value: Operands<Value>[S]
         readonly operator?: never
         readonly operands?: never

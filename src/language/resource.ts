@@ -26,6 +26,7 @@ export interface Resource<F extends Fields = Fields> {
 export interface ResourceOptions<Name extends string = string> {
   /** The field that identifies a row: a string or number field. */
   readonly key?: Name | undefined
+  /** The limits on the queries of clients. Declare at least `maxLimit`: pages have no limit by default. */
   readonly limits?: LimitOptions | undefined
 }
 

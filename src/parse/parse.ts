@@ -24,6 +24,9 @@ const parsed = new WeakMap<object, Resource>()
  * Costs about ten microseconds for a query of a few comparisons. The limits of the resource bound the
  * cost.
  *
+ * @example
+ * parseQuery(suppliers, { page: { limit: 20 } }).page // { offset: 0, limit: 20 }
+ *
  * @param input - any value, such as the body of a request; it is not changed
  * @returns a frozen copy with all defaults filled in. Running it does not check it again. A query that
  *   `parseQuery` has returned for this resource is returned unchanged
@@ -38,6 +41,11 @@ export function parseQuery<R extends Resource>(resource: R, input: unknown): Que
 /**
  * Checks a payload against a resource like `parseQuery`, but returns the QueryError instead of throwing
  * it.
+ *
+ * @example
+ * const result = safeParseQuery(suppliers, body)
+ * if (!result.success) return Response.json(result.error, { status: 400 })
+ *
  * @throws TypeError if `resource` is not a resource
  */
 export function safeParseQuery<R extends Resource>(

@@ -15,7 +15,7 @@ export const everything: Junction = Object.freeze({ op: 'and', conditions: Objec
 /** The condition that is false for every row. */
 export const nothing: Junction = Object.freeze({ op: 'or', conditions: Object.freeze([]) })
 
-/** Returns true for a junction, and false for a predicate. */
+/** True if a condition is a junction; false if it is a predicate. */
 export function isJunction(condition: Condition): condition is Junction {
   return Object.hasOwn(condition, 'op')
 }

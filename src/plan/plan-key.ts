@@ -15,7 +15,7 @@ const VERSION = 'sq1'
  * at the moment of the plan. Two resources that differ in their key or getters can have plans with equal
  * keys. A key contains the operands of the query and of `within`: do not show it to clients.
  *
- * Costs time proportional to the plan, as is the length of the key. Hash it for a short key.
+ * The cost and the length of the key are proportional to the plan. Hash the key to shorten it.
  *
  * @throws TypeError for a value that is not a plan
  */

@@ -28,6 +28,10 @@ import { startWalk } from './walk.js'
  *
  * Costs some microseconds for a parsed query, more for the first use of a time zone.
  *
+ * @example
+ * const plan = planQuery(suppliers, body, { timeZone: 'Europe/London' })
+ * rows.filter((row) => matchesPlan(plan, row))
+ *
  * @returns a frozen plan: plain data
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone, a `now` that
  *   is not a finite time and a wrong number as `total`; TypeError for a plan, an unknown option, a
@@ -42,8 +46,12 @@ export function planQuery<R extends Resource, Q, const T extends Total = true>(
 }
 
 /**
- * Plans one page of a walk (language reference, section 11). Rows that tie follow in the order of
- * their keys.
+ * Plans one page of a walk, which reads an answer page by page with a cursor (language reference,
+ * section 11). Rows that tie follow in the order of their keys. Costs as much as `planQuery`.
+ *
+ * @example
+ * const plan = planWalk(suppliers, { page: { limit: 20 } }, { after: null })
+ * const { rows: found, next } = runPlan(plan, rows) // then planWalk(…, { after: next })
  *
  * @throws as `planQuery`; TypeError for a resource without a key, an internal key without `seal` and
  *   `open`, or one of these functions without the other; CursorError for a wrong `after`

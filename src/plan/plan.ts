@@ -74,16 +74,25 @@ export interface OrderKey {
 interface Rows<Row> {
   /** The rows of the page, in order. */
   readonly rows: Row[]
+  /** The applied page, with its defaults. */
   readonly page: FullPage
 }
 
 /** The part of a result that depends on the option `total`, of type `T`. */
 export type Counted<T extends Total> = [T] extends [true]
-  ? { readonly total: number }
+  ? {
+      /** The number of rows that match the filter, on all pages. */
+      readonly total: number
+    }
   : [T] extends [false]
     ? unknown
     : [T] extends [number]
-      ? { readonly total: number; readonly isTotalExact: boolean }
+      ? {
+          /** The number of rows that match the filter, on all pages: at most the option `total`. */
+          readonly total: number
+          /** False if more rows match than `total` says. */
+          readonly isTotalExact: boolean
+        }
       : { readonly total?: number; readonly isTotalExact?: boolean }
 
 /**
@@ -120,7 +129,7 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
   readonly within?: Filter<Trusted<R>> | Filter<R> | undefined
 }
 
-/** How many matching rows to count. A union, so that `T` is exact only for a `total` that is given. */
+/** Sets how many matching rows are counted. */
 export type CountOptions<T extends Total = Total> =
   | { readonly total?: undefined }
   | {

@@ -13,6 +13,11 @@ const compile = memoize((plan: Plan) => {
 /**
  * True if a row meets the filter of a plan and its `within`. The first call for a plan compiles it, in
  * some microseconds.
+ *
+ * @example
+ * const plan = planQuery(suppliers, { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } })
+ * matchesPlan(plan, { city: 'Leeds' }) // true
+ *
  * @throws errors of the resource's getters; TypeError for a value that is not a plan
  */
 export function matchesPlan<R extends Resource>(plan: Plan<R>, row: RowOf<R>): boolean {

@@ -57,6 +57,9 @@ type OptionalName<R extends Resource, Row> = {
  * Returns a row for a response: a new object with exactly the declared fields that are not internal, in
  * the order of declaration. Cells are not converted or folded. `undefined` and functions are left out.
  *
+ * @example
+ * const data = found.map((row) => publicRow(suppliers, row))
+ *
  * @throws errors of the resource's getters; TypeError if `resource` is not a resource
  */
 export function publicRow<R extends Resource, Row extends RowOf<R>>(

@@ -23,6 +23,10 @@ import { scanRows } from './find-rows.js'
  * k = offset + limit so far. An unsorted run ends with the page if `total` is false, and soon after
  * `total` matches if it is a number.
  *
+ * @example
+ * const filter = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
+ * const { rows: found, total } = runQuery(suppliers, { filter, page: { limit: 20 } }, rows)
+ *
  * @throws as `planQuery`; errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError
  *   for rows that are not an array
  */
@@ -47,6 +51,10 @@ export function runQuery<
  * Returns one page of a walk over rows: the rows after the cursor `after`, and the cursor `next` of the
  * page that follows. Rows that tie follow in the order of their keys. Costs as much as `runQuery`.
  *
+ * @example
+ * const first = walkQuery(suppliers, { page: { limit: 20 } }, rows, { after: null })
+ * const second = walkQuery(suppliers, { page: { limit: 20 } }, rows, { after: first.next })
+ *
  * @throws as `planWalk` and `runQuery`; TypeError for a row of the page whose key is absent or repeated
  */
 export function walkQuery<
@@ -67,9 +75,12 @@ export function walkQuery<
 }
 
 /**
- * Runs a plan over rows: filters them, sorts them and cuts the page. The rows
- * must hold decoded cells: a number that a driver returns as the text `"12.50"`, or a boolean as 1,
- * counts as absent. For rows of a database, use `pageFrom` or `rowsFrom` of `supplier-query/sql`.
+ * Runs a plan over rows: filters them, sorts them and cuts the page. Costs as much as `runQuery`.
+ *
+ * The rows must have decoded cells. If a driver returns a number as the text `"12.50"`, or a boolean as
+ * 1, the cell counts as absent. For rows of a database, use `pageFrom` or `rowsFrom` of
+ * `supplier-query/sql`.
+ *
  * @throws errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError for a value that
  *   is not a plan, rows that are not an array, and an option of planning
  */

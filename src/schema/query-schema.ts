@@ -33,6 +33,9 @@ export interface SchemaOptions {
  * such as the depth of a filter, days of the calendar and repeated sort fields, so the printed schema
  * accepts more.
  *
+ * @example
+ * querySchema(suppliers).safeParse({ page: { limit: 20 } }).success // true
+ *
  * @throws TypeError if `resource` is not a resource or `id` has other characters
  */
 export function querySchema<R extends Resource>(

@@ -16,6 +16,11 @@ import { all, any, sql } from './writer.js'
 /**
  * Returns the filter of a plan for your own query: a condition in parentheses. The condition is true for
  * rows that match, and false or null for other rows. Do not negate it: plan the negation instead.
+ *
+ * @example
+ * const { strings, values } = whereOf(plan, { dialect: postgres, alias: 's' })
+ * db.selectFrom('supplier as s').where(sql<SqlBool>(strings, ...values)) // in Kysely
+ *
  * @throws TypeError for an invalid plan or column, as `toSql` does
  */
 export function whereOf<R extends Resource, D extends DialectName>(

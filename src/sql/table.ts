@@ -31,6 +31,7 @@ export type TableOptions<
 export type TablePlace = NamedTable | OwnFrom
 
 interface NamedTable {
+  /** The name of the table; an array for a qualified name. */
   readonly table: TableName
   readonly from?: undefined
 }
@@ -43,7 +44,7 @@ interface OwnFrom {
    * different keys.
    */
   readonly from: string | FromPart
-  /** The name in `from` of the table of all columns without `table`. */
+  /** The name in `from` of the table that has every column without a `table` of its own. */
   readonly alias: string
 }
 

@@ -21,9 +21,9 @@ import { stateOf, type TableState } from './state.js'
 import { readChanges, type Update } from './update/changes.js'
 import { Version } from './version.js'
 
-/** Rows to run many queries over. */
+/** Answers many queries over the same rows, from columns. Never changes: `update` returns a new table. */
 export interface Table<R extends Resource, Row> {
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly size: number
 
   /**
@@ -31,8 +31,8 @@ export interface Table<R extends Resource, Row> {
    * or by a scan if a column is not built. A scan then spends as much again on building, so a run costs at
    * most two scans. After some tens of scans all columns are built.
    *
-   * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
-   *   are not of the run
+   * @throws as `runQuery`; TypeError for a plan of another resource, and for a plan with an option
+   *   that belongs to planning
    */
   run<Q, const T extends Total = true>(
     query: PlanArgument<R, Q>,
@@ -64,13 +64,13 @@ export interface Table<R extends Resource, Row> {
 
   /**
    * Builds the columns of some fields, by default of all declared ones, with the indexes for searches in
-   * their texts, and merges pending updates. Works in slices, with a turn of the event loop after each.
-   * Calls of `run`, `update` and `prepare` may come in between, and share the work.
+   * their texts, and merges pending updates. Works in slices, and lets the event loop run after each.
+   * `run`, `update` and `prepare` may be called in between, and share the work.
    *
    * @returns this table, once it is ready
-   * @throws TypeError for an undeclared field, TypeError or RangeError for invalid options, the reason of
-   *   the signal once it is aborted, and errors of getters; all as a rejection. Finished parts stay built,
-   *   and the next call continues
+   * @throws as rejections: TypeError for an undeclared field, TypeError or RangeError for invalid options,
+   *   the reason of an aborted signal, and errors of getters. Finished parts stay built, and the next call
+   *   continues
    */
   prepare(
     fields?: readonly (keyof R['fields'] & string)[],
@@ -86,8 +86,13 @@ export interface Table<R extends Resource, Row> {
  * a cell when its field is first used, so do not change rows, or the objects in them, while the table is
  * in use. `prepare` builds columns; without it, queries build them step by step.
  *
- * A column takes 5 to 8 bytes for each row, and 8 for each distinct value. The words of a text take up to
+ * A column takes 5 to 8 bytes for each row, and 12 for each distinct value. The words of a text take up to
  * 4 bytes each, and less if they are frequent. `state` returns the sizes.
+ *
+ * @example
+ * const table = createTable(suppliers, rows)
+ * await table.prepare()
+ * table.run({ filter: { field: 'city', comparator: 'eq', value: 'Leeds' }, page: { limit: 20 } }).rows
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */

@@ -75,6 +75,9 @@ export interface ShownParts {
  * changes neither the tree nor the verdict, unless `shown` is `{ within: true }`: then both filters are
  * explained, joined by an `and`.
  *
+ * @example
+ * printMatch(explainMatch(suppliers, query, row)) // 'The row does not match because …'
+ *
  * @param options - the options with which the query runs
  * @returns plain data. Each cell is read once, and errors of getters propagate. Size and cost are
  *   proportional to the filter and the contents of its cells

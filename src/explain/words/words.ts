@@ -113,7 +113,7 @@ export interface SpanParts {
   readonly hours: number
   readonly minutes: number
   readonly seconds: number
-  /** True if the span has a time part, even `T0S`. It then reaches an instant instead of a day. */
+  /** True if the span has a time part, even `PT0S`. It then reaches an instant instead of a day. */
   readonly timed: boolean
 }
 

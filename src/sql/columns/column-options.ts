@@ -10,12 +10,13 @@ export interface Expression {
 
 /** The columns of a resource, and the dialect of their database. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
+  /** The dialect of the database: an export of `supplier-query/sql`, such as `postgres`. */
   readonly dialect: SqlDialect<D>
   /** Columns that differ from the default: the field's own name, and the first type of its kind. */
   readonly columns?: ColumnMapping<R, D> | undefined
   /**
-   * The name that the statement gives to the table of all columns without `table`. Without an alias,
-   * the columns of parts are not qualified, and statements call a table `t`.
+   * The statement's name for the table that has every column without a `table` of its own. Without an
+   * alias, the columns of parts are not qualified, and statements call a table `t`.
    */
   readonly alias?: string | undefined
 }

@@ -40,6 +40,10 @@ export type FacetStatements<F> = { readonly [N in keyof F]: FacetStatement<F[N]>
  * A value of a folded field is shown by the least text of its unfolded column. In lists, an element of
  * the folded column belongs to the element at the same place of the unfolded column.
  *
+ * @example
+ * const { city } = facetSql(plan, { dialect: postgres, table: 'orders' })
+ * const facet = city.toFacet((await client.query(city.sql, [...city.parameters])).rows)
+ *
  * @throws TypeError for an invalid plan of facets, and as `toSql` does
  */
 export function facetSql<R extends Resource, W, D extends DialectName>(
