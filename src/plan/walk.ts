@@ -19,7 +19,8 @@ export function startWalk(
   open: WalkOptions['open'],
 ): Pick<WalkPlan, 'order' | 'after' | 'seal'> {
   requireSealing(seal, open)
-  if (key === undefined) throw new TypeError('after: a walk needs a resource with a key')
+  if (key === undefined)
+    throw new TypeError('resource: expected a key for a walk, got none: declare `key`')
   const { fold, internal } = fields[key]! // a key is a declared field
   if (internal === true && seal === undefined) {
     const message = `after: a cursor shows the key ${quote(key)}, which is internal`
@@ -122,11 +123,11 @@ function requireKeys({ field }: OrderKey, rows: readonly unknown[]): void {
   const keys = rows.map((row) => read(asRow(row)))
   for (const [i, key] of keys.entries()) {
     if (key === undefined) {
-      throw new TypeError(`a walk needs keys: rows[${i}] of the page has no ${name}`)
+      throw new TypeError(`rows[${i}] of the page: expected a key in ${name}, got none`)
     }
     if (i > 0 && key === keys[i - 1]) {
       const pair = `rows[${i - 1}] and rows[${i}] of the page`
-      throw new TypeError(`a walk needs unique keys: ${pair} have the same ${name}, ${quote(key)}`)
+      throw new TypeError(`${pair}: expected unique keys in ${name}, got ${quote(key)} in both`)
     }
   }
 }

@@ -101,7 +101,7 @@ export function cutPage<Row extends object>(
     const key = place.at(-1)
     const [{ name }] = keys.slice(-1) as [ReadKey] // the resource's key at least
     if (key === undefined) {
-      throw new TypeError(`rows[${i}]: a walk needs keys, and ${quote(name)} is null`)
+      throw new TypeError(`rows[${i}]: expected a key in ${quote(name)}, got null`)
     }
     const before = seen.get(key)
     if (before !== undefined) throw repeated(`rows[${before}], rows[${i}]`, name, key)
@@ -137,7 +137,7 @@ function toReadKey(field: BoundField, key: ColumnKey, columns: Columns): ReadKey
 
 function repeated(which: string, name: string, key: Cell): TypeError {
   return new TypeError(
-    `${which}: a walk needs unique keys, and both have the same ${quote(name)}, ${quote(key)}: join at most one row to each`,
+    `${which}: expected unique keys in ${quote(name)}, got ${quote(key)} in both: join at most one row to each`,
   )
 }
 

@@ -169,7 +169,8 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
 
   #key(): BoundField {
     const { key, fields } = this.#resource
-    if (key === undefined) throw new TypeError('update needs a resource with a key')
+    if (key === undefined)
+      throw new TypeError('resource: expected a key for an update, got none: declare `key`')
     // A key is a declared field. Keys that fold alike are of different rows.
     return { ...fields[key]!, name: key, fold: undefined }
   }

@@ -295,12 +295,16 @@ describe('the key of a walk', () => {
   it.each(Object.entries(engines))('must be present and unique: %s', (_, run) => {
     const start = { page: { limit: 2 }, after: null }
     expect(() => run(missing, start)).toThrow(TypeError)
-    expect(() => run(missing, start)).toThrow('a walk needs keys: rows[0] of the page has no "id"')
+    expect(() => run(missing, start)).toThrow(
+      'rows[0] of the page: expected a key in "id", got none',
+    )
     expect(() => run(twice, start)).toThrow(
-      'a walk needs unique keys: rows[0] and rows[1] of the page have the same "id", "a"',
+      'rows[0] and rows[1] of the page: expected unique keys in "id", got "a" in both',
     )
     // The check includes the row after the page, so that no row is lost between two pages.
-    expect(() => run(twice, { ...start, page: { limit: 1 } })).toThrow('the same "id", "a"')
+    expect(() => run(twice, { ...start, page: { limit: 1 } })).toThrow(
+      'expected unique keys in "id", got "a" in both',
+    )
     expect(run(twice, { ...start, page: { offset: 2, limit: 2 } }).rows).toHaveLength(2)
   })
 
@@ -325,7 +329,7 @@ describe('the key of a walk', () => {
     for (const after of [null, 'x']) {
       expect(() => planWalk(keyless, {}, { after })).toThrow(TypeError)
       expect(() => walkQuery(keyless, {}, [], { after })).toThrow(
-        'after: a walk needs a resource with a key',
+        'resource: expected a key for a walk, got none: declare `key`',
       )
     }
   })

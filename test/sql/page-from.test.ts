@@ -98,7 +98,7 @@ describe('pageFrom', () => {
     ],
     ['no sort cell', [{ id: 'a' }], `rows[0]: the row has no column "amount": ${select}`],
     ['no key', [{ amount: 1 }], `rows[0]: the row has no column "id": ${select}`],
-    ['a key of null', [{ ...a, id: null }], 'rows[0]: a walk needs keys, and "id" is null'],
+    ['a key of null', [{ ...a, id: null }], 'rows[0]: expected a key in "id", got null'],
     [
       'a null before',
       [a, { id: 'b', amount: null }],
@@ -112,17 +112,17 @@ describe('pageFrom', () => {
     [
       'one row twice',
       [a, a],
-      'rows[0], rows[1]: a walk needs unique keys, and both have the same "id", "a": join at most one row to each',
+      'rows[0], rows[1]: expected unique keys in "id", got "a" in both: join at most one row to each',
     ],
     [
       'one row twice with other cells, as a join repeats it',
       [a, { id: 'b', amount: '2' }, { id: 'a', amount: '3' }],
-      'rows[0], rows[2]: a walk needs unique keys, and both have the same "id", "a": join at most one row to each',
+      'rows[0], rows[2]: expected unique keys in "id", got "a" in both: join at most one row to each',
     ],
     [
       'one key twice',
       [a, { ...a, amount: 2 }],
-      'rows[0], rows[1]: a walk needs unique keys, and both have the same "id", "a": join at most one row to each',
+      'rows[0], rows[1]: expected unique keys in "id", got "a" in both: join at most one row to each',
     ],
     [
       'more rows',

@@ -252,7 +252,7 @@ describe('toSql of a walk', () => {
     expect(follows.after).toEqual(['b', 2])
     expect(walk.toPage(raws.slice(0, 2))).toEqual({ rows, next: null })
     expect(() => walk.toPage([{ id: null, city: 'x' }])).toThrow(
-      'rows[0]: a walk needs keys, and "id" is null',
+      'rows[0]: expected a key in "id", got null',
     )
     expect(() => walk.toPage([raws[1]!, raws[1]!])).toThrow(TypeError)
     expect(() => walk.toPage([raws[0]!, { id: 1, city: 'b'.repeat(5000) }, raws[1]!])).toThrow(

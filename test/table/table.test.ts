@@ -55,8 +55,7 @@ describe('update()', () => {
 
   it('rejects a key that two rows share, names the rows, and accepts other keys', () => {
     const twins = createTable(people, [ann, bob, { id: 1, name: 'Ana' }])
-    const message =
-      'update needs unique keys: rows[0] and rows[2] of the table have the same "id", 1'
+    const message = 'rows[0] and rows[2] of the table: expected unique keys in "id", got 1 in both'
     expect(() => twins.update({ upsert: [ann] })).toThrow(new TypeError(message))
     expect(() => twins.update({ remove: [1] })).toThrow(new TypeError(message))
     expect(all(twins.update({ remove: [2] }))).toHaveLength(2)
@@ -168,6 +167,6 @@ describe('update()', () => {
 
   it('rejects a resource without a key', () => {
     const keyless = createTable(defineResource({ id: 'number' }), [ann])
-    expect(() => keyless.update({})).toThrow(/needs a resource with a key/)
+    expect(() => keyless.update({})).toThrow(/expected a key for an update/)
   })
 })

@@ -99,7 +99,7 @@ export function applyChanges(
       const first = rowsInOrder().indexOf(rows[row])
       const second = rowsInOrder().indexOf(rows[other], first + 1)
       throw new TypeError(
-        `update needs unique keys: rows[${first}] and rows[${second}] of the table have the same ${quote(name)}, ${quote(key)}`,
+        `rows[${first}] and rows[${second}] of the table: expected unique keys in ${quote(name)}, got ${quote(key)} in both`,
       )
     }
     return undefined
