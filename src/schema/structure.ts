@@ -134,7 +134,7 @@ const NO_NUL = /^[^\u0000]*$/
 const DATE_TEXT =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?(Z|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)?)?$/
 
-/** Limits text in UTF-16 units. JSON Schema counts code points, of which there are no more. */
+/** Limits text in UTF-16 units. JSON Schema counts code points, and a text has at most as many of them. */
 function text({ maxTextLength }: Limits): z.ZodString {
   return z.string().max(maxTextLength)
 }

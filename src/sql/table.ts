@@ -44,7 +44,7 @@ interface OwnFrom {
    * different keys.
    */
   readonly from: string | FromPart
-  /** The name in `from` of the table that has every column without a `table` of its own. */
+  /** The name in `from` of the table of the columns that name no `table`. */
   readonly alias: string
 }
 

@@ -67,7 +67,7 @@ export class View {
     return new Ranges(column, intersection(intervals, side))
   }
 
-  /** Returns the first `to` rows of those that `countBefore` does not count. */
+  /** Returns the first `to` rows after the rows that `countBefore` counts. */
   sliceFrom(cell: Cell, to: number): Slice {
     const side = this.#side(cell, false)
     return this.#slice(0, to, this.level.dead.living(side), side)

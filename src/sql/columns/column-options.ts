@@ -15,8 +15,8 @@ export interface ColumnOptions<R extends Resource = Resource, D extends DialectN
   /** Columns that differ from the default: the field's own name, and the first type of its kind. */
   readonly columns?: ColumnMapping<R, D> | undefined
   /**
-   * The statement's name for the table that has every column without a `table` of its own. Without an
-   * alias, the columns of parts are not qualified, and statements call a table `t`.
+   * The statement's name for the table of the columns that name no `table`. Without an alias, the columns
+   * of parts are not qualified, and statements call a table `t`.
    */
   readonly alias?: string | undefined
 }

@@ -18,9 +18,9 @@ interface SoughtKey extends SortKey {
 }
 
 /**
- * The first `most` rows of a selection that come after a place in the order of some keys, which is
- * given by its cells. First come those that tie with it in all keys but the last, then in all but the
- * last two, and so on: each is a range of the order of one column, so that none before it is visited.
+ * Returns the first `most` rows of a selection after a place in the order of some keys; cells give the
+ * place. First come the rows that tie with it in all keys but the last, then in all but the last two, and
+ * so on. Each group is a range of the order of one column, so no earlier row is visited.
  */
 export function sliceAfter(
   selection: Selection,

@@ -48,7 +48,7 @@ export function* eachInSteps(count: number, visit: (i: number) => number): Work<
 
 /** Builds one thing in steps that report their cost, so that callers can pause; it is built once. */
 export class Build<T> {
-  /** None once the build is done: it would keep alive what the build was made from. */
+  /** `undefined` once the build is done: it would keep the input of the build alive. */
   #start: (() => Work<T>) | undefined
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined

@@ -50,8 +50,8 @@ export interface NumberedRows extends Renumbering {
 }
 
 /**
- * Numbers the rows of two levels by place. Leaves out dead rows; but while they are few, keeps those of
- * the first level that none of the second replaces, so that living rows keep their numbers.
+ * Numbers the rows of two levels by place. Leaves out dead rows. But if few rows are dead, it keeps the
+ * dead rows of the first level that no row of the second replaces, so that living rows keep their numbers.
  * @param mayKeepHoles - the first level is the base: others replace its rows, or come after them
  */
 export function* numberRows(

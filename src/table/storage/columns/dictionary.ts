@@ -48,8 +48,9 @@ export function codeOf(values: Values, value: Scalar): number {
 }
 
 /**
- * `countBefore` of a text or a number, without the detours: there may be 50,000 in a query. What a
- * text shares with the texts around a place it shares with those between them, and it is not compared again.
+ * Returns the number of values before a text. Is faster than `countBefore`, because a query may have
+ * 50,000 operands. If a text has a prefix in common with two texts, it has the prefix in common with all texts between them, and the
+ * prefix is not compared again.
  */
 function textsBelow(values: Values, text: string): number {
   let [low, high] = [0, values.length]

@@ -2,8 +2,8 @@ import type { Codes } from './codes.js'
 import { inSteps, type Work } from '../work.js'
 
 /**
- * The rows of a column by code: those of code c are order[starts[c], starts[c + 1]), ascending. So
- * the posting lists of a column and its sort order are one array.
+ * The rows of a column by code: code c has the rows order[starts[c], starts[c + 1]), ascending. So the
+ * posting lists of a column and its sort order are one array.
  */
 export class Groups {
   readonly starts: Uint32Array

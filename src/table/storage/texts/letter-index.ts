@@ -9,14 +9,14 @@ import { eachInSteps, type Work } from '../work.js'
 const BASE = 2 ** 16 + 1
 
 /**
- * For each unit of some texts, and for each two in a row, the rows whose text has them: finds needles
- * in texts that are not made of words that repeat. Each pair is one number; that of a unit alone is
- * lower than that of any pair that it starts.
+ * Maps each unit of some texts, and each pair of neighbouring units, to the rows whose text has it.
+ * Finds needles in texts whose words hardly repeat. A pair is one number, and so is a unit: its number
+ * is lower than the number of any pair that it starts.
  */
 export class LetterIndex extends Postings<ArrayLike<number>> {
   /**
    * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
-   * @returns no index where the texts have more than `MAX_LETTERS` different units
+   * @returns no index if the texts have more than `MAX_LETTERS` different units
    */
   static *of(texts: readonly string[], codes: Codes): Work<LetterIndex | undefined> {
     const ranks = new Uint16Array(2 ** 16)
@@ -51,9 +51,9 @@ export class LetterIndex extends Postings<ArrayLike<number>> {
   }
 
   /**
-   * The codes of all pairs of units in a needle, or of its only unit; `undefined` where no text has
-   * one of them. A text that contains the needle has them all, and one that has them contains a
-   * needle of at most two units.
+   * Returns the codes of all pairs of units in a needle, or of its only unit; `undefined` if no text has
+   * one of them. A text that contains the needle has all of them. For a needle of at most two units, a
+   * text that has all of them also contains the needle.
    */
   codesOf(needle: string): number[] | undefined {
     const codes = new Set<number>()

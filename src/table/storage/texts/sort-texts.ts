@@ -19,8 +19,8 @@ interface Tie {
 }
 
 /**
- * Sorts texts: by as many of their units as fit into a whole number, digit by digit, then those that
- * tie by the units that follow. Few that tie, or that tie in too many units, are compared instead.
+ * Sorts texts by radix: first by as many units as fit into a whole number, then texts that tie by the
+ * units that follow. If few texts tie, or they tie in too many units, compares them instead.
  */
 export function* sortTexts(texts: readonly string[]): Work<SortedTexts> {
   const { length } = texts

@@ -52,8 +52,8 @@ export class TermIndex extends Postings<readonly string[]> {
 
   /**
    * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
-   * @param most - of how many distinct terms there is an index, and of how many units they may have
-   *   together; of more there is none
+   * @param most - the maximum number of distinct terms, and of their units in total; beyond them there
+   *   is no index
    */
   static *of(
     texts: readonly string[],

@@ -1,8 +1,8 @@
 import { doubled } from '../columns/codes.js'
 
 /**
- * Numbers terms as they come, from 0, by an open hash table over the units of texts: no text is made
- * of a term that is known. The seed keeps those who write the texts from choosing terms that collide.
+ * Numbers terms in the order in which they come, from 0, in an open hash table over the units of texts:
+ * a known term needs no new string. The seed keeps authors of texts from choosing terms that collide.
  */
 export class TermNumbers {
   readonly #seed = (Math.random() * 2 ** 32) | 0
