@@ -19,7 +19,7 @@ export abstract class HttpError extends Error {
     )
   }
 
-  /** The same: Fastify reads this one. */
+  /** The HTTP status again, under the name that Fastify reads. */
   get statusCode(): number {
     return this.status
   }
@@ -27,7 +27,7 @@ export abstract class HttpError extends Error {
   /** The JSON body of the response. */
   abstract toJSON(): object
 
-  /** The response: a `Response` where the runtime has them, else a TypeError. */
+  /** Returns the response as a `Response`. Throws a TypeError if the runtime has no `Response`. */
   getResponse(): object {
     const { Response } = globalThis
     return new Response(JSON.stringify(this), {

@@ -20,13 +20,13 @@ import type { View } from './view.js'
 
 /** The steps that answered a query, as plain data. */
 export interface Explanation {
-  /** How many rows the filter matched. */
+  /** The number of rows that match the filter. */
   readonly total: number
-  /** How many rows the page has. */
+  /** The number of rows in the page. */
   readonly page: number
   /** One entry for each level, the base first, and one for the tail. */
   readonly parts: readonly PartExplanation[]
-  /** Rows of the first part that pending updates have removed or replaced. */
+  /** The number of rows of the first part that pending updates have removed or replaced. */
   readonly removed: number
   /**
    * The parts of columns, such as `"city"` or `"words of name"`, whose absence caused a scan of all rows.
@@ -38,15 +38,15 @@ export interface Explanation {
 
 /** The steps that found the rows of a level or of the tail. */
 interface PartExplanation {
-  /** How many rows there are. */
+  /** The number of rows, removed rows included. */
   readonly rows: number
-  /** How many of them pending updates have removed or replaced. */
+  /** The number of these rows that pending updates have removed or replaced. */
   readonly removed: number
-  /** `actual` counts removed rows too, save in a scan. */
+  /** Its `actual` counts removed rows too, except in a scan. */
   readonly filter: FilterExplanation
   readonly order: {
     readonly strategy: Strategy | 'scan'
-    /** How many rows were looked at to find the page. */
+    /** The number of rows that were read to find the page. */
     readonly visited: number
   }
 }
@@ -55,16 +55,18 @@ interface PartExplanation {
 export interface FilterExplanation {
   /** The predicate in words, or `"and"` or `"or"`. */
   readonly condition: string
+  /** How the rows were found or combined. The README of tables has the meaning of each name. */
   readonly access: Access | Combination | 'scan'
-  /** About how many rows were expected to match, before any was looked at. */
+  /** The approximate number of matches that was expected before any row was read. */
   readonly estimated: number
-  /** How many rows match. */
+  /** The number of rows that match. */
   readonly actual: number
   /**
-   * How many cells of the field hold something, but nothing of its kind, and so count as absent:
-   * `inspectRows` says what. `undefined` for a junction.
+   * The number of cells of the field with a value of another kind, which count as absent: `inspectRows`
+   * reports them. `undefined` for a junction.
    */
   readonly unreadable: number | undefined
+  /** The conditions of a junction; empty for a predicate. */
   readonly conditions: readonly FilterExplanation[]
 }
 
@@ -157,7 +159,7 @@ function explainFilter(found: Found, unreadableOf: CountUnreadable): FilterExpla
   }
 }
 
-/** How many cells of a field there are that hold something, but nothing of its kind. */
+/** Counts the cells of a field with a value of another kind. */
 type CountUnreadable = (field: BoundField) => number
 
 /** Counts in some rows, of each field once. Costs a pass over the rows for each. */

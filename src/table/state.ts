@@ -21,12 +21,12 @@ export interface TableState {
 
 interface ColumnState {
   readonly field: string
-  /** The values of the field, or what searches in its texts need besides. */
+  /** The values of the field, or an index for searches in its texts. */
   readonly part: ColumnPart
   readonly isBuilt: boolean
   /** The cost of building it so far, in cells. A scan takes as long to read one cell of a row. */
   readonly cells: number
-  /** How many bytes it holds, besides the texts of the rows; 0 until it is built. */
+  /** The size in bytes, without the texts of the rows; 0 until the part is built. */
   readonly bytes: number
 }
 

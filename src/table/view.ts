@@ -52,7 +52,7 @@ export class View {
     )
   }
 
-  /** How many selected rows come before all with a cell in the first key, where `isJump`. */
+  /** Returns the number of selected rows before all rows with a cell in the first key, if `isJump`. */
   countBefore(cell: Cell): number {
     return this.level.dead.living(this.#side(cell, true)).count
   }

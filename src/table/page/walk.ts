@@ -68,7 +68,7 @@ export function walk(
   const { starts, order } = column.groups
   const pick = selection.picker()
   const rows = new Uint32Array(end)
-  /** How many rows have been found. Those before `from` need not be in order. */
+  /** The number of rows found. Rows before `from` need not be in order. */
   let count = 0
   let visited = 0
 

@@ -24,7 +24,7 @@ export class Level {
     this.dead = dead
   }
 
-  /** How many rows live. */
+  /** The number of living rows. */
   get size(): number {
     return this.segment.size - this.dead.count
   }
@@ -33,7 +33,7 @@ export class Level {
     return this.#places === undefined ? row : this.#places[row]!
   }
 
-  /** The same level without some rows that live. */
+  /** Returns this level without some of its living rows. */
   without(rows: readonly number[]): Level {
     return new Level(this.segment, this.#places, this.dead.with(rows))
   }
