@@ -27,7 +27,11 @@ function writeVectors(): void {
   writeFileSync('dist/vectors.json', JSON.stringify({ version: manifest.version, advice, files }))
 }
 
-/** Gives ES modules the declarations of CommonJS: they are packed once, and a class is one type to both. */
+/**
+ * Gives ES modules the declarations of CommonJS: they are packed once, and a class is one type to both.
+ * Those that name types of another package are copied instead ("postbuild" in package.json), because the
+ * same import finds the types of its ES modules there.
+ */
 function writeDeclarations(): void {
   for (const entryPoint of Object.keys(entryPoints)) {
     const line = `export * from './${basename(entryPoint)}.cjs'\n`

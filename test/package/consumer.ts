@@ -1,4 +1,6 @@
 // What another package may export of this one: it must be able to name every type in its declarations.
+import type { Kysely, Transaction } from 'kysely'
+import * as z from 'zod'
 import {
   createTable,
   defineResource,
@@ -8,6 +10,7 @@ import {
   runQuery,
   safeParseQuery,
   explainRun,
+  planFacets,
 } from 'supplier-query'
 import {
   fromFlatParams,
@@ -20,6 +23,7 @@ import {
   toTanStackTable,
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
+import { inspectTable, selectFacets, selectPage } from 'supplier-query/kysely'
 import { querySchema } from 'supplier-query/schema'
 import { postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
@@ -71,3 +75,15 @@ export const shown = toTanStackTable(resource, query)
 const sealing = { seal: (cursor: string) => cursor, open: (sealed: string) => sealed }
 export const walk = planWalk(resource, query, { after: null, ...sealing })
 export const tool = toolSchema(resource)
+
+interface Database {
+  readonly rows: { readonly id: number; readonly owner: string | null }
+}
+const columns = { owner: 'owner' }
+export const page = (db: Kysely<Database>) => selectPage(db, plan, { table: 'rows', columns })
+export const counts = (db: Transaction<Database>) =>
+  selectFacets(db, planFacets(resource, {}, { owner: { values: 10 } }), { table: 'rows', columns })
+export const inspection = (db: Kysely<Database>) =>
+  inspectTable(db, resource, { table: 'rows', columns })
+export const body = z.object({ query: schema, note: z.string() })
+export const bodyQuery = (value: unknown) => body.parse(value).query
