@@ -175,15 +175,14 @@ export type PlainValue = string | number | boolean
 /** Reads a raw cell of a field (language reference, section 2). */
 function readCell(kind: Kind, raw: unknown): CellReading {
   if (stateOf(kind, raw) === 'absent') return { state: 'absent' }
-  const elements = isList(kind) ? readList(kind, raw).map(toPlain) : []
-  if (elements.length > 0) return { state: 'present', value: elements }
-  const value = isList(kind) ? undefined : readerOf(kind)(raw)
+  const cells = isList(kind) ? readList(kind, raw) : [raw].map(readerOf(kind))
+  const values = cells.flatMap((cell) => {
+    if (cell === undefined) return []
+    return kind === 'date' ? new Date(Number(cell)).toISOString() : toPlain(cell)
+  })
+  const [value] = values
   if (value === undefined) return { state: 'unreadable', found: quote(raw) }
-  const isTime = kind === 'date'
-  return {
-    state: 'present',
-    value: isTime ? new Date(Number(value)).toISOString() : toPlain(value),
-  }
+  return { state: 'present', value: isList(kind) ? values : value }
 }
 
 /** Returns a value that JSON can represent: infinities become text, and -0 becomes 0. */
