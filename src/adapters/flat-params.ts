@@ -1,7 +1,7 @@
 import { QueryError } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
-import { isGroup, placedIn, type Path } from '../language/tree.js'
-import { valueKind, type Kind, type Scalar } from '../language/kind.js'
+import { isGroup, placedIn, type AnyComparison, type Path } from '../language/tree.js'
+import { valueKind, type Kind, type Scalar, type ScalarKind } from '../language/kind.js'
 import type { Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
@@ -11,8 +11,8 @@ import { quote, isStorable } from '../untrusted/quote.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
-import { compare, joinKept, partsOf, type Draft, type Part } from './shared/part.js'
-import { takesList } from './shared/values.js'
+import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
+import { takesList, toValue } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -105,7 +105,7 @@ function reportRepeated(reader: IssueCollector, name: string, hint = ''): undefi
 }
 
 /** Returns the comparison of a parameter. The parser checks its comparator and its operand. */
-function toPart(reader: Conversion, { name, field, comparator, values }: Given): Part | undefined {
+function toPart(reader: Conversion, { name, field, comparator, values }: Given): Draft['filter'] {
   if (pageNames.includes(field) && reader.scope.fields[field] === undefined) {
     const words = `${others.join(', ')} or a comparison`
     return reader.reportName('unknown_member', name, { words, allowed: others })
@@ -118,20 +118,21 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
   if (!isList && values.length > 1) {
     return reportRepeated(reader, name, comparator === 'eq' ? '; use is_any for a list' : '')
   }
-  const read = values.map((value) => (value === null ? null : toValue(value, kind)))
+  const read = values.map((value) => (value === null ? null : toOperand(kind, value)))
   return reader.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
 }
 
-/** The syntax of numbers in JSON. */
-const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
-const INTEGER = /^-?\d+$/
+/** The numbers of each kind: in the syntax of JSON, and whole milliseconds or a span of days. */
+const numbers: Partial<Record<ScalarKind, RegExp>> = {
+  number: /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i,
+  date: /^-?\d+$/,
+}
 
-/** Returns the value in a text. The parser rejects a text without a value of the kind. */
-function toValue(text: string, kind: Kind): unknown {
-  const held = valueKind(kind)
-  if (held === 'number') return NUMBER.test(text) ? Number(text) : text
-  if (held === 'date') return INTEGER.test(text) ? Number(text) : text // a span of days too
-  return held === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : text
+/** Returns the operand in a text. The parser rejects a text without a value of the kind. */
+function toOperand(kind: Kind, text: string): unknown {
+  const number = own(numbers, valueKind(kind))
+  if (number === undefined) return toValue(kind, text)
+  return number.test(text) ? Number(text) : text
 }
 
 function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
@@ -144,7 +145,7 @@ function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
 }
 
 function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]): Draft['page'] {
-  const count = (text: string | undefined) => text && toValue(text, 'number')
+  const count = (text: string | undefined) => text && toOperand('number', text)
   const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or text that is not a number
   return reader.place(page, { offset: ['page[offset]'], limit: ['page[limit]'] })
 }
@@ -174,25 +175,28 @@ export function toFlatParams<R extends Resource>(
   const fields = placedIn(filter, []).map(({ comparison }) => comparison.field)
   const once = new Set<string>()
   const repeated = new Set(fields.filter((field) => once.has(field) || !once.add(field)))
-  for (const { part, path } of partsOf(filter, 'and')) {
-    if (isGroup(part)) {
-      refuse(path, part.operator, 'an "and" of comparisons, got an "or"')
-      continue
-    }
-    const { field, comparator, value } = part
+
+  /** Adds the parameters of a comparison; returns what was expected instead if it has none. */
+  function add({ field, comparator, value }: AnyComparison): string | undefined {
     const isPlain = !others.includes(field) && cutBrackets(field)[1] === undefined
     const isShort = comparator === 'eq' && isPlain && !repeated.has(field)
     const name = isShort ? field : `${field}[${comparator}]`
+    if (params.has(name) || params.has(`${name}[null]`)) {
+      return `one ${comparator} of ${quote(field)}, got several`
+    }
     const values = [value].flat() as (Scalar | null)[] // as it is parsed
-    const isGiven = params.has(name) || params.has(`${name}[null]`)
-    if (isGiven) refuse(path, comparator, `one ${comparator} of ${quote(field)}, got several`)
-    else if (values.length === 0)
-      refuse(path, comparator, `at least one value for ${comparator}, got none`)
-    else if (!isStorable(field))
-      refuse(path, comparator, `a field that a URL can name, got ${quote(field)}`)
+    if (values.length === 0) return `at least one value for ${comparator}, got none`
+    if (!isStorable(field)) return `a field that a URL can name, got ${quote(field)}`
+    for (const each of values) if (each !== null) params.append(name, String(each))
+    if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
+    return undefined
+  }
+
+  for (const { part, path } of partsOf(filter, 'and')) {
+    if (isGroup(part)) refuse(path, part.operator, 'an "and" of comparisons, got an "or"')
     else {
-      for (const each of values) if (each !== null) params.append(name, String(each))
-      if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
+      const expected = add(part)
+      if (expected !== undefined) refuse(path, part.comparator, expected)
     }
   }
   const keys = sort.map(({ field, direction }, i) => {

@@ -5,10 +5,11 @@ import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { choiceOf } from '../parse/issues.js'
 import { readOperand, reportShort } from '../parse/operand.js'
-import { member, Reader, type Plain } from '../parse/reader.js'
+import { Reader, type Plain } from '../parse/reader.js'
 import { clientScope } from '../parse/scope.js'
 import { suggestName } from '../parse/suggest.js'
 import type { Calendar } from '../time/calendar.js'
+import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
 
@@ -67,7 +68,7 @@ function readFacet(
   const words = `a facet such as ${examples[forms[0]!]}`
   const object = reader.object(value, () => ({ words, allowed: membersOf(field) }), members)
   if (object === undefined) return undefined
-  const named = formNames.filter((form) => member(object, form) !== undefined)
+  const named = formNames.filter((form) => own(object, form) !== undefined)
   for (const form of named.filter((each) => !forms.includes(each))) {
     const message = `expected ${forms.join(' or ')} on a ${kind} field, got ${quote(form)}`
     reader.report('facet_not_allowed', { kind, allowed: forms }, message, form)
@@ -81,15 +82,15 @@ function readFacet(
     const message = `expected ${forms.join(', ')}, got nothing`
     reader.report('missing_member', { member: forms[0]!, allowed: forms }, message, forms[0])
   }
-  const own = member(object, 'own')
-  if (own !== undefined && own !== 'keep') {
-    const suggestion = typeof own === 'string' ? suggestName(own, keep) : undefined
+  const kept = own(object, 'own')
+  if (kept !== undefined && kept !== 'keep') {
+    const suggestion = typeof kept === 'string' ? suggestName(kept, keep) : undefined
     const hint = { expected: ['string'], suggestion }
-    reader.reportName('invalid_facet', own, { words: '"keep"', allowed: keep }, 'own', hint)
+    reader.reportName('invalid_facet', kept, { words: '"keep"', allowed: keep }, 'own', hint)
   }
   if (form === undefined) readContains(reader, field, object) // reports its issues
   const part = form && readRequestOf(reader, field, form, object, calendar)
-  return part && { field, keepsOwn: own === 'keep', part }
+  return part && { field, keepsOwn: kept === 'keep', part }
 }
 
 const keep = ['keep']
@@ -115,7 +116,7 @@ function readRequestOf(
   object: Plain,
   calendar: Calendar,
 ): FacetRequest {
-  const value = member(object, form)
+  const value = own(object, form)
   const { maxFacetValues } = reader.scope.limits
   switch (form) {
     case 'values': {
@@ -141,7 +142,7 @@ function readContains(
   { kind, fold }: BoundField,
   object: Plain,
 ): string | undefined {
-  const given = member(object, 'contains')
+  const given = own(object, 'contains')
   if (given === undefined || valueKind(kind) !== 'string') return undefined
   if (reportShort(reader, given, 'contains')) return undefined
   const text = reader.under('contains', () => readOperand(reader, given, 'value', kind))

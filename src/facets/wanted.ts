@@ -1,14 +1,10 @@
 import type { Fields } from '../language/field.js'
 import type { facetForms, Kind, KindTypes } from '../language/kind.js'
-import type { Resource } from '../language/resource.js'
+import type { PublicField, Resource } from '../language/resource.js'
 
 /** A request for facets: at most one for each field (language reference, section 12). */
 export type WantedFacets<R extends Resource = Resource> = {
-  readonly [N in PublicName<R['fields']>]?: WantedFacet<R['fields'][N]['kind']> | undefined
-}
-
-type PublicName<F extends Fields> = keyof {
-  readonly [N in keyof F & string as F[N] extends { readonly internal: true } ? never : N]: N
+  readonly [N in PublicField<R>]?: WantedFacet<R['fields'][N]['kind']> | undefined
 }
 
 /** A request for one facet of a field of kind `K`. */

@@ -1,10 +1,10 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { ownMembers } from '../untrusted/arguments.js'
-import type { Resource } from '../language/resource.js'
+import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { Plan, ResultOf } from '../plan/plan.js'
 import { toTotal } from '../plan/walk.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
-import { countIn, type FieldOf, type PublicField, type SqlRow } from '../sql/row.js'
+import { countIn, type SqlRow } from '../sql/row.js'
 import { toSql, type RowOptions, type WalkStatements } from '../sql/statement.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 

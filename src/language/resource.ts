@@ -54,6 +54,14 @@ export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
     ? object & ReadRow<R['fields']> & ReadCells<R['fields'], Row>
     : object
 
+/** The name of a field. */
+export type FieldOf<R extends Resource> = keyof R['fields'] & string
+
+/** The name of a field that is not internal. */
+export type PublicField<R extends Resource> = {
+  [N in FieldOf<R>]: R['fields'][N] extends { readonly internal: true } ? never : N
+}[FieldOf<R>]
+
 /** Field declarations, spelt out so that compiler errors name the kinds. */
 type Declared = Readonly<Record<string, FullField['kind'] | FullField>>
 type FullField = Extract<FieldDeclaration, object>

@@ -9,7 +9,8 @@ import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/fiel
 import type { Comparison } from '../language/query.js'
 import { listNames, type Expected } from './issues.js'
 import { readOperand, reportShort } from './operand.js'
-import { fieldExpected, member, type Plain, type Reader } from './reader.js'
+import { fieldExpected, type Plain, type Reader } from './reader.js'
+import { own } from '../untrusted/plain.js'
 import type { Scope } from './scope.js'
 import { adviceFor, suggestComparator } from './suggest-comparator.js'
 import { suggestName } from './suggest.js'
@@ -24,7 +25,7 @@ export function readComparison(reader: Reader, object: Plain): Comparison | unde
   const name = reader.text(object, 'field')
   const field = name === undefined ? undefined : reader.findField(name, 'field')
   const comparator = readComparator(reader, object)
-  const given = member(object, 'value')
+  const given = own(object, 'value')
   if (field === undefined || comparator === undefined) return undefined
   const { kind } = field
   const shape = operandOn(field, comparator)
@@ -44,11 +45,11 @@ function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   if (name === undefined || isComparator(name)) return name
   if (reader.isFull) return undefined
   const { scope } = reader
-  const field = member(object, 'field')
+  const field = own(object, 'field')
   const known = fieldCalled(scope, field)
   const meant =
     known ?? fieldCalled(scope, typeof field === 'string' && suggestName(field, scope.names))
-  return refuse(reader, 'unknown_comparator', name, known, member(object, 'value'), meant)
+  return refuse(reader, 'unknown_comparator', name, known, own(object, 'value'), meant)
 }
 
 /**
@@ -73,7 +74,7 @@ function expectedOf(name: string, scope: Scope, object: Plain): Expected {
   if (name === 'field') return fieldExpected(scope.names)
   return name === 'value'
     ? { words: VALUE }
-    : comparatorExpected(fieldCalled(scope, member(object, 'field')))
+    : comparatorExpected(fieldCalled(scope, own(object, 'field')))
 }
 
 /** Returns the comparators of a field, or all comparators if the field is unknown. */
@@ -102,5 +103,5 @@ export function readAnyComparison(reader: Reader, object: Plain): AnyComparison 
     return refuse(reader, 'unknown_comparator', comparator)
   }
   if (field === undefined || comparator === undefined) return undefined
-  return { field, comparator, value: member(object, 'value') }
+  return { field, comparator, value: own(object, 'value') }
 }

@@ -1,8 +1,9 @@
 import type { GroupOf, TreeOf } from '../language/tree.js'
 import type { Comparison, FullFilter } from '../language/query.js'
+import { own } from '../untrusted/plain.js'
 import { comparisonMembers, readComparison } from './comparison.js'
 import { nameOf, type Expected } from './issues.js'
-import { member, type Plain, type Reader } from './reader.js'
+import type { Plain, Reader } from './reader.js'
 import { adviceFor } from './suggest-comparator.js'
 
 const groupMembers = ['operator', 'operands'] as const
@@ -48,7 +49,7 @@ export function readTree<Leaf extends object>(
     if (depth > 0 && comparisons > maxComparisons) return undefined
     const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
-    const has = (name: string) => member(object, name) !== undefined
+    const has = (name: string) => own(object, name) !== undefined
     const isGroup = groupMembers.some(has)
     const isMixed = isGroup && comparisonMembers.some(has)
     if (isMixed) reportMixed(reader, object)
@@ -94,8 +95,8 @@ function reportMixed(reader: Reader, object: Plain): void {
   const isMeant =
     typeof operator === 'string' &&
     meantOperator(operator) === undefined &&
-    member(object, 'operands') === undefined &&
-    member(object, 'comparator') === undefined
+    own(object, 'operands') === undefined &&
+    own(object, 'comparator') === undefined
   const params = { group: groupMembers, comparison: comparisonMembers }
   const hint = isMeant ? '; a comparison has a "comparator", not an "operator"' : ''
   const suggestion = isMeant ? { suggestion: 'comparator' } : undefined

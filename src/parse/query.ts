@@ -3,7 +3,8 @@ import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { listNames, nameOf, type Expected } from './issues.js'
-import { fieldExpected, member, type Plain, type Reader } from './reader.js'
+import { fieldExpected, type Plain, type Reader } from './reader.js'
+import { own } from '../untrusted/plain.js'
 import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'sort', 'page']
@@ -15,7 +16,7 @@ export function readQuery(reader: Reader, input: unknown): Query {
   const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? {}
   reader.unknownMembers(object, queryMembers, queryMembers, (name) => parentOf(object, name))
   const part = <T>(name: string, read: (reader: Reader, value: unknown) => T) => {
-    const value = member(object, name)
+    const value = own(object, name)
     return value === undefined ? undefined : reader.under(name, () => read(reader, value))
   }
   const filter = part('filter', readFilter) ?? everyRow
@@ -27,7 +28,7 @@ export function readQuery(reader: Reader, input: unknown): Query {
 /** Returns the property of a query in which an unknown property belongs. */
 function parentOf(query: Plain, name: string): string | undefined {
   if (pageMembers.includes(name)) return 'page'
-  const isFilter = filterMembers.includes(name) && member(query, 'filter') === undefined
+  const isFilter = filterMembers.includes(name) && own(query, 'filter') === undefined
   return isFilter ? 'filter' : undefined
 }
 

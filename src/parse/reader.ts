@@ -96,7 +96,7 @@ export class Reader extends IssueCollector {
       if (this.isFull) return
       if (known.includes(name)) continue
       const parent = parentOf?.(name)
-      const missing = among.filter((each) => member(object, each) === undefined)
+      const missing = among.filter((each) => own(object, each) === undefined)
       const suggestion = parent === undefined ? suggestMember(name, missing) : undefined
       const hint = parent && { parent, advice: `it belongs in ${quote(parent)}` }
       const expected = { words: `only ${known.join(', ')}`, allowed: known }
@@ -111,7 +111,7 @@ export class Reader extends IssueCollector {
   ): void {
     for (const name of required) {
       if (this.isFull) return
-      if (member(object, name) !== undefined) continue
+      if (own(object, name) !== undefined) continue
       const wanted = expected(name)
       const names = own(wanted, 'allowed')
       const params = { member: name, ...(names && choiceOf(names)) }
@@ -138,7 +138,7 @@ export class Reader extends IssueCollector {
 
   /** Returns a string member; `undefined` if it is left out, or has another type and is reported. */
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {
-    const value = member(object, name)
+    const value = own(object, name)
     if (value === undefined || typeof value === 'string') return value
     return this.reportType('string', expected, value, name)
   }
@@ -158,7 +158,7 @@ export class Reader extends IssueCollector {
     code?: 'invalid_page' | 'invalid_facet',
     max?: number,
   ): number | undefined {
-    const count = member(object, name)
+    const count = own(object, name)
     if (count === undefined) return undefined
     const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0
     return isCount ? count + 0 : this.reportCount(quote(count), name, code, max) // -0 becomes 0
@@ -182,8 +182,3 @@ export function fieldExpected(names: readonly string[]): Expected {
 }
 
 const aString: Expected = { words: 'a string' }
-
-/** Returns an own member; `undefined` if it is left out. */
-export function member(object: Plain, name: string): unknown {
-  return own(object, name)
-}

@@ -1,6 +1,12 @@
 import { asRow, unfoldedReader } from '../language/members.js'
 import { memoize } from '../language/memoize.js'
-import { boundFields, requireResource, type Resource, type RowOf } from '../language/resource.js'
+import {
+  boundFields,
+  requireResource,
+  type PublicField,
+  type Resource,
+  type RowOf,
+} from '../language/resource.js'
 
 /** The fields of a row that are not internal, with the row's own types. */
 export type PublicRow<R extends Resource, Row = unknown> = Joined<
@@ -13,16 +19,6 @@ export type PublicRow<R extends Resource, Row = unknown> = Joined<
 
 /** An intersection as one object type. */
 type Joined<T> = { [M in keyof T]: T[M] }
-
-type InternalOf<R extends Resource, N extends keyof R['fields']> = R['fields'][N] extends {
-  readonly internal: infer Internal
-}
-  ? Internal
-  : false
-
-type PublicField<R extends Resource> = {
-  [N in keyof R['fields']]: [InternalOf<R, N>] extends [true] ? never : N
-}[keyof R['fields']]
 
 type CellOf<R extends Resource, N extends keyof R['fields'], Row> = R['fields'][N] extends {
   readonly get: (row: never) => infer Cell
@@ -48,8 +44,10 @@ type KnownName<Row> = keyof {
 type OptionalName<R extends Resource, Row> = {
   [N in PublicField<R>]: undefined extends CellOf<R, N, Row>
     ? N
-    : true extends InternalOf<R, N>
-      ? N
+    : R['fields'][N] extends { readonly internal: infer Internal }
+      ? true extends Internal
+        ? N
+        : never
       : never
 }[PublicField<R>]
 

@@ -2,7 +2,8 @@
 export { toSql } from './statement.js'
 export type { RowOptions, Statements, StatementsOf, WalkStatements } from './statement.js'
 export type { FromPart, TableName, TableOptions, TablePlace } from './table.js'
-export type { FieldOf, PublicField, RawRow, SqlRow } from './row.js'
+export type { FieldOf, PublicField } from '../language/resource.js'
+export type { RawRow, SqlRow } from './row.js'
 
 // Facets
 export { facetSql } from './facets/facet-sql.js'

@@ -1,7 +1,7 @@
 import { isList, type Cell, type Scalar } from '../language/kind.js'
 import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import type { Resource } from '../language/resource.js'
+import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { Column } from './columns/columns.js'
 import { decodeList, decodeNumber, decoderOf } from './dialects/decode.js'
 
@@ -22,14 +22,6 @@ interface CellOfKind {
 export type SqlRow<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> = {
   -readonly [N in F]: CellOfKind[R['fields'][N]['kind']]
 }
-
-/** The name of a field. */
-export type FieldOf<R extends Resource> = keyof R['fields'] & string
-
-/** The name of a field that is not internal. */
-export type PublicField<R extends Resource> = {
-  [N in FieldOf<R>]: R['fields'][N] extends { readonly internal: true } ? never : N
-}[FieldOf<R>]
 
 /** A row as a driver returns it, with columns named like the fields. */
 export type RawRow = Readonly<Record<string, unknown>>

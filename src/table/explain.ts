@@ -126,14 +126,14 @@ function explainScan(where: Condition, rows: readonly unknown[]): PartExplanatio
 }
 
 /** How the rows of a condition were found. */
-interface Found {
+interface Evaluation {
   readonly condition: Condition
   readonly access: FilterExplanation['access']
   readonly selection: Pick<Selection, 'estimate' | 'count'>
-  readonly conditions: readonly Found[]
+  readonly conditions: readonly Evaluation[]
 }
 
-function testEach(condition: Condition, rows: readonly unknown[]): Found {
+function testEach(condition: Condition, rows: readonly unknown[]): Evaluation {
   const conditions = isJunction(condition) ? condition.conditions : []
   const test = compileCondition(condition)
   spend(rows.length)
@@ -146,7 +146,7 @@ function testEach(condition: Condition, rows: readonly unknown[]): Found {
   }
 }
 
-function explainFilter(found: Found, unreadableOf: CountUnreadable): FilterExplanation {
+function explainFilter(found: Evaluation, unreadableOf: CountUnreadable): FilterExplanation {
   const { condition, access, selection, conditions } = found
   const isGroup = isJunction(condition)
   return {

@@ -4,7 +4,7 @@ import type { Instants } from '../../time/calendar.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'
-import { and, compare, isPresent, joinKept, or, type Part } from '../shared/part.js'
+import { and, compare, isPresent, joinKept, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
 import { isBlank, isNothing, toNamed } from '../shared/values.js'
 
@@ -33,7 +33,7 @@ const joinedMembers = ['operator', 'conditions', ...older]
 const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
 
 /** Reads the filter of a column: a set of values, a condition, or joined conditions. */
-export function readFilter(column: GridColumn, value: unknown): Part | undefined {
+export function readFilter(column: GridColumn, value: unknown): Clause | undefined {
   const { conversion } = column
   const model = conversion.object(value, 'the filter of a column', filterMembers)
   if (model === undefined) return undefined
@@ -86,7 +86,7 @@ function readCondition(
   column: GridColumn,
   condition: Plain,
   filterType: unknown,
-): Part | undefined {
+): Clause | undefined {
   const { conversion } = column
   const reader = readers.get(filterType)
   if (reader === undefined) {
@@ -116,7 +116,7 @@ const textOperators: Readonly<Record<string, rules.TextOperator>> = {
   endsWith: 'endsWith',
 }
 
-function readText(rule: AgGridRule): Part | undefined {
+function readText(rule: AgGridRule): Clause | undefined {
   const operator = own(textOperators, rule.operator)
   if (operator === undefined) return unknownOperator(rule)
   if (operator !== 'endsWith' && isBlank(rule.value)) return rules.lacksValue(rule, 'a text')
@@ -142,7 +142,7 @@ const orderComparators: Readonly<Record<string, rules.OrderComparator>> = {
  * @param second - the member with the end of a range
  */
 function readOrdered<Value>(
-  compareWith: (field: string, comparator: rules.OrderComparator, value: Value) => Part,
+  compareWith: (field: string, comparator: rules.OrderComparator, value: Value) => Clause,
   read: (rule: AgGridRule, key: string) => Value | undefined,
   first: string,
   second: string,
@@ -163,7 +163,7 @@ function readOrdered<Value>(
   }
 }
 
-function compareNumber(field: string, comparator: rules.OrderComparator, value: unknown): Part {
+function compareNumber(field: string, comparator: rules.OrderComparator, value: unknown): Clause {
   const part = compare(field, comparator, value)
   return comparator === 'ne' ? and(part, isPresent(field)) : part
 }
@@ -191,7 +191,7 @@ function readRange({ conversion, condition }: AgGridRule, key: string): Instants
 }
 
 /** Reads the keys of a set filter: texts, compared without case, and `null` for blank cells. */
-function readSet(column: GridColumn, model: Plain): Part | undefined {
+function readSet(column: GridColumn, model: Plain): Clause | undefined {
   const { conversion, field } = column
   const { kind, values: choices, fold } = field
   const value = own(model, 'values')

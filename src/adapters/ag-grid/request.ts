@@ -5,7 +5,7 @@ import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { directions, readSort, type SortDirection } from '../shared/listing.js'
-import { joinKept, type Draft, type Part } from '../shared/part.js'
+import { joinKept, type Draft } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
 
@@ -58,7 +58,7 @@ export function fromAgGrid<R extends Resource>(
   return reader.finish(resource, { filter, page, sort })
 }
 
-function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown): Part | undefined {
+function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown): Draft['filter'] {
   if (isNothing(value)) return undefined
   const model = conversion.object(value, 'a filter model', conversion.scope.names)
   if (model === undefined) return undefined

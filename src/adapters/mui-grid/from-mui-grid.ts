@@ -6,7 +6,7 @@ import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { compare, joinKept, or, type Part } from '../shared/part.js'
+import { compare, joinKept, or, type Clause } from '../shared/part.js'
 import { convertRule, suits } from '../shared/rule.js'
 import { isBlank, isNothing, toNumber } from '../shared/values.js'
 import type { MuiGridModels, MuiGridOptions } from './model.js'
@@ -45,7 +45,7 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
 }
 
 class ModelReader extends Conversion<MuiGridOptions> {
-  readFilterModel(value: unknown): Part | undefined {
+  readFilterModel(value: unknown): Clause | undefined {
     if (value === undefined) return undefined
     const model = this.object(value, 'a filter model', filterMembers)
     if (model === undefined) return undefined
@@ -55,13 +55,13 @@ class ModelReader extends Conversion<MuiGridOptions> {
     return this.place(joinKept('and', [joined, this.#readQuickFilter(model)]))
   }
 
-  #join(model: Plain, key: string, parts: readonly Part[]): Part | undefined {
+  #join(model: Plain, key: string, parts: readonly Clause[]): Clause | undefined {
     const given = own(model, key) ?? 'and'
     const operator = this.oneOf('unknown_operator', ['and', 'or'], given, key)
     return operator && joinKept(operator, parts)
   }
 
-  #readItem(item: unknown): Part | undefined {
+  #readItem(item: unknown): Clause | undefined {
     const object = this.object(item, 'a filter item', ['field', 'operator', 'value'])
     const field = object && this.fieldOf(object, 'field')
     if (field === undefined) return undefined
@@ -78,7 +78,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
   }
 
   /** Looks for each text in all searched fields: as a part of a text, or as a number. */
-  #readQuickFilter(model: Plain): Part | undefined {
+  #readQuickFilter(model: Plain): Clause | undefined {
     const key = 'quickFilterValues'
     const fields = (this.options.quickFields ?? []).map((name) => this.#searchable(name))
     const isGiven = !isNothing(own(model, key))
@@ -89,7 +89,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
     return this.under(key, () => this.place(joined))
   }
 
-  #search(fields: readonly BoundField[], texts: readonly string[]): readonly Part[] {
+  #search(fields: readonly BoundField[], texts: readonly string[]): readonly Clause[] {
     if (fields.length === 0) {
       this.refuse('quickFilterValues', 'expected the option quickFields, the fields to search')
     }
@@ -116,7 +116,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
   }
 }
 
-function search({ name, kind }: BoundField, text: string): Part[] {
+function search({ name, kind }: BoundField, text: string): Clause[] {
   if (kind === 'string') return [compare(name, 'contains', text)]
   const number = toNumber(text)
   return typeof number === 'number' ? [compare(name, 'eq', number)] : []

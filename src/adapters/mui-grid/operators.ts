@@ -1,7 +1,7 @@
 import type { Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
-import { isPresent, type Part } from '../shared/part.js'
+import { isPresent, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
 import { toNumber, trim } from '../shared/values.js'
 import type { MuiGridOptions } from './model.js'
@@ -64,7 +64,7 @@ export function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): rules.
   return ignoreDiacritics ? 'accents' : 'case'
 }
 
-function isNotEmpty(rule: MuiGridRule): Part {
+function isNotEmpty(rule: MuiGridRule): Clause {
   const { name, kind } = rule.field
   return kind === 'string' ? rules.compareField(rule, 'gt', '') : isPresent(name)
 }
@@ -75,7 +75,7 @@ function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOption
 }
 
 /** Compares exactly in a column of choices, and by a collator in a column of texts. */
-function isAnyOf(rule: MuiGridRule): Part | undefined {
+function isAnyOf(rule: MuiGridRule): Clause | undefined {
   const { conversion, field } = rule
   const isChosen = isChoice(field, conversion.options)
   const elements = rules.readElements(rule, isChosen ? 'exact' : 'accents', 'string', 'number')
@@ -91,7 +91,7 @@ function onNumber(comparator: rules.OrderComparator): ConvertMuiGrid {
 }
 
 /** Compares a boolean, a choice or a date. To the grid an absent boolean is false. */
-function is(rule: MuiGridRule): Part | undefined {
+function is(rule: MuiGridRule): Clause | undefined {
   const { field, value } = rule
   if (field.kind !== 'boolean') return onChoiceOrDate('eq')(rule)
   const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''

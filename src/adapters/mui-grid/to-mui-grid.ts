@@ -6,7 +6,7 @@ import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
 import { attempt, bare } from '../../untrusted/plain.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
-import { partsOf, type Part } from '../shared/part.js'
+import { partsOf, type Clause } from '../shared/part.js'
 import { fromMuiGrid } from './from-mui-grid.js'
 import { operatorsOf } from './operators.js'
 import type {
@@ -74,7 +74,7 @@ export function toMuiGrid<R extends Resource>(
   const { fields } = clientScope(resource)
   const read = (filterModel: MuiGridFilterModel) => fromMuiGrid(resource, { filterModel }, given)
 
-  const itemOf = memoize((part: Part): MuiGridFilterItem | null => {
+  const itemOf = memoize((part: Clause): MuiGridFilterItem | null => {
     const field = ownerOf(part)
     if (field === undefined) return null
     const bound = fields[field]! // the parser knows it
@@ -92,13 +92,13 @@ export function toMuiGrid<R extends Resource>(
     return inverse.find(part, candidates, (item) => read({ items: [item] })) ?? null
   })
 
-  function textOf(part: Part): string | undefined {
+  function textOf(part: Clause): string | undefined {
     const operands = quickFields.length === 0 ? [] : inverse.operandsIn(part)
     const texts = operands.slice(0, MAX_SINGLE).map(String)
     return inverse.find(part, texts, (text) => read({ items: [], quickFilterValues: [text] }))
   }
 
-  const isItem = (part: Part) => itemOf(part) !== null
+  const isItem = (part: Clause) => itemOf(part) !== null
   const parts = partsOf(inverse.query.filter, 'and', isItem)
   const texts = parts.map(({ part }) => (isItem(part) ? undefined : textOf(part)))
   const others = parts.filter((_, i) => texts[i] === undefined)

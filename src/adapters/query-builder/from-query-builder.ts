@@ -6,7 +6,7 @@ import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
-import { everyRow, joinKept, type Part } from '../shared/part.js'
+import { everyRow, joinKept, type Clause } from '../shared/part.js'
 import { convertRule } from '../shared/rule.js'
 import { isBlank, isNothing } from '../shared/values.js'
 import type { QueryBuilderGroup, QueryBuilderOptions } from './model.js'
@@ -41,21 +41,21 @@ type Combinator = 'and' | 'or'
 
 class BuilderReader extends Conversion<QueryBuilderOptions> {
   /** The parts to negate once the parser has checked them. */
-  readonly #negated = new Set<Part>()
+  readonly #negated = new Set<Clause>()
   /** True inside an odd number of groups with `not`. */
   #isNegated = false
 
-  #negate(part: Part): Part {
+  #negate(part: Clause): Clause {
     if (!this.#negated.delete(part)) this.#negated.add(part)
     return part
   }
 
   /** Returns a checked filter with its negations carried out by De Morgan's laws, if it has any. */
-  negated(filter: Part): Part | undefined {
+  negated(filter: Clause): Clause | undefined {
     if (this.#negated.size === 0) return undefined
     const { now, timeZone } = this.options
     const calendarFor = calendarOf({ now, timeZone })
-    const complete = (part: Part, isOuterNegated: boolean): Part => {
+    const complete = (part: Clause, isOuterNegated: boolean): Clause => {
       const isNegated = isOuterNegated !== this.#negated.has(part)
       if (!isGroup(part)) {
         return this.placeLike(isNegated ? negateComparison(part, calendarFor) : part, part)
@@ -67,7 +67,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     return complete(filter, false)
   }
 
-  readGroup(value: unknown, depth: number): Part | undefined {
+  readGroup(value: unknown, depth: number): Clause | undefined {
     const object = this.object(value, 'a group of rules', groupMembers)
     if (object === undefined) return undefined
     const isMuted = this.#readFlag(object, 'muted') && isArray(own(object, 'rules'))
@@ -84,7 +84,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
   }
 
   /** Reads rules that one combinator joins, or with a combinator between each two. */
-  #readRules(value: unknown, depth: number, joined: Combinator | undefined): Part {
+  #readRules(value: unknown, depth: number, joined: Combinator | undefined): Clause {
     const max = this.resource.limits.maxDepth
     const length = isArray(value) ? lengthOf(value) : 0
     const isMixed = joined === undefined
@@ -94,7 +94,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     }
     if (!this.take(isMixed ? Math.ceil(length / 2) : length)) return everyRow()
     if (isMixed && length > 0 && length % 2 === 0) this.incomplete('a rule', length)
-    const runs: (Part | undefined)[][] = [] // of `and`, joined by `or`
+    const runs: (Clause | undefined)[][] = [] // of `and`, joined by `or`
     const combinators = new Set<Combinator>()
     let previous: Combinator = 'or'
     let capital: number | undefined
@@ -122,7 +122,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
   }
 
   /** Reads an object with an array of rules as a group; its `rules` may be `null` in a rule. */
-  #readEntry(value: unknown, depth: number): Part | undefined {
+  #readEntry(value: unknown, depth: number): Clause | undefined {
     const object = this.object(value, 'a rule or a group', [...groupMembers, ...ruleMembers])
     if (object === undefined || this.#readFlag(object, 'muted')) return undefined
     const { rules, field, operator } = object
@@ -131,7 +131,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     return isNested ? this.readGroup(value, depth + 1) : this.#readRule(object)
   }
 
-  #readRule(object: Plain): Part | undefined {
+  #readRule(object: Plain): Clause | undefined {
     const { valueSource, match, value } = object
     if (!isBlank(valueSource) && valueSource !== 'value') {
       const message = `expected the valueSource "value", got ${quote(valueSource)}`
@@ -147,7 +147,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const operator = this.text(object, 'operator')
     if (field === undefined || operator === undefined) return undefined
     const keys = { operatorKey: 'operator', valueKey: 'value' }
-    const negate = (part: Part) => this.#negate(part)
+    const negate = (part: Clause) => this.#negate(part)
     const rule = { conversion: this, field, operator, value, ...keys, negate }
     const expected = 'a default operator of the query builder or a comparator'
     const part = convertRule(rule, operatorOf(operator), expected)

@@ -1,13 +1,13 @@
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import { isArray } from '../../untrusted/plain.js'
-import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
+import { and, compare, isAbsent, isPresent, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
 import { isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
 
 interface BuilderRule extends rules.Rule {
   /** Marks a part to negate once the parser has checked it. */
-  readonly negate: (part: Part) => Part
+  readonly negate: (part: Clause) => Clause
 }
 
 const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
@@ -67,20 +67,20 @@ function withList(
   rule: rules.Rule,
   comparator: Comparator,
   list: readonly unknown[] | undefined,
-): Part | undefined {
+): Clause | undefined {
   if (list?.length === 0) return rules.lacksValue(rule, 'at least one value')
   const values = list?.map((value) => toValue(rule.field.kind, value))
   return values && rules.compareField(rule, comparator, values)
 }
 
-function startsWith(rule: rules.Rule): Part | undefined {
+function startsWith(rule: rules.Rule): Clause | undefined {
   if (!rules.suits(rule, undefined, 'string')) return undefined
   return isBlank(rule.value)
     ? rules.lacksValue(rule)
     : rules.compareText(rule, 'startsWith', undefined)
 }
 
-function doesNotStartWith(rule: BuilderRule): Part | undefined {
+function doesNotStartWith(rule: BuilderRule): Clause | undefined {
   const part = startsWith(rule)
   return part && rule.negate(part)
 }

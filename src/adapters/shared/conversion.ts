@@ -24,7 +24,7 @@ export interface ConversionOptions {
 }
 
 /** The place in a model that a part of the draft was made from. */
-interface Place {
+interface Origin {
   readonly path: Path
   /** The paths of the part's members, relative to `path`. */
   readonly members: Readonly<Record<string, Path>>
@@ -37,7 +37,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   readonly resource: Resource
   readonly options: Options
   readonly #calendar: Calendar
-  readonly #places = new Map<unknown, Place>()
+  readonly #places = new Map<unknown, Origin>()
   /** The number of rules that may still be read. */
   #rulesLeft: number
 
@@ -168,7 +168,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
    * place keep it.
    * @param members - the paths of the part's members, relative to that place
    */
-  place<T extends object | undefined>(part: T, members: Place['members'] = {}): T {
+  place<T extends object | undefined>(part: T, members: Origin['members'] = {}): T {
     return part && this.#mark(part, { path: this.path, members, order: this.issues.length })
   }
 
@@ -177,7 +177,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return this.#mark(part, this.#places.get(other)!) // it has a place
   }
 
-  #mark<T extends object>(part: T, place: Place): T {
+  #mark<T extends object>(part: T, place: Origin): T {
     if (this.#places.has(part)) return part
     this.#places.set(part, place)
     const operands = own(part as Partial<GroupOf<object>>, 'operands') // if it is a group
@@ -203,7 +203,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
 
   /** Moves an issue of a draft to its place in the model. */
   #locate(draft: object, issue: Issue): { issue: Issue; order: number } {
-    let place: Place = { path: [], members: {}, order: Infinity }
+    let place: Origin = { path: [], members: {}, order: Infinity }
     let rest: Path = issue.path
     let part: unknown = draft
     for (const [index, key] of issue.path.entries()) {

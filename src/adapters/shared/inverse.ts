@@ -12,7 +12,7 @@ import { Calendar } from '../../time/calendar.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { attempt, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import type { Located, Part } from './part.js'
+import type { Located, Clause } from './part.js'
 
 /** Filters with more operands are tried with the whole list only; a date counts as four operands. */
 export const MAX_SINGLE = 8
@@ -60,7 +60,7 @@ export class Inverse extends IssueCollector {
 
   /** Returns the first candidate that the adapter reads as a filter with the same plan as the part. */
   find<T>(
-    part: Part,
+    part: Clause,
     candidates: Iterable<T>,
     read: (candidate: T) => Pick<UncheckedQuery, 'filter'>,
   ): T | undefined {
@@ -73,7 +73,7 @@ export class Inverse extends IssueCollector {
   }
 
   /** Returns the operands in a part, without nulls and spans; dates as the instants at both ends. */
-  operandsIn(part: Part): readonly unknown[] {
+  operandsIn(part: Clause): readonly unknown[] {
     const found = placedIn(part, []).flatMap(({ comparison: { field, comparator, value } }) => {
       const { kind } = this.resource.fields[field]!
       const operands = shapeOf(comparator, kind) === 'span' ? [] : [value].flat()

@@ -8,40 +8,40 @@ import {
 } from '../../language/tree.js'
 
 /** A filter that is not checked yet, with each comparison as its source has it. */
-export type Part = AnyFilter
+export type Clause = AnyFilter
 
 /** A query that is not checked yet. */
 export interface Draft {
-  readonly filter?: Part | undefined
+  readonly filter?: Clause | undefined
   readonly page?: { readonly offset?: number; readonly limit?: number } | undefined
   readonly sort?: readonly object[] | undefined
 }
 
-export const everyRow = (): Part => ({ operator: 'and', operands: [] })
-export const noRow = (): Part => ({ operator: 'or', operands: [] })
+export const everyRow = (): Clause => ({ operator: 'and', operands: [] })
+export const noRow = (): Clause => ({ operator: 'or', operands: [] })
 
 export function compare(field: string, comparator: Comparator, value: unknown): AnyComparison {
   return { field, comparator, value }
 }
 
-export const isPresent = (field: string): Part => compare(field, 'ne', null)
-export const isAbsent = (field: string): Part => compare(field, 'eq', null)
+export const isPresent = (field: string): Clause => compare(field, 'ne', null)
+export const isAbsent = (field: string): Clause => compare(field, 'eq', null)
 
-export const and = (...operands: readonly Part[]): Part => join('and', operands)
-export const or = (...operands: readonly Part[]): Part => join('or', operands)
+export const and = (...operands: readonly Clause[]): Clause => join('and', operands)
+export const or = (...operands: readonly Clause[]): Clause => join('or', operands)
 
 /** Joins the parts that are not `undefined`; returns `undefined` if all of them are. */
 export function joinKept(
   operator: 'and' | 'or',
-  parts: readonly (Part | undefined)[],
-): Part | undefined {
+  parts: readonly (Clause | undefined)[],
+): Clause | undefined {
   const kept = parts.filter((part) => part !== undefined)
   return kept.length === 0 ? undefined : join(operator, kept)
 }
 
 /** A part of a query's filter, and its path in the query. */
 export interface Located {
-  readonly part: Part
+  readonly part: Clause
   readonly path: Path
 }
 
@@ -51,9 +51,9 @@ export interface Located {
  * @param isWhole - returns true for a group to keep as one part
  */
 export function partsOf(
-  filter: Part,
+  filter: Clause,
   operator: 'and' | 'or',
-  isWhole: (part: Part) => boolean = () => false,
+  isWhole: (part: Clause) => boolean = () => false,
   path: Path = ['filter'],
 ): readonly Located[] {
   const isJoined = isGroup(filter) && (filter.operator === operator || filter.operands.length === 1)

@@ -7,7 +7,7 @@ import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions, InvalidType } from './conversion.js'
-import { and, compare, isAbsent, isPresent, noRow, or, type Part } from './part.js'
+import { and, compare, isAbsent, isPresent, noRow, or, type Clause } from './part.js'
 
 /** One condition of a model: a field, an operator of the front end, and a value. */
 export interface Rule<Options extends ConversionOptions = ConversionOptions> {
@@ -22,19 +22,19 @@ export interface Rule<Options extends ConversionOptions = ConversionOptions> {
 }
 
 /** Converts a rule to a filter; returns `undefined` for a rule that was dropped or reported. */
-export type Convert<R extends Rule = Rule> = (rule: R) => Part | undefined
+export type Convert<R extends Rule = Rule> = (rule: R) => Clause | undefined
 
 /** Converts a rule by its operator; reports an unknown operator. */
 export function convertRule<R extends Rule>(
   rule: R,
   convert: Convert<R> | undefined,
   expected: string,
-): Part | undefined {
+): Clause | undefined {
   if (convert !== undefined) return convert(rule)
   return refuseOperator(rule, `expected ${expected}, got ${quote(rule.operator)}`)
 }
 
-export function compareField(rule: Rule, comparator: Comparator, value = rule.value): Part {
+export function compareField(rule: Rule, comparator: Comparator, value = rule.value): Clause {
   return compare(rule.field.name, comparator, value)
 }
 
@@ -119,7 +119,7 @@ export function compareText(
   operator: TextOperator,
   matching: Matching | undefined,
   read: (value: unknown) => unknown = (value) => value,
-): Part | undefined {
+): Clause | undefined {
   const { conversion, field, value, valueKey } = rule
   if (operator === 'endsWith')
     return unsupported(rule, 'queries do not search for the end of a text')
@@ -136,7 +136,7 @@ export function compareDate(
   field: string,
   comparator: OrderComparator,
   { from, to }: Instants,
-): Part {
+): Clause {
   const notBefore = (ms: number) => compareInstant(field, 'ge', ms)
   const before = (ms: number) => compareInstant(field, 'lt', ms)
   if (comparator === 'eq') return and(notBefore(from), before(to))
@@ -146,13 +146,13 @@ export function compareDate(
 }
 
 /** Compares with an instant; beyond the years of a date, every present cell matches, or none. */
-function compareInstant(field: string, comparator: 'ge' | 'lt', ms: number): Part {
+function compareInstant(field: string, comparator: 'ge' | 'lt', ms: number): Clause {
   if (ms > FIRST_MS && ms <= LAST_MS) return compare(field, comparator, new Date(ms).toISOString())
   return ms <= FIRST_MS === (comparator === 'ge') ? isPresent(field) : noRow()
 }
 
 /** Matches absent cells and empty texts. */
-export function isEmptyCell({ name, kind }: BoundField): Part {
+export function isEmptyCell({ name, kind }: BoundField): Clause {
   return kind === 'string' ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
 }
 
@@ -160,7 +160,7 @@ export function isEmptyCell({ name, kind }: BoundField): Part {
 export type Blanks = 'empty' | undefined
 
 /** Matches blank cells, or all other cells. The front end treats white space as blank. */
-export function compareBlank(rule: Rule, blanks: Blanks, isBlank: boolean): Part | undefined {
+export function compareBlank(rule: Rule, blanks: Blanks, isBlank: boolean): Clause | undefined {
   const { name, kind } = rule.field
   if (kind !== 'string') return isBlank ? isAbsent(name) : isPresent(name)
   if (blanks === 'empty') return compareField(rule, isBlank ? 'is_any' : 'is_not_any', ['', null])

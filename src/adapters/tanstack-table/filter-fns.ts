@@ -2,7 +2,7 @@ import type { Comparator } from '../../language/comparators.js'
 import type { Kind } from '../../language/kind.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
-import { and, compare, isAbsent, joinKept, or, type Part } from '../shared/part.js'
+import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
 import { isBlank, toNamed, toNumber, toText } from '../shared/values.js'
 
@@ -54,7 +54,7 @@ export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, Filter
   ['arrIncludesSome', onElements(['string[]', 'number[]'], 'includes_any')],
 ])
 
-function equals(rule: TableRule, value: unknown): Part | undefined {
+function equals(rule: TableRule, value: unknown): Clause | undefined {
   const isFit = rules.suits(rule, 'exact', 'string', 'number', 'boolean')
   return isFit ? rules.compareField(rule, 'eq', value) : undefined
 }
@@ -83,7 +83,7 @@ function onBlank(isEmpty: boolean): FilterFn {
   }
 }
 
-function arrIncludes(rule: TableRule): Part | undefined {
+function arrIncludes(rule: TableRule): Clause | undefined {
   const { name, kind } = rule.field
   const values = rules.readElements(rule, 'exact', 'string', 'string[]', 'number[]')
   if (values === undefined) return undefined
@@ -107,7 +107,7 @@ type BoundComparator = 'gt' | 'ge' | 'lt' | 'le'
 type Bound = readonly [comparator: BoundComparator, number: number, given: unknown]
 
 /** Compares with bounds; to the table an absent cell is 0. */
-function compareBounds({ field: { name } }: TableRule, bounds: readonly Bound[]): Part {
+function compareBounds({ field: { name } }: TableRule, bounds: readonly Bound[]): Clause {
   const isLower = (comparator: BoundComparator) => comparator.startsWith('g')
   const parts = bounds.map(([comparator, number, given]) => {
     const unequal = isLower(comparator) ? 'gt' : 'le'

@@ -7,7 +7,7 @@ import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { joinKept, or, partsOf, type Part } from '../shared/part.js'
+import { joinKept, or, partsOf, type Clause } from '../shared/part.js'
 import { compareText, convertRule } from '../shared/rule.js'
 import { isBlank, isNothing, toText } from '../shared/values.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
@@ -54,7 +54,7 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
 }
 
 class StateReader extends Conversion<TanStackTableOptions> {
-  readFilters(given: Plain): Part | undefined {
+  readFilters(given: Plain): Clause | undefined {
     const fns = this.member(given, 'filterFns', (value) => {
       const words = 'an object of filter functions by field'
       return value === undefined ? undefined : this.object(value, words, this.scope.names)
@@ -67,7 +67,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
     return this.under(key, () => this.place(joinKept('and', parts)))
   }
 
-  #readFilter(element: unknown, fns: Plain): Part | undefined {
+  #readFilter(element: unknown, fns: Plain): Clause | undefined {
     const object = this.object(element, 'a column filter', ['id', 'value'])
     const field = object && this.fieldOf(object, 'id')
     if (field === undefined) return undefined
@@ -80,7 +80,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
     return this.place(part, { value: ['value'] })
   }
 
-  #readSearch(given: Plain): Part | undefined {
+  #readSearch(given: Plain): Clause | undefined {
     const operator = 'globalFilter'
     const sought = own(given, operator)
     const names = own(given, 'globalFields')
@@ -132,7 +132,7 @@ export function toTanStackTable<R extends Resource>(
   const read = (state: TanStackTableState) => fromTanStackTable(resource, state, options)
   const state: ShownTanStackTable = { columnFilters: [], filterFns: {}, sorting: [] }
 
-  function addColumn(id: string, part: Part): boolean {
+  function addColumn(id: string, part: Clause): boolean {
     const { kind } = resource.fields[id]!
     const fns = [defaultFns[kind], ...filterFns.keys()] as string[] // the keys of a table of names
     const values = valuesOf(kind, inverse.operandsIn(part))
@@ -146,7 +146,7 @@ export function toTanStackTable<R extends Resource>(
     return true
   }
 
-  function addSearch(part: Part): boolean {
+  function addSearch(part: Clause): boolean {
     const globalFields = placedIn(part, []).map(({ comparison }) => comparison.field)
     const texts = inverse.operandsIn(part).slice(0, 1).map(String)
     const candidates = texts.map((globalFilter) => ({ globalFilter, globalFields }))

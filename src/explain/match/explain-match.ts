@@ -6,7 +6,7 @@ import type { Operand } from '../../language/lower.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
 import type { Resource, RowOf } from '../../language/resource.js'
-import { isComparison, type Path } from '../../language/tree.js'
+import { isComparison, type GroupOf, type Path, type TreeOf } from '../../language/tree.js'
 import { readRequest, toPredicate } from '../../plan/bind.js'
 import type { PlanOptions, QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
@@ -35,21 +35,21 @@ export interface MatchExplanation {
   readonly moment: { readonly now: number; readonly timeZone: string }
 }
 
-/** A comparison or a group of an explained filter. */
-export type ExplainedFilter = ExplainedComparison | ExplainedGroup
-
-/** A group of a filter with the outcome for a row. */
-export interface ExplainedGroup {
+/** The place of a part of a filter, and its outcome for a row. */
+interface ExplainedPart {
   /** The keys from the root of the query, like the path of an issue. */
   readonly path: Path
-  readonly operator: 'and' | 'or'
-  readonly operands: readonly ExplainedFilter[]
   readonly holds: boolean
 }
 
+/** A comparison or a group of an explained filter. */
+export type ExplainedFilter = TreeOf<ExplainedComparison, ExplainedPart>
+
+/** A group of a filter with the outcome for a row. */
+export type ExplainedGroup = GroupOf<ExplainedComparison, ExplainedPart>
+
 /** A comparison as it was written, with the cell of the row and the outcome. */
-export interface ExplainedComparison {
-  readonly path: Path
+export interface ExplainedComparison extends ExplainedPart {
   readonly field: string
   readonly comparator: Comparator
   /** The operand; a `Date` in it becomes epoch milliseconds. */
@@ -58,7 +58,6 @@ export interface ExplainedComparison {
   readonly label: string
   readonly kind: Kind
   readonly cell: CellReading
-  readonly holds: boolean
 }
 
 /** The parts of an explanation besides the query's own filter. */
@@ -178,15 +177,14 @@ export type PlainValue = string | number | boolean
 /** Reads a raw cell of a field (language reference, section 2). */
 function readCell(kind: Kind, raw: unknown): CellReading {
   if (stateOf(kind, raw) === 'absent') return { state: 'absent' }
-  const elements = isList(kind) ? readList(kind, raw).map(toPlain) : []
-  if (elements.length > 0) return { state: 'present', value: elements }
-  const value = isList(kind) ? undefined : readerOf(kind)(raw)
+  const cells = isList(kind) ? readList(kind, raw) : [raw].map(readerOf(kind))
+  const values = cells.flatMap((cell) => {
+    if (cell === undefined) return []
+    return kind === 'date' ? new Date(Number(cell)).toISOString() : toPlain(cell)
+  })
+  const [value] = values
   if (value === undefined) return { state: 'unreadable', found: quote(raw) }
-  const isTime = kind === 'date'
-  return {
-    state: 'present',
-    value: isTime ? new Date(Number(value)).toISOString() : toPlain(value),
-  }
+  return { state: 'present', value: isList(kind) ? values : value }
 }
 
 /** Returns a value that JSON can represent: infinities become text, and -0 becomes 0. */
