@@ -19,6 +19,7 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
   const allowed = await keyring.authenticate(authorization, { scope: 'suppliers:read' })
   if (!allowed.ok) return [allowed.error.status, allowed.error]
   if (coding !== undefined || +size > 65_536) return [413, fault('too_large')]
+  if (+size > 0 && search !== '') return [400, fault('query_in_body_and_url')]
   const query: unknown = +size > 0 ? JSON.parse(await text(request)) : fromSearchParams(search)
   const value = allowed.principal.organisationId
   const within = { field: 'organisationId', comparator: 'eq', value } as const
@@ -33,8 +34,7 @@ function answerError(error: unknown): [status: number, body: object] {
 }
 const headers = { 'content-type': 'application/json', 'www-authenticate': 'Bearer' }
 createServer((request, response) => {
-  const send = ([status, body]: [number, object]) =>
-    response.writeHead(status, headers).end(JSON.stringify(body))
-  void answer(request).catch(answerError).then(send)
+  const reply = answer(request).catch(answerError)
+  void reply.then(([status, body]) => response.writeHead(status, headers).end(JSON.stringify(body)))
 }).listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1')
 console.log(`Authorization: Bearer ${secret}`)

@@ -62,19 +62,16 @@ export function indexSql<R extends Resource, D extends DialectName>(
     requireArray(what, list)
   const made = new Set<string>()
   const first = within.map((field) => indexed(of(field), dialect))
+  const on = toId(names, columns.dialect)
+  const idOf = (words: readonly string[]) =>
+    toId([[names.at(-1)!, ...words].join('_')], columns.dialect)
   const create = (fields: readonly string[], keys: readonly Sql[], method = '') => {
-    const id = toId([[names.at(-1)!, ...fields].join('_')], columns.dialect)
-    const on = toId(names, columns.dialect)
-    made.add(textOf(sql`create index ${id} on ${on}${plain(method)} (${join(keys)})`))
+    made.add(textOf(sql`create index ${idOf(fields)} on ${on}${plain(method)} (${join(keys)})`))
   }
-
-  const skip = (field: string, type: string, what = '') => {
-    const id = toId([`${names.at(-1)!}_${field}${what}`], columns.dialect)
+  const skip = (field: string, type: string, ...words: readonly string[]) => {
     const { sql: key } = of(field) // as tests read it: an expression too
-    const on = toId(names, columns.dialect)
-    made.add(
-      textOf(sql`alter table ${on} add index ${id} ${key} type ${plain(type)} granularity 1`),
-    )
+    const index = sql`${idOf([field, ...words])} ${key} type ${plain(type)} granularity 1`
+    made.add(textOf(sql`alter table ${on} add index ${index}`))
   }
 
   if (dialect === 'clickhouse') {
@@ -82,7 +79,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
       const isRanged = ['number', 'date'].includes(of(field).kind)
       skip(field, isRanged ? 'minmax' : 'bloom_filter')
     }
-    for (const field of searches) skip(field, 'ngrambf_v1(3, 65536, 3, 0)', '_ngrams')
+    for (const field of searches) skip(field, 'ngrambf_v1(3, 65536, 3, 0)', 'ngrams')
     return Object.freeze([...made])
   }
   for (const field of filters) {

@@ -107,14 +107,17 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 
 /**
  * Returns the parts of a table, for functions that not every user of tables needs.
- * @throws TypeError for a table that `createTable` has not made
+ * @throws TypeError for a table that `createTable` has not made; also for one of another copy of the
+ *   package, whose columns may be stored in another way
  */
 export function insideOf<R extends Resource>(
   table: Table<R, unknown>,
 ): { readonly resource: R; readonly version: Version } {
   const given: unknown = table
   if (given instanceof RowTable) return RowTable.insideOf<R>(given as RowTable<R, unknown>) // as `table` says
-  throw new TypeError(`table: expected a table from createTable, got ${quote(table)}`)
+  throw new TypeError(
+    `table: expected a table from createTable of the same copy of this package, got ${quote(table)}`,
+  )
 }
 
 class RowTable<R extends Resource, Row> implements Table<R, Row> {

@@ -122,6 +122,13 @@ describe('indexSql writes', () => {
     ).toEqual([expect.stringContaining('minmax'), expect.stringContaining('bloom_filter')])
   })
 
+  it('skips blocks of ClickHouse by a number that every query compares', () => {
+    const sized = defineResource({ id: 'string', size: 'number' }, { key: 'id' })
+    expect(indexSql(sized, { dialect: clickhouse, table: 't', within: ['size'] })).toEqual([
+      'alter table "t" add index "t_size" "size" type minmax granularity 1',
+    ])
+  })
+
   it('indexes the bare column of a MySQL timestamp, which serves its ranges', () => {
     const columns = { at: { type: 'timestamp(3)' } } as const
     const events = defineResource({ id: 'string', at: 'date' }, { key: 'id' })

@@ -3,6 +3,7 @@ import {
   epochMs,
   instants,
   int64,
+  isElement,
   isWithin,
   seconds,
   signed,
@@ -18,7 +19,6 @@ const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.pa
 /** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
-const isNaN = (value: Sql) => sql`isNaN(${value})`
 const at = (ms: number) => sql`toDateTime64(${plain(`'${toPlainText(ms)}'`)}, 3, 'UTC')`
 const bounds: PresentBounds = [at(instants.from), at(instants.to - 1)]
 const datetime: ColumnType = {
@@ -33,13 +33,8 @@ const datetime: ColumnType = {
 const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
 const asText = (column: Sql) => sql`toString(${column})`
 const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole })
-const doublesOf = (read = (column: Sql) => column): ColumnType => ({
-  parameter: 'Float64',
-  read,
-  isNaN,
-})
 const strings: ColumnType = { parameter: 'String' }
-const doubles: ColumnType = { parameter: 'Float64', isNaN }
+const doubles: ColumnType = { parameter: 'Float64', isNaN: (value) => sql`isNaN(${value})` }
 
 /** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
 export const clickhouseParts = {
@@ -56,10 +51,10 @@ export const clickhouseParts = {
       Enum: { ...strings, read: asText },
     },
     number: {
-      Float64: doublesOf(),
+      Float64: doubles,
       // Reads the digits that the database prints, not the exact value.
-      Float32: doublesOf((column) => sql`toFloat64(toString(${column}))`),
-      Decimal: doublesOf((column) => sql`toFloat64(${column})`),
+      Float32: { ...doubles, read: (column: Sql) => sql`toFloat64(toString(${column}))` },
+      Decimal: { ...doubles, read: (column: Sql) => sql`toFloat64(${column})` },
       Int8: integers(signed(8)),
       Int16: integers(signed(16)),
       Int32: integers(signed(32)),
@@ -98,17 +93,12 @@ export const clickhouseParts = {
   foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) => sql`hasAny(${column}, ${parameter(values, type)})`,
   covers: (column, values, type) => sql`hasAll(${column}, ${parameter(values, type)})`,
-  isEmpty: (column, type) => {
-    const x = sql`x`
-    const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(x)}`
-    return [sql`not arrayExists(${x} -> ${x} is not null${isNumber}, ${column})`]
-  },
+  isEmpty: (column, type) => [sql`not arrayExists(x -> ${isElement(sql`x`, type)}, ${column})`],
   unnest: (column, type, own) => {
-    const isElement =
-      type.isNaN === undefined ? sql`x is not null` : sql`x is not null and not ${isNaN(sql`x`)}`
+    const isPresent = isElement(sql`x`, type)
     const [value, least] = [sql`"supplier-query value"`, sql`"supplier-query own"`]
-    const elements = sql`arrayMap(x -> toNullable(x), arrayFilter(x -> ${isElement}, ${column}))`
-    const owns = sql`arrayFilter((o, x) -> ${isElement}, ${own}, ${column})`
+    const elements = sql`arrayMap(x -> toNullable(x), arrayFilter(x -> ${isPresent}, ${column}))`
+    const owns = sql`arrayFilter((o, x) -> ${isPresent}, ${own}, ${column})`
     return {
       join: sql` left array join ${elements} as ${value}, ${owns} as ${least}`,
       value,

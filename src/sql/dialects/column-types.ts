@@ -1,6 +1,6 @@
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
-import { plain, sql, type Sql } from '../writer.js'
+import { all, join, plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
 import type { PresentBounds, ColumnType, Whole } from './dialect.js'
 
@@ -30,6 +30,15 @@ export function isWithin([first, last]: PresentBounds, column: Sql): Sql {
   return sql`${column} between ${first} and ${last}`
 }
 
+/** True if an element of a list is a value of the language. */
+export function isElement(element: Sql, { isNaN, bounds }: ColumnType): Sql {
+  return all([
+    sql`${element} is not null`,
+    ...(isNaN === undefined ? [] : [sql`not ${isNaN(element)}`]),
+    ...(bounds === undefined ? [] : [isWithin(bounds, element)]),
+  ])
+}
+
 type Integers = Pick<ColumnType, 'whole' | 'bounds' | 'decode'>
 
 /** A column of 64-bit integers for numbers. Unsafe integers are absent. */
@@ -52,21 +61,17 @@ export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
 }
 
-/** Epoch milliseconds as `YYYY-MM-DD`. */
-export function toDayText(ms: Scalar): string {
-  return toIsoText(ms).slice(0, 10)
-}
-
 /**
- * A list with its last value repeated up to a power of two, or a multiple of 512, so that lists of most
- * lengths make few statements to prepare.
+ * Writes the values of a list. Repeats the last value up to a power of two, or a multiple of 512, so that
+ * lists of most lengths make few statements to prepare.
  */
-export function padded<T>(values: readonly T[]): readonly T[] {
+export function listOf(values: readonly unknown[], write: (value: unknown) => Sql): Sql {
   const size = Math.min(
     2 ** Math.ceil(Math.log2(values.length)),
     Math.ceil(values.length / 512) * 512,
   )
-  return [...values, ...Array<T>(size - values.length).fill(values.at(-1)!)]
+  const repeats = Array<unknown>(size - values.length).fill(values.at(-1))
+  return join([...values, ...repeats].map((value) => write(value)))
 }
 
 export function inDoubleQuotes(name: string): string {

@@ -65,10 +65,7 @@ export const decodeSingle: Decode = (raw) => {
   return typeof number === 'number' && Math.fround(number) !== number ? undefined : number
 }
 
-/** Decodes a text without its padding. */
-export const decodePadded: Decode = (raw) =>
-  typeof raw === 'string' ? raw.replace(/ +$/, '') : undefined
-
+/** Decodes a UUID as its text in lower case. */
 export const decodeUuid: Decode = (raw) => {
   const text = textOf(raw)
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text ?? '')

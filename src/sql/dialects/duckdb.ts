@@ -4,24 +4,24 @@ import {
   inDoubleQuotes,
   instants,
   int64,
+  isElement,
   isWithin,
-  padded,
+  listOf,
   signed,
   toIsoText,
 } from './column-types.js'
-import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { bind, plain, sql, type Sql } from '../writer.js'
 import { decodeShown, decodeUuid } from './decode.js'
 import type { PresentBounds, ColumnType, Dialect } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql =>
   sql`${bind(value, type.parameter)}::${plain(type.parameter)}`
 const each = (values: readonly unknown[], type: ColumnType) =>
-  join(padded(values).map((value) => parameter(value, type)))
+  listOf(values, (value) => parameter(value, type))
 
-const isNaN = (value: Sql) => sql`isnan(${value})`
 const double: ColumnType = {
   parameter: 'DOUBLE',
-  isNaN,
+  isNaN: (value) => sql`isnan(${value})`,
   // Drivers bind a whole number as an integer, whose range is smaller.
   encode: (value) =>
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
@@ -98,13 +98,12 @@ export const duckdbParts = {
   // NaN is the greatest number, so it is the minimum only if all elements are NaN.
   isEmpty: (column, type) => [
     sql`list_min(${column}) is null`,
-    ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),
+    ...(type.isNaN === undefined ? [] : [type.isNaN(sql`list_min(${column})`)]),
   ],
   unnest: (column, type, own) => {
-    const value = sql`pair.value`
-    const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(value)}`
+    const isPresent = isElement(sql`pair.value`, type)
     return {
-      join: sql` left join lateral (select * from (select unnest(${column}) as value, unnest(${own}) as own) as pair where ${value} is not null${isNumber}) as element on true`,
+      join: sql` left join lateral (select * from (select unnest(${column}) as value, unnest(${own}) as own) as pair where ${isPresent}) as element on true`,
       value: sql`element.value`,
       own: sql`element.own`,
     }

@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../time/date-text.js'
-import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { bind, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   epochMs,
   instants,
   int64,
-  padded,
+  listOf,
   seconds,
   signed,
   toPlainText,
@@ -76,7 +76,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   const parameter = (value: unknown, type: ColumnType): Sql =>
     type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
   const each = (values: readonly unknown[], type: ColumnType) =>
-    join(padded(values).map((value) => parameter(value, type)))
+    listOf(values, (value) => parameter(value, type))
 
   /** Reads the elements of a list with their places by `json_table`. */
   function elementsOf(column: Sql, { parameter: type }: ColumnType) {
@@ -105,8 +105,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         varchar: anyText,
         char: anyText,
         enum: {
-          parameter: 'text',
-          ordered,
+          ...anyText,
           read: (column: Sql) => sql`cast(${column} as char character set utf8mb4)`,
         },
         ...textsUnder(collation),
@@ -146,7 +145,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
       sql`convert(cast(lower(convert(cast(${column} as binary) using hebrew)) as binary) using utf8mb4) ${binary}`,
     // Texts that are equal under this collation are equal under the column's collation, whose index serves.
     narrows: (column, values, { ordered: by }) =>
-      by === undefined ? [] : [sql`${column} in (${join(padded(values).map(bound))})`],
+      by === undefined ? [] : [sql`${column} in (${listOf(values, bound)})`],
     startsWith: (column, text) =>
       sql`${column} like ${bound(`${text.replaceAll(/[|%_]/g, '|$&')}%`)} escape '|'`,
     inOwnOrder: ({ ordered: by, ...type }) =>

@@ -1,16 +1,16 @@
-import { all, bind, plain, sql, type Sql } from '../writer.js'
+import { bind, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   epochMs,
   inDoubleQuotes,
   instants,
   int64,
+  isElement,
   isWithin,
   signed,
-  toDayText,
   toIsoText,
 } from './column-types.js'
-import { decodePadded, decodeShown, decodeUuid } from './decode.js'
+import { decodeShown, decodeUuid } from './decode.js'
 import type { PresentBounds, ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
 // All deterministic collations agree on equality, but not on the order.
@@ -20,9 +20,14 @@ const asText = (column: Sql) => sql`${column}::text`
 const text: ColumnType = { parameter: 'text' }
 const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoint }
 
-/** Names the type of NaN, so that the comparison is valid for columns without NaN. */
-const equalsNaN = (value: Sql) => sql`${value} = 'NaN'::double precision`
-const double: ColumnType = { parameter: 'double precision', isNaN: equalsNaN }
+const double: ColumnType = {
+  parameter: 'double precision',
+  // Names the type of NaN, so that the comparison is valid for columns without NaN.
+  isNaN: (value) => sql`${value} = 'NaN'::double precision`,
+}
+const smallint: ColumnType = { parameter: 'smallint', whole: signed(16) }
+const integer: ColumnType = { parameter: 'integer', whole: signed(32) }
+const bigint: ColumnType = { parameter: 'bigint', ...int64 }
 
 /** Reads a `real` by the digits that the database prints, not by its exact value. */
 const real: ColumnType = {
@@ -34,7 +39,7 @@ const real: ColumnType = {
 /** The order of a `uuid` is the order of its text in lower case. */
 const uuid: ColumnType = {
   parameter: 'uuid',
-  holds: (value) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(String(value)),
+  holds: (value) => decodeUuid(value) === value,
   text: { of: (column) => byCodePoint(asText(column)), type: text },
   decode: decodeUuid,
 }
@@ -46,7 +51,7 @@ const char: ColumnType = {
   holds: (value) => !String(value).endsWith(' '),
   text: { of: (column) => byCodePoint(asText(column)), type: text },
   select: asText,
-  decode: decodePadded,
+  decode: (raw) => (typeof raw === 'string' ? raw.replace(/ +$/, '') : undefined),
 }
 
 const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
@@ -83,10 +88,8 @@ const plainTimestamp = timestamp('timestamp', (column) => column)
 const date: ColumnType = {
   ...timestamp('date', (column) => sql`${column}::timestamp`),
   whole: days,
-  encode: toDayText,
+  encode: (ms) => toIsoText(ms).slice(0, 10),
 }
-
-const bigints: ColumnType = { parameter: 'bigint', ...int64 }
 
 /** Selects the elements of a JSON array, and nothing for another value. */
 const elementsOf = (column: Sql) =>
@@ -157,9 +160,9 @@ const types = {
   number: {
     'double precision': double,
     real,
-    smallint: { parameter: 'smallint', whole: signed(16) },
-    integer: { parameter: 'integer', whole: signed(32) },
-    bigint: { parameter: 'bigint', ...int64 },
+    smallint,
+    integer,
+    bigint,
     numeric: { parameter: 'numeric', isNaN: (value: Sql) => sql`${value} = 'NaN'` },
   },
   boolean: { boolean: { parameter: 'boolean' } },
@@ -179,15 +182,11 @@ const types = {
     json: { ...jsonTexts, read: toJsonb },
   },
   'number[]': {
-    'double precision[]': { parameter: 'double precision', isNaN: equalsNaN },
-    'real[]': {
-      parameter: 'double precision',
-      isNaN: equalsNaN,
-      read: (column: Sql) => sql`${column}::text[]::double precision[]`,
-    },
-    'smallint[]': { parameter: 'smallint', whole: signed(16) },
-    'integer[]': { parameter: 'integer', whole: signed(32) },
-    'bigint[]': bigints,
+    'double precision[]': double,
+    'real[]': { ...double, read: (column) => sql`${column}::text[]::double precision[]` },
+    'smallint[]': smallint,
+    'integer[]': integer,
+    'bigint[]': bigint,
     jsonb: jsonNumbers,
     json: { ...jsonNumbers, read: (column: Sql) => jsonNumbers.read(toJsonb(column)) },
   },
@@ -225,17 +224,10 @@ export const postgresParts = {
     sql`case when ${isFlat(column)} then ${hasNone(column, type)} else true end`,
   ],
   unnest: (column, type, own) => {
-    const { isNaN, bounds, parameter: name } = type
-    const value = plain('element.value')
-    const conditions = [
-      sql`${value} is not null`,
-      ...(isNaN === undefined ? [] : [sql`not ${isNaN(value)}`]),
-      ...(bounds === undefined ? [] : [isWithin(bounds, value)]),
-    ]
+    const isPresent = isElement(plain('element.value'), type)
     const flat = (list: Sql) => sql`case when ${isFlat(list)} then ${list} end`
-    const elements = sql`select element.* from unnest(${flat(column)}, ${flat(own)}) as element(value, own) where ${all(conditions)}`
-    const isText = name === 'text' || name === 'varchar'
-    return unnested(elements, isText)
+    const elements = sql`select element.* from unnest(${flat(column)}, ${flat(own)}) as element(value, own) where ${isPresent}`
+    return unnested(elements, type.parameter === 'text' || type.parameter === 'varchar')
   },
   placesNulls: true,
   nullsAreHighest: true,

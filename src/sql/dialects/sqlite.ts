@@ -1,22 +1,19 @@
-import type { Scalar } from '../../language/kind.js'
-import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { bind, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   inDoubleQuotes,
   instants,
   boundsOf,
-  padded,
+  listOf,
   safeIntegers,
   seconds,
-  toDayText,
   toIsoText,
-  toPlainText,
 } from './column-types.js'
 import { decodeEpoch, decodeForm } from './decode.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 const bound = (value: unknown) => bind(value, '')
-const each = (values: readonly unknown[]) => join(padded(values).map(bound))
+const each = (values: readonly unknown[]) => listOf(values, bound)
 
 const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
 const isNumber = (column: Sql) => sql`typeof(${column}) in ('real', 'integer')`
@@ -31,23 +28,26 @@ function integers(whole: Whole): ColumnType {
  * Dates as texts of one fixed form, whose order is the order of the instants. A cell of another form is absent.
  * @param form - the name of the type
  */
-function formed<F extends string>(
-  form: F,
-  format: string,
-  encode: (ms: Scalar) => string,
-  whole: Whole,
-): { readonly [N in F]: ColumnType } {
+function dateText(form: string, whole: Whole): ColumnType {
+  const format = form
+    .replace('YYYY-MM-DD', '%Y-%m-%d')
+    .replace('hh:mm', '%H:%M')
+    .replace('ss.sss', '%f')
+    .replace('ss', '%S')
   // The bound is not a number, because a column of numeric affinity would compare it as a number.
   const isOfType = (column: Sql) =>
     sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001-', 0)`
-  const type: ColumnType = {
+  return {
     parameter: 'text',
     whole,
-    encode,
+    // Every form has its digits where the ISO text has them.
+    encode: (ms) => {
+      const iso = toIsoText(ms)
+      return form.replace(/[YMDhms]/g, (_, at: number) => iso[at]!)
+    },
     isOfType,
     decode: decodeForm(form, whole.unit),
   }
-  return { [form]: type } as { readonly [N in F]: ColumnType } // of this name
 }
 
 const jsonTypes = { string: plain(`'text'`), number: plain(`'integer', 'real'`) }
@@ -73,21 +73,11 @@ export const sqliteParts = {
         encode: (ms) => Number(ms) / 1000,
         decode: decodeEpoch(1000),
       },
-      ...formed('YYYY-MM-DDThh:mm:ss.sssZ', '%Y-%m-%dT%H:%M:%fZ', toIsoText, instants),
-      ...formed(
-        'YYYY-MM-DDThh:mm:ss.sss+00:00',
-        '%Y-%m-%dT%H:%M:%f+00:00',
-        (ms) => toIsoText(ms).replace('Z', '+00:00'),
-        instants,
-      ),
-      ...formed('YYYY-MM-DD hh:mm:ss.sss', '%Y-%m-%d %H:%M:%f', toPlainText, instants),
-      ...formed(
-        'YYYY-MM-DD hh:mm:ss',
-        '%Y-%m-%d %H:%M:%S',
-        (ms) => toPlainText(ms).slice(0, 19),
-        seconds,
-      ),
-      ...formed('YYYY-MM-DD', '%Y-%m-%d', toDayText, days),
+      'YYYY-MM-DDThh:mm:ss.sssZ': dateText('YYYY-MM-DDThh:mm:ss.sssZ', instants),
+      'YYYY-MM-DDThh:mm:ss.sss+00:00': dateText('YYYY-MM-DDThh:mm:ss.sss+00:00', instants),
+      'YYYY-MM-DD hh:mm:ss.sss': dateText('YYYY-MM-DD hh:mm:ss.sss', instants),
+      'YYYY-MM-DD hh:mm:ss': dateText('YYYY-MM-DD hh:mm:ss', seconds),
+      'YYYY-MM-DD': dateText('YYYY-MM-DD', days),
     },
     'string[]': { json: { parameter: 'text', select: toList, json: true } },
     'number[]': { json: { parameter: 'real', select: toList, json: true } },

@@ -182,16 +182,12 @@ function toField(
       ? ['a value outside the language', undefined]
       : [`a ${isOther ? 'column' : 'cell'} of type ${type}`, hintFor(dialect, column, names)]
   const nulls = column.isPresent ? absent : 0
+  const secondsHint =
+    hintFor(dialect, column, ['integer seconds']) ?? 'they read as January 1970: store milliseconds'
   const findings = [
     ...finding(found, unreadable, hint),
     ...finding('a null in a column that is declared nullable: false', nulls, undefined),
-    ...(kind === 'date'
-      ? finding(
-          'epoch seconds',
-          seconds,
-          hintFor(dialect, column, ['integer seconds']) ?? SECONDS_HINT,
-        )
-      : []),
+    ...finding('epoch seconds', seconds, secondsHint),
   ]
   const exact = isOther ? undefined : names.find((each) => each.startsWith(`${typeName} collate `))
   const advice =
@@ -220,8 +216,6 @@ function jsonHint(cell: string): string {
     ? 'store the array itself, not an object'
     : 'store an array whose elements are all of that kind'
 }
-
-const SECONDS_HINT = 'they read as January 1970: store milliseconds'
 
 /** Reads a text of a row; all texts are null if the row shows no cell. */
 function textIn(raw: RawRow, name: string, place: string): string {

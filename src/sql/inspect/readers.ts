@@ -3,7 +3,7 @@ import type { Column } from '../columns/columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
-import { any, bind, join, plain, sql, type Sql } from '../writer.js'
+import { any, bind, plain, sql, type Sql } from '../writer.js'
 
 /** Asks a database about a column of any type. No expression here raises an error. */
 export interface ColumnReader {
@@ -139,10 +139,9 @@ const clickhouse = (): ColumnReader => ({
   namesOf: (type) => {
     const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
     if (plainType === 'LowCardinality(String)') return [plainType, 'String']
-    const name = plainType
-      .replace(/^(Enum|Date)(8|16|32)\b/, '$1')
-      .replace(/^(Enum|Decimal)\(.*/s, '$1')
-    return [name]
+    return [
+      plainType.replace(/^(Enum|Date)(8|16|32)\b/, '$1').replace(/^(Enum|Decimal)\(.*/s, '$1'),
+    ]
   },
   toText: (column) => sql`toString(${column})`,
   isAscii: (text) => sql`length(${text}) = lengthUTF8(${text})`,
@@ -189,7 +188,6 @@ const sqlite = (dialect: Dialect): ColumnReader => ({
 })
 
 const texts = ['text', 'varchar', 'char']
-const integers = ['smallint', 'int', 'bigint']
 
 function mysql(dialect: Dialect): ColumnReader {
   const collation = dialect.codePointCollation! // both have one
@@ -198,29 +196,18 @@ function mysql(dialect: Dialect): ColumnReader {
     typeOf: ({ name }, table) => {
       if (!isInTable({ name }, table)) return plain('null')
       const [of, schema] = table.toReversed()
-      const ofTable = [bind(of, ''), schema === undefined ? sql`database()` : bind(schema, '')]
-      return sql`(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where ${join(
-        [
-          sql`table_name = ${ofTable[0]!}`,
-          sql`table_schema = ${ofTable[1]!}`,
-          sql`column_name = ${bind(name, '')}`,
-        ],
-        ' and ',
-      )})`
+      const ofSchema = schema === undefined ? sql`database()` : bind(schema, '')
+      return sql`(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
     },
     namesOf: (type) => {
       const [plainType, collated = ''] = type.split(/(?= collate)/)
       const [name, size] = withoutSize(plainType!)
       if (name === 'tinyint') return ['boolean', 'tinyint(1)', 'tinyint']
-      if (integers.includes(name)) return [name]
       if (name === 'datetime' || name === 'timestamp') {
-        const isWhole = size === ''
-        return [
-          ...(isWhole ? [name] : []),
-          ...(isWhole || isMilliseconds(size) ? [`${name}(3)`] : []),
-        ]
+        if (size === '') return [name, `${name}(3)`]
+        return isMilliseconds(size) ? [`${name}(3)`] : []
       }
-      if (name === 'enum' || !/char|text/.test(name)) return [name]
+      if (!/char|text/.test(name)) return [name]
       const text = name.endsWith('text') ? 'text' : name
       const all = [text, ...texts.filter((each) => each !== text)]
       const isExact = collated === ` collate ${collation}`
