@@ -74,7 +74,7 @@ export function measureChanging(
   sqlite: LiveSqlite,
   queries: readonly LiveQuery[],
   draw: (count: number) => Change[],
-): { readonly checks: Check[]; readonly medians: Medians[]; readonly table: Suppliers } {
+): { readonly checks: Check[]; readonly medians: Medians[] } {
   const prepared = queries.map((query) => ({ query, run: sqlite.prepare(query) }))
   const checks: Check[] = []
   const medians: Medians[] = []
@@ -208,7 +208,7 @@ export function measureChanging(
       atMost: 0.25,
     },
   )
-  return { checks, medians, table }
+  return { checks, medians }
 }
 
 const us = (ms: number) => `${(ms * 1000).toPrecision(3)} µs`

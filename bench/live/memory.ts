@@ -10,19 +10,17 @@ const EVERY = 10
 /**
  * Compares the memory of rows and table at rest with the most memory during a stream of updates.
  * @param receive - makes the rows
- * @param drawOf - draws replacements from the rows
+ * @param draw - draws replacements
  */
 export async function measureMemory(
   receive: () => readonly Supplier[],
-  drawOf: (rows: readonly Supplier[]) => (count: number) => Change[],
+  draw: (count: number) => Change[],
 ): Promise<Check> {
-  const keys = keysOf(receive)
-  const draw = drawOf(keys)
   const before = await settledBytes()
   const current = await prepareTable(receive)
   const rest = (await settledBytes()) - before
   let most = rest
-  for (let i = 1; i * 1000 <= keys.length * 0.4; i++) {
+  for (let i = 1; i * 1000 <= current.table.size * 0.4; i++) {
     update(current, draw)
     if (i % EVERY > 0) continue
     await setImmediate()
@@ -36,11 +34,6 @@ export async function measureMemory(
     measured: most / rest,
     atMost: 1.3,
   }
-}
-
-/** Returns rows of which only the keys are there: the changes read no more. */
-function keysOf(receive: () => readonly Supplier[]): readonly Supplier[] {
-  return receive().map(({ id }) => ({ id }) as Supplier)
 }
 
 /** The only reference to a table: a service keeps neither old versions nor the rows that it has replaced. */

@@ -48,6 +48,11 @@ export class LiveSqlite {
     this.#put(rows)
   }
 
+  /** Frees the memory of the database. */
+  close(): void {
+    this.#database.close()
+  }
+
   /** Prepares a query: the total and the page. */
   prepare({ where, order, query: { page } }: LiveQuery): () => LiveAnswer {
     const database = this.#database

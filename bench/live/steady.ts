@@ -9,14 +9,17 @@ import type { LiveQuery } from './queries.js'
 const TURN_MS = 10
 const QUERIES_A_TURN = 10
 
-/** Measures how late the event loop is while a table is updated and queried steadily. */
+/**
+ * Measures how late the event loop is while a table is updated and queried steadily.
+ * @param start - makes the table, of which only the newest version is kept alive
+ */
 export async function measureSteady(
-  start: Suppliers,
+  start: () => Promise<Suppliers>,
   queries: readonly LiveQuery[],
   draw: (count: number) => Change[],
   seconds: number,
 ): Promise<Check[]> {
-  let table = start
+  let table = await start()
   let asked = 0
   const late: number[] = []
   const began = performance.now()
