@@ -83,7 +83,7 @@ describe('a folded column', () => {
     [
       'without a name',
       { name: { folded: '' } },
-      'the folded column of field "name": expected a name without U+0000, got ""',
+      'the folded column of field "name": expected a name that is not empty and has no U+0000, got ""',
     ],
     [
       'that is no name',

@@ -213,7 +213,7 @@ describe('a column of a joined table', () => {
   it('has a table with a name', () => {
     const nameless = { city: { table: '' } }
     expect(() => whereOf(plan, { dialect: sqlite, columns: nameless })).toThrow(
-      'the table of field "city": expected a name without U+0000, got ""',
+      'the table of field "city": expected a name that is not empty and has no U+0000, got ""',
     )
   })
 

@@ -339,17 +339,17 @@ describe('toSql', () => {
     [
       'name',
       { columns: { city: 5 } },
-      'the column of field "city": expected a name without U+0000, got 5',
+      'the column of field "city": expected a name that is not empty and has no U+0000, got 5',
     ],
     [
       'empty name',
       { columns: { city: '' } },
-      'the column of field "city": expected a name without U+0000, got ""',
+      'the column of field "city": expected a name that is not empty and has no U+0000, got ""',
     ],
     [
       'name with NUL',
       { columns: { city: 'a\0' } },
-      'expected a name without U+0000, got "a\\u0000"',
+      'expected a name that is not empty and has no U+0000, got "a\\u0000"',
     ],
     ['table', { table: undefined }, 'table: expected a name or an array of names, got undefined'],
     [
@@ -411,6 +411,8 @@ describe('toSql', () => {
       defineResource({ id: 'string', '': 'string' }, { key: 'id', limits: { maxLimit: Infinity } }),
       {},
     )
-    expect(() => toSql(nameless, options)).toThrow('a column cannot be called ""')
+    expect(() => toSql(nameless, options)).toThrow(
+      'the name of field "": expected a name that is not empty and has no U+0000, got ""',
+    )
   })
 })

@@ -88,7 +88,7 @@ export function columnsOfResource(
     if (get !== undefined && mapping === undefined) {
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column`)
     }
-    if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
+    requireName(field, `the name of field ${quote(field)}`)
     const where = `the column of field ${quote(field)}`
     const placed = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
     const {
@@ -199,7 +199,7 @@ export function isName(name: unknown): name is string {
 
 function requireName(name: string, place: string): void {
   if (!isName(name)) {
-    throw new TypeError(`${place}: expected a name without U+0000, got ${quote(name)}`)
+    throw new TypeError(`${place}: expected a name that is not empty and has no U+0000, got ${quote(name)}`)
   }
 }
 

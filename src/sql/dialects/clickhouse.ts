@@ -35,6 +35,7 @@ const asText = (column: Sql) => sql`toString(${column})`
 const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole })
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = { parameter: 'Float64', isNaN: (value) => sql`isNaN(${value})` }
+const toDoubles = (read: (column: Sql) => Sql): ColumnType => ({ ...doubles, read })
 
 /** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
 export const clickhouseParts = {
@@ -53,8 +54,8 @@ export const clickhouseParts = {
     number: {
       Float64: doubles,
       // Reads the digits that the database prints, not the exact value.
-      Float32: { ...doubles, read: (column: Sql) => sql`toFloat64(toString(${column}))` },
-      Decimal: { ...doubles, read: (column: Sql) => sql`toFloat64(${column})` },
+      Float32: toDoubles((column) => sql`toFloat64(toString(${column}))`),
+      Decimal: toDoubles((column) => sql`toFloat64(${column})`),
       Int8: integers(signed(8)),
       Int16: integers(signed(16)),
       Int32: integers(signed(32)),
