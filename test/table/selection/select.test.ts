@@ -100,3 +100,33 @@ describe('rangesWithin()', () => {
     expect(rangesWithin(selected, segment.column(field('city'))).intervals).toEqual([0, 4])
   })
 })
+
+describe('select() of rows whose lists have all of 1,000 elements', () => {
+  const long = defineResource({ tags: 'string[]' }, { limits: { maxListLength: 1000 } })
+  const tags = allRows(1000).map((each) => `tag ${each}`)
+  const table = new Segment([
+    { tags },
+    { tags: tags.slice(0, 300) },
+    { tags: tags.filter((_, i) => i !== 700) },
+    { tags: [] },
+    { tags: tags.toReversed() },
+  ])
+  const rowsWith = (value: readonly string[]) => {
+    const filter = { field: 'tags', comparator: 'includes_all', value }
+    const { where } = planQuery(long, queryOf(filter))
+    return [...select(table, where).selection.rows()].toSorted((a, b) => a - b)
+  }
+
+  it('returns the rows that have each element', () => {
+    expect(rowsWith(tags)).toEqual([0, 4])
+    expect(rowsWith(tags.slice(0, 700))).toEqual([0, 2, 4])
+    expect(rowsWith(tags.slice(0, 256))).toEqual([0, 1, 2, 4])
+  })
+
+  it('returns no row if one element is in none, wherever it is among the others', () => {
+    const places = [0, 255, 256, 999]
+    expect(places.map((place) => rowsWith(tags.with(place, 'another')))).toEqual(
+      places.map(() => []),
+    )
+  })
+})
