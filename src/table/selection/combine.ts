@@ -27,10 +27,10 @@ export function intersect(selections: readonly Selection[], size: number): Combi
   // Comparing the code of a row with two bounds costs little more than setting a bit.
   const areIntervals = rest.every(({ ranges }) => ranges?.intervals.length === 2)
   if (isFew(first!.estimate, size) || (areIntervals && first!.estimate * TESTED_SHARE <= size)) {
-    let rows = first!.rows()
+    let rows: Uint32Array = first!.rows().slice()
     for (const each of rest) {
       spend(rows.length)
-      if (rows.length > 0) rows = each.keep(rows, true)
+      if (rows.length > 0) rows = each.keep(rows, true, rows)
     }
     return { selection: new RowList(rows, size), combination: 'candidates' }
   }

@@ -55,8 +55,8 @@ export class GroupRows extends Deferred {
     return this.#codes.length === 1 ? this.estimate : super.count
   }
 
-  override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return (this.found ??= this.find()).keep(rows, wanted)
+  override keep(rows: Uint32Array, wanted: boolean, kept?: Uint32Array): Uint32Array {
+    return (this.found ??= this.find()).keep(rows, wanted, kept)
   }
 
   protected find(): Selection {

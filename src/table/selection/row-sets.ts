@@ -33,10 +33,13 @@ export class RowList extends Selection {
     return bits
   }
 
-  override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+  override keep(
+    rows: Uint32Array,
+    wanted: boolean,
+    kept: Uint32Array = new Uint32Array(rows.length),
+  ): Uint32Array {
     if (scratch.length * 32 < this.#size) scratch = emptyBitmap(this.#size)
     addRows(scratch, this.#rows)
-    const kept = new Uint32Array(rows.length)
     const count = bitPicker(scratch, wanted)(rows, 0, rows.length, kept, 0)
     for (let i = 0; i < this.#rows.length; i++) scratch[this.#rows[i]! >>> 5] = 0
     return kept.subarray(0, count)

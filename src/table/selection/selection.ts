@@ -27,9 +27,15 @@ export abstract class Selection {
     return bitPicker(this.bitmap(), wanted)
   }
 
-  /** Returns the rows that are in the set, or with `wanted` false the other rows. */
-  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    const kept = new Uint32Array(rows.length)
+  /**
+   * Returns the rows that are in the set, or with `wanted` false the other rows.
+   * @param kept - takes them; may be `rows`
+   */
+  keep(
+    rows: Uint32Array,
+    wanted: boolean,
+    kept: Uint32Array = new Uint32Array(rows.length),
+  ): Uint32Array {
     return kept.subarray(0, this.picker(wanted)(rows, 0, rows.length, kept, 0))
   }
 
