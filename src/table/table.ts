@@ -116,7 +116,7 @@ export function insideOf<R extends Resource>(
   const given: unknown = table
   if (given instanceof RowTable) return RowTable.insideOf<R>(given as RowTable<R, unknown>) // as `table` says
   throw new TypeError(
-    `table: expected a table from createTable of the same copy of this package, got ${quote(table)}`,
+    `table: expected a table from this package's createTable, got ${quote(table)}`,
   )
 }
 

@@ -199,7 +199,9 @@ export function isName(name: unknown): name is string {
 
 function requireName(name: string, place: string): void {
   if (!isName(name)) {
-    throw new TypeError(`${place}: expected a name that is not empty and has no U+0000, got ${quote(name)}`)
+    throw new TypeError(
+      `${place}: expected a name that is not empty and has no U+0000, got ${quote(name)}`,
+    )
   }
 }
 

@@ -128,18 +128,12 @@ function findPostings({ groups }: ListColumn, codes: readonly number[]): FoundRo
  * are short: of 100,000 elements, the first few leave no row.
  */
 function inAll(list: ListColumn, elements: readonly Scalar[]): Selection {
-  const codesOf = (from: number) =>
-    elements.slice(from, from + ELEMENTS_AT_ONCE).map((each) => list.codesOf([each]))
-  let found = inEach(list.groups, codesOf(0))
-  for (
-    let from = ELEMENTS_AT_ONCE;
-    from < elements.length && found.count > 0;
-    from += ELEMENTS_AT_ONCE
-  ) {
-    const others = inEach(list.groups, codesOf(from))
-    found = intersect([found, others], list.groups.size).selection
-  }
-  return found
+  const few = elements.slice(0, ELEMENTS_AT_ONCE)
+  const others = elements.slice(ELEMENTS_AT_ONCE)
+  const codes = few.map((each) => list.codesOf([each]))
+  const found = inEach(list.groups, codes)
+  if (others.length === 0 || found.count === 0) return found
+  return intersect([found, inAll(list, others)], list.groups.size).selection
 }
 
 /** The rows that are in a group of each of some lists of codes. */

@@ -111,7 +111,7 @@ describe('tableFacets()', () => {
 
   it('rejects an object that is not a table', () => {
     expect(() => tableFacets({} as never, {}, {})).toThrow(
-      /table: expected a table from createTable/,
+      /table: expected a table from this package's createTable/,
     )
   })
 })
