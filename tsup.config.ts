@@ -29,8 +29,8 @@ function writeVectors(): void {
 
 /**
  * Gives ES modules the declarations of CommonJS: they are packed once, and a class is one type to both.
- * Those that name types of another package are copied instead ("postbuild" in package.json), because the
- * same import finds the types of its ES modules there.
+ * "postbuild" in package.json then replaces the declarations that name types of another package by copies:
+ * in them, the same import finds the types of that package's ES modules.
  */
 function writeDeclarations(): void {
   for (const entryPoint of Object.keys(entryPoints)) {

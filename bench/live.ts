@@ -31,7 +31,7 @@ checks.push(await measureMemory(receive, draw))
 
 const medians = await compareChanging()
 
-// From here on, the heap holds what that of a service does: one version of one table, and its rows.
+// From here on, the heap holds one version of one table and its rows, as in a service.
 const start = () => createTable(suppliers, receive()).prepare()
 
 console.log('\n100 updates of 10 rows and 1,000 queries a second')

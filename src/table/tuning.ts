@@ -116,6 +116,12 @@ export const MIN_DIGITS = 512
  */
 export const LARGE_TIE = 1024
 
+/**
+ * Up to this many elements of "has all of these" are looked up before the rows are checked.
+ * Bench: hostile, "includes_all on string[], and of distinct".
+ */
+export const ELEMENTS_AT_ONCE = 256
+
 /** A walk looks at this many rows before it checks if the page is full, then at twice as many. Bench: live. */
 export const FIRST_STRIDE = 64
 

@@ -67,6 +67,14 @@ describe('the tarball', () => {
     expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
   })
 
+  it('names types of other packages only in declarations that each module system has of its own', () => {
+    const declarations = files.filter((path) => path.endsWith('.d.cts'))
+    const read = (path: string) => readFileSync(installed + path, 'utf8')
+    const named = declarations.filter((path) => /from '[^.]/.test(read(path)))
+    expect(named).toEqual(['dist/kysely/index.d.cts', 'dist/schema/index.d.cts'])
+    for (const path of named) expect(read(path.replace('.cts', '.ts'))).toBe(read(path))
+  })
+
   it('has no dead links to files or sections in its pages', () => {
     const pages = files.filter((path) => path.endsWith('.md'))
     const dead = pages.flatMap((page) =>

@@ -21,9 +21,7 @@ import { complementSelection } from './complement.js'
 import { GroupRows, TextMatches } from './deferred.js'
 import { Ranges } from './ranges.js'
 import type { Selection } from './selection.js'
-
-/** Bench: hostile, "includes_all on string[], and of distinct". */
-const ELEMENTS_AT_ONCE = 256
+import { ELEMENTS_AT_ONCE } from '../tuning.js'
 
 /**
  * How the rows of a predicate are found:
@@ -124,16 +122,15 @@ function findPostings({ groups }: ListColumn, codes: readonly number[]): FoundRo
 }
 
 /**
- * The rows whose lists have all of some elements. Takes a part of the elements at a time, because lists
- * are short: of 100,000 elements, the first few leave no row.
+ * The rows whose lists have all elements from the `from`th on. Looks up some elements at a time, and stops
+ * when no list has all of these: lists are short, but a query may name 100,000 elements.
  */
-function inAll(list: ListColumn, elements: readonly Scalar[]): Selection {
-  const few = elements.slice(0, ELEMENTS_AT_ONCE)
-  const others = elements.slice(ELEMENTS_AT_ONCE)
-  const codes = few.map((each) => list.codesOf([each]))
+function inAll(list: ListColumn, elements: readonly Scalar[], from = 0): Selection {
+  const to = from + ELEMENTS_AT_ONCE
+  const codes = elements.slice(from, to).map((each) => list.codesOf([each]))
   const found = inEach(list.groups, codes)
-  if (others.length === 0 || found.count === 0) return found
-  return intersect([found, inAll(list, others)], list.groups.size).selection
+  if (to >= elements.length || found.count === 0) return found
+  return intersect([found, inAll(list, elements, to)], list.groups.size).selection
 }
 
 /** The rows that are in a group of each of some lists of codes. */

@@ -29,7 +29,7 @@ export abstract class Selection {
 
   /**
    * Returns the rows that are in the set, or with `wanted` false the other rows.
-   * @param kept - takes them; may be `rows`
+   * @param kept - the array to write them to; it may be `rows` itself
    */
   keep(
     rows: Uint32Array,

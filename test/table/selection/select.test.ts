@@ -1,5 +1,5 @@
 import { defineResource, matchesPlan, planQuery } from 'supplier-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rangesWithin, select } from '../../../src/table/selection/select.js'
 import { Segment } from '../../../src/table/storage/segment.js'
 import { MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
@@ -121,6 +121,14 @@ describe('select() of rows whose lists have all of 1,000 elements', () => {
     expect(rowsWith(tags)).toEqual([0, 4])
     expect(rowsWith(tags.slice(0, 700))).toEqual([0, 2, 4])
     expect(rowsWith(tags.slice(0, 256))).toEqual([0, 1, 2, 4])
+  })
+
+  it('looks up at most 256 elements if no row has all of these', () => {
+    const list = table.list({ ...long.fields.tags, name: 'tags' })
+    const lookUp = vi.spyOn(list, 'codesOf')
+    expect(rowsWith(tags.with(0, 'another'))).toEqual([])
+    expect(lookUp).toHaveBeenCalledTimes(256)
+    lookUp.mockRestore()
   })
 
   it('returns no row if one element is in none, wherever it is among the others', () => {

@@ -49,8 +49,8 @@ export function codeOf(values: Values, value: Scalar): number {
 
 /**
  * Returns the number of values before a text. Is faster than `countBefore`, because a query may have
- * 50,000 operands. If a text has a prefix in common with two texts, it has the prefix in common with all texts between them, and the
- * prefix is not compared again.
+ * 50,000 operands: a prefix that the text shares with the values at both ends of the search is not
+ * compared again, because all values between them share it too.
  */
 function textsBelow(values: Values, text: string): number {
   let [low, high] = [0, values.length]
