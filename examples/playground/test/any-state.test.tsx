@@ -215,7 +215,7 @@ describe('any text of rows', () => {
   it('shows in the SQL tab why there is no SQL', () => {
     const text = '[{"":1,"id":2}]'
     const { state } = open({ rows: 'own', text, query: '{}', tab: 'sql' })
-    expect(draw(state)).toContain('There is no SQL for these rows: a column cannot be called')
+    expect(draw(state)).toContain('There is no SQL for these rows: the name of field')
   })
 })
 
