@@ -47,7 +47,9 @@ describe('a pasted text', () => {
     await page.getByLabel('Your rows').fill('[{"":1,"id":"a"}]')
     await expect
       .poll(() => page.getByRole('tabpanel').textContent())
-      .toContain('There is no SQL for these rows: the name of field "": expected a name that is not empty')
+      .toContain(
+        'There is no SQL for these rows: the name of field "": expected a name that is not empty',
+      )
   })
 
   it('may contain lists of any depth that JSON allows, in rows and in the query', async () => {
