@@ -22,7 +22,8 @@ export const inUtc = {
       to: 1114,
       from: [1114],
       serialize: (date: Date | string) => new Date(date).toISOString(),
-      parse: (text: string) => new Date(`${text}Z`),
+      // With a space, the year 50 would be 1950.
+      parse: (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
     },
   },
 }

@@ -10,6 +10,6 @@ const TIMESTAMP = 1114
 export const utcTypes = {
   getTypeParser: (oid: number, format?: string): ((text: string) => unknown) =>
     oid === TIMESTAMP
-      ? (text) => new Date(`${text}Z`)
+      ? (text) => new Date(`${text.replace(' ', 'T')}Z`) // with a space, the year 50 would be 1950
       : (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown), // a parser of this format
 }

@@ -2,8 +2,12 @@ import { openPglite as lendPglite } from '../../pglite.js'
 import type { Engine, Row } from '../engine.js'
 
 export async function openPglite(): Promise<Engine> {
-  // As the page of column types says: by itself it takes a timestamp without a zone for local time.
-  const parsers = { 1114: (text: string) => new Date(`${text}Z`) }
+  // As the page of column types says: its own parsers take a timestamp without a zone for local time, and
+  // the year 50 for 1950.
+  const parsers = {
+    1114: (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
+    1184: (text: string) => text,
+  }
   const db = await lendPglite()
   return {
     name: 'PGlite',
