@@ -24,7 +24,17 @@ export const folders: readonly Folder[] = [
     tests: ['parse', 'plan/plan.test.ts', 'adapters/data-grid.test.ts'],
     vectors: true,
   },
-  { name: 'schema', sources: ['schema'], tests: ['schema', 'parse/values.test.ts'] },
+  {
+    name: 'schema',
+    sources: ['schema'],
+    tests: [
+      'schema',
+      'parse/values.test.ts',
+      // Test the schema of tools.
+      'adapters/llm-tool.test.ts',
+      'language/allowed.test.ts',
+    ],
+  },
   { name: 'plan', sources: ['plan'], tests: ['plan', 'rows'], vectors: true },
   { name: 'rows', sources: ['rows'], tests: ['rows', 'plan'], vectors: true },
   {
