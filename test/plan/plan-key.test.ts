@@ -152,9 +152,10 @@ describe('planKey(plan)', () => {
   })
 
   it('is equal only for plans with equal answers', () => {
-    let equal = 0
+    let [runs, equal] = [0, 0]
     fc.assert(
       fc.property(pairs, ({ resource, rows, moment, query, other }) => {
+        runs++
         const [a, b] = [query, { ...query, filter: other.filter ?? {} }].map((each) =>
           planQuery(resource, each as unknown, moment),
         )
@@ -164,6 +165,6 @@ describe('planKey(plan)', () => {
       }),
       { numRuns: 1000 },
     )
-    expect(equal).toBeGreaterThan(50)
+    expect(equal).toBeGreaterThan(runs / 20)
   })
 })
