@@ -10,6 +10,8 @@ import {
   type Opened,
 } from '../../examples/databases/open.js'
 import { inMariadb, inMysql } from '../../examples/databases/knex.js'
+import { inUtc } from '../../examples/databases/postgres-js.js'
+import { utcTypes } from '../../examples/databases/zoneless.js'
 import { comparators } from '../../src/language/comparators.js'
 import { facetsOf, moments, queriesOf } from '../arbitraries.js'
 
@@ -259,4 +261,11 @@ describe.each(Object.keys(sources))('%s', (name) => {
       400,
     )
   })
+})
+
+it.each([
+  ['pg', utcTypes.getTypeParser(1114)],
+  ['postgres.js', inUtc.types.timestamp.parse],
+])('the parser for %s reads the year 50 of a timestamp without a zone', (_, parse) => {
+  expect(parse('0050-06-01 12:00:00.5')).toEqual(new Date('0050-06-01T12:00:00.500Z'))
 })

@@ -3,7 +3,7 @@ import type { Engine, Row } from '../engine.js'
 
 /** The used part of `mysql2/promise`. Only this folder installs it. */
 interface Mysql2Module {
-  createConnection: (options: { uri: string; timezone: string }) => Promise<{
+  createConnection: (options: { uri: string; timezone: string; dateStrings: boolean }) => Promise<{
     execute: (sql: string, values: readonly unknown[]) => Promise<[rows: Row[]]>
     unprepare: (sql: string) => void
     end: () => Promise<void>
@@ -19,8 +19,8 @@ export async function openWithMysql2(
   named: Pick<Engine, 'name' | 'dialect'>,
 ): Promise<Engine> {
   const { createConnection } = (await importInstalled('mysql2/promise')) as Mysql2Module // as its types say
-  // As the page of column types says: by itself it takes dates for local time.
-  const connection = await createConnection({ uri: url, timezone: 'Z' })
+  // As the page of column types says: by itself it takes dates for local time, and the year 50 for 1950.
+  const connection = await createConnection({ uri: url, timezone: 'Z', dateStrings: true })
   await connection.execute("set time_zone = '+00:00'", [])
   return {
     ...named,
