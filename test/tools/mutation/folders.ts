@@ -21,7 +21,14 @@ export const folders: readonly Folder[] = [
   {
     name: 'parse',
     sources: ['parse'],
-    tests: ['parse', 'plan/plan.test.ts', 'adapters/data-grid.test.ts'],
+    // Filters are parsed without a resource, and resources limit comparators.
+    tests: [
+      'parse',
+      'plan/plan.test.ts',
+      'filters',
+      'adapters/mui-grid.test.ts',
+      'language/allowed.test.ts',
+    ],
     vectors: true,
   },
   {

@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { mutantsOf, type Mutant, type Report } from './mutants.js'
 import { printOutcome, scoreOf, writeFloor } from './outcome.js'
@@ -42,6 +42,8 @@ const plugin = `${root}.mutation/runner.js`
 
 /** Returns the test files of a folder, by their paths in the project. */
 function testsOf({ tests, vectors }: Folder): string[] {
+  const missing = tests.find((name) => !existsSync(`test/${name}`))
+  if (missing !== undefined) throw new Error(`folders.ts: there is no test/${missing}`)
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
     .filter((name) => tests.some((folder) => name.startsWith(`${folder}/`) || name === folder))
