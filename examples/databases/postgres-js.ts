@@ -21,7 +21,7 @@ export const inUtc = {
     timestamp: {
       to: 1114,
       from: [1114],
-      serialize: (date: Date | string) => new Date(date).toISOString(),
+      serialize: (date: Date | string) => (typeof date === 'string' ? date : date.toISOString()),
       // With a space, the year 50 would be 1950.
       parse: (text: string) => new Date(`${text.replace(' ', 'T')}Z`),
     },

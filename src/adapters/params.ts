@@ -13,7 +13,7 @@ const MAX_NAME = 1024
  *
  * @param given - the text after the `?`; pairs (a URLSearchParams, a Map); or a record of strings,
  *   arrays of strings and records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`. All
- *   other values are reported.
+ *   other values are reported, and so are empty arrays and records, which qs makes of `a[__proto__]=b`
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
   if (typeof given === 'string') return decodeAll(reader, given)
@@ -23,8 +23,8 @@ export function paramsOf(reader: IssueCollector, given: unknown): readonly Param
     const isNested = depth < MAX_DEPTH && name.length <= MAX_NAME
     const elements = isNested && isArray(value) ? readElements(value) : undefined
     if (typeof value === 'string') params.push([name, value])
-    else if (elements !== undefined) {
-      for (const each of elements) add(name, isArray(each) ? null : each, depth + 1)
+    else if (elements !== undefined && elements.length > 0) {
+      for (const each of elements) add(name, isArray(each) ? null : (each ?? null), depth + 1)
     } else if (!isNested || !addMembers(value, (key) => `${name}[${key}]`, depth + 1)) {
       reader.reportType('string', { words: 'a string' }, value, name)
     }
@@ -35,7 +35,8 @@ export function paramsOf(reader: IssueCollector, given: unknown): readonly Param
       reader.report('invalid_type', { expected: ['string'] }, getter, toName(key))
     }
     for (const key in members?.values) add(toName(key), members.values[key], depth)
-    return members !== undefined
+    const isEmpty = members?.accessors.length === 0 && Object.keys(members.values).length === 0
+    return members !== undefined && (depth === 0 || !isEmpty)
   }
   const record = attempt(() => asRecord(given))
   if (addMembers(record, (key) => key, 0)) return params

@@ -1,5 +1,6 @@
 import { QueryError } from '../errors.js'
-import { attempt, isArray, own } from '../untrusted/plain.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { attempt, isArray, isPlainObject } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { IssueCollector } from '../parse/issues.js'
 import type { UncheckedQuery } from '../plan/plan.js'
@@ -21,12 +22,15 @@ const defaults: Readonly<Record<keyof QueryParts, readonly string[]>> = {
  * Leaves out a filter of every row, a page from the first row on, and a sort without keys.
  *
  * @param query - as a client writes it or as `parseQuery` returns it; equal queries give equal texts
- * @throws TypeError for a value that JSON would change, such as NaN
+ * @throws TypeError for a query with other members, and for a value that JSON would change, such as NaN
  */
 export function toSearchParams(query: QueryParts): URLSearchParams {
   const params = new URLSearchParams()
+  const { filter, page, sort, facets, ...unknown } = ownMembers('query', query)
+  refuseMembers('query', unknown)
+  const parts = { filter, page, sort, facets }
   for (const name of Object.keys(defaults) as (keyof QueryParts)[]) {
-    const part = own(query, name) // the keys of the record
+    const part = parts[name]
     if (part === undefined) continue
     const text = JSON.stringify(part, requireJson)
     if (!defaults[name].includes(text)) params.append(name, text)
@@ -37,7 +41,10 @@ export function toSearchParams(query: QueryParts): URLSearchParams {
 /** Throws for a value that JSON drops, or writes as `null`, which has a meaning in a query. */
 function requireJson(this: unknown, key: string, value: unknown): unknown {
   const isListed = isArray(this) || key === ''
-  const isLost = value === undefined ? isListed : ['function', 'symbol'].includes(typeof value)
+  const isObject = typeof value === 'object' && value !== null && !isArray(value)
+  const isChanged =
+    ['function', 'symbol', 'bigint'].includes(typeof value) || (isObject && !isPlainObject(value))
+  const isLost = value === undefined ? isListed : isChanged
   if (!isLost && (typeof value !== 'number' || Number.isFinite(value))) return value
   throw new TypeError(`expected JSON under ${quote(key)}, got ${quote(value)}`)
 }

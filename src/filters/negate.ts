@@ -50,7 +50,7 @@ type CalendarFor = (span: unknown) => Calendar
 
 /** @throws RangeError for a `now` that is not a finite time and for an unknown time zone */
 export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
-  const calendar = new Calendar({ now: now ?? 0, timeZone })
+  const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone })
   return (span) => {
     if (now !== undefined) return calendar
     throw new RangeError(`moment: expected a now, because the span ${quote(span)} has a time part`)

@@ -45,7 +45,10 @@ export function runInTime<O extends DeadlineOptions, T>(
 ): T {
   const before = current
   try {
-    const { deadlineMs, clock, ...planning } = ownMembers('options', options ?? ({} as O)) // none is required
+    const { deadlineMs, clock, ...planning } = ownMembers(
+      'options',
+      options === undefined ? ({} as O) : options,
+    ) // none is required
     current = readDeadline(deadlineMs, clock)
     return run(bare(planning))
   } finally {

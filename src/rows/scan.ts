@@ -1,6 +1,6 @@
 import { asRow, isMember } from '../language/members.js'
 import type { Scalar } from '../language/kind.js'
-import { everything, isJunction, predicatesOf, type Condition } from '../plan/condition.js'
+import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { boundsOf, isWithin, type Bounds } from './kernel.js'
 import { compileCondition, type RowTest } from './row-test.js'
@@ -65,10 +65,10 @@ type Sieve = (rows: readonly unknown[], start: number, end: number, kept: Uint32
  * reading ahead is slower if the condition branches (`npm run bench:array`, the filters).
  */
 function compileSieve(where: Condition): Sieve {
-  if (where === everything) return all
   const isAnd = isJunction(where) && where.op === 'and'
   const [first, ...others] = isAnd ? where.conditions : [where]
-  const sieve = compileFirst(first!) // only `everything` has no condition
+  if (first === undefined) return all // an `and` without conditions, of the other build too
+  const sieve = compileFirst(first)
   if (sieve === undefined) return ofTest(compileCondition(where))
   if (others.length === 0) return sieve
   const test = compileCondition({ op: 'and', conditions: others })

@@ -58,7 +58,9 @@ function stretchesAfter(
   function tie(key: CursorKey): Sql {
     const { cell, column } = key
     if (cell === undefined) return lacksCell(key)
-    if (!key.isCut) {
+    // A column of dates that is ordered by another expression holds finer values than the order has.
+    const isFiner = key.isCut || (column.kind === 'date' && column.type.ordered !== undefined)
+    if (!isFiner) {
       return all([...nearTo(column, cell, cell), sql`${column.sql} = ${parameter(key, cell)}`])
     }
     const value = cell as Cut['value'] // an instant

@@ -42,6 +42,15 @@ describe('toSearchParams() and fromSearchParams()', () => {
     )
   })
 
+  it('refuse a query that is no object or has other members, and values that JSON would change', () => {
+    const write = (query: unknown) => () => toSearchParams(query as object)
+    expect(write({ filters: {} })).toThrow(new TypeError('query: unknown property "filters"'))
+    expect(write('filter={}')).toThrow('query: expected an object, got "filter={}"')
+    for (const query of [[], null, undefined]) expect(write(query)).toThrow('expected an object')
+    expect(write({ filter: { value: Number.NaN } })).toThrow('expected JSON under "value", got NaN')
+    expect(write({ filter: { value: new Set([1]) } })).toThrow('expected JSON under "value"')
+  })
+
   it('reject parameters that are repeated, unknown, not JSON or badly encoded', () => {
     expect(read('limit=5')).toEqual(['unknown_member limit'])
     expect(read('__proto__=1')).toEqual(['unknown_member __proto__'])
@@ -86,7 +95,6 @@ describe('toSearchParams() and fromSearchParams()', () => {
     for (const given of [record, lists, bare, new Map(params), { ...record, sort: undefined }]) {
       expect(fromSearchParams(given)).toEqual(query)
     }
-    expect(fromSearchParams({ page: [] })).toEqual({})
   })
 
   const own = JSON.parse('{"__proto__":"x"}') as object
@@ -97,6 +105,11 @@ describe('toSearchParams() and fromSearchParams()', () => {
     [{ page: { limit: '5' } }, ['unknown_member page[limit]']],
     [{ page: [{ limit: '5' }] }, ['unknown_member page[limit]']],
     [{ page: [['{}']] }, ['invalid_type page']],
+    // As qs reads `filter[__proto__]=x`, and other empty ones: dropped, they would select every row.
+    [{ filter: {} }, ['invalid_type filter']],
+    [{ filter: [] }, ['invalid_type filter']],
+    [{ filter: [undefined] }, ['invalid_type filter']],
+    [{ nope: { a: {} } }, ['invalid_type nope[a]']],
     [{ page: 5 }, ['invalid_type page']],
     [{ page: null, sort: true }, ['invalid_type page', 'invalid_type sort']],
     [{ get page() { return '{}' } }, ['invalid_type page']], // prettier-ignore

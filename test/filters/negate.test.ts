@@ -327,3 +327,13 @@ async function expectFlipped(
     expect(page.rows).toHaveLength(expected.length)
   }
 }
+
+describe('the moment of a negation', () => {
+  it('may lack a now, but null is not left out', () => {
+    const moment = { now: null } as unknown as { now: number }
+    for (const value of [1, 'P1D']) {
+      const comparator = value === 1 ? 'lt' : 'rp_gt'
+      expect(() => negate({ field: 'a', comparator, value }, moment)).toThrow(RangeError)
+    }
+  })
+})

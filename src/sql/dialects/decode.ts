@@ -123,7 +123,7 @@ function decodeBoolean(raw: unknown, outside: null | undefined): ReturnType<Deco
 
 /** Dates as databases print them. */
 const DATE =
-  /^((?:\d{4}|\+?\d{5,6}|-\d{1,6})-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
+  /^((?:\d{4}|\+?\d{5,7}|-\d{1,7})-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
 
 /** Returns the epoch milliseconds of a date, or NaN for a date beyond the calendar. */
 function msOf(raw: unknown): number | undefined {
