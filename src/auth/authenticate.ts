@@ -52,7 +52,7 @@ export function createAuthenticate(
  */
 function readBearer(header: string | null | undefined): string | undefined {
   // Stryker disable next-line StringLiteral: any scheme other than `bearer` has the effect of no scheme
-  const [scheme = '', ...credentials] = String(header ?? '').split(/ +/) // several headers joined by commas
+  const [scheme = '', ...credentials] = (header ?? '').split(/ +/)
   return scheme.toLowerCase() === 'bearer' ? credentials.join(' ') : undefined
 }
 

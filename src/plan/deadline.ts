@@ -40,15 +40,12 @@ let current: Spend | undefined
  * @throws TypeError or RangeError for a wrong deadline or clock; QueryTimeout after the deadline
  */
 export function runInTime<O extends DeadlineOptions, T>(
-  options: O | undefined,
+  options: O | undefined = {} as O, // none is required
   run: (planning: Omit<O, keyof DeadlineOptions>) => T,
 ): T {
   const before = current
   try {
-    const { deadlineMs, clock, ...planning } = ownMembers(
-      'options',
-      options === undefined ? ({} as O) : options,
-    ) // none is required
+    const { deadlineMs, clock, ...planning } = ownMembers('options', options) // none is required
     current = readDeadline(deadlineMs, clock)
     return run(bare(planning))
   } finally {

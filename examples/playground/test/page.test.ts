@@ -27,10 +27,10 @@ const faulty = `#${new URLSearchParams({
 async function violations(page: Awaited<ReturnType<typeof open>>): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() => {
-    const { axe } = globalThis as unknown as {
+    const { axe: loaded } = globalThis as unknown as {
       axe: { run(options: RunOptions): Promise<AxeResults> }
-    } // set by axe
-    return axe.run({ resultTypes: ['violations'] }) // of other nodes it need not find the selectors
+    }
+    return loaded.run({ resultTypes: ['violations'] }) // of other nodes it need not find the selectors
   })
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html: node }) => `${id}: ${node}`),
