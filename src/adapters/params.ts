@@ -13,7 +13,7 @@ const MAX_NAME = 1024
  *
  * @param given - the text after the `?`; pairs (a URLSearchParams, a Map); or a record of strings,
  *   arrays of strings and records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`. All
- *   other values are reported, and so are empty arrays and records, which qs makes of `a[__proto__]=b`
+ *   other values are reported. So are empty arrays and records: qs reads `a[__proto__]=b` as `{ a: {} }`.
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
   if (typeof given === 'string') return decodeAll(reader, given)

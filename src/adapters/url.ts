@@ -63,8 +63,8 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  * @param names - the allowed parameters; add `facets` for an endpoint that counts facets
  * @returns the given parts, in an object that inherits nothing
  * @throws QueryError, each path the name of a parameter: `unknown_member` for another name;
- *   `invalid_type` for a parameter that is repeated, nested, not a string, not percent-encoded UTF-8,
- *   or not JSON (then `params` say that `data` is expected)
+ *   `invalid_type` for a parameter that is repeated, nested, an empty array or record, not a string, not
+ *   percent-encoded UTF-8, or not JSON (then `params` say that `data` is expected)
  */
 export function fromSearchParams(
   params: unknown,

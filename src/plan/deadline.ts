@@ -45,7 +45,7 @@ export function runInTime<O extends DeadlineOptions, T>(
 ): T {
   const before = current
   try {
-    const { deadlineMs, clock, ...planning } = ownMembers('options', options) // none is required
+    const { deadlineMs, clock, ...planning } = ownMembers('options', options)
     current = readDeadline(deadlineMs, clock)
     return run(bare(planning))
   } finally {

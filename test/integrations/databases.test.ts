@@ -269,3 +269,9 @@ it.each([
 ])('the parser for %s reads the year 50 of a timestamp without a zone', (_, parse) => {
   expect(parse('0050-06-01 12:00:00.5')).toEqual(new Date('0050-06-01T12:00:00.500Z'))
 })
+
+it('the serializer for postgres.js sends a text as it is, and a Date in UTC', () => {
+  const { serialize } = inUtc.types.timestamp
+  expect(serialize('2024-03-10 05:30:00.123456')).toBe('2024-03-10 05:30:00.123456')
+  expect(serialize(new Date(0))).toBe('1970-01-01T00:00:00.000Z')
+})

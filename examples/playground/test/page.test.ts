@@ -29,7 +29,7 @@ async function violations(page: Awaited<ReturnType<typeof open>>): Promise<strin
   const found = await page.evaluate(() => {
     const { axe: loaded } = globalThis as unknown as {
       axe: { run(options: RunOptions): Promise<AxeResults> }
-    }
+    } // set by axe
     return loaded.run({ resultTypes: ['violations'] }) // of other nodes it need not find the selectors
   })
   return found.violations.flatMap(({ id, nodes }) =>

@@ -317,6 +317,8 @@ describe('describeQuery(resource, query, options)', () => {
       'options: expected an object, got an empty array',
     )
     expect(() => describeQuery(resource, query, { now: NaN })).toThrow(RangeError)
+    const lost = null as unknown as number
+    expect(() => describeQuery(resource, query, { now: lost })).toThrow(RangeError)
     expect(() => describeQuery(resource, query, { timeZone: 'Mars' })).toThrow(RangeError)
   })
 
