@@ -6,7 +6,6 @@ import { fromSearchParams } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { sampleSuppliers } from './sample-suppliers.js'
 import { ownedSuppliers as listing } from './owned-suppliers.js'
-
 const suppliers = sampleSuppliers(5000, 1).map((row) => ({ ...row, organisationId: 'acme' }))
 const keyring = createKeyring({ store: createMemoryKeyStore() })
 const admin = { organisationId: 'acme', role: 'admin' } as const
@@ -15,7 +14,8 @@ const fault = (code: string) => ({ type: 'request', code, message: code.replaceA
 async function answer(request: IncomingMessage): Promise<[status: number, body: object]> {
   const [path, search = ''] = (request.url ?? '').split(/\?(.*)/s)
   if (request.method !== 'GET' || path !== '/alpha/suppliers') return [404, fault('not_found')]
-  const { authorization, 'content-length': size = 0, 'transfer-encoding': coding } = request.headers
+  const authorization = request.headersDistinct['authorization']?.join() // refuses several headers
+  const { 'content-length': size = 0, 'transfer-encoding': coding } = request.headers
   const allowed = await keyring.authenticate(authorization, { scope: 'suppliers:read' })
   if (!allowed.ok) return [allowed.error.status, allowed.error]
   if (coding !== undefined || +size > 65_536) return [413, fault('too_large')]

@@ -51,7 +51,7 @@ interface Given {
  *   resource
  */
 export function fromFlatParams<R extends Resource>(resource: R, params: unknown): FlatQuery<R> {
-  const reader = new Conversion(resource, {}, [])
+  const reader = new Conversion(resource, {}, {})
   const comparisons = new Map<string, Given>()
   const single = new Map<string, string>()
   for (const [name, value] of paramsOf(reader, params)) {

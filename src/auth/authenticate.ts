@@ -1,3 +1,4 @@
+import { quote } from '../untrusted/quote.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
 import { sameDigest, sha256 } from './digest.js'
@@ -51,6 +52,10 @@ export function createAuthenticate(
  * followed by one or more spaces (RFC 9110, section 11).
  */
 function readBearer(header: string | null | undefined): string | undefined {
+  if (typeof (header ?? '') !== 'string') {
+    const got = `got ${quote(header)}: join several headers with commas`
+    throw new TypeError(`authorizationHeader: expected a string, ${got}`)
+  }
   // Stryker disable next-line StringLiteral: any scheme other than `bearer` has the effect of no scheme
   const [scheme = '', ...credentials] = (header ?? '').split(/ +/)
   return scheme.toLowerCase() === 'bearer' ? credentials.join(' ') : undefined

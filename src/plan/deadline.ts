@@ -90,6 +90,9 @@ function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
     left -= cells
     if (left > 0) return
     left = CELLS_A_LOOK
-    if (read() - start > ms) throw new QueryTimeout(ms)
+    const elapsed = read() - start
+    if (elapsed <= ms) return
+    if (elapsed > ms) throw new QueryTimeout(ms)
+    throw new TypeError(`clock: expected to return a number, got ${quote(elapsed + start)}`)
   }
 }

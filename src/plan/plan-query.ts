@@ -129,8 +129,9 @@ function bindQuery<R extends Resource, O extends Pick<BoundQuery, 'order' | 'aft
 
 function readTotal(total: unknown = true): Total {
   if (typeof total === 'boolean') return total
-  if (typeof total === 'number' && Number.isSafeInteger(total) && total >= 0) return total
-  const message = `total: expected true, false or a whole number from 0 on, got ${quote(total)}`
+  if (typeof total === 'number' && Number.isSafeInteger(total) && total >= 0) return total + 0 // not -0
+  const count = 'a whole number from 0 to 2^53 - 1'
+  const message = `total: expected true, false or ${count}, got ${quote(total)}`
   throw typeof total === 'number' ? new RangeError(message) : new TypeError(message)
 }
 

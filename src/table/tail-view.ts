@@ -10,7 +10,6 @@ import type { Tail } from './update/tail.js'
 /** The rows of a tail that match a plan, found by a scan. */
 export class TailView {
   readonly count: number
-  readonly rows: readonly unknown[]
   readonly #tail: Tail
   readonly #plan: BoundQuery
   /** The indices of the matching rows. */
@@ -19,11 +18,16 @@ export class TailView {
   constructor(tail: Tail, plan: BoundQuery) {
     this.#tail = tail
     this.#plan = plan
-    this.rows = tail.entries.map(({ row }) => row)
     const test = compile(tail, plan.where)
     spend(tail.size * (predicatesOf(plan.where).length + 1))
-    this.#matches = [...tail.entries.keys()].filter(test)
-    this.count = this.#matches.length
+    const matches: number[] = []
+    for (let i = 0; i < tail.size; i++) if (test(i)) matches.push(i)
+    this.#matches = matches
+    this.count = matches.length
+  }
+
+  get rows(): readonly unknown[] {
+    return this.#tail.entries.map(({ row }) => row)
   }
 
   /** Returns the first rows in order. On a walk, starts after the cursor. */

@@ -221,7 +221,7 @@ describe('fromMuiGrid(resource, models, options)', () => {
     const fifty = Array.from({ length: 50 }, () => 'x')
     expect(quick(fifty, { quickFields })).toHaveProperty('operands.length', 50)
     expect(() => quick(['x'], { quickFields: ['nope'] })).toThrow(
-      new TypeError('quickFields: expected the names of fields of the resource, got "nope"'),
+      new TypeError('quickFields[0]: expected the name of a field for clients, got "nope"'),
     )
   })
 

@@ -39,6 +39,16 @@ describe('authenticate accepts', () => {
   })
 })
 
+it('authenticate rejects a header that is not text, and says what to do with several', async () => {
+  const { answer, secret } = await sampleKey()
+  await expect(answer([`Bearer ${secret}`] as never)).rejects.toThrow(
+    new TypeError(
+      'authorizationHeader: expected a string, got an array: join several headers with commas',
+    ),
+  )
+  await expect(answer(5 as never)).rejects.toThrow(TypeError)
+})
+
 describe('authenticate refuses', () => {
   it('a missing header or another scheme', async () => {
     const { answer, secret } = await sampleKey()

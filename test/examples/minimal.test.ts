@@ -91,6 +91,7 @@ describe('examples/minimal.ts, called with curl', () => {
       ask(['-X', 'GET', '-d', `"${'x'.repeat(65_536)}"`]),
       ask(['-X', 'GET', '-H', 'Transfer-Encoding: chunked', '-d', '{}']),
       ask([], url, 'Authorization: Bearer sq_wrong'),
+      ask(['-H', 'Authorization: Bearer sq_wrong']), // after the header of the new key
       ask(['-X', 'POST', '-d', '{}']),
       ask([], `${url}/1`),
     ])
@@ -101,6 +102,7 @@ describe('examples/minimal.ts, called with curl', () => {
       [400, 'query_in_body_and_url'],
       [413, 'too_large'],
       [413, 'too_large'],
+      [401, 'authentication_error'],
       [401, 'authentication_error'],
       [404, 'not_found'],
       [404, 'not_found'],

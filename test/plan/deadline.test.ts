@@ -132,6 +132,16 @@ describe('the clock', () => {
     expect(gaps.length).toBeLessThan(0.12 * count)
   })
 
+  it('that returns no number is an error, not a run without a limit', () => {
+    const { resource } = counting()
+    for (const clock of [() => NaN, () => undefined as never]) {
+      const options = { deadlineMs: 1e9, clock }
+      expect(() => runQuery(resource, queries['a sort of every row'], rows, options)).toThrow(
+        new TypeError('clock: expected to return a number, got NaN'),
+      )
+    }
+  })
+
   it('is read during the comparisons of a sort', () => {
     const { resource, state } = counting()
     const looks: number[] = []

@@ -71,8 +71,10 @@ describe('the options of a total', () => {
     expect(() => planQuery(counted, query, { total: -1 })).toThrow(RangeError)
     expect(() => planQuery(counted, query, { total: 1.5 })).toThrow(RangeError)
     expect(() => planQuery(counted, query, { total: NaN })).toThrow(RangeError)
+    expect(() => planQuery(counted, query, { total: 2 ** 53 })).toThrow(RangeError)
+    expect(planQuery(counted, query, { total: -0 }).total).toBe(0)
     expect(() => planQuery(counted, query, { total: '5' as never })).toThrow(
-      new TypeError('total: expected true, false or a whole number from 0 on, got "5"'),
+      new TypeError('total: expected true, false or a whole number from 0 to 2^53 - 1, got "5"'),
     )
     expect(() => planQuery(counted, query, { maxTotal: 5 } as object)).toThrow(TypeError)
   })

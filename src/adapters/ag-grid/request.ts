@@ -3,8 +3,9 @@ import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { Conversion } from '../shared/conversion.js'
+import { Conversion, type OptionChecks } from '../shared/conversion.js'
 import { directions, readSort, type SortDirection } from '../shared/listing.js'
+import { fieldNames, flag, oneOf } from '../shared/options.js'
 import { joinKept, type Draft } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
@@ -27,7 +28,11 @@ export interface AgGridSortItem {
 }
 
 const members = ['filterModel', 'sortModel', 'startRow', 'endRow']
-const optionNames = ['caseSensitive', 'inRangeInclusive', 'blanks'] as const
+const checks: OptionChecks<AgGridOptions> = {
+  caseSensitive: fieldNames(),
+  inRangeInclusive: flag,
+  blanks: oneOf('empty'),
+}
 
 /** The members that ask for groups of rows, each empty in a request for single rows. */
 const grouping = ['rowGroupCols', 'groupKeys', 'pivotCols', 'pivotMode']
@@ -45,7 +50,7 @@ export function fromAgGrid<R extends Resource>(
   request: AgGridRequest,
   options: AgGridOptions = {},
 ): Query<R> {
-  const reader = new Conversion<AgGridOptions>(resource, options, optionNames)
+  const reader = new Conversion(resource, options, checks)
   const asked = reader.object(request, 'a request for rows', [...members, ...grouping]) ?? {}
   for (const name of grouping) {
     const value = own(asked, name)

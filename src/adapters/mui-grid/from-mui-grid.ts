@@ -3,9 +3,9 @@ import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
-import { Conversion } from '../shared/conversion.js'
+import { Conversion, type OptionChecks } from '../shared/conversion.js'
 import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
+import { fieldNames, flag } from '../shared/options.js'
 import { compare, joinKept, or, type Clause } from '../shared/part.js'
 import { convertRule, suits } from '../shared/rule.js'
 import { isBlank, isNothing, toNumber } from '../shared/values.js'
@@ -14,7 +14,12 @@ import { matchingOf, operators, withoutValue } from './operators.js'
 
 const members = ['filterModel', 'sortModel', 'paginationModel']
 const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
-const optionNames = ['ignoreDiacritics', 'dateTimes', 'singleSelects', 'quickFields'] as const
+const checks: OptionChecks<MuiGridOptions> = {
+  ignoreDiacritics: flag,
+  dateTimes: fieldNames('date'),
+  singleSelects: fieldNames(),
+  quickFields: fieldNames(),
+}
 
 /**
  * Returns the query that selects the rows which a MUI X Data Grid shows by its models. Fields with
@@ -28,7 +33,7 @@ export function fromMuiGrid<R extends Resource>(
   models: MuiGridModels,
   options: MuiGridOptions = {},
 ): Query<R> {
-  const reader = new ModelReader(resource, options, optionNames)
+  const reader = new ModelReader(resource, options, checks)
   const given = reader.object(models, 'the models of a data grid', members) ?? {}
   const filter = reader.member(given, 'filterModel', (model) => reader.readFilterModel(model))
   const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readDirection)
@@ -80,7 +85,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
   /** Looks for each text in all searched fields: as a part of a text, or as a number. */
   #readQuickFilter(model: Plain): Clause | undefined {
     const key = 'quickFilterValues'
-    const fields = (this.options.quickFields ?? []).map((name) => this.#searchable(name))
+    const fields = (this.options.quickFields ?? []).map((name) => this.scope.fields[name]!) // checked
     const isGiven = !isNothing(own(model, key))
     const read = (text: unknown) => this.#readText(text)
     const texts = isGiven ? this.rules(model, key, 'an array of texts', read) : []
@@ -105,14 +110,6 @@ class ModelReader extends Conversion<MuiGridOptions> {
   #readText(value: unknown): string | undefined {
     if (isBlank(value)) return this.incomplete('a text')
     return typeof value === 'string' ? value : this.mistyped('string', value)
-  }
-
-  #searchable(name: string): BoundField {
-    const field = this.scope.fields[name]
-    if (field !== undefined) return field
-    throw new TypeError(
-      `quickFields: expected the names of fields of the resource, got ${quote(name)}`,
-    )
   }
 }
 

@@ -9,6 +9,7 @@ import { Conversion } from '../shared/conversion.js'
 import { everyRow, joinKept, type Clause } from '../shared/part.js'
 import { convertRule } from '../shared/rule.js'
 import { isBlank, isNothing } from '../shared/values.js'
+import { Calendar, type Moment } from '../../time/calendar.js'
 import type { QueryBuilderGroup, QueryBuilderOptions } from './model.js'
 import { operatorOf } from './operators.js'
 
@@ -30,11 +31,16 @@ export function fromQueryBuilder<R extends Resource>(
   group: QueryBuilderGroup,
   options: QueryBuilderOptions = {},
 ): Query<R> {
-  const reader = new BuilderReader(resource, options, ['now'])
+  const reader = new BuilderReader(resource, options, { now: isMoment })
   const filter = reader.readGroup(group, 0)
   const query = reader.finish(resource, { filter }) // checks comparisons before they are negated
   const negated = filter && reader.negated(filter)
   return negated ? reader.finish(resource, { filter: negated }) : query
+}
+
+/** @throws RangeError for a `now` that is not a finite time */
+function isMoment(_option: string, now: unknown): void {
+  new Calendar({ now, timeZone: 'UTC' } as Moment)
 }
 
 type Combinator = 'and' | 'or'

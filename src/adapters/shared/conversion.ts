@@ -13,6 +13,7 @@ import { epochMs } from '../../time/date-text.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
+import { oneOf, type Check } from './options.js'
 import type { Draft } from './part.js'
 
 /** Options of every conversion. */
@@ -22,6 +23,13 @@ export interface ConversionOptions {
   /** The IANA name of the zone in which the front end shows days; defaults to `"UTC"`. */
   readonly timeZone?: string | undefined
 }
+
+/** The checks of the options that only one conversion has. */
+export type OptionChecks<Options extends ConversionOptions> = Readonly<
+  Record<Exclude<keyof Options, keyof ConversionOptions>, Check>
+>
+
+const incomplete = oneOf('drop', 'refuse')
 
 /** The place in a model that a part of the draft was made from. */
 interface Origin {
@@ -42,18 +50,19 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   #rulesLeft: number
 
   /**
-   * @param names - the options of this conversion, other than `ConversionOptions`
+   * @param checks - the options of this conversion, other than `ConversionOptions`
    * @throws TypeError for an invalid resource or option, RangeError for an unknown time zone
    */
-  constructor(resource: Resource, options: Options, names: readonly (keyof Options & string)[]) {
+  constructor(resource: Resource, options: Options, checks: OptionChecks<Options>) {
     requireResource(resource)
     super(clientScope(resource))
     this.options = ownMembers('options', options)
-    const { incomplete, timeZone = 'UTC', ...unknown } = this.options
-    for (const name of names) delete (unknown as Partial<Options>)[name] // a copy of the others
-    refuseMembers('options', unknown)
-    if (incomplete !== undefined && incomplete !== 'drop' && incomplete !== 'refuse') {
-      throw new TypeError(`incomplete: expected "drop" or "refuse", got ${quote(incomplete)}`)
+    const { timeZone = 'UTC', ...others } = this.options
+    const known: Readonly<Record<string, Check>> = { ...checks, incomplete }
+    for (const [name, value] of Object.entries(others)) {
+      const check = own(known, name)
+      if (check === undefined) refuseMembers('options', { [name]: value })
+      else if (value !== undefined) check(name, value, this.scope.fields)
     }
     this.resource = resource
     this.#calendar = new Calendar({ now: 0, timeZone })

@@ -1,5 +1,5 @@
 import { valueKind, readerOf, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
-import { FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
+import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { isDate, timeOf, attempt, isArray, own } from '../../untrusted/plain.js'
 import type { ColumnType, Decode } from './dialect.js'
 
@@ -123,7 +123,10 @@ function decodeBoolean(raw: unknown, outside: null | undefined): ReturnType<Deco
 
 /** Dates as databases print them. */
 const DATE =
-  /^((?:\d{4}|\+?\d{5,7}|-\d{1,7})-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
+  /^(\d{4}|\+?\d{5,7}|-\d{1,7})(-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
+
+/** The days of 400 years, after which the calendar repeats. */
+const CYCLE_DAYS = 146_097
 
 /** Returns the epoch milliseconds of a date, or NaN for a date beyond the calendar. */
 function msOf(raw: unknown): number | undefined {
@@ -133,13 +136,17 @@ function msOf(raw: unknown): number | undefined {
   if (/^-?infinity$/i.test(text)) return NaN
   const match = DATE.exec(text)
   if (match === null) return undefined
-  const [, day, bc, time = '00:00', sign, ...parts] = match
+  const [, years, monthAndDay, bc, time = '00:00', sign, ...parts] = match
   const [hours = 0, minutes = 0, seconds = 0] = parts
     .slice(0, 3)
     .map((part?: string) => Number(part ?? 0))
   const offset = (hours * 3600 + minutes * 60 + seconds) * 1000
-  const isBefore = bc !== undefined || parts[3] !== undefined
-  return isBefore ? NaN : readInstant(`${day}T${time}Z`) + (sign === '-' ? offset : -offset)
+  const year = bc === undefined && parts[3] === undefined ? Number(years) : 1 - Number(years)
+  // Dates are read in the years 1 to 9999. An offset can move others into them.
+  const cycles = year < 1 ? 1 : year > 9999 ? -1 : 0
+  const moved = `${String(year + 400 * cycles).padStart(4, '0')}${monthAndDay}T${time}Z`
+  const local = readInstant(moved) - cycles * CYCLE_DAYS * DAY_MS
+  return sign === '-' ? local + offset : local - offset
 }
 
 /** Checks that an instant is within the language, and that it starts a day or second if the column requires it. */

@@ -60,7 +60,7 @@ export function unite(selections: readonly Selection[], size: number): Combined 
       spend(each.estimate)
       return each.rows()
     })
-    return { selection: new RowList(mergeRows(lists), size), combination: 'candidates' }
+    return { selection: new RowList(mergeRows(lists, size), size), combination: 'candidates' }
   }
   const bits = emptyBitmap(size)
   for (const each of merged) {

@@ -2,6 +2,7 @@ import { emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
+import { isSingle, type Intervals } from '../storage/sets/intervals.js'
 import { mergeRows, RowBits, RowList, solid } from './row-sets.js'
 import { isFew, Selection, type Picker } from './selection.js'
 
@@ -34,17 +35,15 @@ abstract class Deferred extends Selection {
 
 /** The rows in any of some groups, which may share rows. */
 export class GroupRows extends Deferred {
-  readonly #codes: readonly number[]
+  readonly #codes: Intervals
   readonly #estimate: number
   readonly #groups: PostingLists
 
-  /** @param codes - distinct */
-  constructor(groups: PostingLists, codes: readonly number[]) {
+  constructor(groups: PostingLists, codes: Intervals) {
     super()
     this.#groups = groups
     this.#codes = codes
-    const entries = codes.reduce((sum, code) => sum + groups.count(code), 0)
-    this.#estimate = Math.min(entries, groups.size)
+    this.#estimate = Math.min(groups.countAll(codes), groups.size)
   }
 
   override get estimate(): number {
@@ -52,7 +51,7 @@ export class GroupRows extends Deferred {
   }
 
   override get count(): number {
-    return this.#codes.length === 1 ? this.estimate : super.count
+    return isSingle(this.#codes) ? this.estimate : super.count
   }
 
   override keep(rows: Uint32Array, wanted: boolean, kept?: Uint32Array): Uint32Array {
@@ -63,18 +62,16 @@ export class GroupRows extends Deferred {
     const groups = this.#groups
     const codes = this.#codes
     const { size } = groups
-    const [code] = codes
-    if (codes.length === 1 && code !== undefined) {
+    if (isSingle(codes)) {
+      const [code] = codes as [number, number]
       const bits = groups.bitmap(code)
       return bits === undefined
         ? new RowList(groups.rows(code), size)
         : new RowBits(bits, this.estimate)
     }
-    if (isFew(this.estimate, size)) {
-      return new RowList(mergeRows(codes.map((each) => groups.rows(each))), size)
-    }
+    if (isFew(this.estimate, size)) return new RowList(mergeRows(groups.lists(codes), size), size)
     const bits = emptyBitmap(size)
-    for (const each of codes) groups.addTo(bits, each)
+    groups.addTo(bits, codes)
     return new RowBits(bits)
   }
 }

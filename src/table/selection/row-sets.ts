@@ -1,7 +1,7 @@
 import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import { bitPicker, isFew, Selection } from './selection.js'
 
-/** An empty set between any two calls, so that testing rows against a few others allocates no bitmap. */
+/** An empty set between any two calls, so that sets of few rows are compared without a new bitmap. */
 let scratch = emptyBitmap(0)
 
 /** Rows one by one, for small sets. */
@@ -38,10 +38,10 @@ export class RowList extends Selection {
     wanted: boolean,
     kept: Uint32Array = new Uint32Array(rows.length),
   ): Uint32Array {
-    if (scratch.length * 32 < this.#size) scratch = emptyBitmap(this.#size)
-    addRows(scratch, this.#rows)
-    const count = bitPicker(scratch, wanted)(rows, 0, rows.length, kept, 0)
-    for (let i = 0; i < this.#rows.length; i++) scratch[this.#rows[i]! >>> 5] = 0
+    const bits = scratchFor(this.#size)
+    addRows(bits, this.#rows)
+    const count = bitPicker(bits, wanted)(rows, 0, rows.length, kept, 0)
+    clear(bits, this.#rows)
     return kept.subarray(0, count)
   }
 }
@@ -73,18 +73,35 @@ export function solid(selection: Selection, size: number): Selection {
   return new RowBits(selection.bitmap(), count)
 }
 
-/** The rows of some lists, each once, ascending. */
-export function mergeRows(lists: readonly Uint32Array[]): Uint32Array {
+/**
+ * The rows of some lists, each once.
+ * @param size - how many rows there are to choose from
+ */
+export function mergeRows(lists: readonly Uint32Array[], size: number): Uint32Array {
+  const seen = scratchFor(size)
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
   let count = 0
   for (const list of lists) {
-    all.set(list, count)
-    count += list.length
+    for (let i = 0; i < list.length; i++) {
+      const row = list[i]!
+      const bit = 1 << (row & 31)
+      if ((seen[row >>> 5]! & bit) !== 0) continue
+      seen[row >>> 5]! |= bit
+      all[count++] = row
+    }
   }
-  all.sort()
-  count = 0
-  for (let i = 0; i < all.length; i++) {
-    if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i]!
-  }
-  return all.subarray(0, count)
+  const rows = all.subarray(0, count)
+  clear(seen, rows)
+  return rows
+}
+
+/** Returns an empty set, which the caller empties by `clear`. */
+function scratchFor(size: number): Bitmap {
+  if (scratch.length * 32 < size) scratch = emptyBitmap(size)
+  return scratch
+}
+
+/** Empties a set of some rows. */
+function clear(bits: Bitmap, rows: Uint32Array): void {
+  for (let i = 0; i < rows.length; i++) bits[rows[i]! >>> 5] = 0
 }

@@ -6,6 +6,7 @@ import type { Column } from '../storage/columns/column.js'
 import {
   complement,
   intersection,
+  intervalsOf,
   isSingle,
   union,
   type Intervals,
@@ -91,7 +92,7 @@ function selectByPredicate(segment: Segment, condition: Predicate): Selected {
 function find(segment: Segment, field: BoundField, test: Test): FoundRows {
   switch (test.op) {
     case 'in': {
-      if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0] : [])
+      if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0, 1] : [])
       const column = segment.column(field)
       return findRanges(column, column.codesOf(test.values), test.absent)
     }
@@ -103,7 +104,7 @@ function find(segment: Segment, field: BoundField, test: Test): FoundRows {
       return findText(segment.text(field), test.text)
     case 'overlaps': {
       const list = segment.list(field)
-      return findPostings(list, list.codesOf(test.values))
+      return findPostings(list, intervalsOf(list.codesOf(test.values)))
     }
     case 'covers':
       return { selection: inAll(segment.list(field), test.values), access: 'posting-lists' }
@@ -116,8 +117,8 @@ function findRanges(column: Column, present: Intervals, absent: boolean): FoundR
   return { selection: new Ranges(column, intervals), access }
 }
 
-function findPostings({ groups }: ListColumn, codes: readonly number[]): FoundRows {
-  const access = codes.length === 1 ? 'posting-list' : 'posting-lists'
+function findPostings({ groups }: ListColumn, codes: Intervals): FoundRows {
+  const access = isSingle(codes) ? 'posting-list' : 'posting-lists'
   return { selection: new GroupRows(groups, codes), access }
 }
 
@@ -127,14 +128,14 @@ function findPostings({ groups }: ListColumn, codes: readonly number[]): FoundRo
  */
 function inAll(list: ListColumn, elements: readonly Scalar[], from = 0): Selection {
   const to = from + ELEMENTS_AT_ONCE
-  const codes = elements.slice(from, to).map((each) => list.codesOf([each]))
+  const codes = elements.slice(from, to).map((each) => intervalsOf(list.codesOf([each])))
   const found = inEach(list.groups, codes)
   if (to >= elements.length || found.count === 0) return found
   return intersect([found, inAll(list, elements, to)], list.groups.size).selection
 }
 
-/** The rows that are in a group of each of some lists of codes. */
-function inEach(groups: PostingLists, codes: readonly (readonly number[])[]): Selection {
+/** The rows that are in a group of each of some sets of codes. */
+function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
   const postings = codes.map((some) => new GroupRows(groups, some))
   return intersect(postings, groups.size).selection
 }
@@ -149,7 +150,7 @@ function findText(column: TextColumn, needle: string): FoundRows {
   }
   const isLetters = index instanceof LetterIndex
   const codes = isLetters
-    ? (index.codesOf(needle)?.map((code) => [code]) ?? [[]])
+    ? (index.codesOf(needle)?.map((code) => [code, code + 1]) ?? [[]])
     : fragments.map((each) => index.codesOf(each))
   const areExact = isLetters ? needle.length <= 2 : !needle.includes(' ')
   const selection = new TextMatches(column, needle, inEach(index.groups, codes), areExact)

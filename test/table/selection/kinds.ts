@@ -7,6 +7,7 @@ import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, shuffled, type Sample } from '../random.js'
 import { Dead } from '../../../src/table/update/dead.js'
 import { codeOf } from '../../../src/table/storage/columns/dictionary.js'
+import { intervalsOf } from '../../../src/table/storage/sets/intervals.js'
 import { numberColumn, postingsOf as groupsOf, textColumn } from '../storage/columns.js'
 
 export function bitsOf({ size, rows }: Sample): Bitmap {
@@ -26,10 +27,7 @@ function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]):
   const codes = allRows(size).map((row) => (members.has(row) ? codesOf(row) : [0]))
   const { values, groups } = groupsOf(codes, 4)
   const wanted = [...new Set(rows.flatMap(codesOf))]
-  return new GroupRows(
-    groups,
-    wanted.map((code) => codeOf(values, code)),
-  )
+  return new GroupRows(groups, intervalsOf(wanted.map((code) => codeOf(values, code))))
 }
 
 function textsOf({ size, rows }: Sample): ReturnType<typeof textColumn> {

@@ -1,4 +1,5 @@
 import { LARGE_GROUP_SHARE } from '../../tuning.js'
+import { holds, type Intervals } from './intervals.js'
 import {
   addRows,
   countAmong,
@@ -77,11 +78,32 @@ export class PostingLists {
     return this.#large.get(code)?.bits
   }
 
-  /** Adds the rows of a group to a bitmap, without a view of them: there may be thousands of groups. */
-  addTo(bits: Bitmap, code: number): void {
-    const large = this.bitmap(code)
-    if (large === undefined) addRows(bits, this.order, this.starts[code], this.starts[code + 1])
-    else uniteInto(bits, large)
+  /** The number of rows in the groups of some codes. A row counts once for each of its groups. */
+  countAll(codes: Intervals): number {
+    let count = 0
+    for (let i = 0; i < codes.length; i += 2) {
+      count += this.starts[codes[i + 1]!]! - this.starts[codes[i]!]!
+    }
+    for (const [code, large] of this.#large) if (holds(codes, code)) count += large.count
+    return count
+  }
+
+  /** The rows of the groups of some codes, in lists that may share rows. */
+  lists(codes: Intervals): Uint32Array[] {
+    const lists: Uint32Array[] = []
+    for (let i = 0; i < codes.length; i += 2) {
+      lists.push(this.order.subarray(this.starts[codes[i]!], this.starts[codes[i + 1]!]))
+    }
+    for (const code of this.#large.keys()) if (holds(codes, code)) lists.push(this.rows(code))
+    return lists
+  }
+
+  /** Adds the rows of the groups of some codes to a bitmap. */
+  addTo(bits: Bitmap, codes: Intervals): void {
+    for (let i = 0; i < codes.length; i += 2) {
+      addRows(bits, this.order, this.starts[codes[i]!], this.starts[codes[i + 1]!])
+    }
+    for (const [code, large] of this.#large) if (holds(codes, code)) uniteInto(bits, large.bits)
   }
 
   get bytes(): number {

@@ -1,8 +1,10 @@
+import { bisect } from '../../../rows/bisect.js'
 import { MAX_TERM_UNITS, USUAL_TERMS } from '../../tuning.js'
 import { doubled, type Codes } from '../columns/codes.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
 import { rankTexts } from './encode-texts.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
+import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { groupEntries, Postings } from '../sets/postings.js'
 import { TermNumbers } from './term-numbers.js'
 import { eachInSteps, type Build, type Work } from '../work.js'
@@ -98,28 +100,27 @@ export class TermIndex extends Postings<readonly string[]> {
     return super.bytes + this.#offsets.byteLength + this.#text.length
   }
 
-  /** The codes of the terms that a fragment is part of, ascending. */
-  codesOf({ text, atStart, atEnd }: Fragment): number[] {
-    if (atStart && atEnd) return [codeOf(this.values, text)].filter(Boolean)
+  /** The codes of the terms that a fragment is part of. */
+  codesOf({ text, atStart, atEnd }: Fragment): Intervals {
+    if (atStart && atEnd) return intervalsOf([codeOf(this.values, text)].filter(Boolean))
     return atStart ? this.#startingWith(text) : this.#containing(atEnd ? `${text} ` : text)
   }
 
-  #startingWith(text: string): number[] {
+  #startingWith(text: string): Intervals {
     const { values } = this
-    const codes: number[] = []
-    let index = countBefore(values, { value: text, after: false })
-    while (index < values.length && values[index]!.startsWith(text)) codes.push(++index)
-    return codes
+    const from = countBefore(values, { value: text, after: false })
+    const to = bisect(from, values.length, (i) => values[i]!.startsWith(text))
+    return from === to ? [] : [from + 1, to + 1]
   }
 
-  #containing(text: string): number[] {
+  #containing(text: string): Intervals {
     const codes: number[] = []
     const all = this.#text
     const offsets = this.#offsets
     let index = 0
     for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, offsets[index])) {
       while (index < offsets.length && offsets[index]! <= at) index++
-      codes.push(index)
+      append(codes, index, index + 1)
       if (index === offsets.length) break
     }
     return codes

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyBitmap, rowsOf } from '../../../../src/table/storage/sets/bitmap.js'
+import { holds, intervalsOf } from '../../../../src/table/storage/sets/intervals.js'
 import { isLarge } from '../../../../src/table/storage/sets/postings.js'
 import { LARGE_GROUP_SHARE } from '../../../../src/table/tuning.js'
 import { allRows } from '../../random.js'
@@ -30,9 +31,23 @@ describe('posting lists', () => {
           if (bits !== undefined) expect([...rowsOf(bits, 0, rows.length)]).toEqual(rows)
           else {
             const added = emptyBitmap(size)
-            groups.addTo(added, code)
+            groups.addTo(added, [code, code + 1])
             expect(rows.length === 0 ? [] : [...rowsOf(added, 0, rows.length)]).toEqual(rows)
           }
+        }
+        const all = [...values.keys(), values.length]
+        for (const some of [[], [0], all, all.slice(1), all.filter((code) => code % 3 !== 1)]) {
+          const codes = intervalsOf(some)
+          const wanted = [0, ...values].filter((_, code) => holds(codes, code))
+          const hits = elements.map((some) => wanted.filter((value) => some.includes(value)).length)
+          const rows = allRows(size).filter((row) => hits[row]! > 0)
+          expect(groups.countAll(codes)).toBe(hits.reduce((sum, each) => sum + each, 0))
+          const lists = groups.lists(codes).flatMap((list) => [...list])
+          expect(lists).toHaveLength(groups.countAll(codes))
+          expect([...new Set(lists)].toSorted((a, b) => a - b)).toEqual(rows)
+          const added = emptyBitmap(size)
+          groups.addTo(added, codes)
+          expect(rows.length === 0 ? [] : [...rowsOf(added, 0, rows.length)]).toEqual(rows)
         }
       }),
     )

@@ -1,0 +1,42 @@
+import type { Kind } from '../../language/kind.js'
+import type { BoundField } from '../../language/predicate.js'
+import { requireArray } from '../../untrusted/arguments.js'
+import { own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+
+/**
+ * Checks a given option of a conversion.
+ * @param fields - the fields that clients may use
+ * @throws TypeError for a value that the option does not take
+ */
+export type Check = (name: string, value: unknown, fields: Fields) => void
+
+type Fields = Readonly<Partial<Record<string, BoundField>>>
+
+/** Checks an option that is true or false. */
+export const flag: Check = (name, value) => {
+  if (typeof value !== 'boolean') {
+    throw new TypeError(`${name}: expected true or false, got ${quote(value)}`)
+  }
+}
+
+/** Checks an option that takes one of some words. */
+export function oneOf(...words: readonly string[]): Check {
+  return (name, value) => {
+    if (words.includes(value as string)) return // or it is not a word
+    throw new TypeError(`${name}: expected ${words.map(quote).join(' or ')}, got ${quote(value)}`)
+  }
+}
+
+/** Checks an option that takes the names of fields, of one kind or of any. */
+export function fieldNames(kind?: Kind): Check {
+  return (option, value, fields) => {
+    requireArray(option, value)
+    for (const [i, name] of (value as readonly unknown[]).entries()) {
+      const field = typeof name === 'string' ? own(fields, name) : undefined
+      if (field !== undefined && (kind === undefined || field.kind === kind)) continue
+      const expected = `the name of a ${kind === undefined ? '' : `${kind} `}field for clients`
+      throw new TypeError(`${option}[${i}]: expected ${expected}, got ${quote(name)}`)
+    }
+  }
+}
