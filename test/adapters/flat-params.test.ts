@@ -432,8 +432,8 @@ describe('toFlatParams(resource, query)', () => {
       }),
       { numRuns: 1000 },
     )
-    expect(said).toBeGreaterThan(500)
-    expect(refused).toBeGreaterThan(100)
+    expect(said).toBeGreaterThan(refused)
+    expect(refused).toBeGreaterThan(said / 9)
   })
 
   it('writes parameters as people write them by hand', () => {

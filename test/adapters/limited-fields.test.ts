@@ -47,8 +47,7 @@ describe('toQueryBuilder() for a field with declared comparators', () => {
       }),
       { numRuns: 1500 },
     )
-    expect(kept).toBeGreaterThan(750)
-    expect(refused).toBeLessThan(1000)
+    expect(kept).toBeGreaterThan(refused)
   })
 
   it.each<[kind: 'string' | 'string[]', comparators: Comparator[], value: unknown]>([

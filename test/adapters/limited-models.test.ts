@@ -57,9 +57,10 @@ function accepted<T>(convert: () => T): T | undefined {
 
 describe.each(frontEnds)('a model of the %s, for fields with fewer comparators', (of) => {
   it('becomes a valid query with the same rows as for a resource without these limits', () => {
-    let count = 0
+    let [runs, count] = [0, 0]
     fc.assert(
       fc.property(modelsFor(of), limitedListings, ({ model }, limited) => {
+        runs++
         const given = fromForm(model) as never
         const query: unknown = accepted(() => conversions[of](limited, given))
         if (query === undefined) return
@@ -71,7 +72,7 @@ describe.each(frontEnds)('a model of the %s, for fields with fewer comparators',
       }),
       { numRuns: 500 },
     )
-    expect(count).toBeGreaterThan(50)
+    expect(count).toBeGreaterThan(runs / 10)
   })
 })
 

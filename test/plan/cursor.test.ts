@@ -170,6 +170,16 @@ describe('a CursorError', () => {
     }
   })
 
+  it('says whether the text is no cursor, or one with contents of another', () => {
+    const message =
+      'after is damaged, or not a cursor of this version: expected null, or the next of a page in the same order, unchanged'
+    const [cursor] = cursors()
+    const spaced = forged(contents(cursor!).replace(',', ', '))
+    for (const after of ['', 'c1x', `${cursor}A`, spaced]) {
+      expect(() => planWalk(resource, query, { after })).toThrow(new CursorError(message))
+    }
+  })
+
   it('is thrown for values that are not strings', () => {
     for (const value of [0, true, {}, [], ['c1'], new Date(), Symbol('x'), 5n]) refused(value)
     const hostile = new Proxy({}, { get: () => expect.unreachable() })

@@ -72,8 +72,11 @@ describe('seal and open', () => {
     expect(open(next)).toThrow(new CursorError(message))
     expect(open('')).toThrow(new CursorError(message))
     expect(open(sealing.seal('c1x'))).toThrow(CursorError)
-    expect(open('x'.repeat(16_385), () => expect.unreachable())).toThrow(new CursorError(message))
-    expect(open('x'.repeat(16_384))).toThrow(new CursorError(message))
+    const asked: number[] = []
+    const asking = (text: string) => void asked.push(text.length)
+    expect(open('x'.repeat(16_385), asking)).toThrow(new CursorError(message))
+    expect(open('x'.repeat(16_384), asking)).toThrow(new CursorError(message))
+    expect(asked).toEqual([16_384])
     expect(open(5)).toThrow('after: expected null or a cursor, got 5')
     const cause = new Error('unable to authenticate data')
     const fails = open('x', () => {
@@ -111,6 +114,7 @@ describe('seal and open', () => {
     expect(sealedBy(() => Promise.resolve('x'))).toThrow(
       new TypeError('seal: expected a string of at most 16384 characters, got an object'),
     )
+    expect(sealedBy(() => ['x'])).toThrow('got an array')
     expect(sealedBy(() => 'x'.repeat(16_385))).toThrow(TypeError)
     expect(sealedBy(() => 'x'.repeat(16_384))().next).toHaveLength(16_384)
     expect(

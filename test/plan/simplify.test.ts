@@ -39,6 +39,48 @@ describe('simplify(condition)', () => {
     expect(simplify(predicate)).toBe(predicate)
   })
 
+  describe('of predicates that several groups share', () => {
+    const nameOf = (name: string): Predicate => ({
+      field: { name, kind: 'string' },
+      test: { op: 'substring', text: 'x' },
+      negate: false,
+    })
+    /** Returns `a&(b|c)` for the condition of that form; its operands ascend if `isSorted`. */
+    function print(each: Condition, isSorted = true): string {
+      if (!isJunction(each)) return each.field.name
+      const printed = each.conditions.map((inner) =>
+        isJunction(inner) ? `(${print(inner, isSorted)})` : print(inner),
+      )
+      return (isSorted ? printed.toSorted() : printed).join(each.op === 'and' ? '&' : '|')
+    }
+    const either = (groups: readonly string[]): Condition => ({
+      op: 'or',
+      conditions: groups.map((group) => ({ op: 'and', conditions: [...group].map(nameOf) })),
+    })
+
+    it('factors out the most shared one first', () => {
+      // "a" is shared by two groups and comes first; "z" is shared by three.
+      expect(print(simplify(either(['ab', 'az', 'zc', 'zd'])))).toBe('((a|c|d)&z)|(a&b)')
+      expect(print(simplify(either(['zb', 'za', 'ac', 'ad'])))).toBe('((c|d|z)&a)|(b&z)')
+    })
+
+    it('factors out the same ones, in whatever order the groups and their operands are', () => {
+      const groups = ['ab', 'ac', 'bd', 'ce', 'de']
+      const printed = print(simplify(either(groups)))
+      const orders = fc.tuple(
+        fc.shuffledSubarray(groups, { minLength: groups.length }),
+        fc.array(fc.boolean(), { minLength: groups.length, maxLength: groups.length }),
+      )
+      fc.assert(
+        fc.property(orders, ([shuffled, turned]) => {
+          const some = shuffled.map((group, i) => (turned[i] ? `${group[1]}${group[0]}` : group))
+          expect(print(simplify(either(some)))).toBe(printed)
+        }),
+        { numRuns: 300 },
+      )
+    })
+  })
+
   describe('of few tests in many places', () => {
     const tests = ['a', 'b', 'c', 'd'].map((text): Test => ({ op: 'substring', text }))
     const text: BoundField = { name: 'text', kind: 'string' }

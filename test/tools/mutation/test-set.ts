@@ -153,7 +153,7 @@ async function bundle(sandbox: string, files: readonly string[], outdir: string)
     name: 'source',
     setup(api) {
       api.onResolve({ filter: /^supplier-query(\/|$)/ }, ({ path }) => {
-        const name = path.slice('supplier-query/'.length)
+        const name = path.slice('supplier-query/'.length).replace('testing', 'auth/contract')
         return { path: source(name === '' ? 'index.ts' : `${name}/index.ts`) }
       })
       api.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
@@ -161,6 +161,15 @@ async function bundle(sandbox: string, files: readonly string[], outdir: string)
           ? { path: 'fast-check', external: true }
           : { path: join(sandbox, 'test/tools/mutation/fast-check.ts') },
       )
+      api.onResolve({ filter: /\/lowered\.js$/ }, ({ importer }) =>
+        importer.endsWith('mutation/lowered.ts')
+          ? undefined
+          : { path: join(sandbox, 'test/tools/mutation/lowered.ts') },
+      )
+      api.onLoad({ filter: /[\\/]src[\\/]table[\\/]tuning\.ts$/ }, async ({ path }) => ({
+        contents: tunable(await readFile(path, 'utf8')),
+        loader: 'ts',
+      }))
       api.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
         kind === 'entry-point' ? undefined : { path, external: true },
       )
@@ -185,6 +194,18 @@ async function bundle(sandbox: string, files: readonly string[], outdir: string)
     logLevel: 'error',
     plugins: [asSource],
   })
+}
+
+/** Adds a function to the module of tuning constants that sets some, and returns their values before. */
+function tunable(text: string): string {
+  const names = Array.from(text.matchAll(/^export const (\w+) =/gm), ([, name]) => name!)
+  const set = names.map((name) => `  if ('${name}' in numbers) ${name} = numbers.${name}`)
+  return `${text.replaceAll(/^export const (\w+) =/gm, 'export let $1 =')}
+export function tune(numbers: any) {
+  const before = { ${names.join(', ')} }
+${set.join('\n')}
+  return before
+}`
 }
 
 /** Records each empty Map and WeakMap that a bundled module creates while it loads: a cache. */
