@@ -53,8 +53,8 @@ export function createAuthenticate(
  */
 function readBearer(header: string | null | undefined): string | undefined {
   if (typeof (header ?? '') !== 'string') {
-    const got = `got ${quote(header)}: join several headers with commas`
-    throw new TypeError(`authorizationHeader: expected a string, ${got}`)
+    const fix = Array.isArray(header) ? ': join several headers with commas' : ''
+    throw new TypeError(`authorizationHeader: expected a string, got ${quote(header)}${fix}`)
   }
   // Stryker disable next-line StringLiteral: any scheme other than `bearer` has the effect of no scheme
   const [scheme = '', ...credentials] = (header ?? '').split(/ +/)

@@ -83,16 +83,22 @@ function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
   if (typeof ms !== 'number' || !(ms > 0 && ms < Infinity)) {
     throw new RangeError(`deadlineMs: expected a finite number above 0, got ${quote(ms)}`)
   }
-  const read = (clock as DeadlineOptions['clock']) ?? (() => performance.now())
+  const read = readerOf((clock as DeadlineOptions['clock']) ?? (() => performance.now()))
   const start = read()
   let left = CELLS_A_LOOK
   return (cells) => {
     left -= cells
     if (left > 0) return
     left = CELLS_A_LOOK
-    const elapsed = read() - start
-    if (elapsed <= ms) return
-    if (elapsed > ms) throw new QueryTimeout(ms)
-    throw new TypeError(`clock: expected to return a number, got ${quote(elapsed + start)}`)
+    if (read() - start > ms) throw new QueryTimeout(ms)
+  }
+}
+
+/** Returns a clock that throws a TypeError for a time that is not a finite number. */
+function readerOf(clock: () => unknown): () => number {
+  return () => {
+    const time = clock()
+    if (Number.isFinite(time)) return time as number // because it is finite
+    throw new TypeError(`clock: expected to return a finite number, got ${quote(time)}`)
   }
 }

@@ -46,7 +46,9 @@ it('authenticate rejects a header that is not text, and says what to do with sev
       'authorizationHeader: expected a string, got an array: join several headers with commas',
     ),
   )
-  await expect(answer(5 as never)).rejects.toThrow(TypeError)
+  await expect(answer(5 as never)).rejects.toThrow(
+    new TypeError('authorizationHeader: expected a string, got 5'),
+  )
 })
 
 describe('authenticate refuses', () => {

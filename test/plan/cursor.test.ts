@@ -170,7 +170,7 @@ describe('a CursorError', () => {
     }
   })
 
-  it('says whether the text is no cursor, or one with contents of another', () => {
+  it('says that a text is damaged, or not a cursor of this version', () => {
     const message =
       'after is damaged, or not a cursor of this version: expected null, or the next of a page in the same order, unchanged'
     const [cursor] = cursors()

@@ -137,13 +137,18 @@ describe('the clock', () => {
     expect(wrong).toThrow(new TypeError('options: expected an object, got 5'))
   })
 
-  it('that returns no number is an error, not a run without a limit', () => {
+  it('that returns no finite number is an error, not a run without a limit', () => {
     const { resource } = counting()
-    for (const clock of [() => NaN, () => undefined as never]) {
-      const options = { deadlineMs: 1e9, clock }
-      expect(() => runQuery(resource, queries['a sort of every row'], rows, options)).toThrow(
-        new TypeError('clock: expected to return a number, got NaN'),
-      )
+    for (const wrong of [NaN, Infinity, undefined, '5', 5n]) {
+      let looks = 0
+      const clocks = [() => wrong as number, () => (looks++ > 2 ? (wrong as number) : 0)]
+      for (const clock of clocks) {
+        const options = { deadlineMs: 1e9, clock }
+        const run = () => runQuery(resource, queries['a sort of every row'], rows, options)
+        expect(run).toThrow('clock: expected to return a finite number, got ')
+      }
+      const options = { deadlineMs: 1e9, clock: clocks[0]! }
+      expect(() => runQuery(resource, {}, rows.slice(0, 3), options)).toThrow(TypeError)
     }
   })
 
@@ -182,6 +187,26 @@ describe('the clock', () => {
       expect(looks).toBeGreaterThan(lists + (lists * length) / 2048)
     },
   )
+
+  it.each([
+    ['id', 'is_any'],
+    ['name', 'is_not_any'],
+    ['tags', 'includes_any'],
+    ['tags', 'excludes_any'],
+  ])('is read while a prepared table looks up the values of %s %s', async (field, comparator) => {
+    const limits = { maxListLength: 5000 }
+    const resource = defineResource({ id: 'number', name: 'string', tags: 'string[]' }, { limits })
+    const some = rows.slice(0, 100).map((row) => ({ ...row, tags: [row.name] }))
+    const table = await createTable(resource, some).prepare()
+    const looksOf = (length: number): number => {
+      let looks = 0
+      const value = Array.from({ length }, (_, i) => (field === 'id' ? i - 9000 : `${i}x`))
+      const query: unknown = { filter: { field, comparator, value } }
+      table.run(planQuery(resource, query), { deadlineMs: 1e9, clock: () => looks++ })
+      return looks
+    }
+    expect(looksOf(5000) - looksOf(10)).toBeGreaterThan(5000 / 64)
+  })
 
   it('is read while the rows of an updated table are sorted', async () => {
     const { resource } = counting()

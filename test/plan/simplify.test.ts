@@ -45,13 +45,13 @@ describe('simplify(condition)', () => {
       test: { op: 'substring', text: 'x' },
       negate: false,
     })
-    /** Returns `a&(b|c)` for the condition of that form; its operands ascend if `isSorted`. */
-    function print(each: Condition, isSorted = true): string {
+    /** Returns `(b|c)&a` for the condition `a and (b or c)`: operands ascend. */
+    function print(each: Condition): string {
       if (!isJunction(each)) return each.field.name
       const printed = each.conditions.map((inner) =>
-        isJunction(inner) ? `(${print(inner, isSorted)})` : print(inner),
+        isJunction(inner) ? `(${print(inner)})` : print(inner),
       )
-      return (isSorted ? printed.toSorted() : printed).join(each.op === 'and' ? '&' : '|')
+      return printed.toSorted().join(each.op === 'and' ? '&' : '|')
     }
     const either = (groups: readonly string[]): Condition => ({
       op: 'or',

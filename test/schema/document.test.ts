@@ -9,7 +9,7 @@ const resource = defineResource({
   tags: { kind: 'string[]', comparators: ['includes_all'] },
 })
 
-it('gives each part of a query and of facets a title or a description', async () => {
+it('the JSON Schema of queries and facets does not change unnoticed', async () => {
   const documents = [querySchema, facetsSchema].map((toSchema) =>
     JSON.stringify(z.toJSONSchema(toSchema(resource), { io: 'input' }), undefined, 2),
   )

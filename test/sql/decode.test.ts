@@ -107,6 +107,9 @@ const days: Forms = [
   ['2024-02-29', midnight],
   ['2024-02-29T00:00:00.000Z', midnight],
   ['0000-00-00', null],
+  ['0044-03-15 BC', null],
+  ['10000-01-01', null],
+  ['infinity', null],
 ]
 const epochs: Forms = [
   [at.getTime(), at],

@@ -123,7 +123,7 @@ function decodeBoolean(raw: unknown, outside: null | undefined): ReturnType<Deco
 
 /** Dates as databases print them. */
 const DATE =
-  /^(\d{4}|\+?\d{5,7}|-\d{1,7})(-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
+  /^(\d{4}|\+?[1-9]\d{4,6}|-\d{1,7})(-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
 
 /** The days of 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097

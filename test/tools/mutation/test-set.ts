@@ -153,7 +153,7 @@ async function bundle(sandbox: string, files: readonly string[], outdir: string)
     name: 'source',
     setup(api) {
       api.onResolve({ filter: /^supplier-query(\/|$)/ }, ({ path }) => {
-        const name = path.slice('supplier-query/'.length).replace('testing', 'auth/contract')
+        const name = path.slice('supplier-query/'.length).replace(/^testing$/, 'auth/contract')
         return { path: source(name === '' ? 'index.ts' : `${name}/index.ts`) }
       })
       api.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
@@ -202,6 +202,7 @@ function tunable(text: string): string {
   const set = names.map((name) => `  if ('${name}' in numbers) ${name} = numbers.${name}`)
   return `${text.replaceAll(/^export const (\w+) =/gm, 'export let $1 =')}
 export function tune(numbers: any) {
+  for (const name in numbers) if (!'${names.join(' ')}'.split(' ').includes(name)) throw new Error(name)
   const before = { ${names.join(', ')} }
 ${set.join('\n')}
   return before

@@ -1,5 +1,6 @@
 import type { Scalar } from '../../../language/kind.js'
 import type { Range } from '../../../language/predicate.js'
+import { spend } from '../../../plan/deadline.js'
 import { CHECKPOINTS } from '../../tuning.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../sets/bitmap.js'
 import { codeOf, countBefore, valueOf, type Encoded, type Values } from './dictionary.js'
@@ -124,6 +125,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
     const rows = new Uint32Array(this.count(intervals))
     for (let i = 0, at = 0; i < intervals.length; i += 2) {
       const group = this.groups.rows(intervals[i]!, intervals[i + 1]!)
+      spend(group.length)
       rows.set(group, at)
       at += group.length
     }
@@ -135,6 +137,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
     const bits = emptyBitmap(this.size)
     for (let i = 0; i < intervals.length; i += 2) {
       const rows = this.groups.rows(intervals[i]!, intervals[i + 1]!)
+      spend(rows.length)
       // Each end of a wide interval is up to half a step away from a checkpoint.
       if (rows.length < (this.size / CHECKPOINTS) * 2) addRows(bits, rows)
       else {

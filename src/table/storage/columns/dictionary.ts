@@ -2,6 +2,7 @@ import { bisect, countBelow } from '../../../rows/bisect.js'
 import { compareCells, type Scalar } from '../../../language/kind.js'
 import { compareAt } from '../../../language/text.js'
 import type { Cut } from '../../../language/predicate.js'
+import { spend } from '../../../plan/deadline.js'
 import type { Codes } from './codes.js'
 
 /** Distinct values, all strings or all numbers, ascending; booleans are 0 and 1. */
@@ -21,6 +22,7 @@ export function valueOf(values: Values, code: number): string | number | undefin
 
 /** How many values come before a cut. O(log values). */
 export function countBefore(values: Values, { value, after }: Cut): number {
+  spend(CELLS_A_SEARCH)
   const most = after ? 0 : -1
   return bisect(0, values.length, (i) => compareCells(values[i], value) <= most)
 }
@@ -37,8 +39,12 @@ export function countBeforeFrom(values: Values, value: string | number, known: n
   return bisect(low, end, (i) => compareCells(values[i], value) < 0)
 }
 
+/** The approximate cost of a search among a million values. */
+const CELLS_A_SEARCH = 32
+
 /** Returns the code of a value, or 0 if no cell holds it. O(log values). */
 export function codeOf(values: Values, value: Scalar): number {
+  spend(CELLS_A_SEARCH) // a query may have 50,000 operands
   const sought = typeof value === 'boolean' ? Number(value) : value
   const index =
     typeof sought === 'string'

@@ -1,5 +1,6 @@
 import { LARGE_GROUP_SHARE } from '../../tuning.js'
-import { holds, type Intervals } from './intervals.js'
+import { countBelow } from '../../../rows/bisect.js'
+import type { Intervals } from './intervals.js'
 import {
   addRows,
   countAmong,
@@ -39,6 +40,8 @@ export class PostingLists {
   /** How many rows the column has. */
   readonly size: number
   readonly #large: ReadonlyMap<number, LargeGroup>
+  /** The codes of the large groups, ascending. */
+  readonly #largeCodes: Uint32Array
 
   constructor(
     starts: Uint32Array,
@@ -50,6 +53,7 @@ export class PostingLists {
     this.order = order
     this.size = size
     this.#large = large
+    this.#largeCodes = Uint32Array.from(large.keys()).sort()
   }
 
   /** How many rows a group has. */
@@ -84,7 +88,7 @@ export class PostingLists {
     for (let i = 0; i < codes.length; i += 2) {
       count += this.starts[codes[i + 1]!]! - this.starts[codes[i]!]!
     }
-    for (const [code, large] of this.#large) if (holds(codes, code)) count += large.count
+    this.#eachLarge(codes, (large) => (count += large.count))
     return count
   }
 
@@ -94,7 +98,7 @@ export class PostingLists {
     for (let i = 0; i < codes.length; i += 2) {
       lists.push(this.order.subarray(this.starts[codes[i]!], this.starts[codes[i + 1]!]))
     }
-    for (const code of this.#large.keys()) if (holds(codes, code)) lists.push(this.rows(code))
+    this.#eachLarge(codes, ({ bits, count }) => lists.push(rowsOf(bits, 0, count)))
     return lists
   }
 
@@ -103,7 +107,17 @@ export class PostingLists {
     for (let i = 0; i < codes.length; i += 2) {
       addRows(bits, this.order, this.starts[codes[i]!], this.starts[codes[i + 1]!])
     }
-    for (const [code, large] of this.#large) if (holds(codes, code)) uniteInto(bits, large.bits)
+    this.#eachLarge(codes, (large) => uniteInto(bits, large.bits))
+  }
+
+  /** Visits the large groups of some codes. O(log groups) for each interval, and for each group visited. */
+  #eachLarge(codes: Intervals, visit: (large: LargeGroup) => void): void {
+    const all = this.#largeCodes
+    for (let i = 0; i < codes.length; i += 2) {
+      const end = codes[i + 1]!
+      for (let at = countBelow(all, codes[i]!); all[at]! < end; at++)
+        visit(this.#large.get(all[at]!)!)
+    }
   }
 
   get bytes(): number {

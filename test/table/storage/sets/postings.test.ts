@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyBitmap, rowsOf } from '../../../../src/table/storage/sets/bitmap.js'
+import { countRows, emptyBitmap, rowsOf } from '../../../../src/table/storage/sets/bitmap.js'
 import { holds, intervalsOf } from '../../../../src/table/storage/sets/intervals.js'
 import { isLarge } from '../../../../src/table/storage/sets/postings.js'
 import { LARGE_GROUP_SHARE } from '../../../../src/table/tuning.js'
@@ -32,6 +32,7 @@ describe('posting lists', () => {
           else {
             const added = emptyBitmap(size)
             groups.addTo(added, [code, code + 1])
+            expect(countRows(added)).toBe(rows.length)
             expect(rows.length === 0 ? [] : [...rowsOf(added, 0, rows.length)]).toEqual(rows)
           }
         }
@@ -47,6 +48,7 @@ describe('posting lists', () => {
           expect([...new Set(lists)].toSorted((a, b) => a - b)).toEqual(rows)
           const added = emptyBitmap(size)
           groups.addTo(added, codes)
+          expect(countRows(added)).toBe(rows.length)
           expect(rows.length === 0 ? [] : [...rowsOf(added, 0, rows.length)]).toEqual(rows)
         }
       }),

@@ -26,8 +26,10 @@ describe('longestSpaceRun()', () => {
   })
 })
 
-const texts = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ' ', '\u{1F600}'), maxLength: 24 })
-const needles = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 })
+// The last two are ordered differently by code point and by unit.
+const units = ['a', 'b', ' ', ' ', '\u{1F600}', '\uFF5E']
+const texts = fc.string({ unit: fc.constantFrom(...units), maxLength: 24 })
+const needles = fc.string({ unit: fc.constantFrom(...units), maxLength: 5 })
 
 const indexOf = (cells: (string | undefined)[]): TermIndex => {
   const { values, codes } = encodedTexts(cells)
