@@ -55,7 +55,7 @@ describe('simplify(condition)', () => {
     }
     const either = (groups: readonly string[]): Condition => ({
       op: 'or',
-      conditions: groups.map((group) => ({ op: 'and', conditions: [...group].map(nameOf) })),
+      conditions: groups.map((group) => ({ op: 'and', conditions: Array.from(group, nameOf) })),
     })
 
     it('factors out the most shared one first', () => {

@@ -31,7 +31,7 @@ export function fromQueryBuilder<R extends Resource>(
   group: QueryBuilderGroup,
   options: QueryBuilderOptions = {},
 ): Query<R> {
-  const reader = new BuilderReader(resource, options, { now: isMoment })
+  const reader = new BuilderReader(resource, options, { now: requireTime })
   const filter = reader.readGroup(group, 0)
   const query = reader.finish(resource, { filter }) // checks comparisons before they are negated
   const negated = filter && reader.negated(filter)
@@ -39,8 +39,8 @@ export function fromQueryBuilder<R extends Resource>(
 }
 
 /** @throws RangeError for a `now` that is not a finite time */
-function isMoment(_option: string, now: unknown): void {
-  new Calendar({ now, timeZone: 'UTC' } as Moment)
+function requireTime(_option: string, now: unknown): void {
+  void new Calendar({ now, timeZone: 'UTC' } as Moment)
 }
 
 type Combinator = 'and' | 'or'

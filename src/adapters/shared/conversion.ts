@@ -59,7 +59,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     this.options = ownMembers('options', options)
     const { timeZone = 'UTC', ...others } = this.options
     const known: Readonly<Record<string, Check>> = { ...checks, incomplete }
-    for (const [name, value] of Object.entries(others)) {
+    for (const [name, value] of Object.entries<unknown>(others)) {
       const check = own(known, name)
       if (check === undefined) refuseMembers('options', { [name]: value })
       else if (value !== undefined) check(name, value, this.scope.fields)

@@ -53,7 +53,7 @@ export class PostingLists {
     this.order = order
     this.size = size
     this.#large = large
-    this.#largeCodes = Uint32Array.from(large.keys()).sort()
+    this.#largeCodes = Uint32Array.from(large.keys()).toSorted()
   }
 
   /** How many rows a group has. */

@@ -37,15 +37,15 @@ describe('posting lists', () => {
           }
         }
         const all = [...values.keys(), values.length]
-        for (const some of [[], [0], all, all.slice(1), all.filter((code) => code % 3 !== 1)]) {
-          const codes = intervalsOf(some)
+        for (const picked of [[], [0], all, all.slice(1), all.filter((code) => code % 3 !== 1)]) {
+          const codes = intervalsOf(picked)
           const wanted = [0, ...values].filter((_, code) => holds(codes, code))
           const hits = elements.map((some) => wanted.filter((value) => some.includes(value)).length)
           const rows = allRows(size).filter((row) => hits[row]! > 0)
           expect(groups.countAll(codes)).toBe(hits.reduce((sum, each) => sum + each, 0))
-          const lists = groups.lists(codes).flatMap((list) => [...list])
-          expect(lists).toHaveLength(groups.countAll(codes))
-          expect([...new Set(lists)].toSorted((a, b) => a - b)).toEqual(rows)
+          const listed = groups.lists(codes).flatMap((list) => [...list])
+          expect(listed).toHaveLength(groups.countAll(codes))
+          expect([...new Set(listed)].toSorted((a, b) => a - b)).toEqual(rows)
           const added = emptyBitmap(size)
           groups.addTo(added, codes)
           expect(countRows(added)).toBe(rows.length)
