@@ -184,7 +184,7 @@ describe('the list of 150 keys', () => {
     expect(names.filter((name) => name === 'key 35').length).toBe(2)
     expect(names.indexOf('key 35') + 1).toBe(names.lastIndexOf('key 35'))
     await expect.poll(() => focused(page)).toMatch(/^key 35\s*Live/)
-    expect(Math.abs((await top('key 35')) - place)).toBeLessThan(300)
+    await expect.poll(async () => Math.abs((await top('key 35')) - place)).toBeLessThan(300)
   })
 
   it('asks for one more page on a double click', async () => {

@@ -214,8 +214,9 @@ function watchCaches(bundles: string): { stop(): () => void } {
   const { Map: RealMap, WeakMap: RealWeakMap } = globalThis
   const found: { forget(): void; readonly isCache: boolean }[] = []
   const isModuleLevel = () => {
-    const [, , , caller = ''] = new Error('where').stack?.split('\n') ?? []
-    return caller.includes(`at file://${bundles}`)
+    const [, , , caller = '', outer = ''] = new Error('where').stack?.split('\n') ?? []
+    const isMemoize = caller.includes('at memoize (') // the caches that `memoize` makes
+    return (isMemoize ? outer : caller).includes(`at file://${bundles}`)
   }
   class NotedMap<K, V> extends RealMap<K, V> {
     constructor(entries?: Iterable<readonly [K, V]> | null) {
