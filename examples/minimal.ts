@@ -14,7 +14,7 @@ const fault = (code: string) => ({ type: 'request', code, message: code.replaceA
 async function answer(request: IncomingMessage): Promise<[status: number, body: object]> {
   const [path, search = ''] = (request.url ?? '').split(/\?(.*)/s)
   if (request.method !== 'GET' || path !== '/alpha/suppliers') return [404, fault('not_found')]
-  const authorization = request.headersDistinct['authorization']?.join() // refuses several headers
+  const authorization = request.headersDistinct['authorization']?.join() // several are refused
   const { 'content-length': size = 0, 'transfer-encoding': coding } = request.headers
   const allowed = await keyring.authenticate(authorization, { scope: 'suppliers:read' })
   if (!allowed.ok) return [allowed.error.status, allowed.error]

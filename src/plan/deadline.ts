@@ -12,7 +12,7 @@ export interface DeadlineOptions {
    * about every thousand cells, and not while a getter runs.
    */
   readonly deadlineMs?: number | undefined
-  /** Returns a time in milliseconds that never decreases. `performance.now` by default. */
+  /** Returns a finite time in milliseconds that never decreases. `performance.now` by default. */
   readonly clock?: (() => number) | undefined
 }
 
@@ -83,7 +83,7 @@ function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
   if (typeof ms !== 'number' || !(ms > 0 && ms < Infinity)) {
     throw new RangeError(`deadlineMs: expected a finite number above 0, got ${quote(ms)}`)
   }
-  const read = readerOf((clock as DeadlineOptions['clock']) ?? (() => performance.now()))
+  const read = checkedClock((clock as DeadlineOptions['clock']) ?? (() => performance.now()))
   const start = read()
   let left = CELLS_A_LOOK
   return (cells) => {
@@ -95,7 +95,7 @@ function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
 }
 
 /** Returns a clock that throws a TypeError for a time that is not a finite number. */
-function readerOf(clock: () => unknown): () => number {
+function checkedClock(clock: () => unknown): () => number {
   return () => {
     const time = clock()
     if (Number.isFinite(time)) return time as number // because it is finite

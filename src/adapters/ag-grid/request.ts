@@ -5,7 +5,7 @@ import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion, type OptionChecks } from '../shared/conversion.js'
 import { directions, readSort, type SortDirection } from '../shared/listing.js'
-import { fieldNames, flag, oneOf } from '../shared/options.js'
+import { choice, fieldNames, flag } from '../shared/options.js'
 import { joinKept, type Draft } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
@@ -31,7 +31,7 @@ const members = ['filterModel', 'sortModel', 'startRow', 'endRow']
 const checks: OptionChecks<AgGridOptions> = {
   caseSensitive: fieldNames(),
   inRangeInclusive: flag,
-  blanks: oneOf('empty'),
+  blanks: choice('empty'),
 }
 
 /** The members that ask for groups of rows, each empty in a request for single rows. */

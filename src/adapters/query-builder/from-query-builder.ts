@@ -9,7 +9,6 @@ import { Conversion } from '../shared/conversion.js'
 import { everyRow, joinKept, type Clause } from '../shared/part.js'
 import { convertRule } from '../shared/rule.js'
 import { isBlank, isNothing } from '../shared/values.js'
-import { Calendar, type Moment } from '../../time/calendar.js'
 import type { QueryBuilderGroup, QueryBuilderOptions } from './model.js'
 import { operatorOf } from './operators.js'
 
@@ -40,7 +39,7 @@ export function fromQueryBuilder<R extends Resource>(
 
 /** @throws RangeError for a `now` that is not a finite time */
 function requireTime(_option: string, now: unknown): void {
-  void new Calendar({ now, timeZone: 'UTC' } as Moment)
+  calendarOf({ now } as QueryBuilderOptions) // it refuses other values
 }
 
 type Combinator = 'and' | 'or'

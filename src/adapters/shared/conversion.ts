@@ -13,7 +13,7 @@ import { epochMs } from '../../time/date-text.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
-import { oneOf, type Check } from './options.js'
+import { choice, type Check } from './options.js'
 import type { Draft } from './part.js'
 
 /** Options of every conversion. */
@@ -29,7 +29,7 @@ export type OptionChecks<Options extends ConversionOptions> = Readonly<
   Record<Exclude<keyof Options, keyof ConversionOptions>, Check>
 >
 
-const incomplete = oneOf('drop', 'refuse')
+const incomplete = choice('drop', 'refuse')
 
 /** The place in a model that a part of the draft was made from. */
 interface Origin {

@@ -21,9 +21,9 @@ export const flag: Check = (name, value) => {
 }
 
 /** Checks an option that takes one of some words. */
-export function oneOf(...words: readonly string[]): Check {
+export function choice(...words: readonly string[]): Check {
   return (name, value) => {
-    if (words.includes(value as string)) return // or it is not a word
+    if (words.includes(value as string)) return // any other value is in no list of words
     throw new TypeError(`${name}: expected ${words.map(quote).join(' or ')}, got ${quote(value)}`)
   }
 }

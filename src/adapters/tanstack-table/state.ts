@@ -7,7 +7,7 @@ import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { oneOf } from '../shared/options.js'
+import { choice } from '../shared/options.js'
 import { joinKept, or, partsOf, type Clause } from '../shared/part.js'
 import { compareText, convertRule } from '../shared/rule.js'
 import { isBlank, isNothing, toText } from '../shared/values.js'
@@ -40,7 +40,7 @@ export function fromTanStackTable<R extends Resource>(
   state: TanStackTableState,
   options: TanStackTableOptions = {},
 ): Query<R> {
-  const reader = new StateReader(resource, options, { blanks: oneOf('empty') })
+  const reader = new StateReader(resource, options, { blanks: choice('empty') })
   const given = reader.object(state, 'the state of a table', members) ?? {}
   const filter = reader.readFilters(given)
   const sort = readSort(reader, given, 'sorting', ['id', 'desc'], readDirection)

@@ -6,7 +6,6 @@ import type { Column } from '../storage/columns/column.js'
 import {
   complement,
   intersection,
-  intervalsOf,
   isSingle,
   union,
   type Intervals,
@@ -104,7 +103,7 @@ function find(segment: Segment, field: BoundField, test: Test): FoundRows {
       return findText(segment.text(field), test.text)
     case 'overlaps': {
       const list = segment.list(field)
-      return findPostings(list, intervalsOf(list.codesOf(test.values)))
+      return findPostings(list, list.codesOf(test.values))
     }
     case 'covers':
       return { selection: inAll(segment.list(field), test.values), access: 'posting-lists' }
@@ -128,7 +127,7 @@ function findPostings({ groups }: ListColumn, codes: Intervals): FoundRows {
  */
 function inAll(list: ListColumn, elements: readonly Scalar[], from = 0): Selection {
   const to = from + ELEMENTS_AT_ONCE
-  const codes = elements.slice(from, to).map((each) => intervalsOf(list.codesOf([each])))
+  const codes = elements.slice(from, to).map((each) => list.codesOf([each]))
   const found = inEach(list.groups, codes)
   if (to >= elements.length || found.count === 0) return found
   return intersect([found, inAll(list, elements, to)], list.groups.size).selection

@@ -20,6 +20,9 @@ export function valueOf(values: Values, code: number): string | number | undefin
   return code === 0 ? undefined : values[code - 1]
 }
 
+/** The approximate cost of a search among a million values. */
+const CELLS_A_SEARCH = 32
+
 /** How many values come before a cut. O(log values). */
 export function countBefore(values: Values, { value, after }: Cut): number {
   spend(CELLS_A_SEARCH)
@@ -38,9 +41,6 @@ export function countBeforeFrom(values: Values, value: string | number, known: n
   const end = Math.min(low + width - 1, values.length)
   return bisect(low, end, (i) => compareCells(values[i], value) < 0)
 }
-
-/** The approximate cost of a search among a million values. */
-const CELLS_A_SEARCH = 32
 
 /** Returns the code of a value, or 0 if no cell holds it. O(log values). */
 export function codeOf(values: Values, value: Scalar): number {

@@ -1,6 +1,7 @@
 import type { Scalar } from '../../../language/kind.js'
 import { codeOf } from './dictionary.js'
 import { mergePostings, type Renumbering } from './merge.js'
+import { intervalsOf, type Intervals } from '../sets/intervals.js'
 import { Postings } from '../sets/postings.js'
 import type { Work } from '../work.js'
 
@@ -15,7 +16,7 @@ export class ListColumn extends Postings {
   }
 
   /** The codes of those elements that some list has. */
-  codesOf(elements: readonly Scalar[]): number[] {
-    return elements.map((element) => codeOf(this.values, element)).filter(Boolean)
+  codesOf(elements: readonly Scalar[]): Intervals {
+    return intervalsOf(elements.map((element) => codeOf(this.values, element)).filter(Boolean))
   }
 }
