@@ -47,7 +47,7 @@ export async function withDialect<
   options: O & KyselyTable<R, D>,
 ): Promise<O & { readonly dialect: SqlDialect<D> }> {
   const given = ownMembers('options', options)
-  const dialect = given.dialect ?? ((await dialectOf(db)) as SqlDialect<D>) // as the columns' types should be
+  const { dialect = (await dialectOf(db)) as SqlDialect<D> } = given // as the columns' types should be
   return { ...given, dialect }
 }
 

@@ -95,7 +95,7 @@ function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
 }
 
 /** Returns a clock that throws a TypeError for a time that is not a finite number. */
-function checkedClock(clock: () => unknown): () => number {
+export function checkedClock(clock: () => unknown): () => number {
   return () => {
     const time = clock()
     if (Number.isFinite(time)) return time as number // because it is finite

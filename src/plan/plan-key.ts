@@ -1,7 +1,7 @@
 import type { Predicate, Cut, Test } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { requirePlan, type BoundQuery, type Plan } from './plan.js'
+import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 
@@ -12,8 +12,9 @@ const VERSION = 'sq1'
  * Returns a key for caches. Two plans of one resource have equal keys if they have the same normal form,
  * page and order, and different keys if their answers differ. A key is the same in every process and
  * runtime, and begins with the version of its format. Relative dates are the instants that they denote
- * at the moment of the plan. Two resources that differ in their key or getters can have plans with equal
- * keys. A key contains the operands of the query and of `within`: do not show it to clients.
+ * at the moment of the plan. Plans of resources that differ in their key or getters can have equal keys,
+ * and so can walks with different functions `seal`. A key contains the operands of the query and of
+ * `within`: do not show it to clients.
  *
  * The cost and the length of the key are proportional to the plan. Hash the key to shorten it.
  *
@@ -21,15 +22,18 @@ const VERSION = 'sq1'
  */
 export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
-  const { where, order, offset, limit, total, after }: BoundQuery = plan
+  const { where, order, offset, limit, total, after, seal }: BoundQuery = plan
   const place =
     after === undefined
       ? ''
       : after === null
         ? 'start'
         : `after ${after.map((cell) => quoted(cell ?? null)).join()}`
-  const keys = order.map((key) => `${ofField(key.field)} ${key.descending ? 'desc' : 'asc'}`)
-  return [VERSION, ofCondition(where), keys, offset, limit, total, place].join(';')
+  const keys = order.map((key) => {
+    return `${ofField(key.field)} ${isTie(key) ? 'tie' : key.descending ? 'desc' : 'asc'}`
+  })
+  const sealed = seal === undefined ? '' : ' sealed'
+  return [VERSION, ofCondition(where), keys, offset, limit, total, place + sealed].join(';')
 }
 
 /** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */

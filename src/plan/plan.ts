@@ -71,6 +71,11 @@ export interface OrderKey {
   readonly isTie?: true
 }
 
+/** True for the key that a walk adds to break ties. */
+export function isTie(key: OrderKey): boolean {
+  return Object.hasOwn(key, 'isTie')
+}
+
 interface Rows<Row> {
   /** The rows of the page, in order. */
   readonly rows: Row[]

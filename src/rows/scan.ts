@@ -23,7 +23,7 @@ export function scan(
   isDone: () => boolean = () => false,
 ): void {
   const each = predicatesOf(where).length + cells
-  const block = isTimed() ? Math.ceil(CELLS_A_LOOK / each) : BLOCK
+  const block = isTimed() ? Math.ceil(CELLS_A_LOOK / Math.max(each, 1)) : BLOCK
   const sieve = compileSieve(where)
   const kept = new Uint32Array(block)
   for (let start = 0; start < rows.length && !isDone(); start += block) {

@@ -1,5 +1,5 @@
 import { requires } from '../plan/condition.js'
-import type { Plan } from '../plan/plan.js'
+import { isTie, type Plan } from '../plan/plan.js'
 import type { Column, Columns } from './columns/columns.js'
 import { isWithin } from './dialects/column-types.js'
 import type { Part } from './part.js'
@@ -45,7 +45,7 @@ export function keysOf(
   columns: Columns,
 ): ColumnKey[] {
   const keys: ColumnKey[] = []
-  const asked = order.filter((key) => !Object.hasOwn(key, 'isTie'))
+  const asked = order.filter((key) => !isTie(key))
   for (const [i, { field, descending }] of asked.entries()) {
     const column = columns.of(field)
     const { type, ranked } = column

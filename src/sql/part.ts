@@ -61,7 +61,7 @@ export function toText(part: Part, options: TextOptions): Statement {
     const names = Object.keys(writers).join(', ')
     throw new TypeError(`placeholders: expected one of ${names}, got ${quote(placeholders)}`)
   }
-  const first = from ?? (placeholders === '{p0}' ? 0 : 1)
+  const first = from === undefined ? (placeholders === '{p0}' ? 0 : 1) : from
   if (!Number.isSafeInteger(first) || first < 0) {
     throw new TypeError(`from: expected a natural number, got ${quote(from)}`)
   }

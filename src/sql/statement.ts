@@ -2,7 +2,7 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { declaresMaxLimit } from '../language/limits.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
-import { requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
+import { isTie, requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import type { Column, Columns } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
@@ -153,10 +153,11 @@ function selectedOf(
   }
   const isInternal = (name: string) => fields[name]!.internal === true
   const needed = new Set(names ?? Object.keys(fields).filter((name) => !isInternal(name)))
-  for (const each of order) if (!Object.hasOwn(each, 'isTie')) needed.add(each.field.name)
+  for (const each of order) if (!isTie(each)) needed.add(each.field.name)
   if (!isInternal(key.field)) needed.add(key.field)
   const shown = every.filter(({ field }) => needed.has(field))
-  const isWhole = after === undefined || shown.includes(key)
+  // A select needs a column, and a walk its key.
+  const isWhole = shown.includes(key) || (after === undefined && shown.length > 0)
   return { shown, selected: isWhole ? shown : [...shown, key] }
 }
 

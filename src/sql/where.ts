@@ -118,7 +118,9 @@ function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): S
     held.length === 1
       ? sql`${id} = ${dialect.parameter(held[0], type)}`
       : dialect.isAmong(id, held, type)
-  const near = nearTo(column, Math.min(...held.map(Number)), Math.max(...held.map(Number)))
+  const least = held.reduce<number>((value, each) => Math.min(value, Number(each)), Infinity)
+  const most = held.reduce<number>((value, each) => Math.max(value, Number(each)), -Infinity)
+  const near = nearTo(column, least, most)
   return [all([...near, ...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
 }
 

@@ -67,20 +67,24 @@ export function viewParts({ levels, tail: entries }: Parts, plan: BoundQuery): T
 }
 
 /**
- * Returns the last cell of the first key that at most `most` rows of all views come before, and how many
- * do; undefined if a view cannot count them.
+ * Returns a cell of the first key that at most `most` rows of all views come before, and how many do: the
+ * last such cell of the first view that has one. Returns undefined if a view cannot count them.
  */
 function cutBefore(
   views: readonly View[],
   most: number,
 ): { readonly cell: Cell; readonly passed: number } | undefined {
   if (!views.every(({ isJump }) => isJump)) return undefined
-  const [{ column, descending }] = views[0]!.keys as [SortKey] // a jump has one
-  const { values, codeCount } = column
-  const cellAt = (i: number) => valueOf(values, descending ? codeCount - 1 - i : i)
   const countBefore = (cell: Cell) => views.reduce((sum, view) => sum + view.countBefore(cell), 0)
-  // No row comes before the first cell.
-  const found = bisect(1, codeCount, (i) => countBefore(cellAt(i)) <= most)
-  const cell = cellAt(found - 1)
-  return { cell, passed: countBefore(cell) }
+  for (const { keys } of views) {
+    const [{ column, descending }] = keys as [SortKey] // a jump has one
+    const { values, codeCount } = column
+    const cellAt = (i: number) => valueOf(values, descending ? codeCount - 1 - i : i)
+    const found = bisect(1, codeCount, (i) => countBefore(cellAt(i)) <= most)
+    const cell = cellAt(found - 1)
+    const passed = countBefore(cell)
+    // Rows of other views can come before the first cell.
+    if (passed <= most) return { cell, passed }
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createKeyFormat } from '../../src/auth/key.js'
+import { redactRandom } from '../../src/auth/redact.js'
 import { admin, ci, sampleKeyring } from './sample-keyring.js'
 
 const { generate, redact } = createKeyFormat('sq')
@@ -150,6 +151,55 @@ describe('redact(text)', () => {
     }
     const changed = [...sentences].filter((sentence) => redact(sentence) !== sentence)
     expect(changed).toEqual([])
+  })
+})
+
+describe('redactRandom(text)', () => {
+  const word = 'abcdefghijklmnopqrst' // of 20 letters
+
+  it.each([
+    ['a token of 19 characters', 'x aB3dE5gH7jK9mN2pQ4r y'],
+    ['digits and letters in segments of 6', 'ghijkl123456mnopqr123456'],
+    ['letters in segments of 4', 'GhijKlmnOpqrStuvWxyz'],
+    ['a digest of 32 characters', '3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7a'],
+    ['a digest of 40 characters', '3F2A9C1E8B7D4C6A9F1E2B3C4D5E6F7A8B9C0D1E'],
+    ['a digest of 64 characters', '3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7a'.repeat(2)],
+    ['digits alone', '123456789012345678901'],
+    ['a window of 31 characters', `${word.slice(1)} aB1 aB1 aB1 aB1`],
+    ['a window with 7 changes', `${word} aB1 aB1 aB1 a12`],
+    ['digests, which count no changes', `${word} a1b2 a1b2 c3d4 c3d4 e5f6`],
+    ['7 groups', 'x abcd efgh ijkl mnop qrst uvwx yzab'],
+    ['groups with 22 characters', 'x ab cd ef gh ij kl mn op qr st uv'],
+  ])('keeps %s', (_, text) => {
+    expect(redactRandom(text)).toBe(text)
+  })
+
+  it.each([
+    ['a token of 20 characters', 'x aB3dE5gH7jK9mN2pQ4rS y', 'x … y'],
+    ['a token at the start', '"aB3dE5gH7jK9mN2pQ4rS", she said', '"…", she said'],
+    ['shorter segments with digits', 'x ghijkl12345mnopqr123456', 'x …'],
+    ['shorter segments of letters', 'x GhijKlmnOpqrStuWxyzAbc', 'x …'],
+    ['a hexadecimal token that is no digest', 'x 3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7', 'x …'],
+    ['a digest in two cases', 'see 3F2a9c1e8b7d4c6a9f1e2b3c4d5e6f7A', 'see …'],
+    ['a percent-encoded token', 'x %61%42%33dE5gH7jK9mN2pQ4rS y', 'x … y'],
+    [
+      'tokens up to 32 characters with 8 changes, but no words',
+      `${word} aB1 aB1 aB1 aB1 zZ9`,
+      `${word} … zZ9`,
+    ],
+    ['words between the tokens of a window', `aB1 ${word} aB1 aB1 aB1 aB1`, `… ${word} …`],
+    ['8 groups of 3', 'x abc def ghi jkl mno pqr stu vwx', 'x …'],
+    ['12 groups of 2', 'x ab cd ef gh ij kl mn op qr st uv wx', 'x …'],
+    ['a last group that is shorter', 'x abc def ghi jkl mno pqr stu vwx yz.', 'x ….'],
+    ['no last group that is longer', 'x abc def ghi jkl mno pqr stu vwx yzab', 'x … yzab'],
+    [
+      'secrets apart, with text between them',
+      'aB3dE5gH7jK9mN2pQ4rS and aB3dE5gH7jK9mN2pQ4rS',
+      '… and …',
+    ],
+    ['secrets side by side as one', 'see aB3dE5gH7jK9mN2pQ4rS, aB3dE5gH7jK9mN2pQ4rS!', 'see …!'],
+  ])('redacts %s', (_, text, expected) => {
+    expect(redactRandom(text)).toBe(expected)
   })
 })
 

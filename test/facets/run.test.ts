@@ -81,6 +81,12 @@ describe('facets', () => {
     expect(whole.looks()).toBeGreaterThan(2 * counted)
   })
 
+  it('are none if none is asked for, with a deadline as well', () => {
+    const { resource } = counting()
+    expect(facets(resource, {}, rows, {}, { deadlineMs: 1000 })).toEqual({})
+    expect(facets(resource, {}, rows, { name: undefined }, { deadlineMs: 1000 })).toEqual({})
+  })
+
   it('take the same deadline, moment and boundary as a query', () => {
     const { resource } = counting()
     const days = defineResource({ at: 'date' })

@@ -99,6 +99,8 @@ describe('planKey(plan)', () => {
       keyOf({}, { within: size }),
       walkKey(null),
       walkKey(after),
+      walkKey(null, { sort: [{ field: 'id', direction: 'asc' }] }),
+      planKey(planWalk(shops, {}, { now, after: null, seal: String, open: String })),
       keyOf({}, { total: false }),
       keyOf({}, { total: 5 }),
       filterKey({ field: 'seen', comparator: 'rp_lt', value: 30 }),

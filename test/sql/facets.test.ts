@@ -4,6 +4,7 @@ import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-
 import { selectFacets } from 'supplier-query/kysely'
 import { facetSql, postgres, sqlite, toText } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { dialects } from './dialects.js'
 import { kyselyOver } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 
@@ -24,6 +25,25 @@ const options = {
 } as const
 
 describe('facetSql', () => {
+  it.each(['mysql', 'postgres'] as const)('groups exact texts if %s orders the column', (name) => {
+    const shops = defineResource(
+      { id: 'string', city: 'string', name: { kind: 'string', fold: 'case' }, tags: 'string[]' },
+      { key: 'id', limits: { maxLimit: 9 } },
+    )
+    const plan = planFacets(
+      shops,
+      {},
+      { city: { values: 9, contains: 'a' }, name: { values: 9 }, tags: { values: 9 } },
+    )
+    const statements = (order?: 'database') => {
+      const columns = { id: { order }, city: { order }, name: { order, folded: 'folded' } } as const
+      return Object.values(facetSql(plan, { dialect: dialects[name], table: 't', columns })).map(
+        ({ sql }) => sql,
+      )
+    }
+    expect(statements('database')).toEqual(statements())
+  })
+
   it('reads what drivers return for counts and cells', () => {
     const { city, issues, joined } = facetSql(
       planFacets(

@@ -33,6 +33,21 @@ const wholeScores: Lowering['columns'] = {
   mysql: { score: { type: 'int' } },
 }
 
+const present: ColumnMapping = {
+  city: { nullable: false },
+  score: { nullable: false },
+  seen: { nullable: false },
+}
+
+const withoutNulls: Lowering['columns'] = {
+  postgres: present,
+  clickhouse: present,
+  duckdb: present,
+  sqlite: present,
+  mariadb: present,
+  mysql: present,
+}
+
 export const filters: readonly Lowering[] = [
   { title: 'one value', query: { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } } },
   {
@@ -271,8 +286,12 @@ export const quotedPlace = {
   columns: { id: 'the id', when: 'a.b' },
 } as const
 
-/** Plans the page of a walk after the row `last`. */
-export const walks: readonly (Lowering & { readonly last: object })[] = [
+export interface Walk extends Lowering {
+  /** The row before the page. */
+  readonly last: object
+}
+
+export const walks: readonly Walk[] = [
   { title: 'the key alone', query: {}, last: row },
   { title: 'ascending texts', query: { sort: [{ field: 'city', direction: 'asc' }] }, last: row },
   {
@@ -307,6 +326,102 @@ export const walks: readonly (Lowering & { readonly last: object })[] = [
       ],
     },
     last: row,
+  },
+  {
+    title: 'ascending numbers, no NaN',
+    query: { sort: [{ field: 'score', direction: 'asc' }] },
+    last: row,
+  },
+  {
+    title: 'descending numbers, NaN and null last',
+    query: { sort: [{ field: 'score', direction: 'desc' }] },
+    last: row,
+  },
+  {
+    title: 'ascending dates',
+    query: { sort: [{ field: 'seen', direction: 'asc' }] },
+    last: row,
+  },
+  {
+    title: 'descending dates',
+    query: { sort: [{ field: 'seen', direction: 'desc' }] },
+    last: row,
+  },
+  {
+    title: 'after the absent dates, ascending',
+    query: { sort: [{ field: 'seen', direction: 'asc' }] },
+    last: { ...row, seen: null },
+  },
+  {
+    title: 'several keys of one direction',
+    query: {
+      sort: [
+        { field: 'city', direction: 'desc' },
+        { field: 'active', direction: 'desc' },
+      ],
+    },
+    last: row,
+  },
+  {
+    title: 'keys of both directions',
+    query: {
+      sort: [
+        { field: 'city', direction: 'asc' },
+        { field: 'score', direction: 'desc' },
+        { field: 'seen', direction: 'asc' },
+      ],
+    },
+    last: row,
+  },
+  {
+    title: 'an absent cell between present ones',
+    query: {
+      sort: [
+        { field: 'active', direction: 'desc' },
+        { field: 'city', direction: 'desc' },
+        { field: 'seen', direction: 'desc' },
+      ],
+    },
+    last: { ...row, city: null },
+  },
+  {
+    title: 'a date after other keys, in both directions',
+    query: {
+      sort: [
+        { field: 'city', direction: 'desc' },
+        { field: 'seen', direction: 'asc' },
+      ],
+    },
+    last: row,
+  },
+  {
+    title: 'a cell that its column cannot hold, ascending',
+    query: {
+      sort: [
+        { field: 'city', direction: 'asc' },
+        { field: 'score', direction: 'asc' },
+      ],
+    },
+    last: row,
+    columns: wholeScores,
+  },
+  {
+    title: 'a cell that its column cannot hold, descending',
+    query: { sort: [{ field: 'score', direction: 'desc' }] },
+    last: { ...row, score: 1e300 },
+    columns: wholeScores,
+  },
+  {
+    title: 'columns without nulls',
+    query: {
+      sort: [
+        { field: 'seen', direction: 'desc' },
+        { field: 'score', direction: 'desc' },
+        { field: 'city', direction: 'desc' },
+      ],
+    },
+    last: row,
+    columns: withoutNulls,
   },
 ]
 

@@ -118,7 +118,7 @@ describe('toSql', () => {
   })
 
   it('writes no test for null in a column that is declared without nulls', () => {
-    const columns = { city: { nullable: false }, tags: { nullable: false } } as const
+    const columns = { city: { nullable: false } } as const
     const filter = { field: 'city', comparator: 'ne', value: 'Leeds' } as const
     const { count } = toSql(planQuery(places, { filter }), { dialect: sqlite, table: 't', columns })
     expect(count.sql).not.toContain('null')
@@ -157,6 +157,26 @@ describe('toSql', () => {
       }
     },
   )
+})
+
+it('selects the internal key if no other field is selected', () => {
+  const hidden = defineResource(
+    { id: { kind: 'number', internal: true }, size: 'number' },
+    { key: 'id', limits: { maxLimit: 9 } },
+  )
+  const given = { dialect: sqlite, table: 't', fields: [] } as const
+  const { rows, toRow } = toSql(planQuery(hidden, {}), given)
+  expect(rows.sql).toMatch(/^select case when .* end as "id" from "t" as "t" order by/)
+  expect(toRow({ id: 5 })).toEqual({})
+})
+
+it('binds a list of 200,000 values', () => {
+  const value = Array.from({ length: 200_000 }, (_, i) => i)
+  const within = { field: 'size', comparator: 'is_any', value } as const
+  const plan = planQuery(people, {}, { within })
+  const columns = { name: { folded: 'folded' } } as const
+  const { count } = toSql(plan, { dialect: postgres, table: 't', columns })
+  expect(count.parameters).toEqual([value])
 })
 
 describe('toSql rejects', () => {
@@ -205,6 +225,18 @@ describe('toSql rejects', () => {
         from: { strings: ['f(', ')'], values: [1] },
       },
       'from: ClickHouse needs `types`, the type of each of its values',
+    ],
+    [
+      { columns: { tags: { nullable: false } } },
+      'the column of field "tags": leave out nullable, because an empty list is absent, too',
+    ],
+    [
+      { columns: { city: { name: null } } },
+      'the column of field "city": expected a name that is not empty and has no U+0000, got null',
+    ],
+    [
+      { columns: { city: { type: null } } },
+      'the column of field "city" can be of type text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got null',
     ],
   ])('the options %j', (options, message) => {
     expect(run(options)).toThrow(new TypeError(message))

@@ -3,12 +3,18 @@ import { defineResource, planFacets, planQuery, planWalk, type Kind } from 'supp
 import {
   afterOf,
   facetSql,
+  inspectionSql,
   toSql,
   type ColumnMapping,
   type DialectName,
   type Statement,
 } from 'supplier-query/sql'
+import type { Column } from '../../src/sql/columns/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { readers } from '../../src/sql/inspect/readers.js'
+import { toPart } from '../../src/sql/part.js'
+import { tableOf } from '../../src/sql/table.js'
+import { join } from '../../src/sql/writer.js'
 import { dialects } from './dialects.js'
 import { textOf } from './engine.js'
 import {
@@ -20,6 +26,7 @@ import {
   resource,
   walks,
   type Lowering,
+  type Walk,
 } from './lowering.js'
 
 const kinds = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]'] as const
@@ -59,6 +66,37 @@ function typed(kind: Kind, type: string, dialect: DialectName): Statement {
   }
   const columns = { x: { type } } as ColumnMapping // of the dialect
   return toSql(planQuery(one, query), { dialect: dialects[dialect], table: 't', columns }).rows
+}
+
+/** The expressions of an inspection for a column of a type: in a table, and in a FROM of the caller. */
+function inspected(kind: Kind, type: string, dialect: DialectName): Statement {
+  const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
+  const columns = { x: { type } } as ColumnMapping // of the dialect
+  const options = { dialect: dialects[dialect], columns }
+  const expressions = [
+    tableOf(one, { ...options, table: ['s', 't'] }),
+    tableOf(one, { ...options, from: 'u', alias: 'u' }),
+  ].flatMap(({ columns: { all, dialect: parts }, names }) => {
+    const reader = readers[dialect](parts)
+    const [, x] = all as [Column, Column] // of both fields
+    const list = kind.endsWith(']') ? [reader.hasStray(x.bare, x)] : []
+    return [reader.typeOf(x, names), reader.declared(x, names), ...list]
+  })
+  return textOf(toPart(join(expressions, '\n')), dialect)
+}
+
+function inspectionStatements(dialect: DialectName): [title: string, statement: Statement][] {
+  const folded = defineResource(
+    { id: 'string', city: { kind: 'string', fold: 'case' }, seen: 'date', marks: 'number[]' },
+    { key: 'id' },
+  )
+  const { statements } = inspectionSql(folded, {
+    dialect: dialects[dialect],
+    table: 't',
+    columns: { city: { folded: 'city_folded' } },
+  })
+  const titles = ['the key', 'a text', 'a date', 'a list', 'the folded texts']
+  return statements.map((statement, i) => [titles[i]!, statement])
 }
 
 /** A facet of each form and each kind of field, with a filter on one of the fields. */
@@ -107,22 +145,38 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
 
 /** Prints the statements of a dialect: a title, a part of a statement, and its parameters. */
 export function printStatements(dialect: DialectName): string {
+  const given = { dialect: dialects[dialect], table: 't' } as const
   const of = ({ query, columns }: Lowering) =>
-    toSql(planQuery(resource, query), {
-      dialect: dialects[dialect],
-      table: 't',
-      columns: columns?.[dialect],
-    })
+    toSql(planQuery(resource, query), { ...given, columns: columns?.[dialect] })
+  const planOf = ({ query, last }: Walk, limit?: number) =>
+    planWalk(resource, { ...query, page: { limit } }, { after: cursorOf(query, last) })
   const sections = [
     'Filters: what follows "where"',
     ...filters.map((one) => print(one.title, of(one).count, /^.*? where /)),
     'Orders and pages',
     ...pages.map((one) => print(one.title, of(one).rows, /^.*(?= order by )/)),
     'Walks: the condition',
-    ...walks.map(({ title, query, last }) => {
-      const plan = planWalk(resource, query, { after: cursorOf(query, last) })
-      return print(title, textOf(afterOf(plan, { dialect: dialects[dialect] }), dialect), /^/)
+    ...walks.map((walk) => {
+      const options = { dialect: given.dialect, columns: walk.columns?.[dialect] }
+      return print(walk.title, textOf(afterOf(planOf(walk), options), dialect), /^/)
     }),
+    'Walks: the page',
+    ...walks.map((walk) => {
+      const options = { ...given, columns: walk.columns?.[dialect], fields: ['id'] } as const
+      return print(walk.title, toSql(planOf(walk, 20), options).rows, /^/)
+    }),
+    print(
+      'the first page of a walk, descending',
+      toSql(
+        planWalk(
+          resource,
+          { sort: [{ field: 'city', direction: 'desc' }], page: { limit: 20 } },
+          { after: null },
+        ),
+        given,
+      ).rows,
+      /^/,
+    ),
     'Facets',
     ...facetStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
     'Column types: a filter, an order and a select',
@@ -131,6 +185,14 @@ export function printStatements(dialect: DialectName): string {
         print(`${kind} in ${type}`, typed(kind, type, dialect), / from .t. as .*?(?= where )/),
       ),
     ),
+    'Inspections: the type of a column; the column as its declared type; strays in a list',
+    ...kinds.flatMap((kind) =>
+      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
+        print(`${kind} in ${type}`, inspected(kind, type, dialect), /^/),
+      ),
+    ),
+    'Whole inspections',
+    ...inspectionStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
     'A whole statement',
     print(
       'names that end a quote',

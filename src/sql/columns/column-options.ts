@@ -1,5 +1,5 @@
 import { quote } from '../../untrusted/quote.js'
-import type { Kind } from '../../language/kind.js'
+import type { Kind, ListKind } from '../../language/kind.js'
 import type { Resource } from '../../language/resource.js'
 import type { ColumnTypeName, DialectName, SqlDialect } from '../dialects/dialects.js'
 
@@ -54,8 +54,11 @@ interface ColumnUse<K extends Kind> {
    * ordinary index serves. By default, the order is by code point.
    */
   readonly order?: (K extends 'string' ? 'database' : never) | undefined
-  /** False if every cell holds a value of the field's kind: the column is `not null` and has its check. */
-  readonly nullable?: boolean | undefined
+  /**
+   * False if every cell holds a value of the field's kind: the column is `not null` and has its check.
+   * Not for lists: an empty list is absent.
+   */
+  readonly nullable?: (K extends ListKind ? never : boolean) | undefined
   /**
    * A column of the same type, or an expression that you trust, which holds `foldText` of each text, and
    * null if the text is null. Statements test and order the field by it. `fold: 'ascii'` does not need it.

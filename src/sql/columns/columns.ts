@@ -93,7 +93,7 @@ export function columnsOfResource(
     const placed = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
     const {
       table = alias,
-      name,
+      name = field,
       sql: expression,
       type: typeName,
       order,
@@ -102,7 +102,8 @@ export function columnsOfResource(
       ...others
     } = placed
     refuseMembers(where, others)
-    if (expression !== undefined) requireExpression(where, placed)
+    if (expression === undefined) requireName(name, where)
+    else requireExpression(where, placed)
     const typed = readType(dialect, kind, typeName, field)
     const { type } = typed
     if (order !== undefined && (order !== 'database' || kind !== 'string')) {
@@ -111,10 +112,12 @@ export function columnsOfResource(
     if (typeof nullable !== 'boolean') {
       throw new TypeError(`${where}, nullable: expected true or false, got ${quote(nullable)}`)
     }
+    if (!nullable && isList(kind)) {
+      throw new TypeError(`${where}: leave out nullable, because an empty list is absent, too`)
+    }
     const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
     const ranked = order === undefined ? type : bare(inOwn)
-    const isPresent = !nullable && !isList(kind)
-    const common = { field, kind, fold, table, ...typed, own: inOwn, ranked, isPresent }
+    const common = { field, kind, fold, table, ...typed, own: inOwn, ranked, isPresent: !nullable }
     const toColumn = (of: string | Expression, what: string): Column => {
       const isExpression = typeof of === 'object'
       const id = place(isExpression ? sql`(${plain(of.sql)})` : qualified(of, what))
@@ -127,7 +130,7 @@ export function columnsOfResource(
       requireName(table, `the table of field ${quote(field)}`)
       return toId([table, of], dialect)
     }
-    const column = toColumn(expression === undefined ? (name ?? field) : { sql: expression }, where)
+    const column = toColumn(expression === undefined ? name : { sql: expression }, where)
     ownColumnOf.set(field, column)
     testedColumnOf.set(field, foldedColumn(column, folded, dialect, toColumn))
   }
@@ -213,7 +216,7 @@ function readType(
 ): Pick<Column, 'type' | 'typeName'> {
   const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
-  const chosen = name ?? names[0]! // there is at least one
+  const chosen = name === undefined ? names[0]! : name // there is at least one
   if (Object.hasOwn(types, chosen)) return { type: bare(types[chosen]!), typeName: chosen }
   const reason = own({ ...refused }, chosen)
   throw new TypeError(

@@ -8,7 +8,6 @@ import { requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Column, Columns } from '../columns/columns.js'
 import type { Unnested } from '../dialects/dialect.js'
-import { ordered } from '../order.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import type { SqlTable } from '../table.js'
 import { filterOf, orNull, toExpression } from '../where.js'
@@ -89,21 +88,26 @@ function groupedCells(field: BoundField, column: Column, { dialect, key, all }: 
   // Databases differ in whether 0 and -0 are one group.
   const isSigned = valueKind(field.kind) === 'number' && type.whole === undefined
   const isChecked = isSigned || field.fold !== undefined
-  const cell = ordered(column)
+  const cell = exact(column)
   const cells: Cells = isList(field.kind)
     ? {
         ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql),
-        row: ordered(key),
+        row: exact(key),
         isChecked: true,
       }
     : {
         join: plain(''),
         value: isChecked ? orNull(cell, column, dialect) : cell,
-        own: ownColumn.type.text?.of(ownColumn.sql) ?? ordered(ownColumn),
+        own: ownColumn.type.text?.of(ownColumn.sql) ?? exact(ownColumn),
         row: undefined,
         isChecked,
       }
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
+}
+
+/** Returns the expression of a column whose equal values are equal texts, whatever orders the column. */
+function exact({ sql: id, type }: Column): Sql {
+  return type.ordered?.(id) ?? id
 }
 
 /** Selects the groups that are values of the facet. The group of null passes, because its rows count as absent. */

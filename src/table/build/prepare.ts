@@ -2,6 +2,7 @@ import { ownMembers, refuseMembers, requireArray } from '../../untrusted/argumen
 import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import { bindField, type Resource } from '../../language/resource.js'
+import { checkedClock } from '../../plan/deadline.js'
 import { giveWay } from './give-way.js'
 import type { Build } from '../storage/work.js'
 import { SLICE_MS, STEP } from '../tuning.js'
@@ -13,13 +14,14 @@ export interface PrepareOptions {
   readonly sliceMs?: number | undefined
   /** Ends the work when it is aborted. Finished parts stay built. */
   readonly signal?: AbortSignal | undefined
-  /** Returns the time in milliseconds, which never goes back; `performance.now` by default. */
+  /** Returns a finite time in milliseconds that never decreases. `performance.now` by default. */
   readonly clock?: (() => number) | undefined
 }
 
 /**
  * Builds the columns of some fields, with the words of texts, and merges what updates have changed.
- * @throws TypeError or RangeError for invalid options, the error of a getter, the reason of the signal
+ * @throws TypeError or RangeError for invalid options or times, the error of a getter, the reason of the
+ *   signal
  */
 export async function prepare(
   version: Version,
@@ -98,5 +100,5 @@ function readOptions(options: PrepareOptions) {
   if (typeof clock !== 'function') {
     throw new TypeError(`clock: expected a function, got ${quote(clock)}`)
   }
-  return { sliceMs, signal, clock }
+  return { sliceMs, signal, clock: checkedClock(clock) }
 }

@@ -35,32 +35,39 @@ export function countDead(dead: Dead, column: Column | ListColumn): Uint32Array 
   elementsOf.set(deaths, columns)
   const known = columns.get(column) ?? { counts: new Uint32Array(values.length + 1), upTo: 0 }
   columns.set(column, known)
-  countByElement(groups, rows.subarray(known.upTo, count), turns, known.upTo, known.counts)
-  known.upTo = count
-  if (later.length === 0) return known.counts
-  const theirs = new Uint32Array(known.counts.length)
-  countByElement(groups, later, turns, mine, theirs)
-  return known.counts.map((all, code) => all - theirs[code]!)
+  const { counts, upTo } = known
+  if (upTo < count) {
+    const added = countByElement(groups, rows.subarray(upTo, count), turns, upTo, counts.length)
+    // A deadline can stop the count, and its clock can ask the table, which counts the same deaths.
+    if (known.upTo === upTo) {
+      for (let code = 0; code < counts.length; code++) counts[code]! += added[code]!
+      known.upTo = count
+    }
+  }
+  if (later.length === 0) return counts
+  const theirs = countByElement(groups, later, turns, mine, counts.length)
+  return counts.map((all, code) => all - theirs[code]!)
 }
 
 /**
- * Adds the number of some dead rows to the count of each element that their lists have.
+ * Counts some dead rows by the elements that their lists have.
  * @param turns - by row: the turn of its death
  * @param since - the rows are those whose turn is after this, up to their number
+ * @param codeCount - the number of elements, and of counts
  */
 function countByElement(
   groups: PostingLists,
   rows: Uint32Array,
   turns: Uint32Array,
   since: number,
-  counts: Uint32Array,
-): void {
-  if (rows.length === 0) return
-  for (let code = 0; code < counts.length; code++) {
+  codeCount: number,
+): Uint32Array {
+  const counts = new Uint32Array(codeCount)
+  for (let code = 0; code < codeCount; code++) {
     const bits = groups.bitmap(code)
     if (bits !== undefined) {
       spend(rows.length)
-      counts[code]! += countAmong(bits, rows)
+      counts[code] = countAmong(bits, rows)
       continue
     }
     const group = groups.rows(code)
@@ -69,6 +76,7 @@ function countByElement(
     for (let i = 0; i < group.length; i++) {
       if ((turns[group[i]!]! - 1 - since) >>> 0 < rows.length) count++
     }
-    counts[code]! += count
+    counts[code] = count
   }
+  return counts
 }

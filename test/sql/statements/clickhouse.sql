@@ -219,6 +219,135 @@ order by "supplier-query row"."id" asc limit {p0:UInt64}
 ("id" < {p0:String})
 -- [ 'k' ]
 
+-- ascending numbers, no NaN
+(("score" = {p0:Float64} and "id" > {p1:String} or "score" > {p2:Float64} and not (isNaN("score"))))
+-- [ 1.5, 'k', 1.5 ]
+
+-- descending numbers, NaN and null last
+(("score" = {p0:Float64} and "id" < {p1:String} or "score" < {p2:Float64} or ("score" is null or isNaN("score"))))
+-- [ 1.5, 'k', 1.5 ]
+
+-- ascending dates
+(("seen" = {p0:DateTime64(3, 'UTC')} and "id" > {p1:String} or "seen" >= {p2:DateTime64(3, 'UTC')}))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.001' ]
+
+-- descending dates
+(("seen" = {p0:DateTime64(3, 'UTC')} and "id" < {p1:String} or "seen" < {p2:DateTime64(3, 'UTC')} or "seen" is null))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
+
+-- after the absent dates, ascending
+(("seen" is null and "id" > {p0:String} or "seen" is not null))
+-- [ 'k' ]
+
+-- several keys of one direction
+(("city" = {p0:String} and "active" = {p1:Bool} and "id" < {p2:String} or "city" = {p3:String} and "active" < {p4:Bool} or "city" = {p5:String} and "active" is null or "city" < {p6:String} or "city" is null))
+-- [ 'Leeds', true, 'k', 'Leeds', true, 'Leeds', 'Leeds' ]
+
+-- keys of both directions
+(("city" = {p0:String} and "score" = {p1:Float64} and "seen" = {p2:DateTime64(3, 'UTC')} and "id" > {p3:String} or "city" = {p4:String} and "score" = {p5:Float64} and "seen" >= {p6:DateTime64(3, 'UTC')} or "city" = {p7:String} and "score" < {p8:Float64} or "city" = {p9:String} and ("score" is null or isNaN("score")) or "city" > {p10:String}))
+-- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.001', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+
+-- an absent cell between present ones
+(("active" = {p0:Bool} and "city" is null and "seen" = {p1:DateTime64(3, 'UTC')} and "id" < {p2:String} or "active" = {p3:Bool} and "city" is null and "seen" < {p4:DateTime64(3, 'UTC')} or "active" = {p5:Bool} and "city" is null and "seen" is null or "active" < {p6:Bool} or "active" is null))
+-- [ true, '1970-01-01 00:00:00.000', 'k', true, '1970-01-01 00:00:00.000', true, true ]
+
+-- a date after other keys, in both directions
+(("city" = {p0:String} and "seen" = {p1:DateTime64(3, 'UTC')} and "id" > {p2:String} or "city" = {p3:String} and "seen" >= {p4:DateTime64(3, 'UTC')} or "city" < {p5:String} or "city" is null))
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.001', 'Leeds' ]
+
+-- a cell that its column cannot hold, ascending
+(("city" = {p0:String} and "score" >= {p1:Int64} or "city" > {p2:String}))
+-- [ 'Leeds', 2, 'Leeds' ]
+
+-- a cell that its column cannot hold, descending
+(("score" is not null or "score" is null))
+
+-- columns without nulls
+(("seen" = {p0:DateTime64(3, 'UTC')} and "score" = {p1:Float64} and "city" = {p2:String} and "id" < {p3:String} or "seen" = {p4:DateTime64(3, 'UTC')} and "score" = {p5:Float64} and "city" < {p6:String} or "seen" = {p7:DateTime64(3, 'UTC')} and "score" < {p8:Float64} or "seen" < {p9:DateTime64(3, 'UTC')}))
+-- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000' ]
+
+-- Walks: the page
+
+-- the key alone
+select "supplier-query row"."id" as "id" from "t" as "supplier-query row" where "supplier-query row"."id" > {p0:String} order by "supplier-query row"."id" asc limit {p1:UInt64}
+-- [ 'k', 21 ]
+
+-- ascending texts
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city" from "t" as "supplier-query row" where ("supplier-query row"."city" = {p0:String} and "supplier-query row"."id" > {p1:String} or "supplier-query row"."city" > {p2:String}) order by "supplier-query row"."city" asc nulls first, "supplier-query row"."id" asc limit {p3:UInt64}
+-- [ 'Leeds', 'k', 'Leeds', 21 ]
+
+-- descending texts, the absent last
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city" from "t" as "supplier-query row" where ("supplier-query row"."city" = {p0:String} and "supplier-query row"."id" < {p1:String} or "supplier-query row"."city" < {p2:String} or "supplier-query row"."city" is null) order by "supplier-query row"."city" desc nulls last, "supplier-query row"."id" desc limit {p3:UInt64}
+-- [ 'Leeds', 'k', 'Leeds', 21 ]
+
+-- descending texts that the filter says are present
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city" from "t" as "supplier-query row" where "supplier-query row"."city" > {p0:String} and ("supplier-query row"."city" = {p1:String} and "supplier-query row"."id" < {p2:String} or "supplier-query row"."city" < {p3:String}) order by "supplier-query row"."city" desc, "supplier-query row"."id" desc limit {p4:UInt64}
+-- [ 'A', 'Leeds', 'k', 'Leeds', 21 ]
+
+-- after the absent, ascending
+select "supplier-query row"."id" as "id", "supplier-query row"."active" as "active" from "t" as "supplier-query row" where ("supplier-query row"."active" is null and "supplier-query row"."id" > {p0:String} or "supplier-query row"."active" is not null) order by "supplier-query row"."active" asc nulls first, "supplier-query row"."id" asc limit {p1:UInt64}
+-- [ 'k', 21 ]
+
+-- after the absent, descending: the key alone is left
+select "supplier-query row"."id" as "id", "supplier-query row"."active" as "active" from "t" as "supplier-query row" where "supplier-query row"."active" is null and "supplier-query row"."id" < {p0:String} order by "supplier-query row"."active" desc nulls last, "supplier-query row"."id" desc limit {p1:UInt64}
+-- [ 'k', 21 ]
+
+-- the key, descending, which ends the order
+select "supplier-query row"."id" as "id" from "t" as "supplier-query row" where "supplier-query row"."id" < {p0:String} order by "supplier-query row"."id" desc limit {p1:UInt64}
+-- [ 'k', 21 ]
+
+-- ascending numbers, no NaN
+select "supplier-query row"."id" as "id", "supplier-query row"."score" as "score" from "t" as "supplier-query row" where ("supplier-query row"."score" = {p0:Float64} and "supplier-query row"."id" > {p1:String} or "supplier-query row"."score" > {p2:Float64} and not (isNaN("supplier-query row"."score"))) order by case when isNaN("supplier-query row"."score") then null else "supplier-query row"."score" end asc nulls first, "supplier-query row"."id" asc limit {p3:UInt64}
+-- [ 1.5, 'k', 1.5, 21 ]
+
+-- descending numbers, NaN and null last
+select "supplier-query row"."id" as "id", "supplier-query row"."score" as "score" from "t" as "supplier-query row" where ("supplier-query row"."score" = {p0:Float64} and "supplier-query row"."id" < {p1:String} or "supplier-query row"."score" < {p2:Float64} or ("supplier-query row"."score" is null or isNaN("supplier-query row"."score"))) order by case when isNaN("supplier-query row"."score") then null else "supplier-query row"."score" end desc nulls last, "supplier-query row"."id" desc limit {p3:UInt64}
+-- [ 1.5, 'k', 1.5, 21 ]
+
+-- ascending dates
+select "supplier-query row"."id" as "id", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen" from "t" as "supplier-query row" where ("supplier-query row"."seen" = {p0:DateTime64(3, 'UTC')} and "supplier-query row"."id" > {p1:String} or "supplier-query row"."seen" >= {p2:DateTime64(3, 'UTC')}) order by "supplier-query row"."seen" asc nulls first, "supplier-query row"."id" asc limit {p3:UInt64}
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.001', 21 ]
+
+-- descending dates
+select "supplier-query row"."id" as "id", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen" from "t" as "supplier-query row" where ("supplier-query row"."seen" = {p0:DateTime64(3, 'UTC')} and "supplier-query row"."id" < {p1:String} or "supplier-query row"."seen" < {p2:DateTime64(3, 'UTC')} or "supplier-query row"."seen" is null) order by "supplier-query row"."seen" desc nulls last, "supplier-query row"."id" desc limit {p3:UInt64}
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
+
+-- after the absent dates, ascending
+select "supplier-query row"."id" as "id", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen" from "t" as "supplier-query row" where ("supplier-query row"."seen" is null and "supplier-query row"."id" > {p0:String} or "supplier-query row"."seen" is not null) order by "supplier-query row"."seen" asc nulls first, "supplier-query row"."id" asc limit {p1:UInt64}
+-- [ 'k', 21 ]
+
+-- several keys of one direction
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city", "supplier-query row"."active" as "active" from "t" as "supplier-query row" where ("supplier-query row"."city" = {p0:String} and "supplier-query row"."active" = {p1:Bool} and "supplier-query row"."id" < {p2:String} or "supplier-query row"."city" = {p3:String} and "supplier-query row"."active" < {p4:Bool} or "supplier-query row"."city" = {p5:String} and "supplier-query row"."active" is null or "supplier-query row"."city" < {p6:String} or "supplier-query row"."city" is null) order by "supplier-query row"."city" desc nulls last, "supplier-query row"."active" desc nulls last, "supplier-query row"."id" desc limit {p7:UInt64}
+-- [ 'Leeds', true, 'k', 'Leeds', true, 'Leeds', 'Leeds', 21 ]
+
+-- keys of both directions
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city", "supplier-query row"."score" as "score", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen" from "t" as "supplier-query row" where ("supplier-query row"."city" = {p0:String} and "supplier-query row"."score" = {p1:Float64} and "supplier-query row"."seen" = {p2:DateTime64(3, 'UTC')} and "supplier-query row"."id" > {p3:String} or "supplier-query row"."city" = {p4:String} and "supplier-query row"."score" = {p5:Float64} and "supplier-query row"."seen" >= {p6:DateTime64(3, 'UTC')} or "supplier-query row"."city" = {p7:String} and "supplier-query row"."score" < {p8:Float64} or "supplier-query row"."city" = {p9:String} and ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) or "supplier-query row"."city" > {p10:String}) order by "supplier-query row"."city" asc nulls first, case when isNaN("supplier-query row"."score") then null else "supplier-query row"."score" end desc nulls last, "supplier-query row"."seen" asc nulls first, "supplier-query row"."id" asc limit {p11:UInt64}
+-- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.001', 'Leeds', 1.5, 'Leeds', 'Leeds', 21 ]
+
+-- an absent cell between present ones
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city", "supplier-query row"."active" as "active", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen" from "t" as "supplier-query row" where ("supplier-query row"."active" = {p0:Bool} and "supplier-query row"."city" is null and "supplier-query row"."seen" = {p1:DateTime64(3, 'UTC')} and "supplier-query row"."id" < {p2:String} or "supplier-query row"."active" = {p3:Bool} and "supplier-query row"."city" is null and "supplier-query row"."seen" < {p4:DateTime64(3, 'UTC')} or "supplier-query row"."active" = {p5:Bool} and "supplier-query row"."city" is null and "supplier-query row"."seen" is null or "supplier-query row"."active" < {p6:Bool} or "supplier-query row"."active" is null) order by "supplier-query row"."active" desc nulls last, "supplier-query row"."city" desc nulls last, "supplier-query row"."seen" desc nulls last, "supplier-query row"."id" desc limit {p7:UInt64}
+-- [ true, '1970-01-01 00:00:00.000', 'k', true, '1970-01-01 00:00:00.000', true, true, 21 ]
+
+-- a date after other keys, in both directions
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen" from "t" as "supplier-query row" where ("supplier-query row"."city" = {p0:String} and "supplier-query row"."seen" = {p1:DateTime64(3, 'UTC')} and "supplier-query row"."id" > {p2:String} or "supplier-query row"."city" = {p3:String} and "supplier-query row"."seen" >= {p4:DateTime64(3, 'UTC')} or "supplier-query row"."city" < {p5:String} or "supplier-query row"."city" is null) order by "supplier-query row"."city" desc nulls last, "supplier-query row"."seen" asc nulls first, "supplier-query row"."id" asc limit {p6:UInt64}
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.001', 'Leeds', 21 ]
+
+-- a cell that its column cannot hold, ascending
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city", "supplier-query row"."score" as "score" from "t" as "supplier-query row" where ("supplier-query row"."city" = {p0:String} and "supplier-query row"."score" >= {p1:Int64} or "supplier-query row"."city" > {p2:String}) order by "supplier-query row"."city" asc nulls first, "supplier-query row"."score" asc nulls first, "supplier-query row"."id" asc limit {p3:UInt64}
+-- [ 'Leeds', 2, 'Leeds', 21 ]
+
+-- a cell that its column cannot hold, descending
+select "supplier-query row"."id" as "id", "supplier-query row"."score" as "score" from "t" as "supplier-query row" where ("supplier-query row"."score" is not null or "supplier-query row"."score" is null) order by "supplier-query row"."score" desc nulls last, "supplier-query row"."id" desc limit {p0:UInt64}
+-- [ 21 ]
+
+-- columns without nulls
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city", "supplier-query row"."score" as "score", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen" from "t" as "supplier-query row" where ("supplier-query row"."seen" = {p0:DateTime64(3, 'UTC')} and "supplier-query row"."score" = {p1:Float64} and "supplier-query row"."city" = {p2:String} and "supplier-query row"."id" < {p3:String} or "supplier-query row"."seen" = {p4:DateTime64(3, 'UTC')} and "supplier-query row"."score" = {p5:Float64} and "supplier-query row"."city" < {p6:String} or "supplier-query row"."seen" = {p7:DateTime64(3, 'UTC')} and "supplier-query row"."score" < {p8:Float64} or "supplier-query row"."seen" < {p9:DateTime64(3, 'UTC')}) order by "supplier-query row"."seen" desc, "supplier-query row"."score" desc, "supplier-query row"."city" desc, "supplier-query row"."id" desc limit {p10:UInt64}
+-- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000', 21 ]
+
+-- the first page of a walk, descending
+select "supplier-query row"."id" as "id", "supplier-query row"."city" as "city", "supplier-query row"."score" as "score", "supplier-query row"."active" as "active", case when "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "seen", "supplier-query row"."tags" as "tags", "supplier-query row"."marks" as "marks" from "t" as "supplier-query row" order by "supplier-query row"."city" desc nulls last, "supplier-query row"."id" desc limit {p0:UInt64}
+-- [ 21 ]
+
 -- Facets
 
 -- the values of a text
@@ -352,6 +481,180 @@ select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where 
 -- number[] in Array(Nullable(Float64))
 select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."x") or hasAny(arrayFilter(x -> x is not null, "supplier-query row"."x"), {p0:Array(Float64)})) order by "supplier-query row"."id" asc
 -- [ [ 1, 2.5 ] ]
+
+-- Inspections: the type of a column; the column as its declared type; strays in a list
+
+-- string in String
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'String')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'String')
+
+-- string in LowCardinality(String)
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'String')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'String')
+
+-- string in UUID
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'UUID')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UUID')
+
+-- string in Enum
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'String')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'String')
+
+-- number in Float64
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Float64')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Float64')
+
+-- number in Float32
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Float32')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Float32')
+
+-- number in Decimal
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Decimal(38, 10)')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Decimal(38, 10)')
+
+-- number in Int8
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Int8')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int8')
+
+-- number in Int16
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Int16')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int16')
+
+-- number in Int32
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Int32')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int32')
+
+-- number in Int64
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Int64')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int64')
+
+-- number in UInt8
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'UInt8')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt8')
+
+-- number in UInt16
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'UInt16')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt16')
+
+-- number in UInt32
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'UInt32')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt32')
+
+-- number in UInt64
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'UInt64')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt64')
+
+-- boolean in Bool
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Bool')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Bool')
+
+-- date in DateTime64(3, 'UTC')
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'DateTime64(3, \'UTC\')')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'DateTime64(3, \'UTC\')')
+
+-- date in DateTime('UTC')
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'DateTime(\'UTC\')')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'DateTime(\'UTC\')')
+
+-- date in Date
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Date32')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Date32')
+
+-- date in Int64
+toTypeName("supplier-query row"."x")
+accurateCastOrNull(toString("supplier-query row"."x"), 'Int64')
+toTypeName("supplier-query row"."supplier-query 2")
+accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int64')
+
+-- string[] in Array(String)
+toTypeName("supplier-query row"."x")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(String)')
+1 = 0
+toTypeName("supplier-query row"."supplier-query 2")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(String)')
+1 = 0
+
+-- string[] in Array(Nullable(String))
+toTypeName("supplier-query row"."x")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(Nullable(String))')
+1 = 0
+toTypeName("supplier-query row"."supplier-query 2")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(Nullable(String))')
+1 = 0
+
+-- number[] in Array(Float64)
+toTypeName("supplier-query row"."x")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(Float64)')
+arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."x")
+toTypeName("supplier-query row"."supplier-query 2")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(Float64)')
+arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."supplier-query 2")
+
+-- number[] in Array(Nullable(Float64))
+toTypeName("supplier-query row"."x")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(Nullable(Float64))')
+arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."x")
+toTypeName("supplier-query row"."supplier-query 2")
+JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(Nullable(Float64))')
+arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."supplier-query 2")
+
+-- Whole inspections
+
+-- the key
+select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("supplier-query row"."id"), 'String') is null) then 1 end) as "present", count(case when "supplier-query row"."id" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("supplier-query row"."id"), 'String') = {p0:String} then 1 end) as "empty", count(distinct toString("supplier-query row"."id")) as "keys" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."id"), 1, 100) as "cell", toTypeName("supplier-query row"."id") as "type" from "t" as "supplier-query row" where not "supplier-query row"."id" is null order by case when not (accurateCastOrNull(toString("supplier-query row"."id"), 'String') is null) then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a text
+select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("supplier-query row"."city"), 'String') is null) then 1 end) as "present", count(case when "supplier-query row"."city" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("supplier-query row"."city"), 'String') = {p0:String} then 1 end) as "empty" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."city"), 1, 100) as "cell", toTypeName("supplier-query row"."city") as "type" from "t" as "supplier-query row" where not "supplier-query row"."city" is null order by case when not (accurateCastOrNull(toString("supplier-query row"."city"), 'String') is null) then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a date
+select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') is null or not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then 1 end) as "present", count(case when "supplier-query row"."seen" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') >= {p0:DateTime64(3, 'UTC')} and accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') < {p1:DateTime64(3, 'UTC')} then 1 end) as "seconds" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."seen"), 1, 100) as "cell", toTypeName("supplier-query row"."seen") as "type" from "t" as "supplier-query row" where not "supplier-query row"."seen" is null order by case when not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') is null or not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
+-- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000' ]
+
+-- a list
+select * from (select count(*) as "rows", count(case when not (not arrayExists(x -> x is not null and not isNaN(x), JSONExtract(ifNull(if(toTypeName("supplier-query row"."marks") like 'Array%', toJSONString("supplier-query row"."marks"), ''), ''), 'Array(Float64)'))) and not arrayExists(x -> x is not null and isNaN(x), JSONExtract(ifNull(if(toTypeName("supplier-query row"."marks") like 'Array%', toJSONString("supplier-query row"."marks"), ''), ''), 'Array(Float64)')) then 1 end) as "present", count(case when ("supplier-query row"."marks" is null or toString("supplier-query row"."marks") = 'null' or replace(replace(replace(lower(toString("supplier-query row"."marks")), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."marks"), 1, 100) as "cell", toTypeName("supplier-query row"."marks") as "type" from "t" as "supplier-query row" where not ("supplier-query row"."marks" is null or toString("supplier-query row"."marks") = 'null' or replace(replace(replace(lower(toString("supplier-query row"."marks")), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not (not arrayExists(x -> x is not null and not isNaN(x), JSONExtract(ifNull(if(toTypeName("supplier-query row"."marks") like 'Array%', toJSONString("supplier-query row"."marks"), ''), ''), 'Array(Float64)'))) and not arrayExists(x -> x is not null and isNaN(x), JSONExtract(ifNull(if(toTypeName("supplier-query row"."marks") like 'Array%', toJSONString("supplier-query row"."marks"), ''), ''), 'Array(Float64)')) then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
+
+-- the folded texts
+select "own", "folded", count(*) as "count", min("row") as "row" from (select toString("supplier-query row"."city") as "own", toString("supplier-query row"."city_folded") as "folded", toString("supplier-query row"."id") as "row" from "t" as "supplier-query row") as "texts" where case when "own" is null and "folded" is null or length("own") = lengthUTF8("own") and "folded" = lower("own") then 0 else 1 end = 1 group by "own", "folded"
 
 -- A whole statement
 

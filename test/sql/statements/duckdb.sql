@@ -219,6 +219,135 @@ order by "t"."id" asc limit $1
 ("id" < $1::VARCHAR)
 -- [ 'k' ]
 
+-- ascending numbers, no NaN
+(("score" = $1::DOUBLE and "id" > $2::VARCHAR or "score" > $3::DOUBLE and not (isnan("score"))))
+-- [ 1.5, 'k', 1.5 ]
+
+-- descending numbers, NaN and null last
+(("score" = $1::DOUBLE and "id" < $2::VARCHAR or "score" < $3::DOUBLE or ("score" is null or isnan("score"))))
+-- [ 1.5, 'k', 1.5 ]
+
+-- ascending dates
+(("seen" >= $1::TIMESTAMP and "seen" < $2::TIMESTAMP and "id" > $3::VARCHAR or case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end >= $4::TIMESTAMP))
+-- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.001Z' ]
+
+-- descending dates
+(("seen" >= $1::TIMESTAMP and "seen" < $2::TIMESTAMP and "id" < $3::VARCHAR or case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end < $4::TIMESTAMP or "seen" is null))
+-- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.000Z' ]
+
+-- after the absent dates, ascending
+(("seen" is null and "id" > $1::VARCHAR or "seen" is not null))
+-- [ 'k' ]
+
+-- several keys of one direction
+(("city" = $1::VARCHAR and "active" = $2::BOOLEAN and "id" < $3::VARCHAR or "city" = $4::VARCHAR and "active" < $5::BOOLEAN or "city" = $6::VARCHAR and "active" is null or "city" < $7::VARCHAR or "city" is null))
+-- [ 'Leeds', true, 'k', 'Leeds', true, 'Leeds', 'Leeds' ]
+
+-- keys of both directions
+(("city" = $1::VARCHAR and "score" = $2::DOUBLE and "seen" >= $3::TIMESTAMP and "seen" < $4::TIMESTAMP and "id" > $5::VARCHAR or "city" = $6::VARCHAR and "score" = $7::DOUBLE and case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end >= $8::TIMESTAMP or "city" = $9::VARCHAR and "score" < $10::DOUBLE or "city" = $11::VARCHAR and ("score" is null or isnan("score")) or "city" > $12::VARCHAR))
+-- [ 'Leeds', 1.5, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', 'Leeds', 1.5, '1970-01-01T00:00:00.001Z', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+
+-- an absent cell between present ones
+(("active" = $1::BOOLEAN and "city" is null and "seen" >= $2::TIMESTAMP and "seen" < $3::TIMESTAMP and "id" < $4::VARCHAR or "active" = $5::BOOLEAN and "city" is null and case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end < $6::TIMESTAMP or "active" = $7::BOOLEAN and "city" is null and "seen" is null or "active" < $8::BOOLEAN or "active" is null))
+-- [ true, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', true, '1970-01-01T00:00:00.000Z', true, true ]
+
+-- a date after other keys, in both directions
+(("city" = $1::VARCHAR and "seen" >= $2::TIMESTAMP and "seen" < $3::TIMESTAMP and "id" > $4::VARCHAR or "city" = $5::VARCHAR and case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end >= $6::TIMESTAMP or "city" < $7::VARCHAR or "city" is null))
+-- [ 'Leeds', '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', 'Leeds', '1970-01-01T00:00:00.001Z', 'Leeds' ]
+
+-- a cell that its column cannot hold, ascending
+(("city" = $1::VARCHAR and "score" >= $2::INTEGER or "city" > $3::VARCHAR))
+-- [ 'Leeds', 2, 'Leeds' ]
+
+-- a cell that its column cannot hold, descending
+(("score" is not null or "score" is null))
+
+-- columns without nulls
+(("seen" >= $1::TIMESTAMP and "seen" < $2::TIMESTAMP and "score" = $3::DOUBLE and "city" = $4::VARCHAR and "id" < $5::VARCHAR or "seen" >= $6::TIMESTAMP and "seen" < $7::TIMESTAMP and "score" = $8::DOUBLE and "city" < $9::VARCHAR or "seen" >= $10::TIMESTAMP and "seen" < $11::TIMESTAMP and "score" < $12::DOUBLE or case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end < $13::TIMESTAMP))
+-- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 1.5, 'Leeds', 'k', '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 1.5, 'Leeds', '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 1.5, '1970-01-01T00:00:00.000Z' ]
+
+-- Walks: the page
+
+-- the key alone
+select "t"."id" as "id" from "t" as "t" where "t"."id" > $1::VARCHAR order by "t"."id" asc limit $2
+-- [ 'k', 21 ]
+
+-- ascending texts
+select "t"."id" as "id", "t"."city" as "city" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."id" > $2::VARCHAR or "t"."city" > $3::VARCHAR) order by "t"."city" asc nulls first, "t"."id" asc limit $4
+-- [ 'Leeds', 'k', 'Leeds', 21 ]
+
+-- descending texts, the absent last
+select "t"."id" as "id", "t"."city" as "city" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."id" < $2::VARCHAR or "t"."city" < $3::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."id" desc limit $4
+-- [ 'Leeds', 'k', 'Leeds', 21 ]
+
+-- descending texts that the filter says are present
+select "t"."id" as "id", "t"."city" as "city" from "t" as "t" where "t"."city" > $1::VARCHAR and ("t"."city" = $2::VARCHAR and "t"."id" < $3::VARCHAR or "t"."city" < $4::VARCHAR) order by "t"."city" desc, "t"."id" desc limit $5
+-- [ 'A', 'Leeds', 'k', 'Leeds', 21 ]
+
+-- after the absent, ascending
+select "t"."id" as "id", "t"."active" as "active" from "t" as "t" where ("t"."active" is null and "t"."id" > $1::VARCHAR or "t"."active" is not null) order by "t"."active" asc nulls first, "t"."id" asc limit $2
+-- [ 'k', 21 ]
+
+-- after the absent, descending: the key alone is left
+select "t"."id" as "id", "t"."active" as "active" from "t" as "t" where "t"."active" is null and "t"."id" < $1::VARCHAR order by "t"."active" desc nulls last, "t"."id" desc limit $2
+-- [ 'k', 21 ]
+
+-- the key, descending, which ends the order
+select "t"."id" as "id" from "t" as "t" where "t"."id" < $1::VARCHAR order by "t"."id" desc limit $2
+-- [ 'k', 21 ]
+
+-- ascending numbers, no NaN
+select "t"."id" as "id", "t"."score" as "score" from "t" as "t" where ("t"."score" = $1::DOUBLE and "t"."id" > $2::VARCHAR or "t"."score" > $3::DOUBLE and not (isnan("t"."score"))) order by case when isnan("t"."score") then null else "t"."score" end asc nulls first, "t"."id" asc limit $4
+-- [ 1.5, 'k', 1.5, 21 ]
+
+-- descending numbers, NaN and null last
+select "t"."id" as "id", "t"."score" as "score" from "t" as "t" where ("t"."score" = $1::DOUBLE and "t"."id" < $2::VARCHAR or "t"."score" < $3::DOUBLE or ("t"."score" is null or isnan("t"."score"))) order by case when isnan("t"."score") then null else "t"."score" end desc nulls last, "t"."id" desc limit $4
+-- [ 1.5, 'k', 1.5, 21 ]
+
+-- ascending dates
+select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP and "t"."id" > $3::VARCHAR or case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end >= $4::TIMESTAMP) order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end asc nulls first, "t"."id" asc limit $5
+-- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.001Z', 21 ]
+
+-- descending dates
+select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP and "t"."id" < $3::VARCHAR or case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end < $4::TIMESTAMP or "t"."seen" is null) order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc limit $5
+-- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.000Z', 21 ]
+
+-- after the absent dates, ascending
+select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."seen" is null and "t"."id" > $1::VARCHAR or "t"."seen" is not null) order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end asc nulls first, "t"."id" asc limit $2
+-- [ 'k', 21 ]
+
+-- several keys of one direction
+select "t"."id" as "id", "t"."city" as "city", "t"."active" as "active" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."active" = $2::BOOLEAN and "t"."id" < $3::VARCHAR or "t"."city" = $4::VARCHAR and "t"."active" < $5::BOOLEAN or "t"."city" = $6::VARCHAR and "t"."active" is null or "t"."city" < $7::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."active" desc nulls last, "t"."id" desc limit $8
+-- [ 'Leeds', true, 'k', 'Leeds', true, 'Leeds', 'Leeds', 21 ]
+
+-- keys of both directions
+select "t"."id" as "id", "t"."city" as "city", "t"."score" as "score", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."score" = $2::DOUBLE and "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP and "t"."id" > $5::VARCHAR or "t"."city" = $6::VARCHAR and "t"."score" = $7::DOUBLE and case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end >= $8::TIMESTAMP or "t"."city" = $9::VARCHAR and "t"."score" < $10::DOUBLE or "t"."city" = $11::VARCHAR and ("t"."score" is null or isnan("t"."score")) or "t"."city" > $12::VARCHAR) order by "t"."city" asc nulls first, case when isnan("t"."score") then null else "t"."score" end desc nulls last, case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end asc nulls first, "t"."id" asc limit $13
+-- [ 'Leeds', 1.5, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', 'Leeds', 1.5, '1970-01-01T00:00:00.001Z', 'Leeds', 1.5, 'Leeds', 'Leeds', 21 ]
+
+-- an absent cell between present ones
+select "t"."id" as "id", "t"."city" as "city", "t"."active" as "active", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."active" = $1::BOOLEAN and "t"."city" is null and "t"."seen" >= $2::TIMESTAMP and "t"."seen" < $3::TIMESTAMP and "t"."id" < $4::VARCHAR or "t"."active" = $5::BOOLEAN and "t"."city" is null and case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end < $6::TIMESTAMP or "t"."active" = $7::BOOLEAN and "t"."city" is null and "t"."seen" is null or "t"."active" < $8::BOOLEAN or "t"."active" is null) order by "t"."active" desc nulls last, "t"."city" desc nulls last, case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc limit $9
+-- [ true, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', true, '1970-01-01T00:00:00.000Z', true, true, 21 ]
+
+-- a date after other keys, in both directions
+select "t"."id" as "id", "t"."city" as "city", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."seen" >= $2::TIMESTAMP and "t"."seen" < $3::TIMESTAMP and "t"."id" > $4::VARCHAR or "t"."city" = $5::VARCHAR and case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end >= $6::TIMESTAMP or "t"."city" < $7::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end asc nulls first, "t"."id" asc limit $8
+-- [ 'Leeds', '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', 'Leeds', '1970-01-01T00:00:00.001Z', 'Leeds', 21 ]
+
+-- a cell that its column cannot hold, ascending
+select "t"."id" as "id", "t"."city" as "city", "t"."score" as "score" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."score" >= $2::INTEGER or "t"."city" > $3::VARCHAR) order by "t"."city" asc nulls first, "t"."score" asc nulls first, "t"."id" asc limit $4
+-- [ 'Leeds', 2, 'Leeds', 21 ]
+
+-- a cell that its column cannot hold, descending
+select "t"."id" as "id", "t"."score" as "score" from "t" as "t" where ("t"."score" is not null or "t"."score" is null) order by "t"."score" desc nulls last, "t"."id" desc limit $1
+-- [ 21 ]
+
+-- columns without nulls
+select "t"."id" as "id", "t"."city" as "city", "t"."score" as "score", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP and "t"."score" = $3::DOUBLE and "t"."city" = $4::VARCHAR and "t"."id" < $5::VARCHAR or "t"."seen" >= $6::TIMESTAMP and "t"."seen" < $7::TIMESTAMP and "t"."score" = $8::DOUBLE and "t"."city" < $9::VARCHAR or "t"."seen" >= $10::TIMESTAMP and "t"."seen" < $11::TIMESTAMP and "t"."score" < $12::DOUBLE or case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end < $13::TIMESTAMP) order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc, "t"."score" desc, "t"."city" desc, "t"."id" desc limit $14
+-- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 1.5, 'Leeds', 'k', '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 1.5, 'Leeds', '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 1.5, '1970-01-01T00:00:00.000Z', 21 ]
+
+-- the first page of a walk, descending
+select "t"."id" as "id", "t"."city" as "city", "t"."score" as "score", "t"."active" as "active", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen", "t"."tags" as "tags", "t"."marks" as "marks" from "t" as "t" order by "t"."city" desc nulls last, "t"."id" desc limit $1
+-- [ 21 ]
+
 -- Facets
 
 -- the values of a text
@@ -332,6 +461,152 @@ select "t"."id" as "id", "t"."x"::DOUBLE[] as "x" where ((list_min("t"."x"::DOUB
 -- number[] in BIGINT[]
 select "t"."id" as "id", "t"."x"::DOUBLE[] as "x" where ((list_min("t"."x"::DOUBLE[]) is null or isnan(list_min("t"."x"::DOUBLE[]))) or list_has_any("t"."x"::DOUBLE[], [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
 -- [ 1, 2.5 ]
+
+-- Inspections: the type of a column; the column as its declared type; strays in a list
+
+-- string in VARCHAR
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as VARCHAR)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as VARCHAR)
+
+-- string in UUID
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as UUID)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as UUID)
+
+-- string in ENUM
+typeof("t"."x")
+"t"."x"::VARCHAR
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"::VARCHAR
+
+-- number in DOUBLE
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as DOUBLE)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as DOUBLE)
+
+-- number in FLOAT
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as FLOAT)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as FLOAT)
+
+-- number in DECIMAL
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as DECIMAL(38, 10))
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as DECIMAL(38, 10))
+
+-- number in TINYINT
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as TINYINT)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as TINYINT)
+
+-- number in SMALLINT
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as SMALLINT)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as SMALLINT)
+
+-- number in INTEGER
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as INTEGER)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as INTEGER)
+
+-- number in BIGINT
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as BIGINT)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as BIGINT)
+
+-- boolean in BOOLEAN
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as BOOLEAN)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as BOOLEAN)
+
+-- date in TIMESTAMP
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as TIMESTAMP)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as TIMESTAMP)
+
+-- date in DATE
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as DATE)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as DATE)
+
+-- date in BIGINT
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as BIGINT)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as BIGINT)
+
+-- string[] in VARCHAR[]
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as VARCHAR[])
+1 = 0
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as VARCHAR[])
+1 = 0
+
+-- string[] in UUID[]
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as UUID[])
+1 = 0
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as UUID[])
+1 = 0
+
+-- number[] in DOUBLE[]
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as DOUBLE[])
+list_contains("t"."x", 'nan'::DOUBLE)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as DOUBLE[])
+list_contains("t"."supplier-query 2", 'nan'::DOUBLE)
+
+-- number[] in INTEGER[]
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as INTEGER[])
+list_contains("t"."x", 'nan'::DOUBLE)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as INTEGER[])
+list_contains("t"."supplier-query 2", 'nan'::DOUBLE)
+
+-- number[] in BIGINT[]
+typeof("t"."x")
+try_cast("t"."x"::VARCHAR as BIGINT[])
+list_contains("t"."x", 'nan'::DOUBLE)
+typeof("t"."supplier-query 2")
+try_cast("t"."supplier-query 2"::VARCHAR as BIGINT[])
+list_contains("t"."supplier-query 2", 'nan'::DOUBLE)
+
+-- Whole inspections
+
+-- the key
+select * from (select count(*) as "rows", count(case when not (try_cast("t"."id"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when try_cast("t"."id"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty", count(distinct "t"."id"::VARCHAR) as "keys" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."id"::VARCHAR, 1, 100) as "cell", typeof("t"."id") as "type" from "t" as "t" where not "t"."id" is null order by case when not (try_cast("t"."id"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a text
+select * from (select count(*) as "rows", count(case when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when try_cast("t"."city"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."city"::VARCHAR, 1, 100) as "cell", typeof("t"."city") as "type" from "t" as "t" where not "t"."city" is null order by case when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a date
+select * from (select count(*) as "rows", count(case when not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) is null or not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when try_cast("t"."seen"::VARCHAR as TIMESTAMP) >= $1::TIMESTAMP and try_cast("t"."seen"::VARCHAR as TIMESTAMP) < $2::TIMESTAMP then 1 end) as "seconds" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."seen"::VARCHAR, 1, 100) as "cell", typeof("t"."seen") as "type" from "t" as "t" where not "t"."seen" is null order by case when not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) is null or not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '1970-01-02T00:00:00.000Z', '1970-02-01T00:00:00.000Z' ]
+
+-- a list
+select * from (select count(*) as "rows", count(case when not (list_min(try_cast("t"."marks"::VARCHAR as DOUBLE[])) is null or isnan(list_min(try_cast("t"."marks"::VARCHAR as DOUBLE[])))) and not list_contains(try_cast("t"."marks"::VARCHAR as DOUBLE[]), 'nan'::DOUBLE) then 1 end) as "present", count(case when ("t"."marks" is null or "t"."marks"::VARCHAR = 'null' or replace(replace(replace(lower("t"."marks"::VARCHAR), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."marks"::VARCHAR, 1, 100) as "cell", typeof("t"."marks") as "type" from "t" as "t" where not ("t"."marks" is null or "t"."marks"::VARCHAR = 'null' or replace(replace(replace(lower("t"."marks"::VARCHAR), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not (list_min(try_cast("t"."marks"::VARCHAR as DOUBLE[])) is null or isnan(list_min(try_cast("t"."marks"::VARCHAR as DOUBLE[])))) and not list_contains(try_cast("t"."marks"::VARCHAR as DOUBLE[]), 'nan'::DOUBLE) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+
+-- the folded texts
+select "own", "folded", count(*) as "count", min("row") as "row" from (select "t"."city"::VARCHAR as "own", "t"."city_folded"::VARCHAR as "folded", "t"."id"::VARCHAR as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or strlen("own") = length("own") and "folded" = translate("own", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') then 0 else 1 end = 1 group by "own", "folded"
 
 -- A whole statement
 

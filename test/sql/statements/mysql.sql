@@ -215,6 +215,133 @@ order by `t`.`id` asc limit 0
 (`id` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin)
 -- [ 'k' ]
 
+-- ascending numbers, no NaN
+((`score` = ? and `id` > ? or `score` > ?))
+-- [ 1.5, 'k', 1.5 ]
+
+-- descending numbers, NaN and null last
+((`score` = ? and `id` < ? or `score` < ? or `score` is null))
+-- [ 1.5, 'k', 1.5 ]
+
+-- ascending dates
+((`seen` = ? and `id` > ? or `seen` >= ?))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.001' ]
+
+-- descending dates
+((`seen` = ? and `id` < ? or `seen` < ? or `seen` is null))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
+
+-- after the absent dates, ascending
+((`seen` is null and `id` > ? or `seen` is not null))
+-- [ 'k' ]
+
+-- several keys of one direction
+((`city` = ? collate utf8mb4_0900_bin and `active` = ? and `id` < ? or `city` = ? collate utf8mb4_0900_bin and `active` < ? or `city` = ? collate utf8mb4_0900_bin and `active` is null or `city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `city` is null))
+-- [ 'Leeds', 1, 'k', 'Leeds', 1, 'Leeds', 'Leeds' ]
+
+-- keys of both directions
+((`city` = ? collate utf8mb4_0900_bin and `score` = ? and `seen` = ? and `id` > ? or `city` = ? collate utf8mb4_0900_bin and `score` = ? and `seen` >= ? or `city` = ? collate utf8mb4_0900_bin and `score` < ? or `city` = ? collate utf8mb4_0900_bin and `score` is null or `city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin))
+-- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.001', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+
+-- an absent cell between present ones
+((`active` = ? and `city` is null and `seen` = ? and `id` < ? or `active` = ? and `city` is null and `seen` < ? or `active` = ? and `city` is null and `seen` is null or `active` < ? or `active` is null))
+-- [ 1, '1970-01-01 00:00:00.000', 'k', 1, '1970-01-01 00:00:00.000', 1, 1 ]
+
+-- a date after other keys, in both directions
+((`city` = ? collate utf8mb4_0900_bin and `seen` = ? and `id` > ? or `city` = ? collate utf8mb4_0900_bin and `seen` >= ? or `city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `city` is null))
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.001', 'Leeds' ]
+
+-- a cell that its column cannot hold, ascending
+((`city` = ? collate utf8mb4_0900_bin and `score` >= ? or `city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin))
+-- [ 'Leeds', 2, 'Leeds' ]
+
+-- a cell that its column cannot hold, descending
+((`score` is not null or `score` is null))
+
+-- columns without nulls
+((`seen` = ? and `score` = ? and `city` = ? collate utf8mb4_0900_bin and `id` < ? or `seen` = ? and `score` = ? and `city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `seen` = ? and `score` < ? or `seen` < ?))
+-- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000' ]
+
+-- Walks: the page
+
+-- the key alone
+select `t`.`id` as `id` from `t` as `t` where `t`.`id` > ? order by `t`.`id` asc limit 21
+-- [ 'k' ]
+
+-- ascending texts
+select `t`.`id` as `id`, `t`.`city` as `city` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_0900_bin and `t`.`id` > ? or `t`.`city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`id` asc limit 21
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts, the absent last
+select `t`.`id` as `id`, `t`.`city` as `city` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts that the filter says are present
+select `t`.`id` as `id`, `t`.`city` as `city` from `t` as `t` where `t`.`city` > ? collate utf8mb4_0900_bin and (`t`.`city` = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
+-- [ 'A', 'Leeds', 'k', 'Leeds' ]
+
+-- after the absent, ascending
+select `t`.`id` as `id`, `t`.`active` as `active` from `t` as `t` where (`t`.`active` is null and `t`.`id` > ? or `t`.`active` is not null) order by `t`.`active` asc, `t`.`id` asc limit 21
+-- [ 'k' ]
+
+-- after the absent, descending: the key alone is left
+select `t`.`id` as `id`, `t`.`active` as `active` from `t` as `t` where `t`.`active` is null and `t`.`id` < ? order by `t`.`active` desc, `t`.`id` desc limit 21
+-- [ 'k' ]
+
+-- the key, descending, which ends the order
+select `t`.`id` as `id` from `t` as `t` where `t`.`id` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin order by `t`.`id` collate utf8mb4_0900_bin desc limit 21
+-- [ 'k' ]
+
+-- ascending numbers, no NaN
+select `t`.`id` as `id`, `t`.`score` as `score` from `t` as `t` where (`t`.`score` = ? and `t`.`id` > ? or `t`.`score` > ?) order by `t`.`score` asc, `t`.`id` asc limit 21
+-- [ 1.5, 'k', 1.5 ]
+
+-- descending numbers, NaN and null last
+select `t`.`id` as `id`, `t`.`score` as `score` from `t` as `t` where (`t`.`score` = ? and `t`.`id` < ? or `t`.`score` < ? or `t`.`score` is null) order by `t`.`score` desc, `t`.`id` desc limit 21
+-- [ 1.5, 'k', 1.5 ]
+
+-- ascending dates
+select `t`.`id` as `id`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` > ? or `t`.`seen` >= ?) order by `t`.`seen` asc, `t`.`id` asc limit 21
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.001' ]
+
+-- descending dates
+select `t`.`id` as `id`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit 21
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
+
+-- after the absent dates, ascending
+select `t`.`id` as `id`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` is null and `t`.`id` > ? or `t`.`seen` is not null) order by `t`.`seen` asc, `t`.`id` asc limit 21
+-- [ 'k' ]
+
+-- several keys of one direction
+select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`active` as `active` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_0900_bin and `t`.`active` = ? and `t`.`id` < ? or `t`.`city` = ? collate utf8mb4_0900_bin and `t`.`active` < ? or `t`.`city` = ? collate utf8mb4_0900_bin and `t`.`active` is null or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`active` desc, `t`.`id` desc limit 21
+-- [ 'Leeds', 1, 'k', 'Leeds', 1, 'Leeds', 'Leeds' ]
+
+-- keys of both directions
+select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_0900_bin and `t`.`score` = ? and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` = ? collate utf8mb4_0900_bin and `t`.`score` = ? and `t`.`seen` >= ? or `t`.`city` = ? collate utf8mb4_0900_bin and `t`.`score` < ? or `t`.`city` = ? collate utf8mb4_0900_bin and `t`.`score` is null or `t`.`city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`score` desc, `t`.`seen` asc, `t`.`id` asc limit 21
+-- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.001', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+
+-- an absent cell between present ones
+select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`active` as `active`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`active` = ? and `t`.`city` is null and `t`.`seen` = ? and `t`.`id` < ? or `t`.`active` = ? and `t`.`city` is null and `t`.`seen` < ? or `t`.`active` = ? and `t`.`city` is null and `t`.`seen` is null or `t`.`active` < ? or `t`.`active` is null) order by `t`.`active` desc, `t`.`city` collate utf8mb4_0900_bin desc, `t`.`seen` desc, `t`.`id` desc limit 21
+-- [ 1, '1970-01-01 00:00:00.000', 'k', 1, '1970-01-01 00:00:00.000', 1, 1 ]
+
+-- a date after other keys, in both directions
+select `t`.`id` as `id`, `t`.`city` as `city`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_0900_bin and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` = ? collate utf8mb4_0900_bin and `t`.`seen` >= ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`seen` asc, `t`.`id` asc limit 21
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.001', 'Leeds' ]
+
+-- a cell that its column cannot hold, ascending
+select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_0900_bin and `t`.`score` >= ? or `t`.`city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`score` asc, `t`.`id` asc limit 21
+-- [ 'Leeds', 2, 'Leeds' ]
+
+-- a cell that its column cannot hold, descending
+select `t`.`id` as `id`, `t`.`score` as `score` from `t` as `t` where (`t`.`score` is not null or `t`.`score` is null) order by `t`.`score` desc, `t`.`id` desc limit 21
+
+-- columns without nulls
+select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` = ? and `t`.`score` = ? and `t`.`city` = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`seen` = ? and `t`.`score` < ? or `t`.`seen` < ?) order by `t`.`seen` desc, `t`.`score` desc, `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
+-- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000' ]
+
+-- the first page of a walk, descending
+select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score`, `t`.`active` as `active`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen`, case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end as `tags`, case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end as `marks` from `t` as `t` order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
+
 -- Facets
 
 -- the values of a text
@@ -344,6 +471,194 @@ select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`
 -- number[] in json
 select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
 -- [ 1, 2.5 ]
+
+-- Inspections: the type of a column; the column as its declared type; strays in a list
+
+-- string in text
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- string in varchar
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- string in char
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- string in enum
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- string in text collate utf8mb4_0900_bin
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- string in varchar collate utf8mb4_0900_bin
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- string in char collate utf8mb4_0900_bin
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- number in double
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- number in float
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- number in tinyint
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- number in smallint
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- number in int
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- number in bigint
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- number in decimal
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- boolean in boolean
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- boolean in tinyint(1)
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- date in datetime(3)
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- date in datetime
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- date in date
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- date in timestamp(3)
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- date in bigint
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+`t`.`x`
+null
+`t`.`supplier-query 2`
+-- [ 't', 's', 'x' ]
+
+-- string[] in json
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+cast(`t`.`x` as char character set utf8mb4)
+(select count(*) from json_table(case when json_valid(`t`.`x`) then `t`.`x` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0
+null
+cast(`t`.`supplier-query 2` as char character set utf8mb4)
+(select count(*) from json_table(case when json_valid(`t`.`supplier-query 2`) then `t`.`supplier-query 2` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0
+-- [ 't', 's', 'x' ]
+
+-- number[] in json
+(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+cast(`t`.`x` as char character set utf8mb4)
+(select count(*) from json_table(case when json_valid(`t`.`x`) then `t`.`x` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0
+null
+cast(`t`.`supplier-query 2` as char character set utf8mb4)
+(select count(*) from json_table(case when json_valid(`t`.`supplier-query 2`) then `t`.`supplier-query 2` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0
+-- [ 't', 's', 'x' ]
+
+-- Whole inspections
+
+-- the key
+select * from (select count(*) as `rows`, count(case when not (`t`.`id` is null) then 1 end) as `present`, count(case when `t`.`id` is null then 1 end) as `absent`, count(case when `t`.`id` in (?) and `t`.`id` = ? collate utf8mb4_0900_bin then 1 end) as `empty`, count(distinct cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin) as `keys` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`id` is null order by case when not (`t`.`id` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+-- [ '', '', 't', 'id' ]
+
+-- a text
+select * from (select count(*) as `rows`, count(case when not (`t`.`city` is null) then 1 end) as `present`, count(case when `t`.`city` is null then 1 end) as `absent`, count(case when `t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`city` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`city` is null order by case when not (`t`.`city` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+-- [ '', '', 't', 'city' ]
+
+-- a date
+select * from (select count(*) as `rows`, count(case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 end) as `present`, count(case when `t`.`seen` is null then 1 end) as `absent`, count(case when `t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 end) as `seconds` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`seen` is null order by case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+-- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000', 't', 'seen' ]
+
+-- a list
+select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 end) as `present`, count(case when (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+-- [ 't', 'marks' ]
+
+-- the folded texts
+select `own`, `folded`, count(*) as `count`, min(`row`) as `row` from (select cast(`t`.`city` as char character set utf8mb4) collate utf8mb4_0900_bin as `own`, cast(`t`.`city_folded` as char character set utf8mb4) collate utf8mb4_0900_bin as `folded`, cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `row` from `t` as `t`) as `texts` where case when `own` is null and `folded` is null or length(`own`) = char_length(`own`) and `folded` = convert(cast(lower(convert(cast(`own` as binary) using hebrew)) as binary) using utf8mb4) collate utf8mb4_0900_bin then 0 else 1 end = 1 group by `own`, `folded`
 
 -- A whole statement
 

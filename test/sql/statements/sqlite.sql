@@ -219,6 +219,133 @@ order by "t"."id" asc limit 0
 ("id" < ?)
 -- [ 'k' ]
 
+-- ascending numbers, no NaN
+(("score", "id") > (?, ?))
+-- [ 1.5, 'k' ]
+
+-- descending numbers, NaN and null last
+((("score", "id") < (?, ?) or "score" is null))
+-- [ 1.5, 'k' ]
+
+-- ascending dates
+(("seen", "id") > (?, ?))
+-- [ 0, 'k' ]
+
+-- descending dates
+((("seen", "id") < (?, ?) or "seen" is null))
+-- [ 0, 'k' ]
+
+-- after the absent dates, ascending
+(("seen" is null and "id" > ? or "seen" is not null))
+-- [ 'k' ]
+
+-- several keys of one direction
+(("city" = ? and ("active", "id") < (?, ?) or "city" = ? and "active" is null or "city" < ? or "city" is null))
+-- [ 'Leeds', 1, 'k', 'Leeds', 'Leeds' ]
+
+-- keys of both directions
+(("city" = ? and "score" = ? and ("seen", "id") > (?, ?) or "city" = ? and "score" < ? or "city" = ? and "score" is null or "city" > ?))
+-- [ 'Leeds', 1.5, 0, 'k', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+
+-- an absent cell between present ones
+(("active" = ? and "city" is null and ("seen", "id") < (?, ?) or "active" = ? and "city" is null and "seen" is null or "active" < ? or "active" is null))
+-- [ 1, 0, 'k', 1, 1 ]
+
+-- a date after other keys, in both directions
+(("city" = ? and ("seen", "id") > (?, ?) or "city" < ? or "city" is null))
+-- [ 'Leeds', 0, 'k', 'Leeds' ]
+
+-- a cell that its column cannot hold, ascending
+(("city" = ? and "score" >= ? or "city" > ?))
+-- [ 'Leeds', 2, 'Leeds' ]
+
+-- a cell that its column cannot hold, descending
+(("score" is not null or "score" is null))
+
+-- columns without nulls
+(("seen", "score", "city", "id") < (?, ?, ?, ?))
+-- [ 0, 1.5, 'Leeds', 'k' ]
+
+-- Walks: the page
+
+-- the key alone
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id" from "t" as "t" where "t"."id" > ? order by "t"."id" asc limit 21
+-- [ 'k' ]
+
+-- ascending texts
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city" from "t" as "t" where ("t"."city", "t"."id") > (?, ?) order by "t"."city" asc nulls first, "t"."id" asc limit 21
+-- [ 'Leeds', 'k' ]
+
+-- descending texts, the absent last
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where ("t"."city", "t"."id") < (?, ?) order by "t"."city" desc, "t"."id" desc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."city" is null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."id" desc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" order by "t"."city" desc nulls last, "t"."id" desc limit 21
+-- [ 'Leeds', 'k' ]
+
+-- descending texts that the filter says are present
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city" from "t" as "t" where "t"."city" > ? and typeof("t"."city") = 'text' and ("t"."city", "t"."id") < (?, ?) order by "t"."city" desc, "t"."id" desc limit 21
+-- [ 'A', 'Leeds', 'k' ]
+
+-- after the absent, ascending
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."active" is null and "t"."id" > ? order by "t"."id" asc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."active" is not null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."active" asc, "t"."id" asc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."active") = 'integer' and "t"."active" between 0 and 1 then "t"."active" end as "active" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" order by "t"."active" asc nulls first, "t"."id" asc limit 21
+-- [ 'k' ]
+
+-- after the absent, descending: the key alone is left
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."active") = 'integer' and "t"."active" between 0 and 1 then "t"."active" end as "active" from "t" as "t" where "t"."active" is null and "t"."id" < ? order by "t"."active" desc nulls last, "t"."id" desc limit 21
+-- [ 'k' ]
+
+-- the key, descending, which ends the order
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id" from "t" as "t" where "t"."id" < ? order by "t"."id" desc limit 21
+-- [ 'k' ]
+
+-- ascending numbers, no NaN
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."score") in ('real', 'integer') then "t"."score" end as "score" from "t" as "t" where ("t"."score", "t"."id") > (?, ?) order by "t"."score" asc nulls first, "t"."id" asc limit 21
+-- [ 1.5, 'k' ]
+
+-- descending numbers, NaN and null last
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where ("t"."score", "t"."id") < (?, ?) order by "t"."score" desc, "t"."id" desc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."score" is null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."id" desc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."score") in ('real', 'integer') then "t"."score" end as "score" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" order by "t"."score" desc nulls last, "t"."id" desc limit 21
+-- [ 1.5, 'k' ]
+
+-- ascending dates
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999 then "t"."seen" end as "seen" from "t" as "t" where ("t"."seen", "t"."id") > (?, ?) order by "t"."seen" asc nulls first, "t"."id" asc limit 21
+-- [ 0, 'k' ]
+
+-- descending dates
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where ("t"."seen", "t"."id") < (?, ?) order by "t"."seen" desc, "t"."id" desc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."seen" is null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."id" desc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999 then "t"."seen" end as "seen" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" order by "t"."seen" desc nulls last, "t"."id" desc limit 21
+-- [ 0, 'k' ]
+
+-- after the absent dates, ascending
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."seen" is null and "t"."id" > ? order by "t"."id" asc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."seen" is not null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."seen" asc, "t"."id" asc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999 then "t"."seen" end as "seen" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" order by "t"."seen" asc nulls first, "t"."id" asc limit 21
+-- [ 'k' ]
+
+-- several keys of one direction
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."city" = ? and ("t"."active", "t"."id") < (?, ?) order by "t"."active" desc, "t"."id" desc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."city" = ? and "t"."active" is null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."id" desc limit 21), "supplier-query rows 3" as (select "t".* from "t" as "t" where "t"."city" < ? and (select count(*) from "supplier-query rows 1") + (select count(*) from "supplier-query rows 2") < 21 order by "t"."city" desc, "t"."active" desc nulls last, "t"."id" desc limit 21), "supplier-query rows 4" as (select "t".* from "t" as "t" where "t"."city" is null and (select count(*) from "supplier-query rows 1") + (select count(*) from "supplier-query rows 2") + (select count(*) from "supplier-query rows 3") < 21 order by "t"."active" desc nulls last, "t"."id" desc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city", case when typeof("t"."active") = 'integer' and "t"."active" between 0 and 1 then "t"."active" end as "active" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2" union all select * from "supplier-query rows 3" union all select * from "supplier-query rows 4") as "t" order by "t"."city" desc nulls last, "t"."active" desc nulls last, "t"."id" desc limit 21
+-- [ 'Leeds', 1, 'k', 'Leeds', 'Leeds' ]
+
+-- keys of both directions
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."city" = ? and "t"."score" = ? and ("t"."seen", "t"."id") > (?, ?) order by "t"."seen" asc, "t"."id" asc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."city" = ? and "t"."score" < ? and (select count(*) from "supplier-query rows 1") < 21 order by "t"."score" desc, "t"."seen" asc nulls first, "t"."id" asc limit 21), "supplier-query rows 3" as (select "t".* from "t" as "t" where "t"."city" = ? and "t"."score" is null and (select count(*) from "supplier-query rows 1") + (select count(*) from "supplier-query rows 2") < 21 order by "t"."seen" asc nulls first, "t"."id" asc limit 21), "supplier-query rows 4" as (select "t".* from "t" as "t" where "t"."city" > ? and (select count(*) from "supplier-query rows 1") + (select count(*) from "supplier-query rows 2") + (select count(*) from "supplier-query rows 3") < 21 order by "t"."city" asc, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city", case when typeof("t"."score") in ('real', 'integer') then "t"."score" end as "score", case when typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999 then "t"."seen" end as "seen" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2" union all select * from "supplier-query rows 3" union all select * from "supplier-query rows 4") as "t" order by "t"."city" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit 21
+-- [ 'Leeds', 1.5, 0, 'k', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+
+-- an absent cell between present ones
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."active" = ? and "t"."city" is null and ("t"."seen", "t"."id") < (?, ?) order by "t"."seen" desc, "t"."id" desc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."active" = ? and "t"."city" is null and "t"."seen" is null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."id" desc limit 21), "supplier-query rows 3" as (select "t".* from "t" as "t" where "t"."active" < ? and (select count(*) from "supplier-query rows 1") + (select count(*) from "supplier-query rows 2") < 21 order by "t"."active" desc, "t"."city" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit 21), "supplier-query rows 4" as (select "t".* from "t" as "t" where "t"."active" is null and (select count(*) from "supplier-query rows 1") + (select count(*) from "supplier-query rows 2") + (select count(*) from "supplier-query rows 3") < 21 order by "t"."city" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city", case when typeof("t"."active") = 'integer' and "t"."active" between 0 and 1 then "t"."active" end as "active", case when typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999 then "t"."seen" end as "seen" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2" union all select * from "supplier-query rows 3" union all select * from "supplier-query rows 4") as "t" order by "t"."active" desc nulls last, "t"."city" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit 21
+-- [ 1, 0, 'k', 1, 1 ]
+
+-- a date after other keys, in both directions
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."city" = ? and ("t"."seen", "t"."id") > (?, ?) order by "t"."seen" asc, "t"."id" asc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."city" < ? and (select count(*) from "supplier-query rows 1") < 21 order by "t"."city" desc, "t"."seen" asc nulls first, "t"."id" asc limit 21), "supplier-query rows 3" as (select "t".* from "t" as "t" where "t"."city" is null and (select count(*) from "supplier-query rows 1") + (select count(*) from "supplier-query rows 2") < 21 order by "t"."seen" asc nulls first, "t"."id" asc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city", case when typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999 then "t"."seen" end as "seen" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2" union all select * from "supplier-query rows 3") as "t" order by "t"."city" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit 21
+-- [ 'Leeds', 0, 'k', 'Leeds' ]
+
+-- a cell that its column cannot hold, ascending
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."city" = ? and "t"."score" >= ? order by "t"."score" asc, "t"."id" asc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."city" > ? and (select count(*) from "supplier-query rows 1") < 21 order by "t"."city" asc, "t"."score" asc nulls first, "t"."id" asc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city", case when typeof("t"."score") = 'integer' and "t"."score" between -9007199254740991 and 9007199254740991 then "t"."score" end as "score" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" order by "t"."city" asc nulls first, "t"."score" asc nulls first, "t"."id" asc limit 21
+-- [ 'Leeds', 2, 'Leeds' ]
+
+-- a cell that its column cannot hold, descending
+with "supplier-query rows 1" as (select "t".* from "t" as "t" where "t"."score" is not null order by "t"."score" desc, "t"."id" desc limit 21), "supplier-query rows 2" as (select "t".* from "t" as "t" where "t"."score" is null and (select count(*) from "supplier-query rows 1") < 21 order by "t"."id" desc limit 21) select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."score") = 'integer' and "t"."score" between -9007199254740991 and 9007199254740991 then "t"."score" end as "score" from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" order by "t"."score" desc nulls last, "t"."id" desc limit 21
+
+-- columns without nulls
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id", "t"."city" as "city", "t"."score" as "score", "t"."seen" as "seen" from "t" as "t" where ("t"."seen", "t"."score", "t"."city", "t"."id") < (?, ?, ?, ?) order by "t"."seen" desc, "t"."score" desc, "t"."city" desc, "t"."id" desc limit 21
+-- [ 0, 1.5, 'Leeds', 'k' ]
+
+-- the first page of a walk, descending
+select case when typeof("t"."id") = 'text' then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city", case when typeof("t"."score") in ('real', 'integer') then "t"."score" end as "score", case when typeof("t"."active") = 'integer' and "t"."active" between 0 and 1 then "t"."active" end as "active", case when typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999 then "t"."seen" end as "seen", case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as "tags", case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as "marks" from "t" as "t" order by "t"."city" desc nulls last, "t"."id" desc limit 21
+
 -- Facets
 
 -- the values of a text
@@ -308,6 +435,110 @@ select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "i
 -- number[] in json
 select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (not exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')) or exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))) order by "t"."id" asc
 -- [ 1, 2.5 ]
+
+-- Inspections: the type of a column; the column as its declared type; strays in a list
+
+-- string in text
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- number in real
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- number in integer
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- boolean in integer
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- date in integer
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- date in integer seconds
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- date in YYYY-MM-DDThh:mm:ss.sssZ
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- date in YYYY-MM-DDThh:mm:ss.sss+00:00
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- date in YYYY-MM-DD hh:mm:ss.sss
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- date in YYYY-MM-DD hh:mm:ss
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- date in YYYY-MM-DD
+typeof("t"."x")
+"t"."x"
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+
+-- string[] in json
+typeof("t"."x")
+"t"."x"
+exists (select 1 from json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then "t"."x" else '[]' end) as element where element.type not in ('null', 'text'))
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+exists (select 1 from json_each(case when typeof("t"."supplier-query 2") = 'text' and json_valid("t"."supplier-query 2") then "t"."supplier-query 2" else '[]' end) as element where element.type not in ('null', 'text'))
+
+-- number[] in json
+typeof("t"."x")
+"t"."x"
+exists (select 1 from json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then "t"."x" else '[]' end) as element where element.type not in ('null', 'integer', 'real'))
+typeof("t"."supplier-query 2")
+"t"."supplier-query 2"
+exists (select 1 from json_each(case when typeof("t"."supplier-query 2") = 'text' and json_valid("t"."supplier-query 2") then "t"."supplier-query 2" else '[]' end) as element where element.type not in ('null', 'integer', 'real'))
+
+-- Whole inspections
+
+-- the key
+select * from (select count(*) as "rows", count(case when not ("t"."id" is null or not (typeof("t"."id") = 'text')) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when "t"."id" = ? and typeof("t"."id") = 'text' then 1 end) as "empty", count(distinct cast("t"."id" as text)) as "keys" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."id" as text), 1, 100) as "cell", typeof("t"."id") as "type" from "t" as "t" where not "t"."id" is null order by case when not ("t"."id" is null or not (typeof("t"."id") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a text
+select * from (select count(*) as "rows", count(case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city" = ? and typeof("t"."city") = 'text' then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."city" as text), 1, 100) as "cell", typeof("t"."city") as "type" from "t" as "t" where not "t"."city" is null order by case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a date
+select * from (select count(*) as "rows", count(case when not ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when "t"."seen" >= ? and "t"."seen" < ? and typeof("t"."seen") = 'integer' then 1 end) as "seconds" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."seen" as text), 1, 100) as "cell", typeof("t"."seen") as "type" from "t" as "t" where not "t"."seen" is null order by case when not ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ 86400000, 2678400000 ]
+
+-- a list
+select * from (select count(*) as "rows", count(case when not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real'))) and not exists (select 1 from json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then "t"."marks" else '[]' end) as element where element.type not in ('null', 'integer', 'real')) then 1 end) as "present", count(case when ("t"."marks" is null or cast("t"."marks" as text) = 'null' or replace(replace(replace(lower(cast("t"."marks" as text)), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."marks" as text), 1, 100) as "cell", typeof("t"."marks") as "type" from "t" as "t" where not ("t"."marks" is null or cast("t"."marks" as text) = 'null' or replace(replace(replace(lower(cast("t"."marks" as text)), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real'))) and not exists (select 1 from json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then "t"."marks" else '[]' end) as element where element.type not in ('null', 'integer', 'real')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+
+-- the folded texts
+select "own", "folded", count(*) as "count", min("row") as "row" from (select cast("t"."city" as text) as "own", cast("t"."city_folded" as text) as "folded", cast("t"."id" as text) as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or length(cast("own" as blob)) = length("own") and "folded" = lower("own") then 0 else 1 end = 1 group by "own", "folded"
 
 -- A whole statement
 

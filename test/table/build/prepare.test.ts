@@ -225,6 +225,7 @@ describe('prepare()', () => {
     [[undefined, { signal: { throwIfAborted: () => {} } }], /signal: expected an AbortSignal/],
     [[undefined, { signal: null }], /signal: expected an AbortSignal, got null/],
     [[undefined, { clock: 5 }], /clock: expected a function, got 5/],
+    [[undefined, { clock: () => NaN }], /clock: expected to return a finite number, got NaN/],
   ])('rejects its promise for the arguments %j', async (args, message) => {
     const table = createTable(resource, rows)
     const prepare = table.prepare.bind(table) as (...any: unknown[]) => Promise<unknown>

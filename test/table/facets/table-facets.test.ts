@@ -3,6 +3,7 @@ import {
   createTable,
   defineResource,
   facets,
+  QueryTimeout,
   tableFacets,
   type Resource,
   type Table,
@@ -255,5 +256,46 @@ describe('tableFacets()', () => {
       { value: 'Porto', count: 1 },
       { value: 'york', count: 1 },
     ])
+  })
+
+  describe('counts elements of lists after a removal', () => {
+    const listed = defineResource({ id: 'number', tags: 'string[]' }, { key: 'id' })
+    const changed = async () => {
+      const rows = Array.from({ length: 5000 }, (_, id) => ({ id, tags: ['all', `t${id}`] }))
+      const table = await createTable(listed, rows).prepare()
+      return table.update({ remove: [0] })
+    }
+    const asked = { tags: { values: 2 } } as const
+    const expected = [
+      { value: 'all', count: 4999 },
+      { value: 't1', count: 1 },
+    ]
+
+    it('once, if a deadline stops the count', async () => {
+      const table = await changed()
+      let stops = 0
+      for (let looks = 1; looks < 40; looks++) {
+        let left = looks
+        const clock = () => (left-- > 0 ? 0 : 9)
+        try {
+          tableFacets(table, {}, asked, { deadlineMs: 1, clock })
+        } catch (error) {
+          if (!(error instanceof QueryTimeout)) throw error
+          stops++
+        }
+      }
+      expect(stops).toBeGreaterThan(1)
+      expect(tableFacets(table, {}, asked).tags.values).toEqual(expected)
+    })
+
+    it('once, if the clock of a deadline asks the same table', async () => {
+      const table = await changed()
+      let looks = 0
+      const ask = () => Number(tableFacets(table, {}, asked).tags.distinct > 5000)
+      const clock = () => (looks++ < 2 ? 0 : ask())
+      const { tags } = tableFacets(table, {}, asked, { deadlineMs: 1, clock })
+      expect(tags.values).toEqual(expected)
+      expect(tableFacets(table, {}, asked).tags.values).toEqual(expected)
+    })
   })
 })

@@ -305,4 +305,16 @@ describe('SumView', () => {
       .rows.map((each) => (each as Row).id)
     expect(ids).toEqual([11, 12, 13])
   })
+
+  it.each([
+    ['the rows above the greatest value of the base', 10, 13, [20, 21, 22]],
+    ['the end of these rows and the base', 28, 32, [38, 39, 0, 1]],
+  ])('returns a deep page of %s, descending', (_, from, to, expected) => {
+    const row = (id: number): Row => ({ id, name: id < 10 ? 'a' : 'b', size: 0, tags: [] })
+    const [base, newer] = [allRows(10).map(row), allRows(40).slice(10).map(row)]
+    const version = versionOf(base, [{ upsert: newer, remove: [] }])
+    const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'desc' }] })
+    const { rows } = viewParts(version.parts, plan).page(from, to)
+    expect(rows.map((each) => (each as Row).id)).toEqual(expected)
+  })
 })
