@@ -1,9 +1,9 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
-import { readSpan, type Span } from '../time/span.js'
+import { readSpan } from '../time/span.js'
 import type { Lowering } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
-import type { Interval, Range, Test } from './predicate.js'
+import type { Cut, Range, Test } from './predicate.js'
 import { unite } from './ranges.js'
 
 /** A parsed operand. Dates are text or epoch milliseconds. */
@@ -13,6 +13,9 @@ export type Operand = Scalar | null | readonly (Scalar | null)[]
 type Lower<O> = (operand: O, kind: Kind, calendar: Calendar) => Test
 
 type Ordered = string | number
+
+/** A range with both ends. */
+type Interval = Readonly<Record<keyof Range, Cut>>
 
 const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) => {
   const values = [...new Set(operand)].filter((value) => value !== null)
@@ -49,11 +52,11 @@ function compares(side: Side): Lower<Ordered> {
 const onDay: Lower<Ordered> = (date, _, calendar) => only(intervalOf(calendar.dayOf(date)))
 
 function onDayReached(direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(intervalOf(calendar.reachDay(spanOf(span), direction)))
+  return (span, _, calendar) => only(intervalOf(calendar.reachDay(readSpan(span)!, direction))) // the parser has checked the span
 }
 
 function comparesReached(side: Side, direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(side(intervalOf(calendar.reach(spanOf(span), direction))))
+  return (span, _, calendar) => only(side(intervalOf(calendar.reach(readSpan(span)!, direction))))
 }
 
 const lowerings: { readonly [L in Lowering]: unknown } = {
@@ -97,8 +100,4 @@ function point(value: Ordered): Interval {
 /** Returns the interval of the instants `[from, to)`. */
 function intervalOf({ from, to }: Instants): Interval {
   return { from: { value: from, after: false }, to: { value: to, after: false } }
-}
-
-function spanOf(operand: Ordered): Span {
-  return readSpan(operand) as Span // the parser has checked it
 }

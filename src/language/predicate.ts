@@ -16,11 +16,6 @@ export interface Range {
   readonly to: Cut | undefined
 }
 
-export interface Interval extends Range {
-  readonly from: Cut
-  readonly to: Cut
-}
-
 /**
  * A test of one cell, which engines run instead of a comparator. It is true for an absent cell only if
  * it has `absent: true`. An empty list counts as absent.

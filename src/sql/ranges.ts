@@ -54,11 +54,16 @@ export function between(
   { from, to }: Range,
   compared: Sql,
   column: Column,
-  dialect: Dialect,
+  { parameter }: Dialect,
   more: readonly Sql[] = [],
 ): Sql {
-  const against = (operator: string, { value }: Cut) =>
-    compare(compared, operator, value, column, dialect)
+  const { sql: id, ranked } = column
+  const { text, encode } = ranked
+  /** Compares with a value, as texts if the column's type cannot hold the value. */
+  const against = (operator: string, { value }: Cut): Sql =>
+    text === undefined || canHold(ranked, value)
+      ? sql`${compared} ${plain(operator)} ${parameter(encode?.(value) ?? value, ranked)}`
+      : sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
   const conditions = [
     ...nearTo(column, from?.value, to?.value),
     ...(from === undefined ? [] : [against(from.after ? '>' : '>=', from)]),
@@ -71,21 +76,6 @@ export function between(
 /** Returns conditions that an index serves, for a type that is read through an expression. */
 export function nearTo({ type, bare }: Column, from?: Scalar, to?: Scalar): Sql[] {
   return type.near?.(bare, Number(from ?? -Infinity), Number(to ?? Infinity)) ?? []
-}
-
-/** Compares with a value, as texts if the column's type cannot hold the value. */
-function compare(
-  compared: Sql,
-  operator: string,
-  value: Scalar,
-  { sql: id, ranked }: Column,
-  { parameter }: Dialect,
-): Sql {
-  const { text, encode } = ranked
-  if (text === undefined || canHold(ranked, value)) {
-    return sql`${compared} ${plain(operator)} ${parameter(encode?.(value) ?? value, ranked)}`
-  }
-  return sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
 }
 
 /** Cuts a range to the values of a column type; returns `undefined` for an empty range. */

@@ -91,7 +91,7 @@ export function toSql<
       'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
     )
   }
-  const { fields, ...place } = ownMembers<GivenRows>('options', options)
+  const { fields, ...place } = ownMembers<GivenTable & FieldOptions<string>>('options', options)
   const table = tableOf(plan.resource, place)
   const { columns } = table
   const { shown, selected } = selectedOf(plan, columns, fields)
@@ -110,11 +110,6 @@ export function toSql<
     ...(plan.after === undefined ? {} : { toPage }),
   }
   return Object.freeze(statements) as unknown as StatementsOf<R, P, F> // with `toPage` for a walk
-}
-
-/** The options as JavaScript can pass them. */
-interface GivenRows extends GivenTable {
-  readonly fields?: readonly string[] | undefined
 }
 
 /** Returns the select of the rows of a page. */

@@ -23,9 +23,8 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
 /** Returns the condition of a predicate. A negation is true for absent cells, unless the test is true for them. */
 export function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field)
-  const { conditions, absent } = toTest(test, column, dialect)
-  const holds = ofType(conditions, column)
-  if (absent) {
+  const holds = ofType(toTest(test, column, dialect), column)
+  if ((test.op === 'in' || test.op === 'ranges') && test.absent) {
     const either = [...isAbsent(column, dialect), ...holds]
     return negate ? none(either) : any(either)
   }
@@ -74,40 +73,30 @@ function ofType(holds: readonly Sql[], { sql: id, type, isPresent }: Column): re
   return [all([any(holds), type.isOfType(id)])]
 }
 
-interface LoweredTest {
-  /** One is true if the test is true for a present cell; all are null or false for an absent cell. */
-  readonly conditions: readonly Sql[]
-  /** True if the test is true for an absent cell. */
-  readonly absent: boolean
-}
-
-function toTest(test: Test, column: Column, dialect: Dialect): LoweredTest {
+/** Returns conditions: one is true if a test holds for a present cell, and none for an absent cell. */
+function toTest(test: Test, column: Column, dialect: Dialect): Sql[] {
   const { sql: id, type } = column
   const { text, list = dialect } = type
   const elements = type.compared?.(id) ?? id
   switch (test.op) {
     case 'in':
-      return { conditions: isOneOf(test.values, column, dialect), absent: test.absent }
+      return isOneOf(test.values, column, dialect)
     case 'ranges':
-      return { conditions: inRanges(test.ranges, column, dialect), absent: test.absent }
+      return inRanges(test.ranges, column, dialect)
     case 'substring': {
       const of = text?.of(id) ?? id
-      return onlyPresent([dialect.hasText(of, test.text, text?.type ?? type)])
+      return [dialect.hasText(of, test.text, text?.type ?? type)]
     }
     case 'overlaps': {
       const values = heldBy(type, test.values)
-      return onlyPresent(values.length === 0 ? [] : [list.overlaps(elements, values, type)])
+      return values.length === 0 ? [] : [list.overlaps(elements, values, type)]
     }
     case 'covers': {
       const values = heldBy(type, test.values)
       const isHeld = values.length === test.values.length
-      return onlyPresent(isHeld ? [list.covers(elements, values, type)] : [])
+      return isHeld ? [list.covers(elements, values, type)] : []
     }
   }
-}
-
-function onlyPresent(conditions: readonly Sql[]): LoweredTest {
-  return { conditions, absent: false }
 }
 
 function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): Sql[] {

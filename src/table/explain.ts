@@ -1,6 +1,7 @@
 import type { BoundField, Predicate, Range } from '../language/predicate.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { asRow, unfoldedReader } from '../language/members.js'
+import { memoize } from '../language/memoize.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Resource } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
@@ -164,19 +165,15 @@ type CountUnreadable = (field: BoundField) => number
 
 /** Counts in some rows, of each field once. Costs a pass over the rows for each. */
 function unreadableIn(rows: readonly unknown[]): CountUnreadable {
-  const counts = new Map<string, number>()
-  return (field) => {
-    const known = counts.get(field.name)
-    if (known !== undefined) return known
+  return memoize((field: BoundField) => {
     const read = unfoldedReader(field)
     let count = 0
     for (const row of rows) {
       spend(1)
       if (stateOf(field.kind, read(asRow(row))) === 'unreadable') count++
     }
-    counts.set(field.name, count)
     return count
-  }
+  })
 }
 
 /** Prints an explanation as text: one line for each condition, indented under its group. */

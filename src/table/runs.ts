@@ -25,15 +25,8 @@ const CELLS_A_COMPARISON = 4
 
 /** Compares rows by some keys, then by their places. */
 export function compileRanks(order: readonly OrderKey[]): CompareRanks {
-  return compileOrder<Rank>(
-    order.map(
-      (_, i) =>
-        ({ cells }) =>
-          cells[i],
-    ),
-    ({ place }) => place,
-    order,
-  )
+  const readers = order.map((_, i) => (rank: Rank) => rank.cells[i])
+  return compileOrder(readers, ({ place }) => place, order)
 }
 
 /**

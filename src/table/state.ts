@@ -39,7 +39,7 @@ export function stateOf(version: Version, fields: readonly BoundField[]): TableS
     pending: {
       added: version.size - base.size,
       removed: base.dead.count,
-      isUnderWay: version.merges.some(({ build }) => build.spent > 0),
+      isUnderWay: version.parts.merges.some(({ build }) => build.spent > 0),
     },
   }
 }

@@ -48,7 +48,7 @@ export class Version {
     return new Version({ levels, tail: new Tail(), end: rows.length, merges: [], owed: 0 })
   }
 
-  get parts(): Parts {
+  get parts(): Storage {
     return this.#storage
   }
 
@@ -86,11 +86,6 @@ export class Version {
     const merge = new Merge(all, this.base.segment)
     this.#storage = { levels: all, tail: new Tail(), end, merges: [merge], owed: 0 }
     return merge
-  }
-
-  /** The merges in progress. */
-  get merges(): readonly Merge[] {
-    return this.#storage.merges
   }
 
   /** Replaces levels by the finished merges of them. Answers stay the same. */

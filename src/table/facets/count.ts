@@ -2,7 +2,6 @@ import type { PlannedBuckets, PlannedValues } from '../../facets/facet-plan.js'
 import { toBuckets, toRange, ValuesCollector } from '../../facets/finish.js'
 import type { BucketsFacet, RangeFacet, ValuesFacet } from '../../facets/wanted.js'
 import { foldTexts } from '../../language/fold.js'
-import { isList } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { compareText } from '../../language/text.js'
 import { spend } from '../../plan/deadline.js'
@@ -33,7 +32,7 @@ export function countValues(
 ): ValuesFacet {
   const { field } = facet
   const { fold, kind } = field
-  const column = columnOf(segment, field)
+  const column = segment.build(field).finish()
   const counts = countCodes(column, counted)
   const collector = new ValuesCollector(facet)
   /** Of a folded field the texts of the added rows, by code. */
@@ -54,10 +53,6 @@ export function countValues(
     else collector.add(kind === 'boolean' ? value === 1 : value, count)
   }
   return collector.finish(counts[0]! + added.absent)
-}
-
-function columnOf(segment: Segment, field: BoundField): Column | ListColumn {
-  return isList(field.kind) ? segment.list(field) : segment.column(field)
 }
 
 /** Returns the number of counted rows of each code. */
@@ -89,8 +84,8 @@ function leastTexts(
   field: BoundField,
   counted: Counted,
 ): (code: number) => string | undefined {
-  const folded = columnOf(segment, field)
-  const own = columnOf(segment, withOwnTexts(field))
+  const folded = segment.build(field).finish()
+  const own = segment.build(withOwnTexts(field)).finish()
   const counts = countCodes(own, counted)
   const least = new Uint32Array(folded.values.length + 1)
   for (let code = counts.length - 1; code > 0; code--) {

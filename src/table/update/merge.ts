@@ -6,7 +6,7 @@ import { Level, numberRows } from './level.js'
 interface Merged {
   readonly level: Level
   /** Of each level that was merged, where its rows went, step by step. */
-  readonly paths: readonly (readonly RowMapping[])[]
+  readonly paths: readonly RowMapping[][]
 }
 
 /** The making of one level of some, in which rows may die meanwhile. */
@@ -42,24 +42,18 @@ export class Merge {
   }
 }
 
-/** A level, and the paths of the levels that it is merged from. */
-interface Part {
-  readonly level: Level
-  readonly paths: readonly RowMapping[][]
-}
-
 /**
  * Merges some levels, two at a time: always the smallest.
  * @param like - as in `Merge`; without it there are no columns
  */
 function* mergeAll(levels: readonly Level[], like?: Segment, mayKeepHoles = false): Work<Merged> {
-  const parts = levels.map((level): Part => ({ level, paths: [[]] }))
+  const parts = levels.map((level): Merged => ({ level, paths: [[]] }))
   const paths = parts.flatMap((part) => part.paths)
   // A level alone loses its dead rows.
   if (parts.length === 1) parts.push({ level: new Level(new Segment([])), paths: [] })
   while (parts.length > 1) {
     parts.sort((a, b) => b.level.segment.size - a.level.segment.size)
-    const [first, second] = parts.splice(-2) as [Part, Part] // there are two
+    const [first, second] = parts.splice(-2) as [Merged, Merged] // there are two
     const segments = [first.level.segment, second.level.segment] as const
     const isBase = segments[0] === like
     const numbered = yield* numberRows(first.level, second.level, isBase && mayKeepHoles)

@@ -120,7 +120,7 @@ describe('a version', () => {
           expect(version.rows).toEqual(held)
           expect(version.size).toBe(held.length)
           most.levels = Math.max(most.levels, version.parts.levels.length)
-          most.merges += Number(version.merges.length > 0)
+          most.merges += Number(version.parts.merges.length > 0)
         }
         for (const [version, held] of expected) {
           expect(compact(version).rows).toEqual(held)
