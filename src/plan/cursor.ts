@@ -3,7 +3,7 @@ import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
-import { isTie, type OrderKey } from './plan.js'
+import type { OrderKey } from './plan.js'
 
 /**
  * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the
@@ -68,13 +68,10 @@ function write(order: readonly OrderKey[], cells: readonly Cell[]): string | und
   return text.length > MAX_UNITS ? undefined : text
 }
 
-/**
- * Describes a key of the order in a cursor. Keys whose cells compare differently have different texts. So
- * has the key that breaks ties, which a database orders in its own way.
- */
-function signatureOf(key: OrderKey): string {
-  const { kind, fold, name } = key.field
-  return `${isTie(key) ? '=' : key.descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
+/** Describes a key of the order in a cursor. Keys whose cells compare differently have different texts. */
+function signatureOf({ field, descending }: OrderKey): string {
+  const { kind, fold, name } = field
+  return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
 /** Encodes a cell for JSON, which has no infinities and no -0. The instants 0 and -0 are equal. */

@@ -34,9 +34,10 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
   const { from, to } = grids[of]
 
   it('round-trips with the same rows from any model, or rejects the model by name', () => {
-    let [shown, refused] = [0, 0]
+    let [runs, shown, refused] = [0, 0, 0]
     fc.assert(
       fc.property(modelsFor(of), ({ model }) => {
+        runs++
         const query = attempt(() => from(fromForm(model) as never))
         if (query instanceof QueryError) return
         const again = attempt(() => to(query))
@@ -52,17 +53,18 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
       }),
       { numRuns: 400 },
     )
-    expect(shown).toBeGreaterThan(70)
+    expect(shown).toBeGreaterThan(runs / 10)
     expect(refused).toBeLessThan(shown / 4)
   })
 
   it('is shown with the same rows for any query, or rejected with a path in the query', () => {
-    let shown = 0
+    let [runs, shown] = [0, 0]
     const cases = resources.chain((resource) =>
       fc.tuple(fc.constant(resource), queriesOf(resource)),
     )
     fc.assert(
       fc.property(cases, ([resource, input]) => {
+        runs++
         const query = parseQuery(resource, input)
         const [convert, back] =
           of === 'mui grid'
@@ -82,7 +84,7 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
       }),
       { numRuns: 250 },
     )
-    expect(shown).toBeGreaterThan(25)
+    expect(shown).toBeGreaterThan(runs / 12)
   })
 })
 

@@ -205,8 +205,6 @@ describe('a CursorError', () => {
     at(sort.slice(1))
     at(sort.map((key) => ({ ...key, direction: 'desc' })))
     at(sort.toReversed())
-    // A database orders the key that breaks ties in its own way.
-    at([...sort, { field: 'id', direction: 'asc' }])
     const fields = { ...resource.fields, city: { kind: 'string', get: () => 'x' } } as const
     const { key: _, ...kinds } = { ...fields, key: undefined }
     const otherKey = defineResource(kinds, { key: 'score' })
@@ -229,7 +227,7 @@ describe('a CursorError', () => {
   })
 
   it('is thrown for invalid contents with a valid checksum', () => {
-    const order = ['+string city', '-number score', '+date at', '-boolean open', '=string id']
+    const order = ['+string city', '-number score', '+date at', '-boolean open', '+string id']
     const cells = ['x', 1, 5, true, 'a']
     const make = (items: readonly unknown[]) => forged(JSON.stringify(items))
     expect(planWalk(resource, query, { after: make([...order, ...cells]) }).after).toEqual(cells)

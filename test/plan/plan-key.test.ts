@@ -99,6 +99,7 @@ describe('planKey(plan)', () => {
       keyOf({}, { within: size }),
       walkKey(null),
       walkKey(after),
+      // SQL orders the key in another way if no sort names it.
       walkKey(null, { sort: [{ field: 'id', direction: 'asc' }] }),
       planKey(planWalk(shops, {}, { now, after: null, seal: String, open: String })),
       keyOf({}, { total: false }),

@@ -91,9 +91,10 @@ const date: ColumnType = {
   encode: (ms) => toIsoText(ms).slice(0, 10),
 }
 
-/** Selects the elements of a JSON array, and nothing for another value. */
-const elementsOf = (column: Sql) =>
-  sql`jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} end) as element(value)`
+/** Selects a JSON array, and null for another value. */
+const arrayOf = (column: Sql) => sql`case when jsonb_typeof(${column}) = 'array' then ${column} end`
+
+const elementsOf = (column: Sql) => sql`jsonb_array_elements(${arrayOf(column)}) as element(value)`
 
 /**
  * Joins the elements that a select finds for each row.
@@ -121,8 +122,7 @@ const texts: ListTests = {
     sql`not exists (select from ${elementsOf(column)} where jsonb_typeof(element.value) = 'string')`,
   ],
   unnest: (column, _, own) => {
-    const list = sql`case when jsonb_typeof(${column}) = 'array' then ${column} end`
-    const elements = sql`jsonb_array_elements(${list}) with ordinality as element(value, place)`
+    const elements = sql`jsonb_array_elements(${arrayOf(column)}) with ordinality as element(value, place)`
     const found = sql`select element.value #>> '{}' as value, ${own} ->> (element.place - 1)::int as own from ${elements} where jsonb_typeof(element.value) = 'string'`
     return unnested(found, true)
   },
@@ -132,7 +132,7 @@ const jsonTexts = {
   list: texts,
   json: true,
   // A driver would return a text of JSON as JavaScript's, which could be read as a list.
-  select: (column) => sql`case when jsonb_typeof(${column}) = 'array' then ${column} end`,
+  select: arrayOf,
 } satisfies ColumnType
 
 /** The numbers of a JSON array as doubles, without numbers beyond the largest double. */

@@ -6,7 +6,7 @@ import type { PostingLists } from '../storage/sets/postings.js'
 import type { Dead, Deaths } from '../update/dead.js'
 
 interface ElementCounts {
-  readonly counts: Uint32Array
+  counts: Uint32Array
   /** The number of deaths that are counted. */
   upTo: number
 }
@@ -35,15 +35,14 @@ export function countDead(dead: Dead, column: Column | ListColumn): Uint32Array 
   elementsOf.set(deaths, columns)
   const known = columns.get(column) ?? { counts: new Uint32Array(values.length + 1), upTo: 0 }
   columns.set(column, known)
-  const { counts, upTo } = known
+  const { counts: before, upTo } = known
   if (upTo < count) {
-    const added = countByElement(groups, rows.subarray(upTo, count), turns, upTo, counts.length)
+    const added = countByElement(groups, rows.subarray(upTo, count), turns, upTo, before.length)
     // A deadline can stop the count, and its clock can ask the table, which counts the same deaths.
-    if (known.upTo === upTo) {
-      for (let code = 0; code < counts.length; code++) counts[code]! += added[code]!
-      known.upTo = count
-    }
+    known.counts = before.map((all, code) => all + added[code]!)
+    known.upTo = count
   }
+  const { counts } = known
   if (later.length === 0) return counts
   const theirs = countByElement(groups, later, turns, mine, counts.length)
   return counts.map((all, code) => all - theirs[code]!)

@@ -104,9 +104,11 @@ function compact(version: AnyVersion): AnySegment {
 
 describe('a version', () => {
   it('has the edited rows in order, and does not change older versions', () => {
+    let runs = 0
     const most = { levels: 0, merges: 0 }
     fc.assert(
       fc.property(bases, updates, updates, updates, (rows, first, second, third) => {
+        runs++
         const before = versionOf(rows, first)
         const later = updated(before, second)
         // A second update of the same version. By now more of its rows are dead.
@@ -130,7 +132,7 @@ describe('a version', () => {
       { numRuns: 300 },
     )
     expect(most.levels).toBeGreaterThan(3)
-    expect(most.merges).toBeGreaterThan(100)
+    expect(most.merges).toBeGreaterThan(runs / 3)
   })
 
   it('merges its smallest levels without the base, and has the edited rows', () => {
