@@ -1,7 +1,7 @@
 import { HttpError } from './http-error.js'
 import type { FacetForm, Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
-import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
+import { escapeUnseen, quote } from './untrusted/quote.js'
 
 /** An expected type: a JSON type, or the meaning of a string or number. */
 export type ExpectedType =
@@ -171,8 +171,7 @@ const MAX_NAMED = 3
 function printPath(path: Issue['path']): string {
   let text = ''
   for (const key of path) {
-    if (typeof key === 'number') text += `[${key}]`
-    else if (key.length > MAX_QUOTED || !/^[A-Za-z_]\w*$/.test(key)) text += `[${quote(key)}]`
+    if (!/^[A-Za-z_]\w{0,63}$/.test(String(key))) text += `[${quote(key)}]`
     else text += text === '' ? key : `.${key}`
   }
   return text === '' ? 'query' : text

@@ -84,13 +84,14 @@ export function indexSql<R extends Resource, D extends DialectName>(
   }
   for (const field of filters) {
     const column = of(field)
-    if (!isList(column.kind)) create([...within, field], [...first, indexed(column, dialect)])
+    if (within.includes(field)) create([...within, field], first)
+    else if (!isList(column.kind)) create([...within, field], [...first, indexed(column, dialect)])
     else if (dialect === 'postgres') create([field], [column.bare], ' using gin')
     else throw refusal(column, 'is a list')
   }
   if (dialect !== 'duckdb') {
     for (const sort of sorts) {
-      const keys = sortKeys(sort, of, columns, dialect)
+      const keys = sortKeys(sort, within, of, columns, dialect)
       create(
         [...within, ...sort.flatMap(({ field, direction }) => [field, direction])],
         [...first, ...keys],
@@ -107,23 +108,30 @@ export function indexSql<R extends Resource, D extends DialectName>(
   return Object.freeze([...made])
 }
 
-/** Returns the keys of an index in the order of a sort, or in reverse: the first key is ascending. */
+/**
+ * Returns the keys of an index in the order of a sort, or in reverse: the first key is ascending.
+ * @param within - fields that the index already has, because every query compares them
+ */
 function sortKeys<R extends Resource>(
   sort: readonly Sort<R>[],
+  within: readonly FieldOf<R>[],
   of: (field: string) => Column,
   { key }: Columns,
   dialect: DialectName,
 ): Sql[] {
-  const isReversed = sort[0]?.direction === 'desc'
-  const keys = sort.map(({ field, direction }, i) => {
+  const last = sort.at(-1)?.direction ?? 'asc'
+  const isReversed =
+    (sort.find(({ field }) => !within.includes(field))?.direction ?? last) === 'desc'
+  const keys = sort.flatMap(({ field, direction }, i) => {
+    if (within.includes(field)) return []
     const column = of(field)
     const isDown = (direction === 'desc') !== isReversed
     const nulls = dialect === 'postgres' && i > 0 && !column.isPresent && column !== key
     const end = nulls ? ` nulls ${isDown ? 'last' : 'first'}` : ''
-    return sql`${orderedIn(column, dialect)}${plain(isDown ? ' desc' : '')}${plain(end)}`
+    return [sql`${orderedIn(column, dialect)}${plain(isDown ? ' desc' : '')}${plain(end)}`]
   })
   if (sort.some(({ field }) => field === key.field && of(field) === key)) return keys
-  const isDown = ((sort.at(-1)?.direction ?? 'asc') === 'desc') !== isReversed
+  const isDown = (last === 'desc') !== isReversed
   return [...keys, sql`${key.bare}${plain(isDown ? ' desc' : '')}`]
 }
 

@@ -54,7 +54,7 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
       { numRuns: 400 },
     )
     expect(shown).toBeGreaterThan(runs / 10)
-    expect(refused).toBeLessThan(shown / 4)
+    expect(refused).toBeLessThan(1 + shown / 4)
   })
 
   it('is shown with the same rows for any query, or rejected with a path in the query', () => {

@@ -327,6 +327,15 @@ const strange = [{}, [], Symbol('x'), () => 1, new Uint8Array([53]), Object.crea
 const notNumbers = [...strange, '', ' ', '12,5', '0x10', '1_000', true, at]
 const notDates = ['', 'x', '29/02/2024', '2024-2-9', 'Thu Feb 29 2024', true, 5, 1e12, ...strange]
 
+/** Texts that contain a value, but are none. */
+const around: typeof misfits = [
+  ['postgres', 'boolean', 'boolean', ['xtrue', 'truex', 'xf', 'at', {}, []]],
+  ['postgres', 'number', 'double precision', ['infx', 'x5', '5x', ['5'], new Uint8Array(1)]],
+  ['postgres', 'date', 'timestamptz', ['xinfinity', 'infinityx', 'x', [midnight]]],
+  ['postgres', 'string', 'uuid', [`x${uuid}`, `${uuid}x`, 5]],
+  ['postgres', 'number', 'smallint', [-32_769, 32_768]],
+]
+
 const misfits: readonly (readonly [DialectName, Kind, type: string, raws: readonly unknown[]])[] = [
   ['postgres', 'string', 'text', [5, true, at, printed('x'), ...strange]],
   ['postgres', 'string', 'char', [5]],
@@ -352,8 +361,24 @@ const misfits: readonly (readonly [DialectName, Kind, type: string, raws: readon
   ['sqlite', 'date', 'YYYY-MM-DD', [localMidnight, '2024-02-29 00:00:00']],
 ]
 
+it.each<[DialectName, Kind, string, raw: unknown, expected: unknown]>([
+  ['postgres', 'number', 'smallint', -32_768, -32_768],
+  ['postgres', 'number', 'smallint', 32_767, 32_767],
+  ['postgres', 'boolean', 'boolean', 'T', true],
+  ['postgres', 'boolean', 'boolean', 'f', false],
+  ['postgres', 'string[]', 'text[]', ['a', ['b']], []],
+  ['postgres', 'string[]', 'text[]', ['a', null], ['a']],
+  ['postgres', 'date', 'timestamptz', '-infinity', null],
+  ['postgres', 'date', 'timestamptz', '0001-01-01T00:00:00Z', new Date(-62_135_596_800_000)],
+  ['postgres', 'date', 'timestamptz', '9999-12-31T23:59:59.999Z', new Date(253_402_300_799_999)],
+  ['postgres', 'date', 'timestamptz', '0001-01-01 00:00:00+00:00:01', null],
+  ['postgres', 'date', 'timestamptz', '9999-12-31 23:59:59.999-00:00:01', null],
+])('toRow reads %s, a %s in %s, at its limits: %j', (dialect, kind, type, raw, expected) => {
+  expect(read(dialect, kind, type, raw)).toEqual(expected)
+})
+
 describe('toRow refuses', () => {
-  it.each(misfits)(
+  it.each([...misfits, ...around])(
     'a value of %s that is not a %s in a column of type %s',
     (dialect, kind, type, raws) => {
       for (const raw of raws) {

@@ -60,6 +60,37 @@ const wanted = {
 const own = { id: { order: 'database' }, city: { order: 'database' } } as const
 
 describe('indexSql writes', () => {
+  it.each(['mysql', 'sqlite'] as const)(
+    'a field of `within` once, if filters or sorts name it: %s',
+    (name) => {
+      const columns = { ...own, label: { order: 'database' } } as const
+      const written = indexSql(resource, {
+        dialect: dialects[name],
+        table: 't',
+        columns,
+        within: ['label'],
+        filters: ['label'],
+        sorts: [
+          [
+            { field: 'label', direction: 'asc' },
+            { field: 'at', direction: 'desc' },
+          ],
+          [
+            { field: 'city', direction: 'desc' },
+            { field: 'label', direction: 'asc' },
+          ],
+          [{ field: 'label', direction: 'desc' }],
+        ],
+      })
+      expect(written.map((each) => each.replaceAll('`', '"'))).toEqual([
+        'create index "t_label_label" on "t" ("label")',
+        'create index "t_label_label_asc_at_desc" on "t" ("label", "at", "id")',
+        'create index "t_label_city_desc_label_asc" on "t" ("label", "city", "id" desc)',
+        'create index "t_label_label_desc" on "t" ("label", "id")',
+      ])
+    },
+  )
+
   it.each([
     [
       postgres,

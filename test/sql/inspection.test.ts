@@ -222,6 +222,77 @@ describe('inspectionSql', () => {
     })
   })
 
+  it('counts all rows, and missing, repeated and unreadable keys', () => {
+    const { toInspection } = inspectionSql(resourceOf('number'), { dialect: sqlite, table: 't' })
+    const shown = { key: 'k', cell: '5', type: 'text', empty: 0 }
+    const field = { ...shown, rows: 9, present: 9, absent: 0, type: 'real' }
+    const inspected = (key: object) => {
+      const { rows, ok, key: found } = toInspection([[{ ...shown, rows: 9, ...key }], [field]])
+      return { rows, ok, missing: found!.missing, repeated: found!.repeated }
+    }
+    const whole = { rows: 9, ok: true, missing: 0, repeated: 0 }
+    expect(inspected({ present: 9, absent: 0, keys: 9 })).toEqual(whole)
+    expect(inspected({ present: 7, absent: 2, keys: 7 })).toEqual({
+      ...whole,
+      ok: false,
+      missing: 2,
+    })
+    expect(inspected({ present: 9, absent: 0, keys: 6 })).toEqual({
+      ...whole,
+      ok: false,
+      repeated: 3,
+    })
+    expect(inspected({ present: 8, absent: 0, keys: 9 })).toEqual({ ...whole, ok: false })
+  })
+
+  it('finds texts whose folded text differs, in a column and in an expression', () => {
+    const folded = defineResource(
+      { id: 'string', note: 'string', city: { kind: 'string', fold: 'case' } },
+      { key: 'id' },
+    )
+    const found = (place: string | { sql: string }) => {
+      const { toInspection } = inspectionSql(folded, {
+        dialect: sqlite,
+        table: 't',
+        columns: { city: { folded: place } },
+      })
+      const counted = {
+        rows: 3,
+        present: 3,
+        absent: 0,
+        empty: 0,
+        key: 'k',
+        cell: 'x',
+        type: 'text',
+      }
+      const texts = [
+        { own: 'É', folded: 'é', count: 1, row: 'a' },
+        { own: 'STRASSE', folded: 'STRASSE', count: 2, row: 'b' },
+        { own: null, folded: 'x', count: 1, row: 'c' },
+      ]
+      return toInspection([[{ ...counted, keys: 3 }], [counted], [counted], texts]).fields.map(
+        ({ findings }) => findings,
+      )
+    }
+    const finding = {
+      found: 'a folded text that differs from foldText',
+      count: 3,
+      row: 'b',
+      example: '"STRASSE"',
+    }
+    const fix = 'gives "STRASSE", and foldText "strasse": fill a column with foldText(text, "case")'
+    expect(found('city_folded')).toEqual([
+      [],
+      [],
+      [{ ...finding, hint: `column "city_folded" ${fix}` }],
+    ])
+    expect(found({ sql: 'upper(city)' })).toEqual([
+      [],
+      [],
+      [{ ...finding, hint: `its expression ${fix}` }],
+    ])
+  })
+
   it('takes a table without cells as it is declared', () => {
     expect(
       findingsOf('postgres', 'number', 'integer', { absent: 3, key: null, cell: null, type: null }),

@@ -39,14 +39,17 @@ const present: ColumnMapping = {
   seen: { nullable: false },
 }
 
-const withoutNulls: Lowering['columns'] = {
-  postgres: present,
-  clickhouse: present,
-  duckdb: present,
-  sqlite: present,
-  mariadb: present,
-  mysql: present,
-}
+const inAll = (columns: ColumnMapping): NonNullable<Lowering['columns']> => ({
+  postgres: columns,
+  clickhouse: columns,
+  duckdb: columns,
+  sqlite: columns,
+  mariadb: columns,
+  mysql: columns,
+})
+
+const withoutNulls = inAll(present)
+const inOwnOrder = inAll({ city: { order: 'database' } })
 
 export const filters: readonly Lowering[] = [
   { title: 'one value', query: { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } } },
@@ -99,6 +102,41 @@ export const filters: readonly Lowering[] = [
   },
   { title: 'text above', query: { filter: { field: 'city', comparator: 'gt', value: 'L' } } },
   { title: 'text not above', query: { filter: { field: 'city', comparator: 'le', value: 'L' } } },
+  ...[undefined, inOwnOrder].map((columns): Lowering => ({
+    title: `a prefix${columns === undefined ? '' : ', in a column that the database orders'}`,
+    query: {
+      filter: {
+        operands: [
+          { field: 'city', comparator: 'ge', value: 'Lee' },
+          { field: 'city', comparator: 'lt', value: 'Lef' },
+        ],
+      },
+    },
+    ...(columns && { columns }),
+  })),
+  {
+    title: 'a range of texts that is no prefix',
+    query: {
+      filter: {
+        operands: [
+          { field: 'city', comparator: 'ge', value: 'Lee' },
+          { field: 'city', comparator: 'lt', value: 'Leg' },
+        ],
+      },
+    },
+  },
+  {
+    title: 'text below, the empty text too, in a column that the database orders',
+    query: {
+      filter: {
+        operands: [
+          { field: 'city', comparator: 'ge', value: '' },
+          { field: 'city', comparator: 'lt', value: 'L' },
+        ],
+      },
+    },
+    columns: inOwnOrder,
+  },
   {
     title: 'numbers not below, and no NaN',
     query: { filter: { field: 'score', comparator: 'ge', value: 1.5 } },

@@ -3,10 +3,12 @@ import { defineResource, planFacets, planQuery, planWalk, type Kind } from 'supp
 import {
   afterOf,
   facetSql,
+  indexSql,
   inspectionSql,
   toSql,
   type ColumnMapping,
   type DialectName,
+  type IndexOptions,
   type Statement,
 } from 'supplier-query/sql'
 import type { Column } from '../../src/sql/columns/columns.js'
@@ -68,8 +70,16 @@ function typed(kind: Kind, type: string, dialect: DialectName): Statement {
   return toSql(planQuery(one, query), { dialect: dialects[dialect], table: 't', columns }).rows
 }
 
-/** The expressions of an inspection for a column of a type: in a table, and in a FROM of the caller. */
-function inspected(kind: Kind, type: string, dialect: DialectName): Statement {
+/**
+ * The expressions of an inspection for a column of a type: in a table, and in a FROM of the caller.
+ * @param printed - expressions to leave out; the function adds its own
+ */
+function inspected(
+  kind: Kind,
+  type: string,
+  dialect: DialectName,
+  printed: Set<string>,
+): Statement {
   const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
   const columns = { x: { type } } as ColumnMapping // of the dialect
   const options = { dialect: dialects[dialect], columns }
@@ -80,22 +90,79 @@ function inspected(kind: Kind, type: string, dialect: DialectName): Statement {
     const reader = readers[dialect](parts)
     const [, x] = all as [Column, Column] // of both fields
     const list = kind.endsWith(']') ? [reader.hasStray(x.bare, x)] : []
-    return [reader.typeOf(x, names), reader.declared(x, names), ...list]
+    const each = [reader.typeOf(x, names), reader.declared(x, names), ...list]
+    return each.filter(({ texts }) => printed.size < printed.add(texts.join('?')).size)
   })
   return textOf(toPart(join(expressions, '\n')), dialect)
 }
 
+function facetOf(kind: Kind, type: string, dialect: DialectName): Statement {
+  const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
+  const columns = { x: { type } } as ColumnMapping // of the dialect
+  const options = { dialect: dialects[dialect], table: 't', columns }
+  const wanted = { x: kind === 'date' ? { range: true } : { values: 3 } }
+  return facetSql(planFacets(one, {}, wanted as unknown), options)['x']!
+}
+
+/** The indexes for a filter, a sort and a search of a field, or why there are none. */
+function indexesOf(kind: Kind, type: string, dialect: DialectName): Statement {
+  const one = defineResource({ id: 'number', of: 'string', x: kind }, { key: 'id' })
+  const columns = { x: { type } } as ColumnMapping // of the dialect
+  const sorts = [
+    [{ field: 'x', direction: 'asc' }],
+    [
+      { field: 'of', direction: 'desc' },
+      { field: 'x', direction: 'asc' },
+    ],
+  ] as const
+  const attempts: Partial<IndexOptions>[] = [
+    { filters: ['x'] },
+    ...(kind.endsWith(']') ? [] : sorts.map((sort) => ({ within: ['of'], sorts: [sort] }))),
+    ...(kind === 'string' ? [{ searches: ['x'] }] : []),
+  ]
+  const lines = attempts.flatMap((options) => {
+    try {
+      const ofText = dialect === 'mysql' || dialect === 'mariadb' ? { order: 'database' } : {}
+      const given = { of: ofText, ...columns } as ColumnMapping // of the dialect
+      return indexSql(one, {
+        dialect: dialects[dialect],
+        table: ['s', 't'],
+        columns: given,
+        ...options,
+      })
+    } catch (error) {
+      return [(error as Error).message]
+    }
+  })
+  return { sql: lines.join('\n'), parameters: [] }
+}
+
 function inspectionStatements(dialect: DialectName): [title: string, statement: Statement][] {
   const folded = defineResource(
-    { id: 'string', city: { kind: 'string', fold: 'case' }, seen: 'date', marks: 'number[]' },
+    {
+      id: 'string',
+      city: { kind: 'string', fold: 'case' },
+      name: { kind: 'string', fold: 'ascii' },
+      tags: { kind: 'string[]', fold: 'case' },
+      seen: 'date',
+      marks: 'number[]',
+    },
     { key: 'id' },
   )
   const { statements } = inspectionSql(folded, {
     dialect: dialects[dialect],
     table: 't',
-    columns: { city: { folded: 'city_folded' } },
+    columns: { city: { folded: 'city_folded' }, tags: { folded: 'tags_folded' } },
   })
-  const titles = ['the key', 'a text', 'a date', 'a list', 'the folded texts']
+  const titles = [
+    'the key',
+    'a text',
+    'a text folded in SQL',
+    'a folded list',
+    'a date',
+    'a list',
+    'the folded texts',
+  ]
   return statements.map((statement, i) => [titles[i]!, statement])
 }
 
@@ -146,6 +213,7 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
 /** Prints the statements of a dialect: a title, a part of a statement, and its parameters. */
 export function printStatements(dialect: DialectName): string {
   const given = { dialect: dialects[dialect], table: 't' } as const
+  const printed = new Set<string>()
   const of = ({ query, columns }: Lowering) =>
     toSql(planQuery(resource, query), { ...given, columns: columns?.[dialect] })
   const planOf = ({ query, last }: Walk, limit?: number) =>
@@ -185,14 +253,37 @@ export function printStatements(dialect: DialectName): string {
         print(`${kind} in ${type}`, typed(kind, type, dialect), / from .t. as .*?(?= where )/),
       ),
     ),
+    'Values of a facet, by the type of the column',
+    ...kinds.flatMap((kind) =>
+      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
+        print(`${kind} in ${type}`, facetOf(kind, type, dialect), /^/),
+      ),
+    ),
+    'Indexes: for a filter, for sorts and for a search',
+    ...kinds.flatMap((kind) =>
+      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
+        print(`${kind} in ${type}`, indexesOf(kind, type, dialect), /^/),
+      ),
+    ),
     'Inspections: the type of a column; the column as its declared type; strays in a list',
     ...kinds.flatMap((kind) =>
       Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
-        print(`${kind} in ${type}`, inspected(kind, type, dialect), /^/),
+        print(`${kind} in ${type}`, inspected(kind, type, dialect, printed), /^/),
       ),
     ),
     'Whole inspections',
     ...inspectionStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
+    'A FROM with a value',
+    print(
+      'a function with an argument',
+      toSql(planQuery(resource, {}), {
+        dialect: dialects[dialect],
+        from: { strings: ['things(', ') as f'], values: [5], types: ['Int32'] },
+        alias: 'f',
+        fields: ['id'],
+      }).rows,
+      /^/,
+    ),
     'A whole statement',
     print(
       'names that end a quote',

@@ -62,6 +62,22 @@ not (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."
 "supplier-query row"."city" <= {p0:String}
 -- [ 'L' ]
 
+-- a prefix
+"supplier-query row"."city" >= {p0:String} and "supplier-query row"."city" < {p1:String}
+-- [ 'Lee', 'Lef' ]
+
+-- a prefix, in a column that the database orders
+"supplier-query row"."city" >= {p0:String} and "supplier-query row"."city" < {p1:String}
+-- [ 'Lee', 'Lef' ]
+
+-- a range of texts that is no prefix
+"supplier-query row"."city" >= {p0:String} and "supplier-query row"."city" < {p1:String}
+-- [ 'Lee', 'Leg' ]
+
+-- text below, the empty text too, in a column that the database orders
+"supplier-query row"."city" >= {p0:String} and "supplier-query row"."city" < {p1:String}
+-- [ '', 'L' ]
+
 -- numbers not below, and no NaN
 "supplier-query row"."score" >= {p0:Float64} and not isNaN("supplier-query row"."score")
 -- [ 1.5 ]
@@ -482,6 +498,218 @@ select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where 
 select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."x") or hasAny(arrayFilter(x -> x is not null, "supplier-query row"."x"), {p0:Array(Float64)})) order by "supplier-query row"."id" asc
 -- [ [ 1, 2.5 ] ]
 
+-- Values of a facet, by the type of the column
+
+-- string in String
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- string in LowCardinality(String)
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- string in UUID
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toString("supplier-query row"."x") as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- string in Enum
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toString("supplier-query row"."x") as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in Float64
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("supplier-query row"."x" is null or isNaN("supplier-query row"."x")) then null else "supplier-query row"."x" end + 0 as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in Float32
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when (toFloat64(toString("supplier-query row"."x")) is null or isNaN(toFloat64(toString("supplier-query row"."x")))) then null else toFloat64(toString("supplier-query row"."x")) end + 0 as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in Decimal
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when (toFloat64("supplier-query row"."x") is null or isNaN(toFloat64("supplier-query row"."x"))) then null else toFloat64("supplier-query row"."x") end + 0 as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in Int8
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in Int16
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in Int32
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in Int64
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not ("cells"."value" between -9007199254740991 and 9007199254740991)) then null else "cells"."value" end as "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in UInt8
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in UInt16
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in UInt32
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number in UInt64
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not ("cells"."value" between -9007199254740991 and 9007199254740991)) then null else "cells"."value" end as "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- boolean in Bool
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."x" as "value" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- date in DateTime64(3, 'UTC')
+select case when min("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "min", case when max("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."x" is null or not ("supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then null else "supplier-query row"."x" end as "cell" from "t" as "supplier-query row") as "cells"
+
+-- date in DateTime('UTC')
+select case when min("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "min", case when max("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "max", count("cell") as "present", count(*) as "total" from (select case when (toDateTime64("supplier-query row"."x", 3, 'UTC') is null or not (toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then null else toDateTime64("supplier-query row"."x", 3, 'UTC') end as "cell" from "t" as "supplier-query row") as "cells"
+
+-- date in Date
+select case when min("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "min", case when max("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "max", count("cell") as "present", count(*) as "total" from (select case when (toDateTime64("supplier-query row"."x", 3, 'UTC') is null or not (toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then null else toDateTime64("supplier-query row"."x", 3, 'UTC') end as "cell" from "t" as "supplier-query row") as "cells"
+
+-- date in Int64
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."x" is null or not ("supplier-query row"."x" between -62135596800000 and 253402300799999)) then null else "supplier-query row"."x" end as "cell" from "t" as "supplier-query row") as "cells"
+
+-- string[] in Array(String)
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "supplier-query row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "supplier-query row"."x", "supplier-query row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- string[] in Array(Nullable(String))
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "supplier-query row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "supplier-query row"."x", "supplier-query row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number[] in Array(Float64)
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null and not isNaN(x), "supplier-query row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null and not isNaN(x), "supplier-query row"."x", "supplier-query row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- number[] in Array(Nullable(Float64))
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null and not isNaN(x), "supplier-query row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null and not isNaN(x), "supplier-query row"."x", "supplier-query row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p0:UInt64}
+-- [ 3 ]
+
+-- Indexes: for a filter, for sorts and for a search
+
+-- string in String
+alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
+
+-- string in LowCardinality(String)
+alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
+
+-- string in UUID
+alter table "s"."t" add index "t_x" toString("x") type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
+
+-- string in Enum
+alter table "s"."t" add index "t_x" toString("x") type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
+
+-- number in Float64
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in Float32
+alter table "s"."t" add index "t_x" toFloat64(toString("x")) type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in Decimal
+alter table "s"."t" add index "t_x" toFloat64("x") type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in Int8
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in Int16
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in Int32
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in Int64
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in UInt8
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in UInt16
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in UInt32
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- number in UInt64
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- boolean in Bool
+alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- date in DateTime64(3, 'UTC')
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- date in DateTime('UTC')
+alter table "s"."t" add index "t_x" toDateTime64("x", 3, 'UTC') type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- date in Date
+alter table "s"."t" add index "t_x" toDateTime64("x", 3, 'UTC') type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- date in Int64
+alter table "s"."t" add index "t_x" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+
+-- string[] in Array(String)
+alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+
+-- string[] in Array(Nullable(String))
+alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+
+-- number[] in Array(Float64)
+alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+
+-- number[] in Array(Nullable(Float64))
+alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in String
@@ -491,150 +719,96 @@ toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'String')
 
 -- string in LowCardinality(String)
-toTypeName("supplier-query row"."x")
-accurateCastOrNull(toString("supplier-query row"."x"), 'String')
-toTypeName("supplier-query row"."supplier-query 2")
-accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'String')
+
 
 -- string in UUID
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'UUID')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UUID')
 
 -- string in Enum
-toTypeName("supplier-query row"."x")
-accurateCastOrNull(toString("supplier-query row"."x"), 'String')
-toTypeName("supplier-query row"."supplier-query 2")
-accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'String')
+
 
 -- number in Float64
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Float64')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Float64')
 
 -- number in Float32
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Float32')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Float32')
 
 -- number in Decimal
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Decimal(38, 10)')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Decimal(38, 10)')
 
 -- number in Int8
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Int8')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int8')
 
 -- number in Int16
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Int16')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int16')
 
 -- number in Int32
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Int32')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int32')
 
 -- number in Int64
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Int64')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int64')
 
 -- number in UInt8
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'UInt8')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt8')
 
 -- number in UInt16
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'UInt16')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt16')
 
 -- number in UInt32
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'UInt32')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt32')
 
 -- number in UInt64
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'UInt64')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'UInt64')
 
 -- boolean in Bool
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Bool')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Bool')
 
 -- date in DateTime64(3, 'UTC')
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'DateTime64(3, \'UTC\')')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'DateTime64(3, \'UTC\')')
 
 -- date in DateTime('UTC')
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'DateTime(\'UTC\')')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'DateTime(\'UTC\')')
 
 -- date in Date
-toTypeName("supplier-query row"."x")
 accurateCastOrNull(toString("supplier-query row"."x"), 'Date32')
-toTypeName("supplier-query row"."supplier-query 2")
 accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Date32')
 
 -- date in Int64
-toTypeName("supplier-query row"."x")
-accurateCastOrNull(toString("supplier-query row"."x"), 'Int64')
-toTypeName("supplier-query row"."supplier-query 2")
-accurateCastOrNull(toString("supplier-query row"."supplier-query 2"), 'Int64')
+
 
 -- string[] in Array(String)
-toTypeName("supplier-query row"."x")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(String)')
 1 = 0
-toTypeName("supplier-query row"."supplier-query 2")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(String)')
-1 = 0
 
 -- string[] in Array(Nullable(String))
-toTypeName("supplier-query row"."x")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(Nullable(String))')
-1 = 0
-toTypeName("supplier-query row"."supplier-query 2")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(Nullable(String))')
-1 = 0
 
 -- number[] in Array(Float64)
-toTypeName("supplier-query row"."x")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(Float64)')
 arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."x")
-toTypeName("supplier-query row"."supplier-query 2")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(Float64)')
 arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."supplier-query 2")
 
 -- number[] in Array(Nullable(Float64))
-toTypeName("supplier-query row"."x")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."x") like 'Array%', toJSONString("supplier-query row"."x"), ''), ''), 'Array(Nullable(Float64))')
-arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."x")
-toTypeName("supplier-query row"."supplier-query 2")
 JSONExtract(ifNull(if(toTypeName("supplier-query row"."supplier-query 2") like 'Array%', toJSONString("supplier-query row"."supplier-query 2"), ''), ''), 'Array(Nullable(Float64))')
-arrayExists(x -> x is not null and isNaN(x), "supplier-query row"."supplier-query 2")
 
 -- Whole inspections
 
@@ -646,6 +820,14 @@ select * from (select count(*) as "rows", count(case when not (accurateCastOrNul
 select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("supplier-query row"."city"), 'String') is null) then 1 end) as "present", count(case when "supplier-query row"."city" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("supplier-query row"."city"), 'String') = {p0:String} then 1 end) as "empty" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."city"), 1, 100) as "cell", toTypeName("supplier-query row"."city") as "type" from "t" as "supplier-query row" where not "supplier-query row"."city" is null order by case when not (accurateCastOrNull(toString("supplier-query row"."city"), 'String') is null) then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
+-- a text folded in SQL
+select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("supplier-query row"."name"), 'String') is null) then 1 end) as "present", count(case when "supplier-query row"."name" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("supplier-query row"."name"), 'String') = {p0:String} then 1 end) as "empty" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."name"), 1, 100) as "cell", toTypeName("supplier-query row"."name") as "type" from "t" as "supplier-query row" where not "supplier-query row"."name" is null order by case when not (accurateCastOrNull(toString("supplier-query row"."name"), 'String') is null) then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a folded list
+select * from (select count(*) as "rows", count(case when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("supplier-query row"."tags") like 'Array%', toJSONString("supplier-query row"."tags"), ''), ''), 'Array(String)'))) and not 1 = 0 then 1 end) as "present", count(case when ("supplier-query row"."tags" is null or toString("supplier-query row"."tags") = 'null' or replace(replace(replace(lower(toString("supplier-query row"."tags")), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent", count(case when hasAny(JSONExtract(ifNull(if(toTypeName("supplier-query row"."tags") like 'Array%', toJSONString("supplier-query row"."tags"), ''), ''), 'Array(String)'), {p0:Array(String)}) then 1 end) as "empty" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."tags"), 1, 100) as "cell", toTypeName("supplier-query row"."tags") as "type" from "t" as "supplier-query row" where not ("supplier-query row"."tags" is null or toString("supplier-query row"."tags") = 'null' or replace(replace(replace(lower(toString("supplier-query row"."tags")), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("supplier-query row"."tags") like 'Array%', toJSONString("supplier-query row"."tags"), ''), ''), 'Array(String)'))) and not 1 = 0 then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
+-- [ [ '' ] ]
+
 -- a date
 select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') is null or not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then 1 end) as "present", count(case when "supplier-query row"."seen" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') >= {p0:DateTime64(3, 'UTC')} and accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') < {p1:DateTime64(3, 'UTC')} then 1 end) as "seconds" from "t" as "supplier-query row") as "counts" left join (select toString("supplier-query row"."id") as "key", substr(toString("supplier-query row"."seen"), 1, 100) as "cell", toTypeName("supplier-query row"."seen") as "type" from "t" as "supplier-query row" where not "supplier-query row"."seen" is null order by case when not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') is null or not (accurateCastOrNull(toString("supplier-query row"."seen"), 'DateTime64(3, \'UTC\')') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then 1 else 0 end, "supplier-query row"."id" limit 1) as "first" on 1 = 1
 -- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000' ]
@@ -655,6 +837,12 @@ select * from (select count(*) as "rows", count(case when not (not arrayExists(x
 
 -- the folded texts
 select "own", "folded", count(*) as "count", min("row") as "row" from (select toString("supplier-query row"."city") as "own", toString("supplier-query row"."city_folded") as "folded", toString("supplier-query row"."id") as "row" from "t" as "supplier-query row") as "texts" where case when "own" is null and "folded" is null or length("own") = lengthUTF8("own") and "folded" = lower("own") then 0 else 1 end = 1 group by "own", "folded"
+
+-- A FROM with a value
+
+-- a function with an argument
+select "supplier-query row"."supplier-query 1" as "id" from (select "f"."id" as "supplier-query 1", "f"."city" as "supplier-query 2", "f"."score" as "supplier-query 3", "f"."active" as "supplier-query 4", "f"."seen" as "supplier-query 5", "f"."tags" as "supplier-query 6", "f"."marks" as "supplier-query 7" from things({p0:Int32}) as f) as "supplier-query row" order by "supplier-query row"."supplier-query 1" asc
+-- [ 5 ]
 
 -- A whole statement
 

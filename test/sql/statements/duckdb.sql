@@ -62,6 +62,22 @@ not (list_min("t"."marks") is null or isnan(list_min("t"."marks")))
 "t"."city" <= $1::VARCHAR
 -- [ 'L' ]
 
+-- a prefix
+"t"."city" >= $1::VARCHAR and "t"."city" < $2::VARCHAR
+-- [ 'Lee', 'Lef' ]
+
+-- a prefix, in a column that the database orders
+"t"."city" >= $1::VARCHAR and "t"."city" < $2::VARCHAR
+-- [ 'Lee', 'Lef' ]
+
+-- a range of texts that is no prefix
+"t"."city" >= $1::VARCHAR and "t"."city" < $2::VARCHAR
+-- [ 'Lee', 'Leg' ]
+
+-- text below, the empty text too, in a column that the database orders
+"t"."city" >= $1::VARCHAR and "t"."city" < $2::VARCHAR
+-- [ '', 'L' ]
+
 -- numbers not below, and no NaN
 "t"."score" >= $1::DOUBLE and not isnan("t"."score")
 -- [ 1.5 ]
@@ -462,6 +478,140 @@ select "t"."id" as "id", "t"."x"::DOUBLE[] as "x" where ((list_min("t"."x"::DOUB
 select "t"."id" as "id", "t"."x"::DOUBLE[] as "x" where ((list_min("t"."x"::DOUBLE[]) is null or isnan(list_min("t"."x"::DOUBLE[]))) or list_has_any("t"."x"::DOUBLE[], [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
 -- [ 1, 2.5 ]
 
+-- Values of a facet, by the type of the column
+
+-- string in VARCHAR
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string in UUID
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x"::VARCHAR as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string in ENUM
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x"::VARCHAR as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in DOUBLE
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."x" is null or isnan("t"."x")) then null else "t"."x" end + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in FLOAT
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."x"::VARCHAR::DOUBLE is null or isnan("t"."x"::VARCHAR::DOUBLE)) then null else "t"."x"::VARCHAR::DOUBLE end + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in DECIMAL
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."x"::DOUBLE is null or isnan("t"."x"::DOUBLE)) then null else "t"."x"::DOUBLE end + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in TINYINT
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in SMALLINT
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in INTEGER
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in BIGINT
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not ("cells"."value" between -9007199254740991 and 9007199254740991)) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- boolean in BOOLEAN
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- date in TIMESTAMP
+select strftime(min("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime(max("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then null else case when "t"."x" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."x") end end as "cell" from "t" as "t") as "cells"
+
+-- date in DATE
+select strftime(min("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime(max("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x"::TIMESTAMP is null or not ("t"."x"::TIMESTAMP between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then null else case when "t"."x"::TIMESTAMP between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."x"::TIMESTAMP) end end as "cell" from "t" as "t") as "cells"
+
+-- date in BIGINT
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between -62135596800000 and 253402300799999)) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- string[] in VARCHAR[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."x") as value, unnest("t"."x") as own) as pair where pair.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string[] in UUID[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."x"::VARCHAR[]) as value, unnest("t"."x"::VARCHAR[]) as own) as pair where pair.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in DOUBLE[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."x") as value, unnest("t"."x") as own) as pair where pair.value is not null and not isnan(pair.value)) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in INTEGER[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."x"::DOUBLE[]) as value, unnest("t"."x"::DOUBLE[]) as own) as pair where pair.value is not null and not isnan(pair.value)) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in BIGINT[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."x"::DOUBLE[]) as value, unnest("t"."x"::DOUBLE[]) as own) as pair where pair.value is not null and not isnan(pair.value)) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- Indexes: for a filter, for sorts and for a search
+
+-- string in VARCHAR
+create index "t_x" on "s"."t" ("x")
+
+-- string in UUID
+no index serves field "x": it is read through an expression, as its type is UUID
+
+-- string in ENUM
+no index serves field "x": it is read through an expression, as its type is ENUM
+
+-- number in DOUBLE
+create index "t_x" on "s"."t" ("x")
+
+-- number in FLOAT
+no index serves field "x": it is read through an expression, as its type is FLOAT
+
+-- number in DECIMAL
+no index serves field "x": it is read through an expression, as its type is DECIMAL
+
+-- number in TINYINT
+create index "t_x" on "s"."t" ("x")
+
+-- number in SMALLINT
+create index "t_x" on "s"."t" ("x")
+
+-- number in INTEGER
+create index "t_x" on "s"."t" ("x")
+
+-- number in BIGINT
+create index "t_x" on "s"."t" ("x")
+
+-- boolean in BOOLEAN
+create index "t_x" on "s"."t" ("x")
+
+-- date in TIMESTAMP
+create index "t_x" on "s"."t" ("x")
+
+-- date in DATE
+no index serves field "x": it is read through an expression, as its type is DATE
+
+-- date in BIGINT
+create index "t_x" on "s"."t" ("x")
+
+-- string[] in VARCHAR[]
+no index serves field "x": it is a list
+
+-- string[] in UUID[]
+no index serves field "x": it is a list
+
+-- number[] in DOUBLE[]
+no index serves field "x": it is a list
+
+-- number[] in INTEGER[]
+no index serves field "x": it is a list
+
+-- number[] in BIGINT[]
+no index serves field "x": it is a list
+
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in VARCHAR
@@ -471,122 +621,78 @@ typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as VARCHAR)
 
 -- string in UUID
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as UUID)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as UUID)
 
 -- string in ENUM
-typeof("t"."x")
 "t"."x"::VARCHAR
-typeof("t"."supplier-query 2")
 "t"."supplier-query 2"::VARCHAR
 
 -- number in DOUBLE
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as DOUBLE)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as DOUBLE)
 
 -- number in FLOAT
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as FLOAT)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as FLOAT)
 
 -- number in DECIMAL
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as DECIMAL(38, 10))
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as DECIMAL(38, 10))
 
 -- number in TINYINT
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as TINYINT)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as TINYINT)
 
 -- number in SMALLINT
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as SMALLINT)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as SMALLINT)
 
 -- number in INTEGER
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as INTEGER)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as INTEGER)
 
 -- number in BIGINT
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as BIGINT)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as BIGINT)
 
 -- boolean in BOOLEAN
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as BOOLEAN)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as BOOLEAN)
 
 -- date in TIMESTAMP
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as TIMESTAMP)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as TIMESTAMP)
 
 -- date in DATE
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as DATE)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as DATE)
 
 -- date in BIGINT
-typeof("t"."x")
-try_cast("t"."x"::VARCHAR as BIGINT)
-typeof("t"."supplier-query 2")
-try_cast("t"."supplier-query 2"::VARCHAR as BIGINT)
+
 
 -- string[] in VARCHAR[]
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as VARCHAR[])
 1 = 0
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as VARCHAR[])
-1 = 0
 
 -- string[] in UUID[]
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as UUID[])
-1 = 0
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as UUID[])
-1 = 0
 
 -- number[] in DOUBLE[]
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as DOUBLE[])
 list_contains("t"."x", 'nan'::DOUBLE)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as DOUBLE[])
 list_contains("t"."supplier-query 2", 'nan'::DOUBLE)
 
 -- number[] in INTEGER[]
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as INTEGER[])
-list_contains("t"."x", 'nan'::DOUBLE)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as INTEGER[])
-list_contains("t"."supplier-query 2", 'nan'::DOUBLE)
 
 -- number[] in BIGINT[]
-typeof("t"."x")
 try_cast("t"."x"::VARCHAR as BIGINT[])
-list_contains("t"."x", 'nan'::DOUBLE)
-typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as BIGINT[])
-list_contains("t"."supplier-query 2", 'nan'::DOUBLE)
 
 -- Whole inspections
 
@@ -598,6 +704,14 @@ select * from (select count(*) as "rows", count(case when not (try_cast("t"."id"
 select * from (select count(*) as "rows", count(case when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when try_cast("t"."city"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."city"::VARCHAR, 1, 100) as "cell", typeof("t"."city") as "type" from "t" as "t" where not "t"."city" is null order by case when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
+-- a text folded in SQL
+select * from (select count(*) as "rows", count(case when not (try_cast("t"."name"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when try_cast("t"."name"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."name"::VARCHAR, 1, 100) as "cell", typeof("t"."name") as "type" from "t" as "t" where not "t"."name" is null order by case when not (try_cast("t"."name"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a folded list
+select * from (select count(*) as "rows", count(case when not (list_min(try_cast("t"."tags"::VARCHAR as VARCHAR[])) is null) and not 1 = 0 then 1 end) as "present", count(case when ("t"."tags" is null or "t"."tags"::VARCHAR = 'null' or replace(replace(replace(lower("t"."tags"::VARCHAR), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent", count(case when list_has_any(try_cast("t"."tags"::VARCHAR as VARCHAR[]), [$1::VARCHAR]) then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."tags"::VARCHAR, 1, 100) as "cell", typeof("t"."tags") as "type" from "t" as "t" where not ("t"."tags" is null or "t"."tags"::VARCHAR = 'null' or replace(replace(replace(lower("t"."tags"::VARCHAR), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not (list_min(try_cast("t"."tags"::VARCHAR as VARCHAR[])) is null) and not 1 = 0 then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
 -- a date
 select * from (select count(*) as "rows", count(case when not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) is null or not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when try_cast("t"."seen"::VARCHAR as TIMESTAMP) >= $1::TIMESTAMP and try_cast("t"."seen"::VARCHAR as TIMESTAMP) < $2::TIMESTAMP then 1 end) as "seconds" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."seen"::VARCHAR, 1, 100) as "cell", typeof("t"."seen") as "type" from "t" as "t" where not "t"."seen" is null order by case when not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) is null or not (try_cast("t"."seen"::VARCHAR as TIMESTAMP) between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '1970-01-02T00:00:00.000Z', '1970-02-01T00:00:00.000Z' ]
@@ -607,6 +721,12 @@ select * from (select count(*) as "rows", count(case when not (list_min(try_cast
 
 -- the folded texts
 select "own", "folded", count(*) as "count", min("row") as "row" from (select "t"."city"::VARCHAR as "own", "t"."city_folded"::VARCHAR as "folded", "t"."id"::VARCHAR as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or strlen("own") = length("own") and "folded" = translate("own", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') then 0 else 1 end = 1 group by "own", "folded"
+
+-- A FROM with a value
+
+-- a function with an argument
+select "t"."supplier-query 1" as "id" from (select "f"."id" as "supplier-query 1", "f"."city" as "supplier-query 2", "f"."score" as "supplier-query 3", "f"."active" as "supplier-query 4", "f"."seen" as "supplier-query 5", "f"."tags" as "supplier-query 6", "f"."marks" as "supplier-query 7" from things($1) as f) as "t" order by "t"."supplier-query 1" asc
+-- [ 5 ]
 
 -- A whole statement
 

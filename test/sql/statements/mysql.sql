@@ -62,6 +62,22 @@ not ((select count(*) from json_table(case when json_valid(`t`.`marks`) then cas
 `t`.`city` <= ? collate utf8mb4_0900_bin
 -- [ 'L' ]
 
+-- a prefix
+`t`.`city` like ? escape '|' and `t`.`city` >= ? collate utf8mb4_0900_bin and `t`.`city` < ? collate utf8mb4_0900_bin
+-- [ 'Lee%', 'Lee', 'Lef' ]
+
+-- a prefix, in a column that the database orders
+`t`.`city` like ? escape '|' and `t`.`city` >= ? collate utf8mb4_0900_bin and `t`.`city` < ? collate utf8mb4_0900_bin
+-- [ 'Lee%', 'Lee', 'Lef' ]
+
+-- a range of texts that is no prefix
+`t`.`city` >= ? collate utf8mb4_0900_bin and `t`.`city` < ? collate utf8mb4_0900_bin
+-- [ 'Lee', 'Leg' ]
+
+-- text below, the empty text too, in a column that the database orders
+`t`.`city` >= ? and `t`.`city` < ?
+-- [ '', 'L' ]
+
 -- numbers not below, and no NaN
 `t`.`score` >= ?
 -- [ 1.5 ]
@@ -472,6 +488,190 @@ select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`
 select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
 -- [ 1, 2.5 ]
 
+-- Values of a facet, by the type of the column
+
+-- string in text
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit 3
+
+-- string in varchar
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit 3
+
+-- string in char
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit 3
+
+-- string in enum
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit 3
+
+-- string in text collate utf8mb4_0900_bin
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- string in varchar collate utf8mb4_0900_bin
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- string in char collate utf8mb4_0900_bin
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number in double
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number in float
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number in tinyint
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number in smallint
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number in int
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number in bigint
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between -9007199254740991 and 9007199254740991)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number in decimal
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- boolean in boolean
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between 0 and 1)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- boolean in tinyint(1)
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between 0 and 1)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- date in datetime(3)
+select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not ((year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+
+-- date in datetime
+select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not ((year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+
+-- date in date
+select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not ((year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+
+-- date in timestamp(3)
+select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) is null or not (cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) between -62135596800000 and 253402300799999)) then null else cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) end as `cell` from `t` as `t`) as `cells`
+
+-- date in bigint
+select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not (`t`.`x` between -62135596800000 and 253402300799999)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+
+-- string[] in json
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- number[] in json
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+
+-- Indexes: for a filter, for sorts and for a search
+
+-- string in text
+create index `t_x` on `s`.`t` (`x`)
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+
+-- string in varchar
+create index `t_x` on `s`.`t` (`x`)
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+
+-- string in char
+create index `t_x` on `s`.`t` (`x`)
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+
+-- string in enum
+no index serves field "x": it is read through an expression, as its type is enum
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+
+-- string in text collate utf8mb4_0900_bin
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- string in varchar collate utf8mb4_0900_bin
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- string in char collate utf8mb4_0900_bin
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- number in double
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- number in float
+no index serves field "x": it is read through an expression, as its type is float
+no index serves field "x": it is read through an expression, as its type is float
+no index serves field "x": it is read through an expression, as its type is float
+
+-- number in tinyint
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- number in smallint
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- number in int
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- number in bigint
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- number in decimal
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- boolean in boolean
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- boolean in tinyint(1)
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- date in datetime(3)
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- date in datetime
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- date in date
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- date in timestamp(3)
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- date in bigint
+create index `t_x` on `s`.`t` (`x`)
+create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+
+-- string[] in json
+no index serves field "x": it is a list
+
+-- number[] in json
+no index serves field "x": it is a list
+
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
@@ -482,162 +682,74 @@ null
 -- [ 't', 's', 'x' ]
 
 -- string in varchar
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- string in char
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- string in enum
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- string in text collate utf8mb4_0900_bin
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- string in varchar collate utf8mb4_0900_bin
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- string in char collate utf8mb4_0900_bin
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- number in double
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- number in float
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- number in tinyint
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- number in smallint
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- number in int
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- number in bigint
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- number in decimal
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- boolean in boolean
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- boolean in tinyint(1)
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- date in datetime(3)
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- date in datetime
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- date in date
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- date in timestamp(3)
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- date in bigint
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-`t`.`x`
-null
-`t`.`supplier-query 2`
--- [ 't', 's', 'x' ]
+
 
 -- string[] in json
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
 cast(`t`.`x` as char character set utf8mb4)
 (select count(*) from json_table(case when json_valid(`t`.`x`) then `t`.`x` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0
-null
 cast(`t`.`supplier-query 2` as char character set utf8mb4)
 (select count(*) from json_table(case when json_valid(`t`.`supplier-query 2`) then `t`.`supplier-query 2` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0
--- [ 't', 's', 'x' ]
 
 -- number[] in json
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
-cast(`t`.`x` as char character set utf8mb4)
 (select count(*) from json_table(case when json_valid(`t`.`x`) then `t`.`x` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0
-null
-cast(`t`.`supplier-query 2` as char character set utf8mb4)
 (select count(*) from json_table(case when json_valid(`t`.`supplier-query 2`) then `t`.`supplier-query 2` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0
--- [ 't', 's', 'x' ]
 
 -- Whole inspections
 
@@ -649,6 +761,14 @@ select * from (select count(*) as `rows`, count(case when not (`t`.`id` is null)
 select * from (select count(*) as `rows`, count(case when not (`t`.`city` is null) then 1 end) as `present`, count(case when `t`.`city` is null then 1 end) as `absent`, count(case when `t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`city` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`city` is null order by case when not (`t`.`city` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '', '', 't', 'city' ]
 
+-- a text folded in SQL
+select * from (select count(*) as `rows`, count(case when not (`t`.`name` is null) then 1 end) as `present`, count(case when `t`.`name` is null then 1 end) as `absent`, count(case when `t`.`name` in (?) and `t`.`name` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`name` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`name` is null order by case when not (`t`.`name` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+-- [ '', '', 't', 'name' ]
+
+-- a folded list
+select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 end) as `present`, count(case when (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent`, count(case when (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin)) > 0 then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+-- [ '', 't', 'tags' ]
+
 -- a date
 select * from (select count(*) as `rows`, count(case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 end) as `present`, count(case when `t`.`seen` is null then 1 end) as `absent`, count(case when `t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 end) as `seconds` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`seen` is null order by case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000', 't', 'seen' ]
@@ -659,6 +779,12 @@ select * from (select count(*) as `rows`, count(case when not ((select count(*) 
 
 -- the folded texts
 select `own`, `folded`, count(*) as `count`, min(`row`) as `row` from (select cast(`t`.`city` as char character set utf8mb4) collate utf8mb4_0900_bin as `own`, cast(`t`.`city_folded` as char character set utf8mb4) collate utf8mb4_0900_bin as `folded`, cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `row` from `t` as `t`) as `texts` where case when `own` is null and `folded` is null or length(`own`) = char_length(`own`) and `folded` = convert(cast(lower(convert(cast(`own` as binary) using hebrew)) as binary) using utf8mb4) collate utf8mb4_0900_bin then 0 else 1 end = 1 group by `own`, `folded`
+
+-- A FROM with a value
+
+-- a function with an argument
+select `t`.`supplier-query 1` as `id` from (select `f`.`id` as `supplier-query 1`, `f`.`city` as `supplier-query 2`, `f`.`score` as `supplier-query 3`, `f`.`active` as `supplier-query 4`, `f`.`seen` as `supplier-query 5`, `f`.`tags` as `supplier-query 6`, `f`.`marks` as `supplier-query 7` from things(?) as f) as `t` order by `t`.`supplier-query 1` asc
+-- [ 5 ]
 
 -- A whole statement
 

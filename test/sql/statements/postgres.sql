@@ -62,6 +62,22 @@ not (case when array_ndims("t"."marks") = 1 then cardinality(array_remove(array_
 "t"."city" collate "C" <= $1::text
 -- [ 'L' ]
 
+-- a prefix
+"t"."city" like $1::text
+-- [ 'Lee%' ]
+
+-- a prefix, in a column that the database orders
+"t"."city" like $1::text
+-- [ 'Lee%' ]
+
+-- a range of texts that is no prefix
+"t"."city" collate "C" >= $1::text and "t"."city" collate "C" < $2::text
+-- [ 'Lee', 'Leg' ]
+
+-- text below, the empty text too, in a column that the database orders
+"t"."city" >= $1::text and "t"."city" < $2::text
+-- [ '', 'L' ]
+
 -- numbers not below, and no NaN
 "t"."score" >= $1::double precision and not "t"."score" = 'NaN'::double precision
 -- [ 1.5 ]
@@ -514,6 +530,282 @@ select "t"."id" as "id", (select array_agg(case when jsonb_typeof(element.value)
 select "t"."id" as "id", (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)) as "x" where (case when array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) = 1 then cardinality(array_remove((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)), null)) = 0 else true end or (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)) && $1::double precision[] and array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) = 1) order by "t"."id" asc
 -- [ [ 1, 2.5 ] ]
 
+-- Values of a facet, by the type of the column
+
+-- string in text
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $1
+-- [ 3 ]
+
+-- string in text collate "C"
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string in varchar
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $1
+-- [ 3 ]
+
+-- string in varchar collate "C"
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string in char
+select "value"::text as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $1
+-- [ 3 ]
+
+-- string in uuid
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string in enum
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x"::text collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $1
+-- [ 3 ]
+
+-- number in double precision
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."x" is null or "t"."x" = 'NaN'::double precision) then null else "t"."x" end + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in real
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."x"::text::double precision is null or "t"."x"::text::double precision = 'NaN'::double precision) then null else "t"."x"::text::double precision end + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in smallint
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in integer
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in bigint
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not ("cells"."value" between -9007199254740991 and 9007199254740991)) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number in numeric
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."x" is null or "t"."x" = 'NaN') then null else "t"."x" end + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- boolean in boolean
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- date in timestamptz
+select case when min("cell") between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char(min("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char(max("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then null else case when "t"."x" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then date_trunc('milliseconds', "t"."x") end end as "cell" from "t" as "t") as "cells"
+
+-- date in timestamptz(3)
+select case when min("cell") between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char(min("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then to_char(max("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in timestamp
+select case when min("cell") between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp then to_char(min("cell"), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp then to_char(max("cell"), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp)) then null else case when "t"."x" between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp then date_trunc('milliseconds', "t"."x") end end as "cell" from "t" as "t") as "cells"
+
+-- date in timestamp(3)
+select case when min("cell") between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp then to_char(min("cell"), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp then to_char(max("cell"), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between '0001-01-01T00:00:00Z'::timestamp and '9999-12-31T23:59:59.999999Z'::timestamp)) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in date
+select case when min("cell") between '0001-01-01T00:00:00Z'::date and '9999-12-31T23:59:59.999999Z'::date then to_char(min("cell")::timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") between '0001-01-01T00:00:00Z'::date and '9999-12-31T23:59:59.999999Z'::date then to_char(max("cell")::timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between '0001-01-01T00:00:00Z'::date and '9999-12-31T23:59:59.999999Z'::date)) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in bigint
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not ("t"."x" between -62135596800000 and 253402300799999)) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- string[] in text[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x") = 1 then "t"."x" end, case when array_ndims("t"."x") = 1 then "t"."x" end) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string[] in varchar[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x") = 1 then "t"."x" end, case when array_ndims("t"."x") = 1 then "t"."x" end) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string[] in uuid[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x") = 1 then "t"."x" end, case when array_ndims("t"."x") = 1 then "t"."x" end) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string[] in jsonb
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.value #>> '{}' as value, "t"."x" ->> (element.place - 1)::int as own from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) with ordinality as element(value, place) where jsonb_typeof(element.value) = 'string') as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- string[] in json
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.value #>> '{}' as value, case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end ->> (element.place - 1)::int as own from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) with ordinality as element(value, place) where jsonb_typeof(element.value) = 'string') as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in double precision[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x") = 1 then "t"."x" end, case when array_ndims("t"."x") = 1 then "t"."x" end) as element(value, own) where element.value is not null and not element.value = 'NaN'::double precision) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in real[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x"::text[]::double precision[]) = 1 then "t"."x"::text[]::double precision[] end, case when array_ndims("t"."x"::text[]::double precision[]) = 1 then "t"."x"::text[]::double precision[] end) as element(value, own) where element.value is not null and not element.value = 'NaN'::double precision) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in smallint[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x") = 1 then "t"."x" end, case when array_ndims("t"."x") = 1 then "t"."x" end) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in integer[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x") = 1 then "t"."x" end, case when array_ndims("t"."x") = 1 then "t"."x" end) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in bigint[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."x") = 1 then "t"."x" end, case when array_ndims("t"."x") = 1 then "t"."x" end) as element(value, own) where element.value is not null and element.value between -9007199254740991 and 9007199254740991) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in jsonb
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value))) = 1 then (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) end, case when array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value))) = 1 then (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) end) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- number[] in json
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) = 1 then (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)) end, case when array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) = 1 then (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)) end) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $1
+-- [ 3 ]
+
+-- Indexes: for a filter, for sorts and for a search
+
+-- string in text
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x" collate "C", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" collate "C" nulls first, "id")
+create extension if not exists pg_trgm
+create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+
+-- string in text collate "C"
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create extension if not exists pg_trgm
+create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+
+-- string in varchar
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x" collate "C", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" collate "C" nulls first, "id")
+create extension if not exists pg_trgm
+create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+
+-- string in varchar collate "C"
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create extension if not exists pg_trgm
+create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+
+-- string in char
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x" collate "C", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" collate "C" nulls first, "id")
+create extension if not exists pg_trgm
+create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+
+-- string in uuid
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create extension if not exists pg_trgm
+create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+
+-- string in enum
+no index serves field "x": it is read through an expression, as its type is enum
+create index "t_of_x_asc" on "s"."t" ("of", ("x"::text collate "C"), "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", ("x"::text collate "C") nulls first, "id")
+create extension if not exists pg_trgm
+create index "t_x_trigrams" on "s"."t" using gin ("x"::text gin_trgm_ops)
+
+-- number in double precision
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- number in real
+no index serves field "x": it is read through an expression, as its type is real
+no index serves field "x": it is read through an expression, as its type is real
+no index serves field "x": it is read through an expression, as its type is real
+
+-- number in smallint
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- number in integer
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- number in bigint
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- number in numeric
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- boolean in boolean
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- date in timestamptz
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- date in timestamptz(3)
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- date in timestamp
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- date in timestamp(3)
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- date in date
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- date in bigint
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+
+-- string[] in text[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- string[] in varchar[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- string[] in uuid[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- string[] in jsonb
+create index "t_x" on "s"."t" using gin ("x")
+
+-- string[] in json
+create index "t_x" on "s"."t" using gin ("x")
+
+-- number[] in double precision[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- number[] in real[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- number[] in smallint[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- number[] in integer[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- number[] in bigint[]
+create index "t_x" on "s"."t" using gin ("x")
+
+-- number[] in jsonb
+create index "t_x" on "s"."t" using gin ("x")
+
+-- number[] in json
+create index "t_x" on "s"."t" using gin ("x")
+
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
@@ -524,245 +816,153 @@ select "t"."id" as "id", (select array_agg(case when jsonb_typeof(element.value)
 -- [ '"s"."t"', 'x' ]
 
 -- string in text collate "C"
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-"t"."x"::text
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-"t"."supplier-query 2"::text
--- [ '"s"."t"', 'x' ]
+
 
 -- string in varchar
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-"t"."x"::text
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-"t"."supplier-query 2"::text
--- [ '"s"."t"', 'x' ]
+
 
 -- string in varchar collate "C"
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-"t"."x"::text
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-"t"."supplier-query 2"::text
--- [ '"s"."t"', 'x' ]
+
 
 -- string in char
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-"t"."x"::text
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-"t"."supplier-query 2"::text
--- [ '"s"."t"', 'x' ]
+
 
 -- string in uuid
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'uuid'::regtype then "t"."x"::text::uuid end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'uuid'::regtype then "t"."x"::text::uuid end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'uuid'::regtype then "t"."supplier-query 2"::text::uuid end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
-
--- string in enum
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-"t"."x"::text
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-"t"."supplier-query 2"::text
 -- [ '"s"."t"', 'x' ]
 
+-- string in enum
+
+
 -- number in double precision
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'double precision'::regtype then "t"."x"::text::double precision end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'double precision'::regtype then "t"."x"::text::double precision end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'double precision'::regtype then "t"."supplier-query 2"::text::double precision end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number in real
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'real'::regtype then "t"."x"::text::real end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'real'::regtype then "t"."x"::text::real end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'real'::regtype then "t"."supplier-query 2"::text::real end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number in smallint
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'smallint'::regtype then "t"."x"::text::smallint end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'smallint'::regtype then "t"."x"::text::smallint end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'smallint'::regtype then "t"."supplier-query 2"::text::smallint end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number in integer
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'integer'::regtype then "t"."x"::text::integer end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'integer'::regtype then "t"."x"::text::integer end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'integer'::regtype then "t"."supplier-query 2"::text::integer end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number in bigint
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'bigint'::regtype then "t"."x"::text::bigint end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'bigint'::regtype then "t"."x"::text::bigint end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'bigint'::regtype then "t"."supplier-query 2"::text::bigint end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number in numeric
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'numeric'::regtype then "t"."x"::text::numeric end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'numeric'::regtype then "t"."x"::text::numeric end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'numeric'::regtype then "t"."supplier-query 2"::text::numeric end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- boolean in boolean
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'boolean'::regtype then "t"."x"::text::boolean end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'boolean'::regtype then "t"."x"::text::boolean end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'boolean'::regtype then "t"."supplier-query 2"::text::boolean end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- date in timestamptz
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'timestamptz'::regtype then "t"."x"::text::timestamptz end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamptz'::regtype then "t"."x"::text::timestamptz end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamptz'::regtype then "t"."supplier-query 2"::text::timestamptz end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- date in timestamptz(3)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'timestamptz(3)'::regtype then "t"."x"::text::timestamptz(3) end)
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamptz(3)'::regtype then "t"."x"::text::timestamptz(3) end)
 (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, case when k.typname like 'timestamp%' then 3 end) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamptz(3)'::regtype then case when "t"."supplier-query 2"::text::timestamptz(3) <> "t"."supplier-query 2"::text::timestamptz then null else "t"."supplier-query 2"::text::timestamptz(3) end end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- date in timestamp
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'timestamp'::regtype then "t"."x"::text::timestamp end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamp'::regtype then "t"."x"::text::timestamp end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamp'::regtype then "t"."supplier-query 2"::text::timestamp end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- date in timestamp(3)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'timestamp(3)'::regtype then "t"."x"::text::timestamp(3) end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, case when k.typname like 'timestamp%' then 3 end) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamp(3)'::regtype then "t"."x"::text::timestamp(3) end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamp(3)'::regtype then case when "t"."supplier-query 2"::text::timestamp(3) <> "t"."supplier-query 2"::text::timestamp then null else "t"."supplier-query 2"::text::timestamp(3) end end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- date in date
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'date'::regtype then "t"."x"::text::date end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'date'::regtype then "t"."x"::text::date end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'date'::regtype then "t"."supplier-query 2"::text::date end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- date in bigint
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'bigint'::regtype then "t"."x"::text::bigint end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'bigint'::regtype then "t"."supplier-query 2"::text::bigint end)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+
 
 -- string[] in text[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'text[]'::regtype then "t"."x"::text::text[] end)
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'text[]'::regtype then "t"."x"::text::text[] end)
 exists (select from unnest("t"."x") as element(value) where 1 = 0)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'text[]'::regtype then "t"."supplier-query 2"::text::text[] end)
 exists (select from unnest("t"."supplier-query 2") as element(value) where 1 = 0)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- string[] in varchar[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'varchar[]'::regtype then "t"."x"::text::varchar[] end)
-exists (select from unnest("t"."x") as element(value) where 1 = 0)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'varchar[]'::regtype then "t"."x"::text::varchar[] end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'varchar[]'::regtype then "t"."supplier-query 2"::text::varchar[] end)
-exists (select from unnest("t"."supplier-query 2") as element(value) where 1 = 0)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- string[] in uuid[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'uuid[]'::regtype then "t"."x"::text::uuid[] end)
-exists (select from unnest("t"."x") as element(value) where 1 = 0)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'uuid[]'::regtype then "t"."x"::text::uuid[] end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'uuid[]'::regtype then "t"."supplier-query 2"::text::uuid[] end)
-exists (select from unnest("t"."supplier-query 2") as element(value) where 1 = 0)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- string[] in jsonb
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'jsonb'::regtype then "t"."x"::text::jsonb end)
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'jsonb'::regtype then "t"."x"::text::jsonb end)
 exists (select from json_array_elements(case when json_typeof("t"."x"::json) = 'array' then "t"."x"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'jsonb'::regtype then "t"."supplier-query 2"::text::jsonb end)
 exists (select from json_array_elements(case when json_typeof("t"."supplier-query 2"::json) = 'array' then "t"."supplier-query 2"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- string[] in json
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'json'::regtype then "t"."x"::text::json end)
-exists (select from json_array_elements(case when json_typeof("t"."x"::json) = 'array' then "t"."x"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'json'::regtype then "t"."x"::text::json end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'json'::regtype then "t"."supplier-query 2"::text::json end)
-exists (select from json_array_elements(case when json_typeof("t"."supplier-query 2"::json) = 'array' then "t"."supplier-query 2"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number[] in double precision[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'double precision[]'::regtype then "t"."x"::text::double precision[] end)
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'double precision[]'::regtype then "t"."x"::text::double precision[] end)
 exists (select from unnest("t"."x") as element(value) where element.value = 'NaN'::double precision)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'double precision[]'::regtype then "t"."supplier-query 2"::text::double precision[] end)
 exists (select from unnest("t"."supplier-query 2") as element(value) where element.value = 'NaN'::double precision)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number[] in real[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'real[]'::regtype then "t"."x"::text::real[] end)
-exists (select from unnest("t"."x") as element(value) where element.value = 'NaN'::double precision)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'real[]'::regtype then "t"."x"::text::real[] end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'real[]'::regtype then "t"."supplier-query 2"::text::real[] end)
-exists (select from unnest("t"."supplier-query 2") as element(value) where element.value = 'NaN'::double precision)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number[] in smallint[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'smallint[]'::regtype then "t"."x"::text::smallint[] end)
-exists (select from unnest("t"."x") as element(value) where 1 = 0)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'smallint[]'::regtype then "t"."x"::text::smallint[] end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'smallint[]'::regtype then "t"."supplier-query 2"::text::smallint[] end)
-exists (select from unnest("t"."supplier-query 2") as element(value) where 1 = 0)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number[] in integer[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'integer[]'::regtype then "t"."x"::text::integer[] end)
-exists (select from unnest("t"."x") as element(value) where 1 = 0)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'integer[]'::regtype then "t"."x"::text::integer[] end)
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'integer[]'::regtype then "t"."supplier-query 2"::text::integer[] end)
-exists (select from unnest("t"."supplier-query 2") as element(value) where 1 = 0)
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number[] in bigint[]
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'bigint[]'::regtype then "t"."x"::text::bigint[] end)
+(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'bigint[]'::regtype then "t"."x"::text::bigint[] end)
 exists (select from unnest("t"."x") as element(value) where not (element.value between -9007199254740991 and 9007199254740991))
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
 (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'bigint[]'::regtype then "t"."supplier-query 2"::text::bigint[] end)
 exists (select from unnest("t"."supplier-query 2") as element(value) where not (element.value between -9007199254740991 and 9007199254740991))
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+-- [ '"s"."t"', 'x' ]
 
 -- number[] in jsonb
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'jsonb'::regtype then "t"."x"::text::jsonb end)
 exists (select from json_array_elements(case when json_typeof("t"."x"::json) = 'array' then "t"."x"::json end) as element(value) where json_typeof(element.value) not in ('null', 'number'))
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'jsonb'::regtype then "t"."supplier-query 2"::text::jsonb end)
 exists (select from json_array_elements(case when json_typeof("t"."supplier-query 2"::json) = 'array' then "t"."supplier-query 2"::json end) as element(value) where json_typeof(element.value) not in ('null', 'number'))
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
 
 -- number[] in json
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'json'::regtype then "t"."x"::text::json end)
-exists (select from json_array_elements(case when json_typeof("t"."x"::json) = 'array' then "t"."x"::json end) as element(value) where json_typeof(element.value) not in ('null', 'number'))
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'json'::regtype then "t"."supplier-query 2"::text::json end)
-exists (select from json_array_elements(case when json_typeof("t"."supplier-query 2"::json) = 'array' then "t"."supplier-query 2"::json end) as element(value) where json_typeof(element.value) not in ('null', 'number'))
--- [ '"s"."t"', 'x', '"s"."t"', 'x' ]
+
 
 -- Whole inspections
 
@@ -774,6 +974,14 @@ select * from (select count(*) as "rows", count(case when not ("t"."id"::text is
 select * from (select count(*) as "rows", count(case when not ("t"."city"::text is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city"::text = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."city"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text) as "type" from "t" as "t" where not "t"."city" is null order by case when not ("t"."city"::text is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '', '"t"', 'city' ]
 
+-- a text folded in SQL
+select * from (select count(*) as "rows", count(case when not ("t"."name"::text is null) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when "t"."name"::text = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."name"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text) as "type" from "t" as "t" where not "t"."name" is null order by case when not ("t"."name"::text is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '', '"t"', 'name' ]
+
+-- a folded list
+select * from (select count(*) as "rows", count(case when not (case when array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) = 1 then cardinality(array_remove((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'text[]'::regtype then "t"."tags"::text::text[] end), null)) = 0 else true end) and not exists (select from unnest((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) as element(value) where 1 = 0) then 1 end) as "present", count(case when ("t"."tags" is null or "t"."tags"::text = 'null' or replace(replace(replace(lower("t"."tags"::text), 'null', ''), ',', ''), ' ', '') = '{}') then 1 end) as "absent", count(case when (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $7::text::regclass and a.attname = $8::text) = 'text[]'::regtype then "t"."tags"::text::text[] end) && $9::text[] and array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $10::text::regclass and a.attname = $11::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) = 1 then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."tags"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $12::text::regclass and a.attname = $13::text) as "type" from "t" as "t" where not ("t"."tags" is null or "t"."tags"::text = 'null' or replace(replace(replace(lower("t"."tags"::text), 'null', ''), ',', ''), ' ', '') = '{}') order by case when not (case when array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $14::text::regclass and a.attname = $15::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) = 1 then cardinality(array_remove((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $16::text::regclass and a.attname = $17::text) = 'text[]'::regtype then "t"."tags"::text::text[] end), null)) = 0 else true end) and not exists (select from unnest((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $18::text::regclass and a.attname = $19::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) as element(value) where 1 = 0) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', [ '' ], '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', '"t"', 'tags' ]
+
 -- a date
 select * from (select count(*) as "rows", count(case when not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) is null or not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) >= $7::timestamptz and (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $8::text::regclass and a.attname = $9::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) < $10::timestamptz then 1 end) as "seconds" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."seen"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $11::text::regclass and a.attname = $12::text) as "type" from "t" as "t" where not "t"."seen" is null order by case when not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $13::text::regclass and a.attname = $14::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) is null or not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $15::text::regclass and a.attname = $16::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '"t"', 'seen', '"t"', 'seen', '"t"', 'seen', '1970-01-02T00:00:00.000Z', '"t"', 'seen', '1970-02-01T00:00:00.000Z', '"t"', 'seen', '"t"', 'seen', '"t"', 'seen' ]
@@ -784,6 +992,12 @@ select * from (select count(*) as "rows", count(case when not (case when array_n
 
 -- the folded texts
 select "own", "folded", count(*) as "count", min("row") as "row" from (select "t"."city"::text as "own", "t"."city_folded"::text as "folded", "t"."id"::text as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or octet_length("own") = length("own") and "folded" = lower("own" collate "C") then 0 else 1 end = 1 group by "own", "folded"
+
+-- A FROM with a value
+
+-- a function with an argument
+select "t"."supplier-query 1" as "id" from (select "f"."id" as "supplier-query 1", "f"."city" as "supplier-query 2", "f"."score" as "supplier-query 3", "f"."active" as "supplier-query 4", "f"."seen" as "supplier-query 5", "f"."tags" as "supplier-query 6", "f"."marks" as "supplier-query 7" from things($1) as f) as "t" order by "t"."supplier-query 1" asc
+-- [ 5 ]
 
 -- A whole statement
 

@@ -62,6 +62,22 @@ not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' an
 "t"."city" <= ? and typeof("t"."city") = 'text'
 -- [ 'L' ]
 
+-- a prefix
+"t"."city" >= ? and "t"."city" < ? and typeof("t"."city") = 'text'
+-- [ 'Lee', 'Lef' ]
+
+-- a prefix, in a column that the database orders
+"t"."city" >= ? and "t"."city" < ? and typeof("t"."city") = 'text'
+-- [ 'Lee', 'Lef' ]
+
+-- a range of texts that is no prefix
+"t"."city" >= ? and "t"."city" < ? and typeof("t"."city") = 'text'
+-- [ 'Lee', 'Leg' ]
+
+-- text below, the empty text too, in a column that the database orders
+"t"."city" >= ? and "t"."city" < ? and typeof("t"."city") = 'text'
+-- [ '', 'L' ]
+
 -- numbers not below, and no NaN
 "t"."score" >= ? and typeof("t"."score") in ('real', 'integer')
 -- [ 1.5 ]
@@ -436,6 +452,110 @@ select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "i
 select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (not exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')) or exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))) order by "t"."id" asc
 -- [ 1, 2.5 ]
 
+-- Values of a facet, by the type of the column
+
+-- string in text
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not (typeof("cells"."value") = 'text')) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
+
+-- number in real
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."x" is null or not (typeof("t"."x") in ('real', 'integer'))) then null else "t"."x" end + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
+
+-- number in integer
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not (typeof("cells"."value") = 'integer' and "cells"."value" between -9007199254740991 and 9007199254740991)) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
+
+-- boolean in integer
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select case when ("cells"."value" is null or not (typeof("cells"."value") = 'integer' and "cells"."value" between 0 and 1)) then null else "cells"."value" end as "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "cells"."value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
+
+-- date in integer
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not (typeof("t"."x") = 'integer' and "t"."x" between -62135596800000 and 253402300799999)) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in integer seconds
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not (typeof("t"."x") = 'integer' and "t"."x" between -62135596800 and 253402300799)) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in YYYY-MM-DDThh:mm:ss.sssZ
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not (ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0))) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in YYYY-MM-DDThh:mm:ss.sss+00:00
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not (ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0))) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in YYYY-MM-DD hh:mm:ss.sss
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not (ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0))) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in YYYY-MM-DD hh:mm:ss
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not (ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0))) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- date in YYYY-MM-DD
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."x" is null or not (ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0))) then null else "t"."x" end as "cell" from "t" as "t") as "cells"
+
+-- string[] in json
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('text')) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
+
+-- number[] in json
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('integer', 'real')) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit 3
+
+-- Indexes: for a filter, for sorts and for a search
+
+-- string in text
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- number in real
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- number in integer
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- boolean in integer
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- date in integer
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- date in integer seconds
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- date in YYYY-MM-DDThh:mm:ss.sssZ
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- date in YYYY-MM-DDThh:mm:ss.sss+00:00
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- date in YYYY-MM-DD hh:mm:ss.sss
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- date in YYYY-MM-DD hh:mm:ss
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- date in YYYY-MM-DD
+create index "t_x" on "s"."t" ("x")
+create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+
+-- string[] in json
+no index serves field "x": it is a list
+
+-- number[] in json
+no index serves field "x": it is a list
+
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
@@ -445,79 +565,41 @@ typeof("t"."supplier-query 2")
 "t"."supplier-query 2"
 
 -- number in real
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- number in integer
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- boolean in integer
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- date in integer
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- date in integer seconds
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- date in YYYY-MM-DDThh:mm:ss.sssZ
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- date in YYYY-MM-DD hh:mm:ss.sss
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- date in YYYY-MM-DD hh:mm:ss
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- date in YYYY-MM-DD
-typeof("t"."x")
-"t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
+
 
 -- string[] in json
-typeof("t"."x")
-"t"."x"
 exists (select 1 from json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then "t"."x" else '[]' end) as element where element.type not in ('null', 'text'))
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
 exists (select 1 from json_each(case when typeof("t"."supplier-query 2") = 'text' and json_valid("t"."supplier-query 2") then "t"."supplier-query 2" else '[]' end) as element where element.type not in ('null', 'text'))
 
 -- number[] in json
-typeof("t"."x")
-"t"."x"
 exists (select 1 from json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then "t"."x" else '[]' end) as element where element.type not in ('null', 'integer', 'real'))
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
 exists (select 1 from json_each(case when typeof("t"."supplier-query 2") = 'text' and json_valid("t"."supplier-query 2") then "t"."supplier-query 2" else '[]' end) as element where element.type not in ('null', 'integer', 'real'))
 
 -- Whole inspections
@@ -530,6 +612,14 @@ select * from (select count(*) as "rows", count(case when not ("t"."id" is null 
 select * from (select count(*) as "rows", count(case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city" = ? and typeof("t"."city") = 'text' then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."city" as text), 1, 100) as "cell", typeof("t"."city") as "type" from "t" as "t" where not "t"."city" is null order by case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
+-- a text folded in SQL
+select * from (select count(*) as "rows", count(case when not ("t"."name" is null or not (typeof("t"."name") = 'text')) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when "t"."name" = ? and typeof("t"."name") = 'text' then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."name" as text), 1, 100) as "cell", typeof("t"."name") as "type" from "t" as "t" where not "t"."name" is null order by case when not ("t"."name" is null or not (typeof("t"."name") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
+-- a folded list
+select * from (select count(*) as "rows", count(case when not (not exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text'))) and not exists (select 1 from json_each(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then "t"."tags" else '[]' end) as element where element.type not in ('null', 'text')) then 1 end) as "present", count(case when ("t"."tags" is null or cast("t"."tags" as text) = 'null' or replace(replace(replace(lower(cast("t"."tags" as text)), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent", count(case when exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?)) then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."tags" as text), 1, 100) as "cell", typeof("t"."tags") as "type" from "t" as "t" where not ("t"."tags" is null or cast("t"."tags" as text) = 'null' or replace(replace(replace(lower(cast("t"."tags" as text)), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not (not exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text'))) and not exists (select 1 from json_each(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then "t"."tags" else '[]' end) as element where element.type not in ('null', 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+-- [ '' ]
+
 -- a date
 select * from (select count(*) as "rows", count(case when not ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when "t"."seen" >= ? and "t"."seen" < ? and typeof("t"."seen") = 'integer' then 1 end) as "seconds" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."seen" as text), 1, 100) as "cell", typeof("t"."seen") as "type" from "t" as "t" where not "t"."seen" is null order by case when not ("t"."seen" is null or not (typeof("t"."seen") = 'integer' and "t"."seen" between -62135596800000 and 253402300799999)) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ 86400000, 2678400000 ]
@@ -539,6 +629,12 @@ select * from (select count(*) as "rows", count(case when not (not exists (selec
 
 -- the folded texts
 select "own", "folded", count(*) as "count", min("row") as "row" from (select cast("t"."city" as text) as "own", cast("t"."city_folded" as text) as "folded", cast("t"."id" as text) as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or length(cast("own" as blob)) = length("own") and "folded" = lower("own") then 0 else 1 end = 1 group by "own", "folded"
+
+-- A FROM with a value
+
+-- a function with an argument
+select case when typeof("t"."supplier-query 1") = 'text' then "t"."supplier-query 1" end as "id" from (select "f"."id" as "supplier-query 1", "f"."city" as "supplier-query 2", "f"."score" as "supplier-query 3", "f"."active" as "supplier-query 4", "f"."seen" as "supplier-query 5", "f"."tags" as "supplier-query 6", "f"."marks" as "supplier-query 7" from things(?) as f) as "t" order by "t"."supplier-query 1" asc
+-- [ 5 ]
 
 -- A whole statement
 
