@@ -86,7 +86,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
     const column = of(field)
     if (within.includes(field)) create([...within, field], first)
     else if (!isList(column.kind)) create([...within, field], [...first, indexed(column, dialect)])
-    else if (dialect === 'postgres') create([field], [column.bare], ' using gin')
+    else if (dialect === 'postgres') create([field], [indexed(column, dialect)], ' using gin')
     else throw refusal(column, 'is a list')
   }
   if (dialect !== 'duckdb') {
@@ -99,10 +99,13 @@ export function indexSql<R extends Resource, D extends DialectName>(
     }
   }
   for (const field of searches) {
-    const { sql: text } = of(field)
+    const column = of(field)
     if (dialect === 'postgres') {
+      requireUnread(column)
+      const { text } = column.type
+      const searched = text === undefined ? column.sql : sql`(${text.of(column.sql)})`
       made.add('create extension if not exists pg_trgm')
-      create([field, 'trigrams'], [sql`${text} gin_trgm_ops`], ' using gin')
+      create([field, 'trigrams'], [sql`${searched} gin_trgm_ops`], ' using gin')
     }
   }
   return Object.freeze([...made])
@@ -138,6 +141,7 @@ function sortKeys<R extends Resource>(
 /** Returns a column as statements order it, if an index can hold it. */
 function orderedIn(column: Column, dialect: DialectName): Sql {
   if (column.type.finer !== undefined) return column.bare
+  if (column.type.near === undefined) requireUnread(column)
   const isCollated = dialect === 'mariadb' || dialect === 'mysql'
   if (isCollated && column.ranked.ordered !== undefined) {
     throw refusal(
@@ -153,12 +157,17 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
 /** Returns a column as tests read it, if an index can hold it. */
 function indexed(column: Column, dialect: DialectName): Sql {
   if (column.type.near !== undefined) return column.bare
-  if (column.type.read !== undefined)
-    throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
+  requireUnread(column)
   if (column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite')
     throw refusal(column, 'is an expression; map a generated column')
   const isExpression = column.sql !== column.bare
   return isExpression && dialect !== 'mariadb' ? sql`(${column.sql})` : column.sql
+}
+
+/** @throws TypeError for a column whose cells statements read through an expression */
+function requireUnread(column: Column): void {
+  if (column.type.read === undefined) return
+  throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
 }
 
 function refusal({ field }: Column, why: string): TypeError {

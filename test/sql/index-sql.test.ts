@@ -4,6 +4,7 @@ import {
   planWalk,
   startsWith,
   walkQuery,
+  type Kind,
   type QueryInput,
 } from 'supplier-query'
 import {
@@ -21,6 +22,7 @@ import {
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocument, tableRows } from '../documents.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import type { Engine } from './engine.js'
 import { candidates, slowest } from './engines.js'
@@ -413,6 +415,56 @@ function statementsOf(query: Ask, place: TableOptions<typeof resource>, after?: 
     options,
   )
 }
+
+describe.runIf(DATABASE_URL !== undefined)('on PostgreSQL, an index of indexSql', () => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await openPostgres(DATABASE_URL!)
+    await engine.execute(`create type pg_temp.label as enum ('a', 'b')`, [])
+  })
+  afterAll(() => engine.close())
+
+  const all = Object.entries(partsOf(postgres).types).flatMap(([kind, types]) =>
+    Object.keys(types).map((type) => [kind as Kind, type] as const),
+  )
+
+  it.each(all)(
+    'of a %s in a column of type %s can be created, or is refused',
+    async (kind, type) => {
+      const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
+      const columns = { x: { type } } as ColumnMapping // of PostgreSQL
+      const uses: Partial<IndexOptions>[] = [
+        { filters: ['x'] },
+        ...(kind.endsWith(']') ? [] : [{ sorts: [[{ field: 'x', direction: 'desc' }]] } as const]),
+        ...(kind === 'string' ? [{ searches: ['x'] }] : []),
+      ]
+      await engine.execute(`drop table if exists indexed`, [])
+      await engine.execute(
+        `create temporary table indexed (id bigint, x ${type === 'enum' ? 'pg_temp.label' : type})`,
+        [],
+      )
+      let made = 0
+      for (const use of uses) {
+        try {
+          for (const each of indexSql(one, {
+            dialect: postgres,
+            table: 'indexed',
+            columns,
+            ...use,
+          })) {
+            await engine.execute(each, [])
+            made++
+          }
+        } catch (error) {
+          expect((error as Error).message).toMatch(/^no index serves field "x": it is read through/)
+          expect(error).toBeInstanceOf(TypeError)
+        }
+      }
+      const isRead = Object.hasOwn(partsOf(postgres).types[kind][type]!, 'read')
+      expect(made > 0).toBe(!isRead)
+    },
+  )
+})
 
 describe.each(found)('on $name, the indexes of indexSql', ({ open, name }) => {
   const isServer = name === 'MariaDB' || name === 'MySQL'

@@ -602,8 +602,8 @@ no index serves field "x": it is ordered by code point, and its column is not; d
 
 -- string in enum
 no index serves field "x": it is read through an expression, as its type is enum
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
+no index serves field "x": it is read through an expression, as its type is enum
+no index serves field "x": it is read through an expression, as its type is enum
 
 -- string in text collate utf8mb4_nopad_bin
 create index `t_x` on `s`.`t` (`x`)
