@@ -23,6 +23,15 @@ it.each([
   expect(await response.json()).toEqual(body)
 })
 
+it('the response of an AuthError has its challenge', () => {
+  const challengeOf = (challenge?: string) => {
+    const error = new AuthError('authentication_error', 'no', challenge)
+    return (error.getResponse() as Response).headers.get('www-authenticate')
+  }
+  expect(challengeOf('Bearer realm="api"')).toBe('Bearer realm="api"')
+  expect(challengeOf()).toBeNull()
+})
+
 describe('instanceof', () => {
   /** A second copy of the errors, as the CommonJS build is next to the ESM build. */
   const copied = async () => {

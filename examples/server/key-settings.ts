@@ -40,6 +40,17 @@ export interface KeySettings {
   readonly onError: (error: unknown) => void
 }
 
+/** Refuses a misspelt member, without which a key would live longer than its admin asks for. */
+function refuseOthers(others: object): void {
+  const [name] = Object.keys(others)
+  if (name === undefined) return
+  throw new Fault(
+    400,
+    'invalid_request',
+    `The body has the unknown member ${JSON.stringify(name)}.`,
+  )
+}
+
 interface Call {
   readonly request: HttpRequest
   readonly actor: Actor
@@ -78,14 +89,16 @@ export function createKeySettings({
   }
 
   async function create(call: Call): Promise<HttpAnswer> {
-    const { name, scopes: chosen, expiresAt } = call.body
+    const { name, scopes: chosen, expiresAt, ...others } = call.body
+    refuseOthers(others)
     // The keyring checks the values of a form, including their types.
     const terms = { name, scopes: chosen, expiresAt } as Parameters<Keyring['create']>[1]
     return repeatable(call, () => keyring.create(call.actor, terms))
   }
 
   async function rotate(call: Call): Promise<HttpAnswer> {
-    const { overlapMs } = call.body
+    const { overlapMs, ...others } = call.body
+    refuseOthers(others)
     const options = { overlapMs } as Parameters<Keyring['rotate']>[2] // as above
     return repeatable(call, () => keyring.rotate(call.actor, call.keyId, options))
   }
@@ -149,7 +162,7 @@ export function createKeySettings({
   ]
 
   async function answer(request: HttpRequest): Promise<HttpAnswer> {
-    const [path = '', search = ''] = request.target.slice(SETTINGS.length).split('?')
+    const [path = '', search = ''] = request.target.slice(SETTINGS.length).split(/\?(.*)/s)
     const file = new Map([
       ['', page],
       ['/page.js', async () => files.script],

@@ -55,7 +55,8 @@ export function createListing({
 
     if (path === FACETS) {
       const names = ['filter', 'page', 'sort', 'facets'] as const
-      const { payload } = await readPayload(request, search, resource, names)
+      const { payload, after } = await readPayload(request, search, resource, names)
+      if (after !== undefined) throw new Fault(400, 'invalid_request', 'Facets take no "after".')
       const { query, wanted } = splitPayload(payload)
       const data = await countFacets(query, wanted, options)
       return revalidate(request, answerJson(200, { data }))

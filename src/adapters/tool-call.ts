@@ -15,7 +15,8 @@ import { parseQuery } from '../parse/parse.js'
  */
 export function fromToolCall<R extends Resource>(resource: R, args: unknown): Query<R> {
   requireResource(resource)
-  let rulesLeft = resource.limits.maxComparisons
+  /** How many more comparisons a filter can have. An operand that has not been read yet counts as one. */
+  let left = resource.limits.maxComparisons - 1
 
   function readFilter(filter: unknown, depth: number): unknown {
     const group = depth > MAX_DEPTH ? undefined : withoutNulls(filter, ['operator', 'operands'])
@@ -23,8 +24,8 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
     if (group === undefined || Object.hasOwn(group, 'comparator')) return filter
     const operands = own(group, 'operands')
     if (!isArray(operands)) return group
-    rulesLeft -= lengthOf(operands)
-    const elements = rulesLeft < 0 ? undefined : readElements(operands)
+    left -= lengthOf(operands) - 1
+    const elements = left < 0 ? undefined : readElements(operands)
     if (elements === undefined) return group
     return { ...group, operands: elements.map((each) => readFilter(each, depth + 1)) }
   }

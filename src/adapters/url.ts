@@ -45,8 +45,10 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
   const isChanged =
     ['function', 'symbol', 'bigint'].includes(typeof value) || (isObject && !isPlainObject(value))
   const isLost = value === undefined ? isListed : isChanged
-  if (!isLost && (typeof value !== 'number' || Number.isFinite(value))) return value
-  throw new TypeError(`expected JSON under ${quote(key)}, got ${quote(value)}`)
+  const given = (this as Readonly<Record<string, unknown>>)[key] // before its toJSON
+  const isNulled = value === null && given !== null // as an invalid Date is
+  if (!isLost && !isNulled && (typeof value !== 'number' || Number.isFinite(value))) return value
+  throw new TypeError(`expected JSON under ${quote(key)}, got ${quote(isNulled ? given : value)}`)
 }
 
 /**

@@ -73,6 +73,15 @@ export class AuthError extends HttpError {
     this.issues = issues
   }
 
+  /** Returns the response, with its `WWW-Authenticate` header. */
+  override getResponse(): object {
+    const response = super.getResponse() as { headers: { set(name: string, value: string): void } } // a Response
+    if (this.wwwAuthenticate !== undefined) {
+      response.headers.set('www-authenticate', this.wwwAuthenticate)
+    }
+    return response
+  }
+
   /** Returns the JSON body of the response; only the code `invalid_key` has `issues`. */
   override toJSON(): {
     type: 'auth'

@@ -1,5 +1,5 @@
 /** Reads the arguments of a service's programmer: options, a clock, a store. */
-import { bare } from '../untrusted/plain.js'
+import { bare, isPlainObject } from '../untrusted/plain.js'
 import { quote, quoteShort } from '../untrusted/quote.js'
 import type { KeyStore } from './store.js'
 
@@ -12,15 +12,16 @@ export function readMembers<Name extends string>(
   options: unknown,
   known: readonly Name[],
 ): { readonly [N in Name]?: unknown } {
-  if (typeof options !== 'object' || options === null) {
+  // An object of a class can have getters, which are no own members.
+  if (!isPlainObject(options)) {
     // The argument is not quoted, because it could be a secret.
-    throw new TypeError(`${place}: expected an object with ${known.join(', ')}`)
+    throw new TypeError(`${place}: expected a plain object with ${known.join(', ')}`)
   }
   for (const name of Object.keys(options)) {
     if (known.some((each) => each === name)) continue
     throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quoteShort(name)}`)
   }
-  return bare(options)
+  return bare(options) as { readonly [N in Name]?: unknown } // it has no others
 }
 
 /** Returns the error for an argument that cannot have a value. */

@@ -326,6 +326,18 @@ describe('fromToolCall(resource, args)', () => {
     expect(call({ filter: is('city', 'eq', null) })).toHaveProperty('filter.value', null)
   })
 
+  it('removes the nulls of nested groups with as many comparisons as the limit', () => {
+    const four = defineResource({ x: 'string' }, { limits: { maxComparisons: 4 } })
+    const each = { field: 'x', comparator: 'eq', value: 'a' }
+    const group = (...operands: object[]) => ({ operator: null, operands })
+    const filter = group(group(each, each), group(group(each), each))
+    const read = (given: unknown) => outcome(() => fromToolCall(four, { filter: given }))
+    expect(read(filter)).toHaveProperty('filter.operator', 'and')
+    expect(read(group(filter, each))).toEqual([
+      'limit_exceeded filter.operands.0.operands.1.operands',
+    ])
+  })
+
   it('throws the parser’s issues with paths in the arguments', () => {
     expect(call(5)).toEqual(['invalid_type '])
     expect(

@@ -427,6 +427,26 @@ describe('toQueryBuilder(resource, filter)', () => {
     ).toEqual(group('and', rule('city', 'is_any', ['a', ' b'])))
   })
 
+  it('rejects a filter whose rules exceed the limits of the resource', () => {
+    const small = defineResource(
+      { city: 'string' },
+      { limits: { maxComparisons: 2, maxDepth: 1, maxListLength: 9 } },
+    )
+    const isAny = (...value: (string | null)[]) => is('city', 'is_any', value)
+    const shown = (filter: object) => told(() => toQueryBuilder(small, filter))
+    expect(shown(isAny('a ', 'b '))).toMatchObject({ combinator: 'or' })
+    for (const filter of [isAny('a ', 'b ', 'c '), or(isAny('a', null), is('city', 'eq', 'b'))]) {
+      expect(shown(filter)).toEqual([
+        [
+          'not_expressible',
+          'filter',
+          'expected a filter whose rules keep the limits of the resource',
+          { term: 'limits' },
+        ],
+      ])
+    }
+  })
+
   it('writes a list of numbers with spaces between them', () => {
     const sizes = defineResource({ size: 'number', sizes: 'number[]' })
     const operands = [is('size', 'is_any', [5, -1.5]), is('sizes', 'includes_all', [1e300, 2])]

@@ -88,6 +88,18 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
   })
 })
 
+it.each([
+  ['a grid', toMuiGrid],
+  ['a table', toTanStackTable],
+] as const)('%s does not show a span that changes nothing in 1970', (_, show) => {
+  const since = is('since', 'ge', '2026-01-01')
+  const span = is('since', 'rp_gt', 7)
+  const issues = (filter: object) => told(() => show(listing, { filter } as never))
+  for (const filter of [and(since, span), or(is('since', 'lt', '2020-01-01'), span)]) {
+    expect(issues(filter)).toMatchObject([['not_expressible', {}, {}, {}]])
+  }
+})
+
 describe('toMuiGrid(resource, query, options)', () => {
   const items = (filter: object, options: MuiGridOptions = {}) =>
     attempt(() => {
@@ -419,12 +431,17 @@ describe('muiGridOperators(resource, options)', () => {
       {
         size: { kind: 'number', comparators: ['eq', 'is_any'] },
         name: { kind: 'string', fold: 'case' },
+        // To the grid, false is "not true".
+        open: { kind: 'boolean', comparators: ['eq'] },
+        done: { kind: 'boolean', comparators: ['eq', 'ne'] },
       },
       { limits: { minContainsLength: 3 } },
     )
     expect(muiGridOperators(narrow)).toEqual({
       size: ['=', 'isEmpty', 'isAnyOf'],
       name: ['contains', 'doesNotContain', 'startsWith', 'isEmpty', 'isNotEmpty'],
+      open: [],
+      done: ['is'],
     })
     expect(() => muiGridOperators({} as never)).toThrow(TypeError)
     expect(() => muiGridOperators(narrow, { fields: [] } as object)).toThrow(TypeError)

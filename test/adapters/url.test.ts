@@ -49,6 +49,11 @@ describe('toSearchParams() and fromSearchParams()', () => {
     for (const query of [[], null, undefined]) expect(write(query)).toThrow('expected an object')
     expect(write({ filter: { value: Number.NaN } })).toThrow('expected JSON under "value", got NaN')
     expect(write({ filter: { value: new Set([1]) } })).toThrow('expected JSON under "value"')
+    const invalid = new Date(Number.NaN)
+    expect(write({ filter: { value: invalid } })).toThrow('expected JSON under "value"')
+    expect(write({ filter: { value: [null, invalid] } })).toThrow('expected JSON under "1"')
+    const date = toSearchParams({ filter: { value: new Date(0) } })
+    expect(date.get('filter')).toBe('{"value":"1970-01-01T00:00:00.000Z"}')
   })
 
   it('reject parameters that are repeated, unknown, not JSON or badly encoded', () => {

@@ -180,6 +180,19 @@ describe('authenticate(header, options)', () => {
     )
   })
 
+  it('rejects an object of a class, whose getters are no own members', async () => {
+    const { keyring, secret } = await sampleKey()
+    class Policy {
+      get scope() {
+        return 'orders:write'
+      }
+    }
+    for (const options of [new Policy(), new Map([['scope', 'orders:write']])]) {
+      const call = keyring.authenticate(`Bearer ${secret}`, options as AuthenticateOptions)
+      await expect(call).rejects.toThrow('authenticate: expected a plain object with scope')
+    }
+  })
+
   it('rejects an invalid scope', async () => {
     const { keyring, secret } = await sampleKey()
     for (const scope of ['', 'a b', 'a"b', 7, null] as string[]) {

@@ -306,7 +306,7 @@ describe('create', () => {
     await expect(keyring.create(admin, long)).rejects.toThrow(/, got "x{64}"…$/)
     for (const options of [undefined, null, 'CI']) {
       const call = keyring.create(admin, options as unknown as CreateOptions)
-      await expect(call).rejects.toThrow(/^create: expected an object/)
+      await expect(call).rejects.toThrow(/^create: expected a plain object/)
     }
   })
 

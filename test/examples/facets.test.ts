@@ -105,6 +105,11 @@ describe.each(storages)('the facets of the example server with its data in %s', 
     expect(dataOf(await call({ body: '{"facets":{}}' }))).toEqual({})
   })
 
+  it('are refused with the place of a walk', async () => {
+    const answer = await call({ path: `${FACETS}?after=x&facets=%7B%7D` })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'request invalid_request'])
+  })
+
   it('are refused with the issues of the query and of the facets, all at once', async () => {
     const wrong = { citty: { values: 5 }, tags: { range: true }, city: { values: 1001 } }
     for (const way of waysOf({ filter: { field: 'id', comparator: 'is' }, facets: wrong })) {

@@ -509,6 +509,10 @@ describe('the routes of the page', () => {
     for (const key of ['', 'short', 'x'.repeat(65), 'with spaces in it 012345']) {
       expect(codeOf(await post(terms, { 'idempotency-key': key }))).toBe('400 invalid_request')
     }
+    // A misspelt member would let the key live longer.
+    expect(codeOf(await post({ ...terms, expires: 5 }))).toBe('400 invalid_request')
+    const rotated = await ask(sample, cookie, 'POST', `${KEYS}/x/rotate`, { overlapMS: 0 })
+    expect(codeOf(rotated)).toBe('400 invalid_request')
     for (const [method, path, code] of [
       ['DELETE', KEYS, '405 method_not_allowed'],
       ['POST', PAGE, '405 method_not_allowed'],

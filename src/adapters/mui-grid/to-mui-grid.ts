@@ -34,20 +34,21 @@ export function muiGridOperators<R extends Resource>(
   fromMuiGrid(resource, {}, options) // throws for invalid options
   const { names, fields, limits } = clientScope(resource)
   const text = 'a'.repeat(limits.minContainsLength || 1)
-  const samples: Readonly<Record<ScalarKind, unknown>> = {
-    string: text,
-    number: 1,
-    boolean: true,
-    date: '2024-06-01',
+  const samples: Readonly<Record<ScalarKind, readonly unknown[]>> = {
+    string: [text],
+    number: [1],
+    boolean: [true, false],
+    date: ['2024-06-01'],
   }
   const offered = names.map((field): [string, string[]] => {
     const bound = fields[field]!
-    const sample = bound.values?.[0] ?? samples[valueKind(bound.kind)]
-    const isExpressed = (operator: string): boolean => {
-      const value = operator === 'isAnyOf' ? [sample] : sample
-      const filterModel = { items: [{ field, operator, value }] }
-      return attempt(() => fromMuiGrid(resource, { filterModel }, options)) !== undefined
-    }
+    const values = bound.values?.slice(0, 1) ?? samples[valueKind(bound.kind)]
+    const isExpressed = (operator: string): boolean =>
+      values.every((sample) => {
+        const value = operator === 'isAnyOf' ? [sample] : sample
+        const filterModel = { items: [{ field, operator, value }] }
+        return attempt(() => fromMuiGrid(resource, { filterModel }, options)) !== undefined
+      })
     return [field, operatorsOf(bound, bare(options)).filter(isExpressed)]
   })
   return Object.fromEntries(offered)

@@ -26,14 +26,20 @@ type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
  *
  * @throws QueryError for an invalid filter, and `not_expressible` for a comparison with the empty text
  *   that no rule can hold: by `gt` or `le` if the field has declared values, and by any comparator whose
- *   rule needs one that the field's `comparators` do not allow
+ *   rule needs one that the field's `comparators` do not allow; and for rules beyond the resource's limits
  */
 export function toQueryBuilder<R extends Resource>(
   resource: R,
   filter: Filter<R> | FullFilter<R>,
 ): QueryBuilderJoinedGroup {
   const { filter: parsed } = parseQuery<Resource>(resource, { filter })
-  return asGroup(toRuleOrGroup(resource, parsed))
+  const group = asGroup(toRuleOrGroup(resource, parsed))
+  if (attempt(() => fromQueryBuilder(resource, group)) !== undefined) return group
+  // A list can become many rules, and a rule is always in a group.
+  const collector = new IssueCollector()
+  const message = 'expected a filter whose rules keep the limits of the resource'
+  refuseAt(collector, ['filter'], 'limits', message)
+  throw new QueryError(collector.issues)
 }
 
 function asGroup(rule: RuleOrGroup): QueryBuilderJoinedGroup {

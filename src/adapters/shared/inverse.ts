@@ -1,6 +1,6 @@
 import { QueryError } from '../../errors.js'
 import { shapeOf } from '../../language/comparators.js'
-import { isGroup, placedIn, type Path } from '../../language/tree.js'
+import { isGroup, placedIn, type AnyComparison, type Path } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
@@ -58,12 +58,18 @@ export class Inverse extends IssueCollector {
     return planKey(planQuery(this.resource, query, { now: 0, timeZone: this.timeZone }))
   }
 
+  #isSpan({ field, comparator }: AnyComparison): boolean {
+    return shapeOf(comparator, this.resource.fields[field]!.kind) === 'span'
+  }
+
   /** Returns the first candidate that the adapter reads as a filter with the same plan as the part. */
   find<T>(
     part: Clause,
     candidates: Iterable<T>,
     read: (candidate: T) => Pick<UncheckedQuery, 'filter'>,
   ): T | undefined {
+    // No model depends on the moment, but at some moment a span can change nothing in a filter.
+    if (placedIn(part, []).some(({ comparison }) => this.#isSpan(comparison))) return undefined
     const key = this.#keyOf(part)
     for (const each of candidates) {
       const filter = attempt(() => read(each).filter)
@@ -74,9 +80,10 @@ export class Inverse extends IssueCollector {
 
   /** Returns the operands in a part, without nulls and spans; dates as the instants at both ends. */
   operandsIn(part: Clause): readonly unknown[] {
-    const found = placedIn(part, []).flatMap(({ comparison: { field, comparator, value } }) => {
+    const found = placedIn(part, []).flatMap(({ comparison }) => {
+      const { field, comparator, value } = comparison
       const { kind } = this.resource.fields[field]!
-      const operands = shapeOf(comparator, kind) === 'span' ? [] : [value].flat()
+      const operands = this.#isSpan(comparison) ? [] : [value].flat()
       const present = operands.filter((each) => each !== null)
       if (kind !== 'date') return present
       return (present as (string | number)[]).flatMap((date) => {

@@ -50,7 +50,8 @@ export function describeQuery<R extends Resource, Q>(
   refusePlan(query)
   const { now, timeZone, words = englishQuery, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
-  const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone: timeZone ?? 'UTC' })
+  const zone = timeZone === undefined ? 'UTC' : timeZone
+  const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone: zone })
   const wording = { words, calendar: now === undefined ? undefined : calendar }
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const keys = sort.map(({ field: name, direction }) => {

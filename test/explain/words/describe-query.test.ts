@@ -205,6 +205,11 @@ describe('describeQuery(resource, query, options)', () => {
     expect(say(where('name', 'eq', '2024-05-01'), { timeZone })).not.toMatch(named)
   })
 
+  it('refuses null for a time zone, as queries do', () => {
+    const options = { timeZone: null as never }
+    expect(() => say(where('seen', 'eq', '2024-05-01'), options)).toThrow(RangeError)
+  })
+
   it('shows a day that the zone skipped', () => {
     const options = { now: Date.parse('2011-12-29T20:00Z'), timeZone: 'Pacific/Apia' }
     expect(say(where('seen', 'rf_eq_date', 1), options)).toMatch('tomorrow (2011-12-30)')
