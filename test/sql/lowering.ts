@@ -24,7 +24,8 @@ export interface Lowering {
   readonly columns?: { readonly [D in DialectName]: ColumnMapping }
 }
 
-const wholeScores: Lowering['columns'] = {
+/** The columns of filters for a table with a column of integers. */
+export const wholeScores: Lowering['columns'] = {
   postgres: { score: { type: 'integer' } },
   clickhouse: { score: { type: 'Int32' } },
   duckdb: { score: { type: 'INTEGER' } },

@@ -33,7 +33,9 @@ const tallies = await run(there, { seconds, seed, say: console.log, note })
 for (const { target, cases, finds } of tallies) {
   console.log(`${target}: ${cases} cases, ${finds.length} finds`)
 }
-process.exit(tallies.some(({ finds }) => finds.length > 0) ? 1 : 0)
+const code = tallies.some(({ finds }) => finds.length > 0) ? 1 : 0
+if (process.send === undefined) process.exit(code)
+process.send(code)
 
 function numberOf(option: string, text: string): number {
   const value = Number(text)
