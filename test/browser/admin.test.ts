@@ -184,7 +184,13 @@ describe('the list of 150 keys', () => {
     expect(names.filter((name) => name === 'key 35').length).toBe(2)
     expect(names.indexOf('key 35') + 1).toBe(names.lastIndexOf('key 35'))
     await expect.poll(() => focused(page)).toMatch(/^key 35\s*Live/)
-    await expect.poll(async () => Math.abs((await top('key 35')) - place)).toBeLessThan(300)
+    // The browser moves the page if it shows less than the successor, which is a row higher.
+    const { height } = page.viewportSize()!
+    const isNear = async () => {
+      const now = await top('key 35')
+      return now > 0 && now < height && Math.abs(now - place) < height
+    }
+    await expect.poll(isNear).toBe(true)
   })
 
   it('asks for one more page on a double click', async () => {
