@@ -76,15 +76,14 @@ function cutBefore(
 ): { readonly cell: Cell; readonly passed: number } | undefined {
   if (!views.every(({ isJump }) => isJump)) return undefined
   const countBefore = (cell: Cell) => views.reduce((sum, view) => sum + view.countBefore(cell), 0)
-  for (const { keys } of views) {
-    const [{ column, descending }] = keys as [SortKey] // a jump has one
+  for (let view = 0; ; view++) {
+    const [{ column, descending }] = views[view]!.keys as [SortKey] // a jump has one
     const { values, codeCount } = column
     const cellAt = (i: number) => valueOf(values, descending ? codeCount - 1 - i : i)
     const found = bisect(1, codeCount, (i) => countBefore(cellAt(i)) <= most)
     const cell = cellAt(found - 1)
     const passed = countBefore(cell)
-    // Rows of other views can come before the first cell.
+    // Rows of other views can come before the first cell, but no row before the first cell of all views.
     if (passed <= most) return { cell, passed }
   }
-  return undefined
 }
