@@ -1,5 +1,5 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
-import { readSpan } from '../time/span.js'
+import { readSpan, type Span } from '../time/span.js'
 import type { Lowering } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
@@ -52,11 +52,11 @@ function compares(side: Side): Lower<Ordered> {
 const onDay: Lower<Ordered> = (date, _, calendar) => only(intervalOf(calendar.dayOf(date)))
 
 function onDayReached(direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(intervalOf(calendar.reachDay(readSpan(span)!, direction))) // the parser has checked the span
+  return (span, _, calendar) => only(intervalOf(calendar.reachDay(spanOf(span), direction)))
 }
 
 function comparesReached(side: Side, direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(side(intervalOf(calendar.reach(readSpan(span)!, direction))))
+  return (span, _, calendar) => only(side(intervalOf(calendar.reach(spanOf(span), direction))))
 }
 
 const lowerings: { readonly [L in Lowering]: unknown } = {
@@ -100,4 +100,8 @@ function point(value: Ordered): Interval {
 /** Returns the interval of the instants `[from, to)`. */
 function intervalOf({ from, to }: Instants): Interval {
   return { from: { value: from, after: false }, to: { value: to, after: false } }
+}
+
+function spanOf(operand: Ordered): Span {
+  return readSpan(operand) as Span // the parser has checked it
 }

@@ -23,6 +23,7 @@ export function scan(
   isDone: () => boolean = () => false,
 ): void {
   const each = predicatesOf(where).length + cells
+  // Facets can need no cell.
   const block = isTimed() ? Math.ceil(CELLS_A_LOOK / Math.max(each, 1)) : BLOCK
   const sieve = compileSieve(where)
   const kept = new Uint32Array(block)

@@ -107,6 +107,7 @@ function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): S
     held.length === 1
       ? sql`${id} = ${dialect.parameter(held[0], type)}`
       : dialect.isAmong(id, held, type)
+  // Not `Math.min(...held)`, because many arguments overflow the stack.
   const least = held.reduce<number>((value, each) => Math.min(value, Number(each)), Infinity)
   const most = held.reduce<number>((value, each) => Math.max(value, Number(each)), -Infinity)
   const near = nearTo(column, least, most)

@@ -26,7 +26,9 @@ beforeAll(() => {
 
 /** Pictures, benches, and what runs in a checkout alone are only in the repository. */
 const isLeftOut = (path: string) =>
-  /\.(png|svg)$|^bench\/|^examples\/(countr|distributed\/|server\/|fetch-handler)|CONTRIBUTING/.test(path)
+  /\.(png|svg)$|^bench\/|^examples\/(countr|distributed\/|server\/|fetch-handler)|CONTRIBUTING/.test(
+    path,
+  )
 
 describe('the tarball', () => {
   it('holds the front page, the licence, the changelog and the README of each folder', () => {

@@ -214,6 +214,12 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
 export function printStatements(dialect: DialectName): string {
   const given = { dialect: dialects[dialect], table: 't' } as const
   const printed = new Set<string>()
+  const byType = (make: (kind: Kind, type: string) => Statement, before = /^/) =>
+    kinds.flatMap((kind) =>
+      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
+        print(`${kind} in ${type}`, make(kind, type), before),
+      ),
+    )
   const of = ({ query, columns }: Lowering) =>
     toSql(planQuery(resource, query), { ...given, columns: columns?.[dialect] })
   const planOf = ({ query, last }: Walk, limit?: number) =>
@@ -248,29 +254,13 @@ export function printStatements(dialect: DialectName): string {
     'Facets',
     ...facetStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
     'Column types: a filter, an order and a select',
-    ...kinds.flatMap((kind) =>
-      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
-        print(`${kind} in ${type}`, typed(kind, type, dialect), / from .t. as .*?(?= where )/),
-      ),
-    ),
+    ...byType((kind, type) => typed(kind, type, dialect), / from .t. as .*?(?= where )/),
     'Values of a facet, by the type of the column',
-    ...kinds.flatMap((kind) =>
-      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
-        print(`${kind} in ${type}`, facetOf(kind, type, dialect), /^/),
-      ),
-    ),
+    ...byType((kind, type) => facetOf(kind, type, dialect)),
     'Indexes: for a filter, for sorts and for a search',
-    ...kinds.flatMap((kind) =>
-      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
-        print(`${kind} in ${type}`, indexesOf(kind, type, dialect), /^/),
-      ),
-    ),
+    ...byType((kind, type) => indexesOf(kind, type, dialect)),
     'Inspections: the type of a column; the column as its declared type; strays in a list',
-    ...kinds.flatMap((kind) =>
-      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
-        print(`${kind} in ${type}`, inspected(kind, type, dialect, printed), /^/),
-      ),
-    ),
+    ...byType((kind, type) => inspected(kind, type, dialect, printed)),
     'Whole inspections',
     ...inspectionStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
     'A FROM with a value',

@@ -34,12 +34,26 @@ export function toQueryBuilder<R extends Resource>(
 ): QueryBuilderJoinedGroup {
   const { filter: parsed } = parseQuery<Resource>(resource, { filter })
   const group = asGroup(toRuleOrGroup(resource, parsed))
-  if (attempt(() => fromQueryBuilder(resource, group)) !== undefined) return group
   // A list can become many rules, and a rule is always in a group.
-  const collector = new IssueCollector()
-  const message = 'expected a filter whose rules keep the limits of the resource'
-  refuseAt(collector, ['filter'], 'limits', message)
-  throw new QueryError(collector.issues)
+  requireReadable(resource, group, 'limits', 'expected a filter whose rules keep the limits')
+  return group
+}
+
+/** @throws QueryError for a group that `fromQueryBuilder` refuses, with the reason after `expected` */
+function requireReadable(
+  resource: Resource,
+  group: QueryBuilderJoinedGroup,
+  term: string,
+  expected: string,
+): void {
+  try {
+    fromQueryBuilder(resource, group)
+  } catch (error) {
+    const collector = new IssueCollector()
+    const [reason] = (error as QueryError).issues // its options are valid
+    refuseAt(collector, ['filter'], term, `${expected}: ${reason!.message}`)
+    throw new QueryError(collector.issues)
+  }
 }
 
 function asGroup(rule: RuleOrGroup): QueryBuilderJoinedGroup {
@@ -147,15 +161,8 @@ function toEmptyText(resource: Resource, { field, comparator }: AnyComparison): 
   const rule = isList(resource.fields[field]!.kind)
     ? onList(field)
     : ofEmptyText[comparator]!(field)
-  try {
-    fromQueryBuilder(resource, asGroup(rule))
-    return rule
-  } catch (error) {
-    const collector = new IssueCollector()
-    const [reason] = (error as QueryError).issues // its options are valid
-    const expected = `expected a text that is not empty after ${comparator}, got ""`
-    const message = `${expected}; ${quote(field)} cannot have its rule: ${reason!.message}`
-    refuseAt(collector, ['filter'], comparator, message)
-    throw new QueryError(collector.issues)
-  }
+  const expected = `expected a text that is not empty after ${comparator}, got ""`
+  const message = `${expected}; ${quote(field)} cannot have its rule`
+  requireReadable(resource, asGroup(rule), comparator, message)
+  return rule
 }

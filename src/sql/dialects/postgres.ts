@@ -131,7 +131,7 @@ const jsonTexts = {
   ...text,
   list: texts,
   json: true,
-  // A driver would return a text of JSON as JavaScript's, which could be read as a list.
+  // Drivers parse JSON, so the text in a JSON string could look like a list.
   select: arrayOf,
 } satisfies ColumnType
 

@@ -105,7 +105,7 @@ function groupedCells(field: BoundField, column: Column, { dialect, key, all }: 
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 
-/** Returns the expression of a column whose equal values are equal texts, whatever orders the column. */
+/** Returns a column as its type compares it, also if the database orders it. */
 function exact({ sql: id, type }: Column): Sql {
   return type.ordered?.(id) ?? id
 }
