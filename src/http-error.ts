@@ -14,9 +14,8 @@ export abstract class HttpError extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (!Object.hasOwn(this, 'brand')) return super[Symbol.hasInstance](value)
-    return (
-      (value as Maybe<{ constructor: Maybe<typeof HttpError> }>)?.constructor?.brand === this.brand
-    )
+    const maker = (value as Maybe<object>)?.constructor
+    return typeof maker === 'function' && (maker as typeof HttpError).brand === this.brand
   }
 
   /** The HTTP status again, under the name that Fastify reads. */

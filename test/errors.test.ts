@@ -54,7 +54,8 @@ describe('instanceof', () => {
 
   it('is false for errors of other packages with equal names, and for values that are not errors', () => {
     const other = Object.assign(new Error('other'), { name: 'QueryError' })
-    for (const value of [other, null, undefined, 'QueryError', { name: 'QueryError' }]) {
+    const json: unknown = JSON.parse('{"constructor":{"brand":"sq QueryError"}}')
+    for (const value of [other, null, undefined, 'QueryError', { name: 'QueryError' }, json]) {
       expect(value instanceof QueryError).toBe(false)
     }
   })

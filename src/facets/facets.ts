@@ -11,8 +11,8 @@ import { createTally } from './tally.js'
 import type { Facet, Facets, WantedArgument } from './wanted.js'
 
 /**
- * Counts facets of the rows that a query matches: how often each value of a field occurs, its least
- * and its greatest cell, or the number of cells between edges. A facet ignores the conditions of the
+ * Counts facets of the rows that a query matches: the number of rows with each value of a field,
+ * its least and its greatest cell, or the number of cells between edges. A facet ignores the conditions of the
  * query on its own field (language reference, section 12).
  *
  * Costs one pass over the rows for any number of facets, and memory for each distinct value.
@@ -20,8 +20,8 @@ import type { Facet, Facets, WantedArgument } from './wanted.js'
  * @example
  * facets(suppliers, { filter }, rows, { city: { values: 20 }, connectedAt: { range: true } })
  *
- * @throws as `planFacets`; errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError
- *   for rows that are not an array
+ * @throws as `planFacets`; errors of the resource's getters; QueryTimeout after `deadlineMs`,
+ *   RangeError for a wrong `deadlineMs`; TypeError for a wrong `clock` and for rows that are not an array
  */
 export function facets<R extends Resource, Row extends RowOf<R, Row>, Q, const W>(
   resource: R,

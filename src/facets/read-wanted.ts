@@ -168,10 +168,11 @@ function readEdges(
     reader.report('invalid_facet', params, 'expected at least one edge, got an empty array')
   }
   const isDate = kind === 'date'
-  const edges = given.map((edge) => (isDate ? calendar.rangeOf(edge).from : Number(edge) + 0))
+  const edges = given.map((edge) => (isDate ? calendar.rangeOf(edge).from : Number(edge)) + 0) // -0 becomes 0
   for (const [index, edge] of edges.entries()) {
     if (index === 0 || edge >= edges[index - 1]!) continue
-    const min = given[index - 1]!
+    const previous = given[index - 1]!
+    const min = typeof previous === 'number' ? previous + 0 : previous
     const params = { kind, expected: [isDate ? ('date' as const) : ('number' as const)], min }
     const message = `expected an edge that is not below ${quote(min)}, got ${quote(given[index])}`
     reader.report('invalid_value', params, message, index)

@@ -2,6 +2,7 @@ import type { Comparison, Query, QueryInput, Filter, FullFilter } from '../langu
 import type { Resource } from '../language/resource.js'
 import { placedIn, join, operandsOf, ownerOf, type PlacedComparison } from '../language/tree.js'
 import { parseShape } from '../parse/parse.js'
+import { ownMembers } from '../untrusted/arguments.js'
 
 /**
  * Lists all comparisons of a query with their paths, depth-first, for logs, metrics and custom rules.
@@ -10,13 +11,13 @@ import { parseShape } from '../parse/parse.js'
  * @example
  * comparisonsOf(query).map(({ comparison }) => comparison.field) // ['city', 'name']
  *
- * @throws TypeError if the filter does not have the shape of a filter
+ * @throws TypeError if `query` is not a plain object, or its filter does not have the shape of a filter
  */
 export function comparisonsOf<R extends Resource>(
   query: Query<R> | QueryInput<R>,
 ): readonly PlacedComparison<Comparison<R>>[] {
-  const filter = parseShape(query.filter ?? {})
-  const placed: readonly object[] = placedIn(filter, ['filter'])
+  const { filter = {} } = ownMembers('query', query)
+  const placed: readonly object[] = placedIn(parseShape(filter), ['filter'])
   return placed as readonly PlacedComparison<Comparison<R>>[] // the comparisons of the input
 }
 

@@ -9,7 +9,7 @@ import { quote, isStorable } from '../untrusted/quote.js'
 
 /**
  * Returns a filter for the texts of a field that start with `text`, both folded if the field has `fold`:
- * two comparisons, which an index of the field can answer. Every text starts with an empty text.
+ * one or two comparisons, which an index of the field can answer. Every text starts with an empty text.
  *
  * @example
  * startsWith(suppliers, 'city', 'Le') // city ge "Le" and city lt "Lf"
@@ -31,7 +31,7 @@ export function startsWith<R extends Resource>(
   if (typeof text !== 'string') throw new TypeError(`text: expected a string, got ${quote(text)}`)
   const filter = isStorable(text) ? beginsWith({ ...declared, name: field }, text) : undefined
   if (filter !== undefined) return filter as Filter<R> // `field` is a text field of the resource
-  throw new RangeError(`no upper bound exists for texts that start with ${quote(text)}`)
+  throw new RangeError(`text: expected a prefix with an upper bound, got ${quote(text)}`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
+import { isArray } from '../untrusted/plain.js'
 import { quote, isStorable } from '../untrusted/quote.js'
 import {
   comparatorNames,
@@ -143,13 +144,14 @@ function isWords(value: unknown): boolean {
 /** Returns a frozen copy of `comparators`: each applies to the kind, and none is repeated. */
 function readComparators(place: string, given: unknown, kind: Kind): readonly Comparator[] {
   const names = comparatorsOn({ kind })
-  const isFit = Array.isArray(given) && given.every((each) => names.includes(each as Comparator))
-  if (!isFit || new Set(given).size < given.length) {
+  const copy: unknown[] = isArray(given) ? Array.from(given) : [undefined] // without holes
+  const isFit = copy.every((each) => names.includes(each as Comparator))
+  if (!isFit || new Set(copy).size < copy.length) {
     throw new TypeError(
       `${place}, comparators: expected some of ${names.join(', ')}, each once, got ${quote(given)}`,
     )
   }
-  return Object.freeze([...(given as Comparator[])]) // checked above
+  return Object.freeze(copy as Comparator[]) // checked above
 }
 
 /**

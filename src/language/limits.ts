@@ -1,5 +1,4 @@
-import { ownMembers } from '../untrusted/arguments.js'
-import { bare, own } from '../untrusted/plain.js'
+import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
 /** Limits on the queries of clients; whole numbers from 0 on (language reference, section 8). */
@@ -37,8 +36,8 @@ export function declaresMaxLimit(resource: object): boolean {
   return Object.hasOwn(resource, maxLimitMark)
 }
 
-export function markMaxLimit<R extends object>(resource: R, given: LimitOptions | undefined): R {
-  if (given === undefined || own(given, 'maxLimit') === undefined) return resource
+export function markMaxLimit<R extends object>(resource: R, members: LimitOptions): R {
+  if (members.maxLimit === undefined) return resource
   return Object.defineProperty(resource, maxLimitMark, bare({ value: true, enumerable: true }))
 }
 
@@ -74,10 +73,10 @@ export const serviceLimits: Limits = {
 
 /**
  * Checks declared limits and returns them with their defaults, frozen.
+ * @param members - an object that inherits nothing
  * @throws TypeError for an unknown limit, RangeError for one out of bounds
  */
-export function readLimits(given: LimitOptions = {}): Limits {
-  const members = ownMembers('limits', given)
+export function readLimits(members: LimitOptions): Limits {
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
   for (const [name, value] of Object.entries(members)) {
     if (!Object.hasOwn(defaultLimits, name))
@@ -102,6 +101,6 @@ function readLimit(name: keyof Limits, value: number): number {
   const isOpen = defaultLimits[name] === Infinity
   const most = name === 'maxDepth' ? MAX_DEPTH : isOpen ? Infinity : Number.MAX_SAFE_INTEGER
   const isWhole = Number.isSafeInteger(value) || value === Infinity
-  if (isWhole && value >= 0 && value <= most) return value
+  if (isWhole && value >= 0 && value <= most) return value + 0 // -0 becomes 0
   throw new RangeError(`${name}: expected a whole number from 0 to ${most}, got ${quote(value)}`)
 }

@@ -21,6 +21,7 @@ export function afterPrefix(prefix: string, fold: Fold | undefined): string | nu
 function next(codePoint: number, fold: Fold | undefined): string | null | undefined {
   for (let point = codePoint + 1; point <= LAST; point++) {
     if (point === 0xd800) return null // a lone surrogate
+    if (point === 0xac00 && fold === 'accents') point = 0xd7a4 // folding decomposes all Hangul syllables
     const text = String.fromCodePoint(point)
     if (fold === undefined || foldText(text, fold) === text) return text
   }

@@ -24,7 +24,10 @@ export interface Resource<F extends Fields = Fields> {
 
 /** The options of a resource. */
 export interface ResourceOptions<Name extends string = string> {
-  /** The field that identifies a row: a string or number field. */
+  /**
+   * The string or number field that identifies a row. It is present and unique in all rows. Updates,
+   * walks and SQL need it.
+   */
   readonly key?: Name | undefined
   /** The limits on the queries of clients. Declare at least `maxLimit`: pages have no limit by default. */
   readonly limits?: LimitOptions | undefined
@@ -83,9 +86,10 @@ export function defineResource(
   fields: Readonly<Record<string, FieldDeclaration>>,
   options: ResourceOptions = {},
 ): Resource {
-  const { key, limits: given, ...unknown } = ownMembers('options', options)
+  const { key, limits: given = {}, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
-  const limits = readLimits(given)
+  const asked = ownMembers('limits', given) // calls each getter once
+  const limits = readLimits(asked)
   if (!isPlainObject(fields)) {
     throw new TypeError('fields: expected a plain object without "__proto__"')
   }
@@ -97,7 +101,7 @@ export function defineResource(
   if (key !== undefined && kind !== 'string' && kind !== 'number') {
     throw new TypeError(`key: expected the name of a string or number field, got ${quote(key)}`)
   }
-  return Object.freeze(markMaxLimit({ fields: Object.freeze(declared), key, limits }, given))
+  return Object.freeze(markMaxLimit({ fields: Object.freeze(declared), key, limits }, asked))
 }
 
 /**

@@ -31,7 +31,7 @@ export function readRequest(
   const calendar = new Calendar({ now, timeZone })
   const query = parse(calendar)
   const boundary = within === undefined ? undefined : parseWithin(resource, within)
-  return { query, within: boundary, calendar, moment: { now, timeZone } }
+  return { query, within: boundary, calendar, moment: { now: calendar.now, timeZone } }
 }
 
 /** Converts a parsed filter to a condition, at the moment of a calendar. */

@@ -22,7 +22,7 @@ export type ToolSchema = ObjectSchema<{ filter: JsonSchema; page: JsonSchema; so
 
 /** Options of `toolSchema`. */
 export interface ToolSchemaOptions {
-  /** The maximum number of groups around a comparison; 2 by default. */
+  /** The maximum number of groups around a comparison; by default 2, or the resource's `maxDepth`. */
   readonly depth?: number | undefined
 }
 
@@ -35,35 +35,39 @@ export interface ToolSchemaOptions {
  * contains `null`. It has one union with `null` for each optional property, and one for each level of
  * groups.
  *
+ * @example
+ * const tool = { name: 'list_suppliers', input_schema: toolSchema(suppliers) }
+ *
  * @throws TypeError if `resource` is not a resource; RangeError for a `depth` beyond the resource's
  *   `maxDepth`
  */
 export function toolSchema(resource: Resource, options: ToolSchemaOptions = {}): ToolSchema {
   requireResource(resource)
-  const { depth = 2, ...unknown } = ownMembers('options', options)
-  refuseMembers('options', unknown)
   const { maxDepth } = resource.limits
-  if (!Number.isInteger(depth) || depth < 1 || depth > maxDepth) {
+  const { depth = Math.min(2, maxDepth), ...unknown } = ownMembers('options', options)
+  refuseMembers('options', unknown)
+  if (!Number.isInteger(depth) || depth < 0 || depth > maxDepth) {
     throw new RangeError(
-      `depth: expected a whole number from 1 to ${maxDepth}, got ${quote(depth)}`,
+      `depth: expected a whole number from 0 to ${maxDepth}, got ${quote(depth)}`,
     )
   }
   return objectOf({
     filter: filterSchema(resource, depth),
-    page: orNull(pageSchema(resource), 'Which of the rows to return; null for the first rows.'),
+    page: orNull([pageSchema(resource)], 'Which of the rows to return; null for the first rows.'),
     sort: sortSchema(resource),
   })
 }
 
-function orNull(schema: JsonSchema, description: string): JsonSchema {
-  return { anyOf: [schema, { type: 'null' }], description }
+function orNull(schemas: readonly JsonSchema[], description: string): JsonSchema {
+  return { anyOf: [...schemas, { type: 'null' }], description }
 }
 
 /** Returns the schema of a filter. Without a field, a filter can only be `null`. */
 function filterSchema(resource: Resource, depth: number): JsonSchema {
   const description = 'Selects rows; null for every row.'
-  if (comparisonSchemas(resource, false).length === 0) return { type: 'null', description }
-  return orNull(groupSchema(resource, depth, true), description)
+  const comparisons = comparisonSchemas(resource, true)
+  if (comparisons.length === 0) return { type: 'null', description }
+  return orNull(depth === 0 ? comparisons : [groupSchema(resource, depth, true)], description)
 }
 
 /** @param described - true to explain comparators and fields, which is needed only once */
@@ -103,7 +107,7 @@ function sortSchema(resource: Resource): JsonSchema {
   return {
     type: ['array', 'null'],
     items: objectOf({
-      field: { type: 'string', enum: sortable },
+      field: { type: 'string', enum: [...sortable] },
       direction: { type: 'string', enum: ['asc', 'desc'] },
     }),
     description,
@@ -137,13 +141,14 @@ function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[]
     shape === 'valueOrNull' ? ['value', 'null'] : [shape]
   const variants = variantsOf(resource, shapesOf)
   return variants.map(({ fields, comparators, shape, kind, values, minLength }) => {
-    const one = values ? { ...types[kind], enum: values } : atLeast(minLength, types[kind])
+    const type = { ...types[kind] } // the caller may change the schema
+    const one = values ? { ...type, enum: [...values] } : atLeast(minLength, type)
     const description = described ? describeFields(resource, fields) : undefined
     return objectOf({
-      field: { type: 'string', enum: fields, ...(description && { description }) },
+      field: { type: 'string', enum: [...fields], ...(description && { description }) },
       comparator: {
         type: 'string',
-        enum: comparators,
+        enum: [...comparators],
         ...(described && { description: describeComparators(comparators) }),
       },
       value: operandSchema(shape, one),

@@ -35,12 +35,13 @@ export type Direction = -1 | 1
  * section 5).
  */
 export class Calendar {
-  readonly #now: number
+  /** The moment, in whole epoch milliseconds. */
+  readonly now: number
   readonly #offsetAt: OffsetAt
 
   /** @throws RangeError for an unknown time zone, or a `now` that is not a finite time */
   constructor({ now, timeZone }: Moment) {
-    this.#now = readNow(now)
+    this.now = readNow(now)
     this.#offsetAt = offsetsOf(timeZone)
   }
 
@@ -73,7 +74,7 @@ export class Calendar {
   /** Returns the day of `reachDay` as a number of days since 1970-01-01. */
   dayReached(span: Span, direction: Direction): number {
     if (span.timed) return this.#dayAt(this.#instantReached(span, direction))
-    return moveWall(this.#dayAt(this.#now) * DAY_MS, span, direction) / DAY_MS
+    return moveWall(this.#dayAt(this.now) * DAY_MS, span, direction) / DAY_MS
   }
 
   /** Returns the instants at which clocks show `wall`, ascending: none in a gap, two in an overlap. */
@@ -119,7 +120,7 @@ export class Calendar {
 
   /** Returns the instant a span from now: months and days by the calendar, the time part exactly. */
   #instantReached(span: Span, direction: Direction): number {
-    const now = this.#now
+    const now = this.now
     const onCalendar = span.months > 0 || span.days > 0
     const wall = now + this.#offsetAt(now)
     const moved = onCalendar ? this.#instantOf(moveWall(wall, span, direction)) : now

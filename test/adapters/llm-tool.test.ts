@@ -246,7 +246,7 @@ describe('toolSchema(resource, options)', () => {
     const count = (depth: number) =>
       JSON.stringify(toolSchema(listing, { depth })).split('"operands":').length - 1
     expect([1, 2, 3].map(count)).toEqual([1, 2, 3])
-    for (const depth of [0, 17, 1.5, '2' as never])
+    for (const depth of [-1, 17, 1.5, '2' as never])
       expect(() => toolSchema(listing, { depth })).toThrow(RangeError)
     expect(toolSchema(defineResource({ x: 'string' }), { depth: 16 })).toBeDefined()
     expect(() => toolSchema(listing, { deep: 1 } as never)).toThrow(
@@ -256,11 +256,37 @@ describe('toolSchema(resource, options)', () => {
       'options: expected an object, got null',
     )
     expect(() => toolSchema({} as never)).toThrow(TypeError)
+    // Without groups, a filter is one comparison; and maxDepth lowers the default.
+    const flat = defineResource({ x: 'string' }, { limits: { maxDepth: 0 } })
+    const { anyOf } = toolSchema(flat).properties.filter as { anyOf: { type: string }[] }
+    expect(anyOf.slice(0, -1)).toEqual(
+      partsOf(toolSchema(flat))
+        .map(({ part }) => part)
+        .filter(({ properties }) => {
+          return properties !== undefined && Object.hasOwn(properties as object, 'comparator')
+        }),
+    )
+    expect(count(0)).toBe(0)
+    const filter = { field: 'x', comparator: 'eq', value: 'a' }
+    expect(fromToolCall(flat, { filter, page: null, sort: null }).filter).toEqual(filter)
+    const one = defineResource({ x: 'string' }, { limits: { maxDepth: 1 } })
+    expect(JSON.stringify(toolSchema(one)).split('"operands":')).toHaveLength(2)
     const hidden = defineResource({ x: { kind: 'string', internal: true } })
     expect(toolSchema(hidden).properties).toMatchObject({
       filter: { type: 'null' },
       sort: { type: 'null' },
     })
+  })
+
+  it('returns objects of its own, which the caller may change', () => {
+    const before = JSON.stringify(toolSchema(listing))
+    for (const { part } of partsOf(toolSchema(listing))) {
+      for (const value of Object.values(part)) if (Array.isArray(value)) value.push(null)
+      part['type'] = 'CHANGED'
+    }
+    expect(JSON.stringify(toolSchema(listing))).toBe(before)
+    const sort = [{ field: 'nmae', direction: 'asc' }]
+    expect(() => parseQuery(listing, { sort })).toThrow('did you mean "name"?')
   })
 
   it('accepts only calls that the parser accepts, except for limits that a schema cannot express', () => {

@@ -38,6 +38,18 @@ const compare = (field: string, comparator: string, value: unknown) =>
   ({ field, comparator, value }) as unknown as Comparison<never> // of any field
 
 describe('facets', () => {
+  it('have 0 in place of an edge of -0, in buckets and in issues', () => {
+    const dates = defineResource({ at: 'date' })
+    const { buckets } = facets(dates, {}, [], { at: { edges: [-0, 10] } }).at
+    expect(buckets[0]!.from).toBe(0)
+    try {
+      planFacets(dates, {}, { at: { edges: [-0, -5] } })
+      expect.unreachable()
+    } catch (error) {
+      expect((error as QueryError).issues[0]!.params).toMatchObject({ min: 0 })
+    }
+  })
+
   it('read a cell once for each facet and condition, and no cell of a row that fails two conditions', () => {
     const { resource, reads } = counting()
     const filter = { operands: [compare('tenth', 'eq', 3), compare('id', 'lt', count / 2)] }
@@ -81,7 +93,7 @@ describe('facets', () => {
     expect(whole.looks()).toBeGreaterThan(2 * counted)
   })
 
-  it('are none if none is asked for, with a deadline as well', () => {
+  it('have no facet for an empty request, also with a deadline', () => {
     const { resource } = counting()
     expect(facets(resource, {}, rows, {}, { deadlineMs: 1000 })).toEqual({})
     expect(facets(resource, {}, rows, { name: undefined }, { deadlineMs: 1000 })).toEqual({})

@@ -75,6 +75,18 @@ describe('defineResource(fields, options)', () => {
     expect(resource.limits.maxDepth).toBe(5)
   })
 
+  it('calls each getter of the limits once, and has no limit of -0', () => {
+    let calls = 0
+    const limits = {
+      get maxLimit() {
+        return calls++ === 0 ? 100 : undefined
+      },
+    }
+    const resource = defineResource({}, { limits })
+    expect([resource.limits.maxLimit, declaresMaxLimit(resource), calls]).toEqual([100, true, 1])
+    expect(defineResource({}, { limits: { maxLimit: -0 } }).limits.maxLimit).toBe(0)
+  })
+
   it('accepts every field name except "__proto__", including inherited names', () => {
     const names = [
       '',
@@ -231,6 +243,7 @@ describe('defineResource(fields, options)', () => {
       'key: expected the name of a string or number field, got null',
     ],
     ['have a slip in a member', { limit: {} }, 'options: unknown property "limit"'],
+    ['have no object of limits', { limits: null }, 'limits: expected an object, got null'],
     ['have an unknown limit', { limits: { maxDeep: 5 } }, 'limits: unknown property "maxDeep"'],
     ['have an inherited limit', { limits: { toString: 5 } }, 'limits: unknown property "toString"'],
   ])('throws a TypeError if the options %s', (_, options, message) => {

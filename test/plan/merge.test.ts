@@ -1,10 +1,12 @@
 import fc from 'fast-check'
-import { defineResource, matchesPlan, planQuery, runQuery } from 'supplier-query'
+import { defineResource, matchesPlan, parseQuery, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { mergeAlike } from '../../src/plan/merge.js'
 import type { BoundField, Predicate, Range, Test } from '../../src/language/predicate.js'
 import { isJunction, type Condition, type Junction } from '../../src/plan/condition.js'
 import { compileCondition } from '../../src/rows/row-test.js'
+import { costRatio } from '../cost.js'
+import { sharingHash } from '../shared-hash.js'
 
 /** Merged predicates of one field: the same rows match, and a row takes fewer tests. */
 
@@ -299,6 +301,25 @@ describe('the merged predicates of a junction', () => {
 })
 
 describe('the plan of a query', () => {
+  it('costs no more for numbers that share a hash than for others', () => {
+    const queryOf = (values: readonly number[]) => {
+      const operands = Array.from({ length: 40 }, (_, i) => ({
+        field: 'size',
+        comparator: 'is_any',
+        value: values.slice(500 * i, 500 * (i + 1)),
+      }))
+      return parseQuery(resource, { filter: { operator: 'or', operands } })
+    }
+    const [shared, others] = [sharingHash(20_000), Array.from({ length: 20_000 }, (_, i) => i)]
+    const plan = (values: readonly number[]) => {
+      const query = queryOf(values)
+      return () => planQuery(resource, query)
+    }
+    expect(costRatio(plan(shared), plan(others))).toBeLessThan(10)
+    const { where } = plan([...others.slice(0, 400), ...others.slice(0, 400), -0, 0, 1e300])()
+    expect(where).toMatchObject({ test: { values: [...others.slice(0, 400), 1e300] } })
+  })
+
   it('has one predicate if one test can replace several, and keeps other fields', () => {
     const { where } = planQuery(resource, {
       filter: {

@@ -14,7 +14,7 @@ import { simplify } from '../../plan/simplify.js'
 import type { Calendar } from '../../time/calendar.js'
 import { verdictOf } from './verdict.js'
 import { quote } from '../../untrusted/quote.js'
-import { stateOf } from '../../rows/cell-state.js'
+import { isArray } from '../../untrusted/plain.js'
 
 /** The explanation why a row matches a query or not, as JSON data. */
 export interface MatchExplanation {
@@ -104,7 +104,7 @@ export function explainMatch<R extends Resource, Q>(
     deciding,
     pivots,
     distance: distance === Infinity ? null : distance,
-    moment: { now: Number(moment.now), timeZone: moment.timeZone },
+    moment,
   }
 }
 
@@ -176,14 +176,17 @@ export type PlainValue = string | number | boolean
 
 /** Reads a raw cell of a field (language reference, section 2). */
 function readCell(kind: Kind, raw: unknown): CellReading {
-  if (stateOf(kind, raw) === 'absent') return { state: 'absent' }
   const cells = isList(kind) ? readList(kind, raw) : [raw].map(readerOf(kind))
   const values = cells.flatMap((cell) => {
     if (cell === undefined) return []
     return kind === 'date' ? new Date(Number(cell)).toISOString() : toPlain(cell)
   })
   const [value] = values
-  if (value === undefined) return { state: 'unreadable', found: quote(raw) }
+  if (value === undefined) {
+    const all: readonly unknown[] = isList(kind) && isArray(raw) ? raw : [raw]
+    const isAbsent = all.every((each) => each === undefined || each === null)
+    return isAbsent ? { state: 'absent' } : { state: 'unreadable', found: quote(raw) }
+  }
   return { state: 'present', value: isList(kind) ? values : value }
 }
 

@@ -87,6 +87,13 @@ describe('explainMatch(resource, query, row, options)', () => {
     })
   })
 
+  it('has the moment that it used, in whole milliseconds', () => {
+    const { moment } = explainMatch(suppliers, {}, {}, { now: 1.7, timeZone: 'UTC' })
+    expect(moment).toEqual({ now: 1, timeZone: 'UTC' })
+    const other = Object.assign(new Date(5), { valueOf: () => 7 })
+    expect(explainMatch(suppliers, {}, {}, { now: other }).moment.now).toBe(5)
+  })
+
   it('reads lists, without the elements of another kind', () => {
     const tags = (value: unknown) =>
       leavesOf(
@@ -97,6 +104,10 @@ describe('explainMatch(resource, query, row, options)', () => {
     expect(tags([null, undefined])).toEqual({ state: 'absent' })
     expect(tags(null)).toEqual({ state: 'absent' })
     expect(tags([7])).toEqual({ state: 'unreadable', found: 'an array' })
+    const long = [...Array<null>(100_001).fill(null), 'a']
+    expect(tags(long)).toEqual({ state: 'present', value: ['a'] })
+    expect(tags(long.slice(0, -1))).toEqual({ state: 'absent' })
+    expect(tags([...long.slice(0, -1), 7])).toEqual({ state: 'unreadable', found: 'an array' })
     expect(tags(new Set(['a']))).toEqual({ state: 'unreadable', found: 'an object' })
   })
 
