@@ -58,7 +58,7 @@ async function dialectOf(db: QueryExecutorProvider): Promise<SqlDialect> {
   if (adapter instanceof SqliteAdapter) return sqlite
   const isMysql = adapter instanceof MysqlAdapter
   const choice = isMysql ? 'mysql or mariadb' : 'the dialect of the database'
-  throw new TypeError(`options: cannot detect the dialect: pass ${choice} as \`dialect\``)
+  throw new TypeError(`options: expected \`dialect\` for this adapter, got none: pass ${choice}`)
 }
 
 async function importKysely() {

@@ -27,7 +27,7 @@ export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]):
   const text = write(order, cells)
   if (text !== undefined) return text
   const names = order.map(({ field }) => quote(field.name)).join(', ')
-  const message = `the last row of the page has cells too long for a cursor of ${MAX_UNITS} characters`
+  const message = `the last row of the page: expected cells that fit into ${MAX_UNITS} characters`
   throw new CursorError(`${message}: sort by fields other than ${names}`)
 }
 

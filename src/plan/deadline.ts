@@ -5,7 +5,7 @@ import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
 import type { PlanOptions } from './plan.js'
 
-/** How long a run may take. Without `deadlineMs` nothing is timed. */
+/** Limits the time of a run. Without `deadlineMs` nothing is timed. */
 export interface DeadlineOptions {
   /**
    * Milliseconds, above 0, after which the run stops with a `QueryTimeout`. The run checks the time

@@ -18,6 +18,9 @@ const VERSION = 'sq1'
  *
  * The cost and the length of the key are proportional to the plan. Hash the key to shorten it.
  *
+ * @example
+ * const answer = cache.get(planKey(plan)) ?? runPlan(plan, rows)
+ *
  * @throws TypeError for a value that is not a plan
  */
 export function planKey<R extends Resource>(plan: Plan<R>): string {

@@ -24,7 +24,7 @@ import { startWalk } from './walk.js'
 
 /**
  * Plans a query: binds its fields, fixes the moment, turns its dates into instants, and brings its
- * filter into normal form. Parses a query that the resource has not parsed.
+ * filter into normal form. Checks a query that `parseQuery` has not checked.
  *
  * Costs some microseconds for a parsed query, more for the first use of a time zone.
  *
@@ -35,7 +35,7 @@ import { startWalk } from './walk.js'
  * @returns a frozen plan: plain data
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone, a `now` that
  *   is not a finite time and a wrong number as `total`; TypeError for a plan, an unknown option, a
- *   wrong `within` or another `total`
+ *   wrong `within` or a `total` of another type
  */
 export function planQuery<R extends Resource, Q, const T extends Total = true>(
   resource: R,

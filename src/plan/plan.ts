@@ -32,7 +32,7 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly total: Total
 }
 
-/** How many matching rows are counted: all of them, none, or at most a number of them. */
+/** The number of matching rows to count: all of them, none, or at most a number. */
 export type Total = boolean | number
 
 /**
@@ -128,8 +128,8 @@ export type AnswerTo<Row, Q, T extends Total> = Q extends Plan ? ResultOf<Row, Q
 export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
    * A trusted filter that limits the rows of this caller: every row of the answer meets it. It may name
-   * internal fields, and the limits for clients do not apply. A wrong filter is a TypeError, whose cause
-   * is a QueryError with its issues.
+   * internal fields, and the limits for clients do not apply, but groups nest at most 100 deep. A wrong
+   * filter is a TypeError, whose cause is a QueryError with its issues.
    */
   readonly within?: Filter<Trusted<R>> | Filter<R> | undefined
 }

@@ -23,7 +23,7 @@ export function startWalk(
     throw new TypeError('resource: expected a key for a walk, got none: declare `key`')
   const { fold, internal } = fields[key]! // a key is a declared field
   if (internal === true && seal === undefined) {
-    const message = `after: a cursor shows the key ${quote(key)}, which is internal`
+    const message = `resource: expected a public key for a walk, got the internal ${quote(key)}`
     throw new TypeError(`${message}: pass seal and open, which encrypt cursors`)
   }
   if (after !== null && typeof after !== 'string') {

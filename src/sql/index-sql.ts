@@ -16,7 +16,10 @@ export interface IndexOptions<
   D extends DialectName = DialectName,
 > extends Omit<ColumnOptions<R, D>, 'alias'> {
   readonly table: TableName
-  /** Fields that every query compares with one value, such as a tenant. They are first in each index. */
+  /**
+   * Fields that every query compares with one value, such as a tenant. Filter and sort indexes start
+   * with them, except GIN.
+   */
   readonly within?: readonly FieldOf<R>[] | undefined
   /** Fields that filters compare with values or ranges. */
   readonly filters?: readonly FieldOf<R>[] | undefined

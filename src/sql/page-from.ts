@@ -25,6 +25,9 @@ export interface SqlPage<Row> {
  * the key and the fields of the sort: the property with the name of the field, or otherwise the field's
  * `get`, by the type of the column.
  *
+ * @example
+ * const { rows: page, next } = pageFrom(plan, selected, { dialect: postgres })
+ *
  * @throws TypeError for a plan that is not a walk, too many rows, a key or sort cell that is not selected or
  *   not of its column's type, an absent key, two rows with the same key, and rows that are not in the
  *   order of the plan, if the language decides that order; CursorError for cells too long for a cursor

@@ -87,7 +87,9 @@ export function selected(raw: RawRow, name: string, place: string): unknown {
   if (!isRow) throw new TypeError(`${place}: expected a row, got ${quote(raw)}`)
   const cell = own(raw, name)
   if (cell !== undefined) return cell
-  throw new TypeError(`${place}: the row has no column ${quote(name)}: select it under this name`)
+  throw new TypeError(
+    `${place}: expected a column ${quote(name)}, got none: select it under this name`,
+  )
 }
 
 /**

@@ -77,7 +77,7 @@ export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicFie
  * const found = (await client.query(rows.sql, [...rows.parameters])).rows.map(toRow)
  *
  * @throws TypeError for an invalid plan, a resource without a key or a `maxLimit`, a field with a getter
- *   but without a column, and an unknown option, field, column type or dialect
+ *   but without a column, and an unknown option, field, column type or dialect; CursorError as `afterOf`
  */
 export function toSql<
   R extends Resource,
@@ -88,7 +88,7 @@ export function toSql<
   requirePlan(plan)
   if (!declaresMaxLimit(plan.resource)) {
     throw new TypeError(
-      'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
+      'resource: expected a maxLimit, got none: declare limits: { maxLimit: 100 }, or Infinity for all rows',
     )
   }
   const { fields, ...place } = ownMembers<GivenTable & FieldOptions<string>>('options', options)

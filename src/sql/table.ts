@@ -117,7 +117,7 @@ function requireAlone({ table, alias }: Pick<GivenTable, 'table' | 'alias'>): vo
   }
   if (alias === undefined) {
     throw new TypeError(
-      'options: `from` needs `alias`: pass the name in `from` of the table of all columns without `table`',
+      'options: expected `alias` with `from`, got none: pass the name in `from` of the table of all columns without `table`',
     )
   }
 }
@@ -142,7 +142,9 @@ function readFrom(from: string | FromPart, { placeholders }: Dialect): Sql {
     )
   }
   if (placeholders === '{p0}' && types.length !== values.length) {
-    throw new TypeError('from: ClickHouse needs `types`, the type of each of its values')
+    throw new TypeError(
+      'from: expected `types` in ClickHouse, got none: pass the type of each value',
+    )
   }
   return {
     texts: strings,

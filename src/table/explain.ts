@@ -63,7 +63,7 @@ export interface FilterExplanation {
   /** The number of rows that match. */
   readonly actual: number
   /**
-   * The number of cells of the field with a value of another kind, which count as absent: `inspectRows`
+   * The number of cells of the field with a value of another kind, which queries ignore: `inspectRows`
    * reports them. `undefined` for a junction.
    */
   readonly unreadable: number | undefined

@@ -29,7 +29,7 @@ export interface Table<R extends Resource, Row> {
   /**
    * Runs a query or a plan, and returns what `runQuery` returns over the same rows. Answers from columns,
    * or by a scan if a column is not built. A scan then spends as much again on building, so a run costs at
-   * most two scans. After some tens of scans all columns are built.
+   * most two scans. After some tens of scans the columns of the queries are built.
    *
    * @throws as `runQuery`; TypeError for a plan of another resource, and for a plan with an option
    *   that belongs to planning
@@ -53,9 +53,9 @@ export interface Table<R extends Resource, Row> {
    * share unchanged rows. Answers equal those of a new table over the same rows. A row that replaces
    * another keeps its place; a new row comes last.
    *
-   * Costs O(rows in the update): their columns, and some milliseconds of merging at most. Before the
-   * column of the key is built, an update scans all keys. A second update of the same table copies 4
-   * bytes for each row.
+   * Costs O(rows in the update): their columns, and at most 2,048 cells of each merge for a row. Before
+   * the column of the key is built, an update scans all keys. A second update of the same table copies 4
+   * bytes for each row of the levels that it changes.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
    *   several rows have

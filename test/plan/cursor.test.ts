@@ -264,7 +264,7 @@ describe('a CursorError', () => {
       walkQuery(resource, { sort: [sort[0]], page: { limit } }, long, { after: null })
     expect(() => run(1)).toThrow(CursorError)
     expect(() => run(1)).toThrow(
-      'the last row of the page has cells too long for a cursor of 4096 characters: sort by fields other than "city", "id"',
+      'the last row of the page: expected cells that fit into 4096 characters: sort by fields other than "city", "id"',
     )
     // Only the last row of a page counts: the second page ends with a short cell.
     expect(run(2).next).toMatch(CURSOR)

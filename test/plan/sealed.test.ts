@@ -27,7 +27,7 @@ describe('a walk by an internal key', () => {
     (given) => {
       const after = given as string | null
       const message =
-        'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
+        'resource: expected a public key for a walk, got the internal "dbId": pass seal and open, which encrypt cursors'
       for (const run of [
         () => planWalk(resource, query, { after }),
         () => walkQuery(resource, query, rows, { after }),

@@ -405,9 +405,9 @@ describe('toRow refuses', () => {
       ),
     )
     expect(reading({ id: 'b', due: null })).toThrow(
-      new TypeError('rows[1]: the row has no column "n": select it under this name'),
+      new TypeError('rows[1]: expected a column "n", got none: select it under this name'),
     )
-    expect(reading({ id: 'b', due: null, n: undefined })).toThrow(/has no column "n"/)
+    expect(reading({ id: 'b', due: null, n: undefined })).toThrow(/expected a column "n"/)
     expect(() => toRow(null as never)).toThrow(new TypeError('row: expected a row, got null'))
   })
 })

@@ -100,11 +100,11 @@ describe('facetSql', () => {
     const refusals: readonly (readonly [() => unknown, string])[] = [
       [
         () => city.toFacet([{ ...value, ...counts }, value]),
-        'rows[1]: the row has no column "count": select it under this name',
+        'rows[1]: expected a column "count", got none: select it under this name',
       ],
       [
         () => city.toFacet([{ ...value, count: 1, distinct: 1 }]),
-        'rows[0]: the row has no column "absent": select it under this name',
+        'rows[0]: expected a column "absent", got none: select it under this name',
       ],
       [
         () => city.toFacet([{ ...value, ...counts, count: 1.5 }]),
@@ -116,7 +116,7 @@ describe('facetSql', () => {
       ],
       [
         () => city.toFacet([{ ...counts, own: null }]),
-        'rows[0]: the row has no column "value": select it under this name',
+        'rows[0]: expected a column "value", got none: select it under this name',
       ],
       [
         () => city.toFacet([{ ...value, ...counts, value: 5 }]),

@@ -101,7 +101,9 @@ describe('a folded column', () => {
     )
     const given = { dialect: sqlite, table: 't', columns: { id: { folded: 'x' } } } as const
     expect(() => toSql(plain, given)).toThrow(
-      new TypeError('the folded column of field "id" has no use: the field is not folded'),
+      new TypeError(
+        'the folded column of field "id": expected none for a field without fold, got "x"',
+      ),
     )
   })
 

@@ -317,7 +317,7 @@ describe('inspectionSql', () => {
     expect(() => toInspection([[counted], [{}]])).toThrow(/no row for the statement/)
     const place = 'results: the row for field "field":'
     expect(() => toInspection([[counted], [{ rows: 0 }]])).toThrow(
-      new TypeError(`${place} the row has no column "key": select it under this name`),
+      new TypeError(`${place} expected a column "key", got none: select it under this name`),
     )
     expect(() => toInspection([[counted], [{ ...counted, type: 5 }]])).toThrow(
       new TypeError(`${place} expected a string in column "type", got 5`),
@@ -373,7 +373,7 @@ describe('inspectTable', () => {
     { key: 'id', limits: { maxLimit: Infinity } },
   )
 
-  it('reports what columns hold that they should not', async () => {
+  it('reports cells that do not fit the declared type', async () => {
     const inspection = await inspectTable(kyselyOver(engine), invoices, { table: 'invoice' })
     expect(inspection.ok).toBe(false)
     expect(printInspection(inspection).split('\n')).toEqual([

@@ -45,7 +45,7 @@ describe('toSql', () => {
     expect(() => toSql(planQuery(places, {}), given)).toThrow('alias: expected a name, got')
   })
 
-  it('gives the ends of a range to the index of a MySQL timestamp, for as many ends as there are', () => {
+  it('gives the ends of a range to the index of a MySQL timestamp', () => {
     const columns = { at: { type: 'timestamp(3)' } } as const
     const countOf = (comparator: 'lt' | 'ge', value: string) => {
       const plan = planQuery(people, { filter: { field: 'at', comparator, value } })
@@ -188,13 +188,13 @@ describe('toSql rejects', () => {
     [{ sql: 5, type: 'text' }, ', sql: expected an expression, got 5'],
     [
       { sql: 'x', type: 'text', name: 'city' },
-      ': an expression has no name and no table, leave them out',
+      ': expected no name and no table for an expression, got one: leave it out',
     ],
     [
       { sql: 'x', type: 'text', table: 'c' },
-      ': an expression has no name and no table, leave them out',
+      ': expected no name and no table for an expression, got one: leave it out',
     ],
-    [{ sql: 'x' }, ': an expression needs its type, { sql: …, type: … }'],
+    [{ sql: 'x' }, ': expected the type of the expression, got none: { sql: …, type: … }'],
   ])('the expression %j', (city, message) => {
     const error = new TypeError(`the column of field "city"${message}`)
     expect(run({ columns: { city } })).toThrow(error)
@@ -211,7 +211,7 @@ describe('toSql rejects', () => {
     ],
     [
       { from: 't as t', table: undefined },
-      'options: `from` needs `alias`: pass the name in `from` of the table of all columns without `table`',
+      'options: expected `alias` with `from`, got none: pass the name in `from` of the table of all columns without `table`',
     ],
     ...[' ', 5, { strings: ['t', ''], values: [] }].map((from): [object, string] => [
       { from, table: undefined, alias: 't' },
@@ -224,11 +224,11 @@ describe('toSql rejects', () => {
         alias: 't',
         from: { strings: ['f(', ')'], values: [1] },
       },
-      'from: ClickHouse needs `types`, the type of each of its values',
+      'from: expected `types` in ClickHouse, got none: pass the type of each value',
     ],
     [
       { columns: { tags: { nullable: false } } },
-      'the column of field "tags": leave out nullable, because an empty list is absent, too',
+      'the column of field "tags", nullable: expected nothing on a list, got false: an empty list is absent, too',
     ],
     [
       { columns: { city: { name: null } } },
@@ -236,7 +236,7 @@ describe('toSql rejects', () => {
     ],
     [
       { columns: { city: { type: null } } },
-      'the column of field "city" can be of type text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got null',
+      'the column of field "city", type: expected text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got null',
     ],
   ])('the options %j', (options, message) => {
     expect(run(options)).toThrow(new TypeError(message))

@@ -258,11 +258,11 @@ it('treats cells of a column with nullable: false as present', () => {
 it.each([
   [
     { name: { order: 'Database' } },
-    'the column of field "name": order can be \'database\', on a string field',
+    'the column of field "name", order: expected \'database\' on a string field, got "Database"',
   ],
   [
     { at: { order: 'database' } },
-    'the column of field "at": order can be \'database\', on a string field',
+    'the column of field "at", order: expected \'database\' on a string field, got "database"',
   ],
   [
     { at: { nullable: 'no' } },

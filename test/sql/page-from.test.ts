@@ -42,7 +42,7 @@ describe('pageFrom', () => {
     expect(rows).toHaveLength(3)
   })
 
-  it('neither filters nor sorts, and gives no row of a page of none', () => {
+  it('neither filters nor sorts, and returns no row for a limit of 0', () => {
     const filter = { field: 'customer', comparator: 'eq', value: 'x' } as const
     const plan = planWalk(invoices, { filter, page: { limit: 2 } }, { after: null })
     const rows = [{ id: 'a', customer: 'y' }, { id: 'b' }]
@@ -96,8 +96,8 @@ describe('pageFrom', () => {
       [a, { id: 'b', amount: '12,5' }],
       'rows[1]: expected a number in field "amount", from a column of type "numeric", got "12,5": name the type of its column in `columns`, or select the column itself',
     ],
-    ['no sort cell', [{ id: 'a' }], `rows[0]: the row has no column "amount": ${select}`],
-    ['no key', [{ amount: 1 }], `rows[0]: the row has no column "id": ${select}`],
+    ['no sort cell', [{ id: 'a' }], `rows[0]: expected a column "amount", got none: ${select}`],
+    ['no key', [{ amount: 1 }], `rows[0]: expected a column "id", got none: ${select}`],
     ['a key of null', [{ ...a, id: null }], 'rows[0]: expected a key in "id", got null'],
     [
       'a null before',
@@ -235,7 +235,7 @@ describe('rowsFrom', () => {
     expect(() => rowsFrom(plan, [row, { ...row, paid: 2 }], options)).toThrow(
       /^rows\[1\]: expected a boolean in field "paid", from a column of type "boolean", got 2: /,
     )
-    expect(() => rowsFrom(plan, [{ id: 'a' }], options)).toThrow(/has no column "amount"/)
+    expect(() => rowsFrom(plan, [{ id: 'a' }], options)).toThrow(/expected a column "amount"/)
     expect(() => rowsFrom(plan, {} as never, options)).toThrow(
       new TypeError('rows: expected an array, got an object'),
     )

@@ -150,7 +150,7 @@ describe('selectPage', () => {
     const asked = selectPage(db, plan, { table: 't' })
     await expect(asked).rejects.toThrow(TypeError)
     await expect(asked).rejects.toThrow(
-      'options: cannot detect the dialect: pass mysql or mariadb as `dialect`',
+      'options: expected `dialect` for this adapter, got none: pass mysql or mariadb',
     )
     expect(compiled).toEqual([])
     await selectPage(db, plan, { table: 't', dialect: mariadb })
@@ -160,7 +160,7 @@ describe('selectPage', () => {
   it('asks for the dialect of any other', async () => {
     const db = offline(new MssqlAdapter(), () => undefined)
     await expect(selectPage(db, planQuery(resource, {}), { table: 't' })).rejects.toThrow(
-      'options: cannot detect the dialect: pass the dialect of the database as `dialect`',
+      'options: expected `dialect` for this adapter, got none: pass the dialect of the database',
     )
   })
 })

@@ -270,7 +270,7 @@ describe('toSql', () => {
     expect(some.toRow({ id: 1, constructor: 'x' })).toEqual({ id: 1 })
     const { toRow } = toSql(plan, { ...place, fields: ['constructor'] })
     expect(toRow({ id: 1, constructor: 'x', other: 'y' })).toEqual({ id: 1, constructor: 'x' })
-    expect(() => toRow({ id: 1 })).toThrow('the row has no column "constructor"')
+    expect(() => toRow({ id: 1 })).toThrow('expected a column "constructor", got none')
   })
 
   it('refuses an alias under which ClickHouse would read another column', () => {
@@ -301,7 +301,7 @@ describe('toSql', () => {
 
   it('refuses the row of a driver that lacks a column', () => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect: postgres, table: 't' })
-    expect(() => toRow({ ...raw, city: undefined })).toThrow('the row has no column "city"')
+    expect(() => toRow({ ...raw, city: undefined })).toThrow('expected a column "city", got none')
   })
 
   it.each([
@@ -321,7 +321,7 @@ describe('toSql', () => {
     [
       'type',
       { columns: { city: { type: 'jsonb' } } },
-      'can be of type text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got "jsonb"',
+      'type: expected text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got "jsonb"',
     ],
     [
       'type that is refused with a reason',
@@ -397,13 +397,15 @@ describe('toSql', () => {
   it('refuses a resource without a key, a getter without a column, a field without a name', () => {
     const options = { dialect: postgres, table: 't' } as const
     const noKey = planQuery(defineResource({ id: 'string' }, { limits: { maxLimit: 1 } }), {})
-    expect(() => toSql(noKey, options)).toThrow('the resource needs a key')
+    expect(() => toSql(noKey, options)).toThrow('resource: expected a key for SQL, got none')
     const read = defineResource(
       { id: 'string', city: { kind: 'string', get: (row: { town: string }) => row.town } },
       { key: 'id', limits: { maxLimit: Infinity } },
     )
     const plan = planQuery(read, {})
-    expect(() => toSql(plan, options)).toThrow('field "city" is read by a getter: name its column')
+    expect(() => toSql(plan, options)).toThrow(
+      'the column of field "city": expected a name or an expression, because a getter reads the field',
+    )
     expect(toSql(plan, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
       '"t"."town" as "city"',
     )

@@ -90,9 +90,13 @@ export function requireExpression(
     throw new TypeError(`${where}, sql: expected an expression, got ${quote(text)}`)
   }
   if (name !== undefined || table !== undefined) {
-    throw new TypeError(`${where}: an expression has no name and no table, leave them out`)
+    throw new TypeError(
+      `${where}: expected no name and no table for an expression, got one: leave it out`,
+    )
   }
   if (type === undefined) {
-    throw new TypeError(`${where}: an expression needs its type, { sql: …, type: … }`)
+    throw new TypeError(
+      `${where}: expected the type of the expression, got none: { sql: …, type: … }`,
+    )
   }
 }

@@ -74,7 +74,7 @@ export function columnsOfResource(
   refuseMembers('options', unknown)
   const dialect = partsOf(given)
   if (key === undefined) {
-    throw new TypeError('SQL rows have no order: the resource needs a key')
+    throw new TypeError('resource: expected a key for SQL, got none: declare `key`')
   }
   const columns = ownMembers('columns', mappings)
   for (const name of Object.keys(columns)) {
@@ -86,7 +86,9 @@ export function columnsOfResource(
   for (const [field, { kind, get, fold }] of Object.entries(fields)) {
     const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
-      throw new TypeError(`field ${quote(field)} is read by a getter: name its column`)
+      throw new TypeError(
+        `the column of field ${quote(field)}: expected a name or an expression, because a getter reads the field, got none`,
+      )
     }
     requireName(field, `the name of field ${quote(field)}`)
     const where = `the column of field ${quote(field)}`
@@ -107,13 +109,17 @@ export function columnsOfResource(
     const typed = readType(dialect, kind, typeName, field)
     const { type } = typed
     if (order !== undefined && (order !== 'database' || kind !== 'string')) {
-      throw new TypeError(`${where}: order can be 'database', on a string field`)
+      throw new TypeError(
+        `${where}, order: expected 'database' on a string field, got ${quote(order)}`,
+      )
     }
     if (typeof nullable !== 'boolean') {
       throw new TypeError(`${where}, nullable: expected true or false, got ${quote(nullable)}`)
     }
     if (!nullable && isList(kind)) {
-      throw new TypeError(`${where}: leave out nullable, because an empty list is absent, too`)
+      throw new TypeError(
+        `${where}, nullable: expected nothing on a list, got false: an empty list is absent, too`,
+      )
     }
     const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
     const ranked = order === undefined ? type : bare(inOwn)
@@ -159,7 +165,7 @@ function foldedColumn(
   const place = `the folded column of field ${quote(field)}`
   if (fold === undefined) {
     if (folded === undefined) return column
-    throw new TypeError(`${place} has no use: the field is not folded`)
+    throw new TypeError(`${place}: expected none for a field without fold, got ${quote(folded)}`)
   }
   if (folded === undefined && fold === 'ascii' && kind === 'string') {
     // The order is by code point, and folding keeps the number of code points.
@@ -220,6 +226,6 @@ function readType(
   if (Object.hasOwn(types, chosen)) return { type: bare(types[chosen]!), typeName: chosen }
   const reason = own({ ...refused }, chosen)
   throw new TypeError(
-    `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
+    `the column of field ${quote(field)}, type: expected ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
   )
 }
