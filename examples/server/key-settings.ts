@@ -104,12 +104,15 @@ export function createKeySettings({
   }
 
   async function revoke({ actor, body, keyId }: Call): Promise<HttpAnswer> {
-    await keyring.revoke(actor, keyId, body['reason'] as string | undefined) // as above
+    const { reason, ...others } = body
+    refuseOthers(others)
+    await keyring.revoke(actor, keyId, reason as string | undefined) // as above
     return answerJson(200, { data: await keyring.get(actor, keyId) })
   }
 
   /** Records that the admin has copied the secret of a key. */
-  async function acknowledge({ actor, keyId }: Call): Promise<HttpAnswer> {
+  async function acknowledge({ actor, body, keyId }: Call): Promise<HttpAnswer> {
+    refuseOthers(body)
     await keyring.get(actor, keyId) // refuses members, and keys of another organisation
     await handovers.end(keyId)
     return answerJson(200, { data: null })
@@ -182,8 +185,20 @@ export function createKeySettings({
     const body = isChange ? await readJsonBody(request) : {}
     // The session may have ended while the body arrived.
     const actor = isChange ? await expectActor(request) : sender
+    if (isChange) expectShownActor(request, actor)
     const [pattern, , run] = found.find(([, method]) => method === request.method)!
     return run({ request, actor, search, path, keyId: pattern.exec(path)?.[1] ?? '', body })
+  }
+
+  /** Refuses a change of a page that shows another person, whose session was in the same browser. */
+  function expectShownActor(request: HttpRequest, { id, organisationId }: Actor): void {
+    const shown = request.header('acting-as') ?? ''
+    if (['', encodeURIComponent(JSON.stringify({ id, organisationId }))].includes(shown)) return
+    throw new Fault(
+      401,
+      'signed_out',
+      'This browser is signed in as another person: reload the page.',
+    )
   }
 
   async function expectActor(request: HttpRequest): Promise<Actor> {

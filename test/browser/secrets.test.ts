@@ -150,6 +150,19 @@ describe('a secret that was not copied', () => {
     expect(asked).toEqual([])
   })
 
+  it('is confirmed again when it is closed, if the server could not record the copy', async () => {
+    const { sample, page } = await startPage()
+    await allowClipboard(page)
+    const secret = await create(page, 'CI')
+    await page.route(`${KEYS}/*/acknowledge`, (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Copy key' }).click()
+    await page.getByText('The server did not record the copy').waitFor()
+    await close(page)
+    const id = secret.split('_')[1]!
+    await expect.poll(() => sample.storage.handovers.openAmong([id])).toEqual([])
+    await expect.poll(() => item(page, 'CI').getByText(NOT_COPIED).count()).toBe(0)
+  })
+
   it('leaves the page when the session ends, in another tab or by time', async () => {
     const sample = await start()
     for (const way of ['another tab', 'time']) {

@@ -194,7 +194,7 @@ describe('the page of API keys', () => {
     expect((await sample.keyring.list(admin)).keys.length).toBe(1)
   })
 
-  it('says that the list cannot be had, and keeps the page', async () => {
+  it('reports that the list cannot be loaded, and keeps the page', async () => {
     const { page } = await startPage()
     await create(page, 'CI')
     await close(page)
@@ -234,6 +234,31 @@ describe('the page of API keys', () => {
     expect(await other.getByRole('button', { name: 'Create key' }).isEnabled()).toBe(false)
     await page.goBack()
     expect(await page.content()).not.toContain('suppliers:read')
+  })
+
+  it('makes no key for a person who has signed in in another tab', async () => {
+    const { sample, page } = await startPage()
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Name').fill('of acme')
+    await page.getByLabel('suppliers:read').check()
+    const eve = { organisationId: 'globex', role: 'admin', id: 'eve' } as const
+    const other = await page.context().newPage()
+    await other.goto(sample.url + sample.sessions.createLink(eve))
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.getByText('globex').waitFor()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('You are signed out.').first().waitFor()
+    for (const actor of [admin, eve]) {
+      expect((await sample.keyring.list(actor)).keys).toEqual([])
+    }
+    // Once the page shows the other person, the entries are gone.
+    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await look()
+    await look()
+    await page.locator('#who').getByText('globex').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'Create key' }).click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('')
   })
 
   it('is not moved by another site', async () => {
@@ -318,10 +343,14 @@ describe('the page of API keys', () => {
     expect(await items.count()).toBe(50)
     await page.getByRole('button', { name: 'Show more keys' }).dblclick()
     await expect.poll(() => items.count()).toBe(100)
+    // A refresh while more keys are on their way waits for them.
+    await page.getByRole('button', { name: 'Show more keys' }).click()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => items.count()).toBe(150)
     const at = await items.evaluateAll((all) =>
       all.findIndex((each) => each.contains(document.activeElement)),
     )
-    expect(at).toBe(50)
+    expect(at).toBe(100)
   })
 
   it('works by keyboard alone', async () => {

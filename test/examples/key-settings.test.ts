@@ -450,6 +450,33 @@ describe('the routes of the page', () => {
     expect((await ask(sample, marked, 'GET', PAGE)).text).not.toContain('<img')
   })
 
+  it('refuse a change of a page that shows another person, and members that no form sends', async () => {
+    const sample = await start()
+    const cookie = await signIn(sample, admin)
+    const { key } = await create(sample, cookie)
+    const actingAs = ({ id, organisationId }: typeof admin | typeof stranger) => ({
+      'acting-as': encodeURIComponent(JSON.stringify({ id, organisationId })),
+    })
+    for (const action of ['rotate', 'revoke', 'acknowledge']) {
+      const post = (body: object, headers: Headers) =>
+        ask(sample, cookie, 'POST', `${KEYS}/${key.id}/${action}`, body, headers)
+      const refused = await post({}, actingAs(stranger))
+      expect(codeOf(refused)).toBe('401 signed_out')
+      expect(refused.text).toContain('This browser is signed in as another person')
+      expect(codeOf(await post({ reson: 'x' }, actingAs(admin)))).toBe('400 invalid_request')
+    }
+    const terms = { name: 'theirs', scopes: ['suppliers:read'], expiresAt: null }
+    const made = (actor: typeof admin | typeof stranger) =>
+      ask(sample, cookie, 'POST', KEYS, terms, {
+        ...actingAs(actor),
+        'idempotency-key': 'a'.repeat(16),
+      })
+    expect(codeOf(await made(stranger))).toBe('401 signed_out')
+    expect((await list(sample, cookie)).keys.map(({ status }) => status)).toContain('live')
+    expect((await list(sample, cookie)).keys.map(({ name }) => name)).not.toContain('theirs')
+    expect((await made(admin)).status).toBe(201)
+  })
+
   it('do not find keys of another organisation', async () => {
     const sample = await start()
     const { key, secret } = await create(sample, await signIn(sample, stranger), { name: 'theirs' })

@@ -58,6 +58,13 @@ export type Answer<T> = { readonly data: T } | { readonly refusal: Refusal }
 
 export const KEYS = '/settings/api-keys/keys'
 
+/** The person and organisation that the page shows; empty before the first listing. */
+let actor = ''
+
+export function setActor(shown: Listing['actor']): void {
+  actor = JSON.stringify(shown)
+}
+
 export async function ask<T>(
   method: string,
   path: string,
@@ -65,7 +72,12 @@ export async function ask<T>(
   idempotencyKey = '',
 ): Promise<Answer<T>> {
   try {
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }
+    const headers = {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': idempotencyKey,
+      // Another tab can sign in as another person: the server refuses a change for the wrong one.
+      'Acting-As': encodeURIComponent(actor),
+    }
     const response = await fetch(path, {
       method,
       cache: 'no-store',

@@ -1,5 +1,5 @@
 /** The list of keys: it keeps its order, its position and the focus while keys change. */
-import { ask, KEYS, type ApiKey, type Listing, type Refusal, type Status } from './ask.js'
+import { ask, KEYS, setActor, type ApiKey, type Listing, type Refusal, type Status } from './ask.js'
 import { DAY_MS, instant, now, setClock, statusNow, updateInstants } from './clock.js'
 import * as page from './elements.js'
 import { find, make, safeText, say } from './elements.js'
@@ -49,6 +49,7 @@ export function createList(actions: Actions) {
   /** The number of the last load. Answers of earlier loads are ignored. */
   let loads = 0
   let isLoadingMore = false
+  let pendingMore = Promise.resolve(false)
   let failed: 'all' | 'more' | 'refresh' = 'all'
 
   function isDead(key: ApiKey): boolean {
@@ -187,7 +188,14 @@ export function createList(actions: Actions) {
    * @returns whether it was loaded
    */
   async function load(what: 'all' | 'more' | 'refresh'): Promise<boolean> {
-    if (what === 'more' && isLoadingMore) return false
+    if (what === 'refresh') await pendingMore // a refresh would drop its keys
+    if (what !== 'more') return request(what)
+    if (isLoadingMore) return false
+    pendingMore = request('more')
+    return pendingMore
+  }
+
+  async function request(what: 'all' | 'more' | 'refresh'): Promise<boolean> {
     const number = ++loads
     isLoadingMore = what === 'more'
     more.setAttribute('aria-disabled', String(isLoadingMore))
@@ -219,6 +227,7 @@ export function createList(actions: Actions) {
     const person = JSON.stringify(actor)
     if (who !== '' && who !== person) return actions.onSignedOut()
     who = person
+    setActor(actor)
     setClock(listing.now)
     page.setPrefix(listing.prefix)
     const hadFocus = retry === document.activeElement

@@ -13,6 +13,8 @@ const SLACK_MS = 10_000
 const createButton = find<HTMLButtonElement>('#create')
 const tabs = new BroadcastChannel('api-keys')
 let isSignedOut = false
+/** The person whose keys were shown last. */
+let shownActor = ''
 
 const list = createList({
   onRotate: openRotate,
@@ -20,6 +22,9 @@ const list = createList({
   onSignedOut: endSession,
   onLoaded({ scopes, actor }) {
     isSignedOut = false
+    const person = JSON.stringify(actor)
+    if (shownActor !== '' && shownActor !== person) discardCreate()
+    shownActor = person
     find('#who').replaceChildren(
       safeText(actor.organisationId),
       ' · ',
@@ -43,7 +48,13 @@ function showScopes(scopes: readonly string[]): void {
   find('#scopes').replaceChildren(...boxes)
 }
 
-/** Removes all data of the organisation from the page. The entries for a new key stay. */
+/** Closes the form for a new key, whose entries belong to another person. */
+function discardCreate(): void {
+  find<HTMLFormElement>('#create-dialog form').reset()
+  find<HTMLDialogElement>('#create-dialog').close()
+}
+
+/** Removes all data of the organisation from the page. The entries for a new key stay for the same person. */
 function endSession(): void {
   isSignedOut = true
   secrets.clear()

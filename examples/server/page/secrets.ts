@@ -20,12 +20,15 @@ export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
   /** The secrets. The first is shown; the others wait until it is closed. */
   const waiting: Secret[] = []
   let isCopied = false
+  /** True from a request that confirms the copy, unless it fails. */
+  let isConfirmed = false
 
   function show(): void {
     const [first] = waiting
     if (first === undefined) return
     const { key, secret, replaced } = first
     isCopied = false
+    isConfirmed = false
     question.hidden = true
     const which: Content =
       replaced === undefined
@@ -60,12 +63,17 @@ export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
   /** Confirms the copy, so that the server removes the mark of the key. */
   async function acknowledge(): Promise<void> {
     const [first] = waiting
-    if (first === undefined || isCopied) return
+    if (first === undefined) return
     isCopied = true
     question.hidden = true
+    if (isConfirmed) return
+    isConfirmed = true
     const answer = await ask('POST', `${KEYS}/${first.key.id}/acknowledge`, {})
     if ('data' in answer) return onAcknowledged(first.key.id)
     say('The server could not record that you have copied the secret of ', keyName(first.key), '.')
+    if (waiting[0] !== first) return
+    isConfirmed = false
+    find('#copied').textContent = 'The server did not record the copy; closing tries again.'
   }
 
   /** Closes the dialog if the secret was copied, and asks otherwise. */

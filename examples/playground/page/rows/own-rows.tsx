@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 
 interface Props {
   readonly text: string
@@ -9,13 +9,14 @@ interface Props {
 export function OwnRows({ text, onChange }: Props) {
   const [isOver, setOver] = useState(false)
   const [fault, setFault] = useState<string>()
+  /** The number of changes: a file counts only if nothing came after it. */
+  const changes = useRef(0)
   const read = async (file: File) => {
-    try {
-      onChange(await file.text())
-      setFault(undefined)
-    } catch {
-      setFault(`“${file.name}” cannot be read. Is it a file?`)
-    }
+    const number = ++changes.current
+    const content = await file.text().catch(() => undefined)
+    if (number !== changes.current) return
+    setFault(content === undefined ? `“${file.name}” cannot be read. Is it a file?` : undefined)
+    if (content !== undefined) onChange(content)
   }
   const drop = (event: DragEvent) => {
     setOver(false)
@@ -40,7 +41,10 @@ export function OwnRows({ text, onChange }: Props) {
         spellCheck={false}
         rows={5}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          changes.current++
+          onChange(event.target.value)
+        }}
       />
       <label className="file">
         Drop a file here, or choose one:{' '}
@@ -50,6 +54,7 @@ export function OwnRows({ text, onChange }: Props) {
           onChange={({ target }) => {
             const file = target.files?.item(0)
             if (file) void read(file)
+            target.value = '' // the same file can be chosen again
           }}
         />
       </label>
