@@ -98,7 +98,7 @@ function expectAgreement({ open }: Candidate): void {
     beforeAll(() => loadTable(engine, table, storedFields(engine, undefined), rows))
 
     it.each([...filters, ...pages].filter(({ columns }) => columns === undefined))(
-      'answers what asks for $title',
+      'answers the query: $title',
       async (lowering) => expectAnswer(engine, lowering, rows),
     )
 
@@ -160,7 +160,7 @@ function expectAgreement({ open }: Candidate): void {
     const whole = filters.filter(({ columns }) => columns === wholeScores)
     beforeAll(() => loadTable(engine, table, storedFields(engine, whole[0]), wholeRows))
 
-    it.each(whole)('answers what asks for $title', (lowering) =>
+    it.each(whole)('answers the query: $title', (lowering) =>
       expectAnswer(engine, lowering, wholeRows),
     )
   })

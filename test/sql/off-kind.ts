@@ -80,6 +80,9 @@ function sortable(sort: NonNullable<RandomQuery['sort']>, columns: readonly Stra
   return sort.filter(({ field }) => columns[Number(field.slice(1))]?.check === undefined)
 }
 
+/** The texts of errors of a violated check, and of one that cannot convert a value, such as 1e400. */
+const REFUSED = /check constraint|constraint .* (failed|is violated)|out of range/i
+
 async function load(engine: Engine, table: StrayTable, isChecked: boolean): Promise<void> {
   const { dialect } = engine
   const isMysql = dialect === 'mariadb' || dialect === 'mysql'
@@ -97,14 +100,20 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
   const storage = dialect === 'clickhouse' ? ' engine = MergeTree order by tuple()' : ''
   await run(`create table strays (pk ${key}, ${columns.join(', ')})${storage}`)
   if (isMysql) await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
+  const emptyCell = ({ kind }: StrayColumn) =>
+    dialect === 'clickhouse' && kind.endsWith(']') ? '[]' : 'null'
   const tuple = (row: readonly string[], pk: number) => `(${[pk, ...row].join(', ')})`
   const insert = async (values: string) => run(`insert into strays values ${values}`)
   if (!isChecked) {
     await insert(table.rows.map(tuple).join(', '))
   } else {
-    // A row that a check refuses is left out.
-    for (const [pk, row] of table.rows.entries())
-      await insert(tuple(row, pk)).catch(() => undefined)
+    for (const [pk, row] of table.rows.entries()) {
+      await insert(tuple(row, pk)).catch((error: Error) => {
+        if (!REFUSED.test(error.message)) throw error
+      })
+    }
+    // No check refuses a row without values.
+    await insert(tuple(table.columns.map(emptyCell), table.rows.length))
   }
   if (isMysql) await run('set sql_mode = default')
 }

@@ -43,17 +43,19 @@ interface Outcome {
 async function main(): Promise<void> {
   const schedules = readInteger('schedules')
   const onPostgres = readInteger('postgres')
+  const isServerNeeded = onPostgres > 0 && !process.env['DATABASE_URL']
+  const cluster = isServerNeeded ? await startCluster() : undefined // or else it fails at once
+  process.once('exit', () => cluster?.stop())
   if (schedules > 0) {
     const outcome = await timed(() => searchInShares(schedules))
     report('memory', `${values.processes} processes`, outcome)
   }
-  if (onPostgres > 0) await searchServers(onPostgres)
+  if (onPostgres > 0)
+    await searchServers(onPostgres, cluster?.url ?? process.env['DATABASE_URL'] ?? '')
 }
 
-async function searchServers(schedules: number): Promise<void> {
-  const cluster = process.env['DATABASE_URL'] ? undefined : await startCluster()
-  process.once('exit', () => cluster?.stop())
-  const servers = await startServers(cluster?.url ?? process.env['DATABASE_URL'] ?? '')
+async function searchServers(schedules: number, url: string): Promise<void> {
+  const servers = await startServers(url)
   try {
     const outcome = await timed(() =>
       searchPostgres(servers, { seed, schedules }, (done) => console.log(`  ${done} schedules`)),
