@@ -10,7 +10,7 @@ export interface Setting {
   readonly system: string
   readonly node: string
   readonly date: string
-  /** The load average of the minute before; above the number of cores it means noise. */
+  /** The load average of the minute before; above 0.5 the figures are doubtful. */
   readonly load: number
   readonly seed: number
   /** The versions of the peers. */

@@ -1,12 +1,55 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Setting } from '../bench/report.js'
+import { plotGrowth } from '../bench/table/plot-growth.js'
+import type { TableResults } from '../bench/table/results.js'
+import { markedPart, printTable } from './documents.js'
+
+const results = new URL('../bench/results/', import.meta.url)
 
 /** Reads the recorded results of a complete run of a command. */
 function readResults(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../bench/results/${name}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`${name}.json`, results), 'utf8'))
+}
+
+interface Goal {
+  readonly what: string
+  readonly measured: number
+  readonly atMost: number
+  readonly unit: string
+  readonly met: boolean
 }
 
 describe('the recorded runs', () => {
+  it('of every bench of times are of one idle machine', () => {
+    const names = readdirSync(results)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -'.json'.length))
+      .filter((name) => name !== 'keys') // it counts outcomes
+    expect(names.length).toBeGreaterThan(10)
+    const settings = names.map((name) => (readResults(name) as { setting: Setting }).setting)
+    const busy = names.filter((_, i) => !(settings[i]!.load <= 0.5))
+    expect(busy).toEqual([])
+    expect(new Set(settings.map(({ cpu, node }) => `${cpu}, ${node}`)).size).toBe(1)
+  })
+
+  it('are drawn in growth.svg', () => {
+    const runs = ['table', 'ten-million'].map((name) => readResults(name) as TableResults)
+    const drawn = plotGrowth(runs.flatMap(({ sizes }) => sizes))
+    expect(`${drawn.trimEnd()}\n`).toBe(readFileSync(new URL('growth.svg', results), 'utf8'))
+  })
+
+  it('of stalls have the goals of the chapter, met and missed', () => {
+    const { goals } = readResults('stalls') as { goals: readonly Goal[] }
+    const rows = goals.map(({ what, measured, atMost, unit, met }) => {
+      return [what, `${measured} ${unit}`, `${atMost} ${unit}`, met ? 'met' : 'missed']
+    })
+    const chapter = readFileSync(new URL('../README.md', results), 'utf8')
+    expect(markedPart(chapter, 'goals')).toBe(
+      printTable(['goal', 'measured', 'at most', 'result'], rows),
+    )
+  })
+
   it('of schedules for keys are complete, without a broken rule', () => {
     expect(readResults('keys')).toMatchObject({
       memory: { schedules: 1_000_000, breaches: 0 },

@@ -1,4 +1,5 @@
 import { comparators, type Comparator } from 'supplier-query'
+import { sharingHash } from '../../test/shared-hash.js'
 import { dateOf, resource, textOf } from './rows.js'
 
 export interface Hostile {
@@ -93,6 +94,18 @@ function needles(): Hostile[] {
   ]
 }
 
+/** Returns a query whose numbers have one hash in V8. */
+function collisions(): Hostile[] {
+  const shared = sharingHash(maxComparisons * maxListLength)
+  const operands = Array.from({ length: maxComparisons }, (_, i) => ({
+    field: fields.number,
+    comparator: 'is_any',
+    value: shared.slice(i * maxListLength, (i + 1) * maxListLength),
+  }))
+  const filter = { operator: 'or', operands }
+  return [{ name: 'is_any on number, or of numbers that share a hash', query: { filter } }]
+}
+
 /** Returns queries with repeated and nested conditions, on every field. */
 function mixed(): Hostile[] {
   const comparison = (i: number): unknown => {
@@ -123,5 +136,5 @@ export function hostileQueries(): Hostile[] {
       family(name, kind as Kind, shape),
     ),
   )
-  return [...families, ...needles(), ...mixed()]
+  return [...families, ...needles(), ...collisions(), ...mixed()]
 }

@@ -44,7 +44,7 @@ export function openCrossfilter(rows: readonly Supplier[]): Loaded {
       }
       const sorted = dimensions.get(key)
       return () => {
-        for (const { field, holds } of filters) dimensions.get(field)!.filterFunction(holds)
+        for (const { field, apply } of filters) apply(dimensions.get(field)!)
         const total = counter.value()
         const page =
           limit === 0
@@ -62,7 +62,7 @@ export function openCrossfilter(rows: readonly Supplier[]): Loaded {
 /** A filter of one dimension. */
 interface Filter {
   readonly field: string
-  readonly holds: (value: Scalar) => boolean
+  readonly apply: (dimension: Dimension) => void
 }
 
 /** Returns the filters that select the rows of a condition; `undefined` if crossfilter2 cannot express it. */
@@ -79,9 +79,32 @@ function filtersOf(where: Condition): readonly Filter[] | undefined {
   }
   const fields = new Set(predicates.map(({ field }) => field.name))
   return [...fields].map((field) => {
-    const tests = predicates.filter((each) => each.field.name === field).map(toTest)
-    return { field, holds: (value) => tests.every((holds) => holds(value)) }
+    const own = predicates.filter((each) => each.field.name === field)
+    const bounds = own.length === 1 ? boundsOf(own[0]!) : undefined
+    if (bounds !== undefined) return { field, apply: (dimension) => dimension.filterRange(bounds) }
+    const tests = own.map(toTest)
+    const holds = (value: Scalar) => tests.every((test) => test(value))
+    return { field, apply: (dimension) => dimension.filterFunction(holds) }
   })
+}
+
+/**
+ * Returns the first value of a test and the first value after it, for which crossfilter2 bisects; it
+ * calls a function for every value. `undefined` if the values of the test are not one range.
+ */
+function boundsOf({ field, test, negate }: Predicate): [Scalar, Scalar] | undefined {
+  if (negate || field.kind === 'string[]') return undefined
+  const isText = field.kind === 'string'
+  const next = (value: Scalar): Scalar => (isText ? `${value}\0` : Number(value) + 1)
+  const absent = isText ? '' : -1
+  if (test.op === 'in') {
+    const values = test.absent ? [...test.values, absent] : test.values
+    return values.length === 1 ? [values[0]!, next(values[0]!)] : undefined
+  }
+  if (test.op !== 'ranges' || test.absent || test.ranges.length !== 1) return undefined
+  const [{ from, to } = {}] = test.ranges
+  const bound = (end: typeof from) => end && (end.after ? next(end.value) : end.value)
+  return [bound(from) ?? next(absent), bound(to) ?? (isText ? '\uffff' : Infinity)]
 }
 
 function toTest({ test, negate }: Predicate): (value: Scalar) => boolean {

@@ -40,12 +40,12 @@ export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
   }
 }
 
-/** Opens a connection to a database with the rows in a native table, `suppliers`. */
+/** Opens a connection to a database with the rows in a native table, `suppliers`, whose key has an index. */
 export async function loadDuckDb(rows: readonly Supplier[]) {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   await connection.run(`create table suppliers (
-    n integer, id varchar, name varchar, numRemediationRequests integer, approvalStatus varchar,
+    n integer, id varchar primary key, name varchar, numRemediationRequests integer, approvalStatus varchar,
     city varchar, connectedAt bigint, tags varchar[])`)
   const appender = await connection.createAppender('suppliers')
   const list = LIST(VARCHAR)

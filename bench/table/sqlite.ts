@@ -7,12 +7,26 @@ import { standard, toSql, type Dialect } from './sql.js'
 /** Tags are in a separate table, because SQLite can index it. */
 const dialect: Dialect = {
   ...standard,
-  contains: (column, text) => `instr(${column}, ${text}) > 0`,
+  contains: scanFor,
   hasAny: (_, values) => `n in (select n from tags where tag in (${values.join(', ')}))`,
   hasAll: (_, values) =>
     `(${values.map((value) => `n in (select n from tags where tag = ${value})`).join(' and ')})`,
   isEmpty: () => 'n not in (select n from tags)',
   keepsOrder: false,
+}
+
+/** Looks for the trigrams of a text in the index of names; shorter texts have none. */
+const indexedDialect: Dialect = {
+  ...dialect,
+  contains: (column, text) => {
+    const needle = text.slice(1, -1) // a literal
+    if (column !== 'name' || needle.length < 3) return scanFor(column, text)
+    return `n in (select rowid from names where names match '"${needle.replaceAll('"', '""')}"')`
+  },
+}
+
+function scanFor(column: string, text: string): string {
+  return `instr(${column}, ${text}) > 0`
 }
 
 /** An index on each column, and on the columns of the suite's most common pair. */
@@ -48,11 +62,14 @@ export function openSqlite(rows: readonly Supplier[], indexed: boolean): Loaded 
       database.exec(`create index by${i} on suppliers (${columns})`)
     }
     database.exec('create index by_tag on tags (tag, n); create index by_row on tags (n)')
+    database.exec(`create virtual table names
+      using fts5(name, content='suppliers', content_rowid='n', tokenize='trigram case_sensitive 1');
+      insert into names (names) values ('rebuild')`)
     database.exec('analyze')
   }
   return {
     prepare: (query) => {
-      const { total, page } = toSql(planOf(query), dialect)
+      const { total, page } = toSql(planOf(query), indexed ? indexedDialect : dialect)
       const counting = database.prepare(total).pluck()
       const paging = page === undefined ? undefined : database.prepare(page).pluck()
       return () => ({
