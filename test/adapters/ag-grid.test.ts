@@ -570,6 +570,24 @@ describe('the error of fromAgGrid', () => {
       ],
     ],
     [
+      { filterModel: { name: { filterType: 'text', operator: 'OR', conditions: [] } } },
+      [
+        'incomplete',
+        'filterModel.name.conditions',
+        'expected at least one condition, got nothing',
+        { member: 'conditions' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'endsWith', filter: '' } } },
+      [
+        'not_expressible',
+        'filterModel.name.type',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
+        { term: 'endsWith' },
+      ],
+    ],
+    [
       { filterModel: { name: { filterType: 'text', operator: 'OR', conditions: [5] } } },
       [
         'invalid_type',

@@ -458,6 +458,11 @@ describe('toFlatParams(resource, query)', () => {
     expect(decodeURIComponent(params.toString())).toBe(
       'city[is_any]=Leeds&city[is_any][null]=&amount[ge]=3&name[null]=&active=true&sort=-since,name&page[offset]=20&page[limit]=10',
     )
+    // qs would lose one of `city=` and `city[ne]=`.
+    const twice = and(is('city', 'eq', 'a'), is('amount', 'eq', 5), is('city', 'ne', 'b'))
+    expect(decodeURIComponent(toFlatParams(listing, { filter: twice } as object).toString())).toBe(
+      'city[eq]=a&amount=5&city[ne]=b',
+    )
     expect(toFlatParams(listing, {}).toString()).toBe('')
     expect(toFlatParams(listing, {}, null).toString()).toBe('after=')
   })
@@ -509,7 +514,16 @@ describe('toFlatParams(resource, query)', () => {
       ],
     })
     for (const field of ['a,b', '-c', '\uD800']) {
-      expect(wrong(by(field, 'asc'))).toMatchObject([['not_expressible', 'sort.1.field', {}, {}]])
+      expect(wrong(by(field, 'asc'))).toMatchObject([
+        [
+          'not_expressible',
+          'sort.1.field',
+          expect.stringMatching(
+            /^expected a field that a flat sort can name, got .*; send the sort/,
+          ),
+          { term: 'sort' },
+        ],
+      ])
     }
     const descending = toFlatParams(odd, by('-c', 'desc') as object)
     expect(descending.toString()).toBe('sort=-d%2C--c')

@@ -164,6 +164,35 @@ describe('fromQueryBuilder() of a group', () => {
     expect(ask({ combinator: 'and', rules: [a], not: null })).toEqual(isA)
   })
 
+  it('reads combinators in capitals, unless and and or stand in one list', () => {
+    expect(ask({ rules: [a, 'AND', b, 'AND', c] })).toEqual(and(isA, isB, isC))
+    expect(ask({ rules: [a, 'OR', b] })).toEqual(or(isA, isB))
+    expect(ask({ rules: [a, 'AND', b, 'or', c] })).toEqual(['unknown_operator rules.1'])
+    expect(ask({ rules: [a, 'and', b, 'OR', c, 'OR', a] })).toEqual(['unknown_operator rules.3'])
+  })
+
+  it('reads an object with a field or an operator as a rule, even if its rules are null', () => {
+    const read = (entry: object) => ask({ combinator: 'and', rules: [entry] })
+    expect(read({ ...a, rules: null })).toEqual(isA)
+    expect(read({ field: 'city', rules: null })).toEqual(at('incomplete', 'operator'))
+    expect(read({ operator: '=', rules: null })).toEqual(at('incomplete', 'field'))
+    expect(read({ combinator: 'and', rules: null })).toEqual(at('invalid_type', 'rules'))
+  })
+
+  it('takes a name that is no text for one that the user has not chosen', () => {
+    const nullish = defineResource({ null: 'string', undefined: 'string', '~': 'string' })
+    const read = (field: unknown) => {
+      const group = { combinator: 'and', rules: [{ field, operator: '=', value: 'x' }] }
+      return filterOf(() => fromQueryBuilder(nullish, group as QueryBuilderGroup))
+    }
+    expect([read(null), read(undefined)]).toEqual([
+      at('incomplete', 'field'),
+      at('incomplete', 'field'),
+    ])
+    expect(read('~')).toEqual(is('~', 'eq', 'x'))
+    expect(read('null')).toEqual(is('null', 'eq', 'x'))
+  })
+
   it('matches every row without rules', () => {
     expect(ask({ combinator: 'or', rules: [] })).toEqual(every)
     expect(ask({ rules: [] })).toEqual(every)
@@ -197,6 +226,13 @@ describe('fromQueryBuilder() of a group', () => {
     expect(ask(beyond, { now: Date.UTC(9999, 11, 31, 23, 30) })).toEqual(is('since', 'eq', null))
     const never = { combinator: 'and', rules: [rule('since', 'rf_gt', 'PT1H')], not: true }
     expect(ask(never, { now: Date.UTC(9999, 11, 31, 23, 30) })).toEqual(every)
+    const after = { ...timed, not: false }
+    const within = (not: boolean, ...rules: object[]) => ask({ combinator: 'and', not, rules })
+    const timedOne = is('since', 'rp_lt', 'PT1H')
+    expect(within(true, timed)).toEqual(timedOne)
+    expect(within(false, { combinator: 'and', rules: [a], not: true }, after)).toEqual(
+      and(is('city', 'ne', 'a'), timedOne),
+    )
     expect(() => ask(timed, { now: NaN })).toThrow(RangeError)
     // A fault is told as it came, not as it was negated.
     expect(ask({ combinator: 'and', rules: [rule('amount', 'contains', 'x')], not: true })).toEqual(
@@ -508,6 +544,38 @@ describe('queryBuilderFields(resource)', () => {
     expect(said[0]!.operators[0]).toEqual({ name: 'eq', value: 'eq', label: 'EQ' })
   })
 
+  it('lists only fields with a comparator, and only operators that the field takes', () => {
+    const few = defineResource({
+      first: { kind: 'string', comparators: ['eq'] },
+      second: { kind: 'string', comparators: ['gt'] },
+      third: { kind: 'string', comparators: [] },
+    })
+    expect(
+      queryBuilderFields(few).map(({ name, operators }) => [
+        name,
+        operators.map((each) => each.name),
+      ]),
+    ).toEqual([
+      ['first', ['eq', 'null']],
+      ['second', ['gt']],
+    ])
+  })
+
+  it('offers the values that the builder shows, but no null', () => {
+    const facets = { city: { values: [{ value: 'Leeds', count: 2 }], absent: 1 } } as never
+    const current = {
+      combinator: 'or',
+      rules: [
+        { ...rule('city', 'is_any', ['York', null]), id: '1' },
+        { combinator: 'and', rules: [rule('city', 'eq', 'Hull'), rule('city', 'nope', 'Bath')] },
+      ],
+    } as QueryBuilderGroup
+    const city = queryBuilderFields(listing, undefined, facets, current).find(
+      ({ name }) => name === 'city',
+    )!
+    expect(city.values!.map(({ label }) => label)).toEqual(['Leeds (2)', 'York', 'Hull'])
+  })
+
   it('lists only operators that fromQueryBuilder() accepts', () => {
     for (const { name, operators } of queryBuilderFields(listing)) {
       for (const { name: operator } of operators) {
@@ -619,6 +687,23 @@ describe('the error of fromQueryBuilder', () => {
         'unknown_operator',
         'rules.1',
         'expected "and" or "or", got "xor"',
+        { allowed: ['and', 'or'] },
+      ],
+    ],
+    [
+      {
+        rules: [
+          { field: 'city', operator: '=', value: 'x' },
+          'AND',
+          { field: 'city', operator: '=', value: 'x' },
+          'or',
+          { field: 'city', operator: '=', value: 'x' },
+        ],
+      },
+      [
+        'unknown_operator',
+        'rules.1',
+        'expected "and" or "or", got "AND next to OR"',
         { allowed: ['and', 'or'] },
       ],
     ],

@@ -16,5 +16,5 @@ it('README of adapters: each example has at most ten lines', () => {
 
 it('README of adapters: the table of differences equals the declared differences', () => {
   const rows = differences.map(({ name, frontEnds, reason }) => [name, frontEnds, reason])
-  expect(markedPart(text, 'differences')).toBe(printTable(['difference', 'of', 'reason'], rows))
+  expect(markedPart(text, 'differences')).toBe(printTable(['difference', 'in', 'reason'], rows))
 })

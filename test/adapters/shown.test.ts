@@ -339,6 +339,10 @@ describe('toTanStackTable(resource, query, options)', () => {
       is('since', 'eq', '2024-06-01'),
       ['since', undefined, ['2024-05-31T22:00:00.000Z', '2024-06-01T21:59:59.999Z']],
     ],
+    [
+      is('since', 'eq_date', '2024-06-01T12:00'),
+      ['since', undefined, ['2024-05-31T22:00:00.000Z', '2024-06-01T21:59:59.999Z']],
+    ],
     [is('since', 'ne', null), ['since', 'notEmpty', true]],
   ])('shows %j', (filter, expected) => {
     expect(shown(filter)).toEqual([expected, {}])

@@ -77,6 +77,10 @@ describe('fromTanStackTable(resource, state, options)', () => {
     ['amount', 'greaterThanOrEqualTo', 0, is('amount', 'ge', 0)],
     ['amount', 'lessThan', 0, or(is('amount', 'lt', 0), is('amount', 'eq', null))],
     ['amount', 'lessThanOrEqualTo', -1, is('amount', 'le', -1)],
+    // To the table no text is equal to a number, but 0 is.
+    ['amount', 'greaterThanOrEqualTo', '5', is('amount', 'gt', 5)],
+    ['amount', 'lessThanOrEqualTo', '-1', is('amount', 'le', -1)],
+    ['amount', 'lessThan', '-1', is('amount', 'le', -1)],
     ['amount', 'between', [1, 5], and(is('amount', 'gt', 1), is('amount', 'lt', 5))],
     ['amount', 'between', [5, 1], is('amount', 'gt', 5)],
     ['amount', 'between', [5, 5], and(is('amount', 'gt', 5), is('amount', 'lt', 5))],

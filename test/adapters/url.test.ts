@@ -52,6 +52,8 @@ describe('toSearchParams() and fromSearchParams()', () => {
     const invalid = new Date(Number.NaN)
     expect(write({ filter: { value: invalid } })).toThrow('expected JSON under "value"')
     expect(write({ filter: { value: [null, invalid] } })).toThrow('expected JSON under "1"')
+    expect(write({ filter: { value: 5n } })).toThrow('expected JSON under "value", got a bigint')
+    expect(write({ filter: { value: Symbol('s') } })).toThrow('expected JSON under "value"')
     const date = toSearchParams({ filter: { value: new Date(0) } })
     expect(date.get('filter')).toBe('{"value":"1970-01-01T00:00:00.000Z"}')
   })

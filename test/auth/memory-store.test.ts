@@ -74,6 +74,24 @@ describe('the memory store', () => {
     expect(steps).toBeLessThan(100)
   })
 
+  it('leaves a name to the key that took it by a clock that is ahead', async () => {
+    const store = createMemoryKeyStore()
+    const named = (number: number, createdAt: number, members: Partial<KeyRecord> = {}) =>
+      record(number, { foldedName: 'ci', createdAt, ...members })
+    expect(await store.insert(named(0, 10, { expiresAt: 100 }))).toBe('added')
+    expect(await store.insert(named(3, 150))).toBe('added')
+    expect(await store.rotate({ ...named(6, 50), predecessorId: 'key0' }, 60)).toBe(true)
+    await store.revoke(['key3'], 160, null)
+    expect(await store.insert(named(9, 170))).toBe('added')
+  })
+
+  it('lists keys of one time in the descending order of their ids', async () => {
+    const store = createMemoryKeyStore()
+    for (const number of [3, 0, 6]) await store.insert(record(number, { createdAt: 1 }))
+    const listed = await store.list('org 0', { limit: 9 })
+    expect(listed.map(({ id }) => id)).toEqual(['key6', 'key3', 'key0'])
+  })
+
   it('reads each member of a record once, even if it has getters', async () => {
     const store = createMemoryKeyStore()
     let isNested = false
