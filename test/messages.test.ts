@@ -31,9 +31,13 @@ function textsOf(path: string): string[] {
   return texts.filter((text) => isProse(text)).map((text) => text.trim().replaceAll('\n', '\\n'))
 }
 
-/** Whether a text has two words next to each other: names, codes and parts of SQL have not. */
+/**
+ * Whether a text is a message or a part of one: it has two words next to each other, or the word
+ * `expected`, or begins with an article. Names, codes and parts of SQL have not.
+ */
 const isProse = (text: string) =>
-  /[a-z]{2,}[,:;]? …?[a-z]{2,}/i.test(text) && !/^(select|create|for ordinality)\b/.test(text)
+  /[a-z]{2,}[,:;]? …?[a-z]{2,}|\bexpected\b|^an? [a-z]|^… (absent|present)/i.test(text) &&
+  !/^(select|create|for ordinality)\b/.test(text)
 
 it('lists every message of the package', async () => {
   const names = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })

@@ -154,8 +154,12 @@ function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]):
  * Returns the flat parameters of a query, from which `fromFlatParams` makes the same query. Costs linear
  * time.
  *
+ * @example
+ * toFlatParams(suppliers, query).toString() // 'city=Leeds&sort=-name'
+ *
  * @param after - the option `after` of a walk; `null` for its beginning
- * @throws QueryError for an invalid query; `not_expressible`, with the path in the query: an `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
+ * @throws QueryError for an invalid query, and `not_expressible`, with the path in the query, for an
+ *   `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
  *   whose name has a comma or begins with `-`
  */
 export function toFlatParams<R extends Resource>(

@@ -9,6 +9,9 @@ import { parseQuery } from '../parse/parse.js'
  * Returns the query in the arguments of a tool call, whose schema is the `toolSchema` of the resource.
  * Removes the nulls that stand for optional properties there, but never the `value` of a comparison.
  *
+ * @example
+ * runQuery(suppliers, fromToolCall(suppliers, call.input), rows)
+ *
  * @param args - the arguments as data; parse a provider's JSON text first
  * @throws QueryError with every fault and its path in the arguments: a model can correct its call from
  *   the `issues`. TypeError for an invalid resource

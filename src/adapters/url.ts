@@ -59,7 +59,7 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  * const query = fromSearchParams(new URL(request.url).search)
  * runQuery(suppliers, query, rows)
  *
- * @param params - the text after the `?`, whose percent-encoding is then checked; a URLSearchParams or
+ * @param params - a query string, with or without `?`, whose percent-encoding is checked; a URLSearchParams or
  *   other pairs; or the record that a framework parses: each member a string, or an array of strings for a
  *   repeated parameter
  * @param names - the allowed parameters; add `facets` for an endpoint that counts facets

@@ -14,7 +14,7 @@ export interface ApiKey extends Omit<KeyRecord, 'digest' | 'foldedName'> {
 /** A new key with its full text, which is not available again. */
 export interface NewApiKey {
   readonly key: ApiKey
-  /** The full key, as clients send it: `<prefix>_<id>_<secret><checksum>`. */
+  /** The full key, as clients send it: `<prefix>_<id>_<random><checksum>`. */
   readonly secret: string
 }
 

@@ -32,8 +32,8 @@ export type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'> & {
 }
 
 /**
- * Receives one event for each create, rotate, revoke and purge, and for each refused call, before
- * the call resolves. The call does not wait for a returned promise. Exceptions and rejections are
+ * Receives one event for each create, rotate, revoke and purge, and for each refused management call,
+ * before it resolves. The call does not wait for a returned promise. Exceptions and rejections are
  * ignored: a full audit log must not lose a new secret or stop a revocation.
  */
 export type OnEvent = (event: AuditEvent) => void | Promise<void>

@@ -18,7 +18,7 @@ const statuses = {
   too_many_keys: 409,
 }
 
-/** Why a request or a management call was refused. */
+/** The reason why a request or a management call is refused. */
 export type AuthErrorCode = keyof typeof statuses
 
 /** One mistake in the properties sent for a key. */

@@ -1,6 +1,6 @@
 import type { AuthError } from './auth-error.js'
 
-/** Who sent a request. */
+/** Identifies the sender of a request. */
 export interface Principal {
   /** The organisation of the key: use it as the boundary of queries, in the option `within`. */
   readonly organisationId: string
@@ -11,7 +11,7 @@ export interface Principal {
   readonly scopes: readonly string[]
 }
 
-/** Who sent the request, or why it was refused. */
+/** The sender of a request, or the reason of its refusal. */
 export type Authentication =
   | { readonly ok: true; readonly principal: Principal }
   | { readonly ok: false; readonly error: AuthError }

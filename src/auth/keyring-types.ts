@@ -26,7 +26,7 @@ export interface CreateOptions {
   readonly expiresAt?: number | null | undefined
 }
 
-/** How a key is rotated. */
+/** Sets the overlap of a rotation. */
 export interface RotateOptions {
   /**
    * How long the old key keeps working, in milliseconds: 24 hours by default, at most 365 days, 0 for a
@@ -35,7 +35,7 @@ export interface RotateOptions {
   readonly overlapMs?: number | undefined
 }
 
-/** Which keys to list. */
+/** Selects the keys to list. */
 export interface ListOptions {
   /** The `next` of the previous page; by default the list starts with the newest keys. */
   readonly after?: string | undefined
@@ -50,7 +50,7 @@ export interface KeyPage {
   readonly next: string | null
 }
 
-/** Which keys to remove. */
+/** Selects the keys to remove. */
 export interface PurgeOptions {
   /** Removes keys that ended before this instant, in epoch milliseconds; not in the future. */
   readonly deadBefore: number
@@ -125,6 +125,6 @@ export interface KeyringOptions {
    * keyrings of the store have the same limit.
    */
   readonly maxKeys?: number | undefined
-  /** Receives an event for each change and each refused call. */
+  /** Receives an event for each change and each refused management call. */
   readonly onEvent?: OnEvent | undefined
 }

@@ -8,11 +8,11 @@ import { inspectField, type FieldInspection } from './inspect-field.js'
 import { inspectKeys, type KeyInspection } from './inspect-keys.js'
 import { createNameFinder } from './other-names.js'
 
-/** How rows fit a resource, as plain data. It quotes cells, including cells of internal fields. */
+/** Compares rows with a resource, as plain data. It quotes cells, including cells of internal fields. */
 export interface Inspection<Row = number> {
   /** The number of rows. */
   readonly rows: number
-  /** True without findings, if each row has a unique key. */
+  /** True if there are no findings and each row has a unique key. */
   readonly ok: boolean
   /** Rows from which no field can be read. */
   readonly findings: readonly Finding<Row>[]

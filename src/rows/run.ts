@@ -27,8 +27,8 @@ import { scanRows } from './find-rows.js'
  * const filter = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
  * const { rows: found, total } = runQuery(suppliers, { filter, page: { limit: 20 } }, rows)
  *
- * @throws as `planQuery`; errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError
- *   for rows that are not an array
+ * @throws as `planQuery`; errors of the resource's getters; QueryTimeout after `deadlineMs`, RangeError
+ *   for a wrong `deadlineMs`; TypeError for a wrong `clock` and for rows that are not an array
  */
 export function runQuery<
   R extends Resource,
@@ -55,7 +55,8 @@ export function runQuery<
  * const first = walkQuery(suppliers, { page: { limit: 20 } }, rows, { after: null })
  * const second = walkQuery(suppliers, { page: { limit: 20 } }, rows, { after: first.next })
  *
- * @throws as `planWalk` and `runQuery`; TypeError for a row of the page whose key is absent or repeated
+ * @throws as `planWalk` and `runQuery`; TypeError for an absent key, or one that two
+ *   neighbouring rows have
  */
 export function walkQuery<
   R extends Resource,
@@ -81,8 +82,9 @@ export function walkQuery<
  * 1, the cell counts as absent. For rows of a database, use `pageFrom` or `rowsFrom` of
  * `supplier-query/sql`.
  *
- * @throws errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError for a value that
- *   is not a plan, rows that are not an array, and an option of planning
+ * @throws errors of the resource's getters; QueryTimeout after `deadlineMs`, RangeError for a wrong
+ *   `deadlineMs`; TypeError for a wrong `clock`, a value that is not a plan, rows that are not an array,
+ *   and an option of planning
  */
 export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R>>(
   plan: P & Plan<R>,

@@ -127,7 +127,7 @@ describe('the handlers in the language reference', () => {
   const bare = (code: string) =>
     code.replaceAll(/\s+|\/\/.*|: (unknown|Request|Response|NextFunction)/g, '')
 
-  it('are tested here, all of them', () => {
+  it('are all tested here', () => {
     const here = bare(readFileSync(new URL(import.meta.url), 'utf8'))
     const reference = new URL('../../src/language/README.md', import.meta.url)
     const blocks = [...readFileSync(reference, 'utf8').matchAll(/^```js\n(.*?)^```$/gms)]

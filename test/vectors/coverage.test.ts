@@ -74,7 +74,7 @@ describe('the coverage of the vectors', () => {
     expect(edits.filter((edit) => placesOf(edit).length !== 1)).toEqual([])
   })
 
-  it('names, for each of them, cases that there are, or why there can be none', () => {
+  it('names existing cases for each edit, or the reason why no case exists', () => {
     const names = new Set(casesOf({ files }).map(({ name }) => name))
     const faulty = rulings.filter(({ vectors, outside }) =>
       vectors === undefined

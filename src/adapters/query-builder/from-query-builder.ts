@@ -20,8 +20,8 @@ const PLACEHOLDER = '~'
 
 /**
  * Returns the query for a group of rules of react-querybuilder, with its 18 default operators and the
- * operators of `queryBuilderFields`. Like the builder, it drops muted rules and groups, and matches
- * every row by a group without rules.
+ * operators of `queryBuilderFields`. As in the builder, muted rules and groups are dropped, and a group
+ * without rules matches every row.
  *
  * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
  */
