@@ -465,16 +465,16 @@ describe('the routes of the page', () => {
       expect(refused.text).toContain('This browser is signed in as another person')
       expect(codeOf(await post({ reson: 'x' }, actingAs(admin)))).toBe('400 invalid_request')
     }
-    const terms = { name: 'theirs', scopes: ['suppliers:read'], expiresAt: null }
-    const made = (actor: typeof admin | typeof stranger) =>
-      ask(sample, cookie, 'POST', KEYS, terms, {
+    const asked = { name: 'theirs', scopes: ['suppliers:read'], expiresAt: null }
+    const make = (actor: typeof admin | typeof stranger) =>
+      ask(sample, cookie, 'POST', KEYS, asked, {
         ...actingAs(actor),
         'idempotency-key': 'a'.repeat(16),
       })
-    expect(codeOf(await made(stranger))).toBe('401 signed_out')
+    expect(codeOf(await make(stranger))).toBe('401 signed_out')
     expect((await list(sample, cookie)).keys.map(({ status }) => status)).toContain('live')
     expect((await list(sample, cookie)).keys.map(({ name }) => name)).not.toContain('theirs')
-    expect((await made(admin)).status).toBe(201)
+    expect((await make(admin)).status).toBe(201)
   })
 
   it('do not find keys of another organisation', async () => {

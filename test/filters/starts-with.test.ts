@@ -18,6 +18,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
       'ß',
       'é',
       '\u0301',
+      '\uabff',
       '\ud7fe',
       '\ue000',
       '\uffff',
@@ -37,6 +38,11 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
   )
   const texts = fc.array(points, { maxLength: 4 }).map((all) => all.join(''))
   const prefixes = fc.array(points, { minLength: 1, maxLength: 3 }).map((all) => all.join(''))
+
+  it('ends before the Hangul syllables, or after them if folding decomposes them', () => {
+    const after = fold === 'accents' ? '\ud7a4' : '\uac00'
+    expect(filterOf('\uabff')).toMatchObject({ operands: [{ value: '\uabff' }, { value: after }] })
+  })
 
   it('matches exactly the texts with the prefix', () => {
     fc.assert(
