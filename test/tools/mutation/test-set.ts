@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,7 +34,16 @@ export async function loadTests(
   leftOut: readonly string[],
 ): Promise<TestSet> {
   const bundles = join(sandbox, '.bundles')
-  if (!existsSync(bundles)) await bundle(sandbox, files, bundles)
+  if (!existsSync(bundles)) {
+    // Another process may load the bundles as soon as their folder is there, so it appears complete.
+    const made = `${bundles}-${process.pid}`
+    await bundle(sandbox, files, made)
+    try {
+      renameSync(made, bundles)
+    } catch {
+      rmSync(made, { recursive: true }) // another process was first
+    }
+  }
   pretendWorker()
   const caches = watchCaches(bundles)
   const collected = await collectTests(
