@@ -83,5 +83,8 @@ describe('comparisonsOf(query)', () => {
 
   it('throws a TypeError for a value that is not a filter', () => {
     expect(() => comparisonsOf({ filter: { field: 'city' } as never })).toThrow(TypeError)
+    for (const query of [{ filter: null }, null, []]) {
+      expect(() => comparisonsOf(query as never)).toThrow(TypeError)
+    }
   })
 })

@@ -75,6 +75,13 @@ describe('defineResource(fields, options)', () => {
     expect(resource.limits.maxDepth).toBe(5)
   })
 
+  it('refuses a hole in a list of comparators', () => {
+    const comparators = Object.assign(Array<'eq'>(2), { 0: 'eq' })
+    expect(() => defineResource({ a: { kind: 'string', comparators } })).toThrow(
+      'field "a", comparators: expected some of',
+    )
+  })
+
   it('calls each getter of the limits once, and has no limit of -0', () => {
     let calls = 0
     const limits = {
