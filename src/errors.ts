@@ -104,7 +104,8 @@ interface IssueOf<C extends IssueCode> {
 
 /**
  * Reports a rejected query. `issues` has every fault found, at most 100, in the order of the query:
- * filter depth-first, then page, sort and facets. The message is one line for a log, with the first three.
+ * filter depth-first, then page, sort and facets. The message is one line for a log, with the first
+ * three.
  *
  * Fastify, Express, Koa and Hono respond with 400.
  */

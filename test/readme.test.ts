@@ -85,7 +85,7 @@ describe('the README', () => {
   })
 
   it('defines a resource and a plan, and tells to prepare tables', () => {
-    expect(readme).toContain('A **resource** declares fields. A **plan** is')
+    expect(readme).toContain('A **resource** declares fields. A **plan** binds')
     expect(readme).toMatch(/void table\.prepare\(\) .*\nawait table\.prepare\(\) /)
   })
 

@@ -59,9 +59,9 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  * const query = fromSearchParams(new URL(request.url).search)
  * runQuery(suppliers, query, rows)
  *
- * @param params - a query string, with or without `?`, whose percent-encoding is checked; a URLSearchParams or
- *   other pairs; or the record that a framework parses: each member a string, or an array of strings for a
- *   repeated parameter
+ * @param params - a query string, with or without `?`, whose percent-encoding is checked; a
+ *   URLSearchParams or other pairs; or the record that a framework parses: each member a string, or an
+ *   array of strings for a repeated parameter
  * @param names - the allowed parameters; add `facets` for an endpoint that counts facets
  * @returns the given parts, in an object that inherits nothing
  * @throws QueryError, each path the name of a parameter: `unknown_member` for another name;

@@ -11,9 +11,9 @@ import { createTally } from './tally.js'
 import type { Facet, Facets, WantedArgument } from './wanted.js'
 
 /**
- * Counts facets of the rows that a query matches: the number of rows with each value of a field,
- * its least and its greatest cell, or the number of cells between edges. A facet ignores the conditions of the
- * query on its own field (language reference, section 12).
+ * Counts facets of the rows that a query matches: the number of rows with each value of a field, its
+ * least and its greatest cell, or the number of cells between edges. A facet ignores the conditions of
+ * the query on its own field (language reference, section 12).
  *
  * Costs one pass over the rows for any number of facets, and memory for each distinct value.
  *

@@ -168,7 +168,8 @@ function readEdges(
     reader.report('invalid_facet', params, 'expected at least one edge, got an empty array')
   }
   const isDate = kind === 'date'
-  const edges = given.map((edge) => (isDate ? calendar.rangeOf(edge).from : Number(edge)) + 0) // -0 becomes 0
+  // -0 becomes 0
+  const edges = given.map((edge) => (isDate ? calendar.rangeOf(edge).from : Number(edge)) + 0)
   for (const [index, edge] of edges.entries()) {
     if (index === 0 || edge >= edges[index - 1]!) continue
     const previous = given[index - 1]!

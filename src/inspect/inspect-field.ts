@@ -7,7 +7,7 @@ import { DAY_MS } from '../time/date-text.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
 import { Findings, type Finding } from './findings.js'
 
-/** Compares the cells of a field with its declaration. Each cell is present, absent or unreadable. */
+/** The result of comparing the cells of a field with its declaration: each is present, absent or unreadable. */
 export interface FieldInspection<Row = number> {
   readonly field: string
   readonly kind: Kind

@@ -8,7 +8,10 @@ import { inspectField, type FieldInspection } from './inspect-field.js'
 import { inspectKeys, type KeyInspection } from './inspect-keys.js'
 import { createNameFinder } from './other-names.js'
 
-/** Compares rows with a resource, as plain data. It quotes cells, including cells of internal fields. */
+/**
+ * The result of comparing rows with a resource, as plain data. It quotes cells, also of internal
+ * fields.
+ */
 export interface Inspection<Row = number> {
   /** The number of rows. */
   readonly rows: number

@@ -65,16 +65,21 @@ function orNull(schemas: readonly JsonSchema[], description: string): JsonSchema
 /** Returns the schema of a filter. Without a field, a filter can only be `null`. */
 function filterSchema(resource: Resource, depth: number): JsonSchema {
   const description = 'Selects rows; null for every row.'
-  const comparisons = comparisonSchemas(resource, true)
+  const comparisons = comparisonSchemas(resource, true) // explained only once
   if (comparisons.length === 0) return { type: 'null', description }
-  return orNull(depth === 0 ? comparisons : [groupSchema(resource, depth, true)], description)
+  return orNull(
+    depth === 0 ? comparisons : [groupSchema(resource, depth, comparisons)],
+    description,
+  )
 }
 
-/** @param described - true to explain comparators and fields, which is needed only once */
-function groupSchema(resource: Resource, depth: number, described: boolean): JsonSchema {
-  const comparisons = comparisonSchemas(resource, described)
-  const operands =
-    depth > 1 ? [...comparisons, groupSchema(resource, depth - 1, false)] : comparisons
+function groupSchema(
+  resource: Resource,
+  depth: number,
+  comparisons: readonly JsonSchema[],
+): JsonSchema {
+  const inner = () => groupSchema(resource, depth - 1, comparisonSchemas(resource, false))
+  const operands = depth > 1 ? [...comparisons, inner()] : comparisons
   return objectOf({
     operator: {
       type: ['string', 'null'],
