@@ -54,7 +54,6 @@ const parts = [
   '.github',
   '.gitignore',
   '.npmrc',
-  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'examples',
