@@ -62,7 +62,12 @@ function measurePreparing(size: number): object {
     judge('loop late at worst', Math.max(...runs.map(({ all }) => all.worst)), 60, 'ms'),
     judge('first prepare of all columns', first!, 2200, 'ms'),
     judge('first prepare of the names with their words', text!, 1000, 'ms'),
-    judge('memory while preparing, of what is left', (rows + peak) / (rows + table), 1.5, 'times'),
+    judge(
+      'peak memory while preparing, of that afterwards',
+      (rows + peak) / (rows + table),
+      1.5,
+      'times',
+    ),
   )
   return { runs: runs.map(({ columns: _, ...run }) => run), memory, names, columns }
 }

@@ -30,8 +30,8 @@ const groupsOfFiles: readonly (readonly [start: string, group: string])[] = [
   ['src/plan', 'planning it'],
   ['src/table', 'running it'],
   ['examples/server/memory-storage', 'running it'],
-  ['examples/owned-suppliers', 'leaving out what is internal'],
-  ['src/rows/public-row.ts', 'leaving out what is internal'],
+  ['examples/owned-suppliers', 'removing internal fields'],
+  ['src/rows/public-row.ts', 'removing internal fields'],
 ]
 
 const session = new Session()

@@ -8,8 +8,8 @@ import { AuthError, type AuthErrorCode } from './auth-error.js'
 export interface AuditEvent {
   readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke' | 'purge'
   /**
-   * `failed` means that the arguments were invalid or the store failed; a store that failed may
-   * still have made the change. Any code except `done` and `failed` is the code of the `AuthError`.
+   * `failed` means that the call rejected with a TypeError, a RangeError or an error of the store, which
+   * may still have made the change. Any outcome except `done` and `failed` is the code of the `AuthError`.
    */
   readonly outcome: 'done' | 'failed' | AuthErrorCode
   /** When the call began, in epoch milliseconds. */

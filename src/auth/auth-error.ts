@@ -105,7 +105,7 @@ const refusals = {
   name_taken:
     'A live API key of the organisation already has this name, or one that looks like it.',
   too_many_keys:
-    'The organisation has the most working API keys that it may have: revoke a key, or rotate without an overlap.',
+    'The organisation has reached its limit of working API keys: revoke a key, or rotate with an overlap of 0.',
   not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',
 }
 

@@ -81,7 +81,7 @@ export interface Keyring extends Authenticator {
    * Revokes a key and every predecessor in its chain of rotations, even if their overlap has ended.
    * Once it resolves, all these keys are refused. Permanent and idempotent: the first timestamp is
    * kept. Cost: one `store.find` per predecessor. One call revokes at most 10,000 predecessors; if
-   * there are more, it revokes 10,000 and rejects, and the next call continues.
+   * it reaches this limit, it rejects with an `Error`: call it again.
    *
    * @param reason - recorded in the audit event: at most 256 characters, no control characters
    */

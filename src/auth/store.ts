@@ -17,7 +17,7 @@ export interface KeyRecord {
   /** The key is invalid from this instant on; `null` if it never expires. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
-  /** The id of the actor who revoked the key or a successor; `null` before, or without an id. */
+  /** The id of the actor who revoked the key or a successor; `null` if it is not revoked, or the actor has no id. */
   readonly revokedBy: string | null
   /** Accurate to the minute; `null` if never used. */
   readonly lastUsedAt: number | null
@@ -34,7 +34,7 @@ export type Successor = KeyRecord & { readonly predecessorId: string }
 
 /** Selects a page of an organisation's keys, newest first. */
 export interface PageOfKeys {
-  /** Selects keys after this place in the order; from the start by default. No such key need exist. */
+  /** Selects keys after this place in the order; from the start by default. The key itself may be gone. */
   readonly after?: Pick<KeyRecord, 'createdAt' | 'id'> | undefined
   /** The most keys on the page, at least 1. */
   readonly limit: number

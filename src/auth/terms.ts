@@ -103,7 +103,7 @@ export function readExpiry(
   } else if (end > max) {
     report('expiry_too_late', path, `at most ${max}, because keys must expire`, { max })
   } else if (end < at / 100 && end * 1_000 > at) {
-    const expected = 'milliseconds, got what looks like seconds: multiply by 1,000'
+    const expected = 'epoch milliseconds, got a time in seconds: multiply by 1,000'
     report('expiry_in_seconds', path, expected, { now: at })
   } else if (end <= at) {
     report('expiry_in_past', path, 'a time in the future', { now: at })

@@ -25,7 +25,8 @@ export function comparisonsOf<R extends Resource>(
  * Removes a field's own conditions from a filter, like a facet of the field: the operands of the
  * outermost `and`, including nested `and`s, whose comparisons all name the field. A filter that is not an
  * `and` counts as its only operand. Conditions that name other fields too stay, and so do groups without
- * comparisons.
+ * comparisons. Returns an empty `and`, which matches every row, if nothing stays. Costs as much as the
+ * filter is long.
  *
  * @throws TypeError if `filter` does not have the shape of a filter
  */

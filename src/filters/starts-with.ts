@@ -31,7 +31,9 @@ export function startsWith<R extends Resource>(
   if (typeof text !== 'string') throw new TypeError(`text: expected a string, got ${quote(text)}`)
   const filter = isStorable(text) ? beginsWith({ ...declared, name: field }, text) : undefined
   if (filter !== undefined) return filter as Filter<R> // `field` is a text field of the resource
-  throw new RangeError(`text: expected a prefix with an upper bound, got ${quote(text)}`)
+  throw new RangeError(
+    `text: expected a text without U+0000 or a lone surrogate, and not with U+D7FF at its end, got ${quote(text)}`,
+  )
 }
 
 /**

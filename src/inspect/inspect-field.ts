@@ -82,7 +82,7 @@ export function inspectField(
   return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
 }
 
-const ERROR = { found: 'an error', hint: 'reading the cell throws it' }
+const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }
 const SECONDS = { found: 'epoch seconds', hint: 'they read as January 1970: use value * 1000' }
 
 /** True for a time in January 1970 after the first day, which in seconds would be in 1972 or later. */

@@ -28,7 +28,7 @@ export function createNameFinder(declared: readonly string[], rows: readonly unk
     const hint =
       nearest === undefined
         ? 'correct the name, declare a get, or write null into the rows'
-        : `rows hold it under another name: use get: (row) => row[${quoteText(nearest)}]`
+        : `rows have this field under another name: declare get: (row) => row[${quoteText(nearest)}]`
     return [
       { found: 'no cell in any row', count: rows.length, row: other?.row ?? 0, example, hint },
     ]

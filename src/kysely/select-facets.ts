@@ -12,7 +12,7 @@ import { execute, withDialect, type KyselyTable } from './database.js'
  * least repeatable read.
  *
  * @throws TypeError as `facetSql` does, and for an adapter whose dialect is unknown; errors of the
- *   database
+ *   database; Error if `dialect` is left out and `kysely` cannot be imported
  */
 export async function selectFacets<R extends Resource, W, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,

@@ -28,7 +28,7 @@ export type PageOptions<
  * const { rows, total, page } = await selectPage(db, planQuery(suppliers, body), { table: 'supplier' })
  *
  * @throws TypeError as `toSql` does, and for an adapter whose dialect is unknown; for a walk, as
- *   `toPage` does; errors of the database
+ *   `toPage` does; errors of the database; Error if `dialect` is left out and `kysely` cannot be imported
  */
 export async function selectPage<
   R extends Resource,

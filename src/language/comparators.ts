@@ -161,7 +161,7 @@ export const isNotNull = 'ne' satisfies Comparator
 export interface ComparatorDescription {
   /** The shape of its operand for each kind of field to which it applies. */
   readonly operands: OperandShapes
-  /** A sentence that says when a row matches. */
+  /** A clause that says when a row matches. */
   readonly meaning: string
   /** The comparator that matches exactly the other rows, if one exists. */
   readonly complement: Comparator | undefined

@@ -1,7 +1,10 @@
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
-/** Limits on the queries of clients; whole numbers from 0 on (language reference, section 8). */
+/**
+ * Limits on the queries of clients: whole numbers from 0 on; `maxLimit`, `maxOffset` and `defaultLimit`
+ * may be `Infinity` (language reference, section 8).
+ */
 export interface Limits {
   /** The maximum number of groups around a comparison: 16 by default, at most 100. */
   readonly maxDepth: number
@@ -11,7 +14,10 @@ export interface Limits {
   readonly maxListLength: number
   /** The maximum length of each text in an operand, in UTF-16 code units: 256 by default. */
   readonly maxTextLength: number
-  /** The minimum length of the operand of `contains` on a text, in UTF-16 code units: 0 by default. */
+  /**
+   * The minimum length of the operand of `contains` and `not_contains` on a text field, and of the
+   * `contains` of a facet, in UTF-16 code units: 0 by default.
+   */
   readonly minContainsLength: number
   /** The maximum number of fields in a sort: 8 by default. */
   readonly maxSortFields: number

@@ -65,7 +65,7 @@ export interface Page {
 export interface Sort<R extends Resource = Resource> {
   /** The name of a field that clients can sort by. No sort names a field twice. */
   readonly field: Sorted<R['fields'], SortableKind>['names']
-  /** `"asc"` puts the least cell first, and so absent cells; `"desc"` the greatest. */
+  /** `"asc"` puts absent cells first, then the least; `"desc"` the greatest first, and absent cells last. */
   readonly direction: 'asc' | 'desc'
 }
 

@@ -125,7 +125,7 @@ export function requireResource(value: unknown): void {
   throw new TypeError(`resource: expected a resource from defineResource, got ${quote(value)}`)
 }
 
-/** A resource whose fields are all public. */
+/** The type of a resource with its internal fields made public, for `within`. */
 export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>

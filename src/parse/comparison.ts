@@ -86,7 +86,7 @@ function comparatorExpected(field: Field | undefined) {
 function wordsOf(field: Field | undefined): string {
   if (field === undefined) return 'a known comparator'
   if (field.comparators === undefined) return `a comparator of ${field.kind} fields`
-  return field.comparators.length > 0 ? 'a comparator of this field' : 'no filter of this field'
+  return field.comparators.length > 0 ? 'a comparator of this field' : 'no comparison of this field'
 }
 
 function fieldCalled({ fields }: Scope, name: unknown): Field | undefined {

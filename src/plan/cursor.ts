@@ -27,8 +27,8 @@ export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]):
   const text = write(order, cells)
   if (text !== undefined) return text
   const names = order.map(({ field }) => quote(field.name)).join(', ')
-  const message = `the last row of the page: expected cells that fit into ${MAX_UNITS} characters`
-  throw new CursorError(`${message}: sort by fields other than ${names}`)
+  const message = `the last row of the page: expected cells that fit into a cursor of ${MAX_UNITS} characters`
+  throw new CursorError(`${message}: shorten the cells of ${names}, or sort by other fields`)
 }
 
 /**
@@ -36,26 +36,28 @@ export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]):
  * @throws CursorError for a text that `writeCursor` does not return for a place in this order
  */
 export function readCursor(order: readonly OrderKey[], text: string): readonly Cell[] {
-  if (text.length > MAX_UNITS) throw refusal(`is longer than ${MAX_UNITS} characters`)
+  if (text.length > MAX_UNITS) throw refusal(`more than ${MAX_UNITS} characters`)
   const body = text.slice(PREFIX_UNITS)
   const items =
     text === withChecksum(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
-  if (!Array.isArray(items)) throw refusal('is damaged, or not a cursor of this version')
+  if (!Array.isArray(items)) throw refusal(DAMAGED)
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
   if (items.length !== 2 * order.length || !isOfOrder) {
-    throw refusal('is a cursor for another order')
+    throw refusal('a cursor for another order')
   }
   const cells = order.map(({ field }, i) => fromItem(items[order.length + i], field))
   // Only a cursor from `write` equals what `write` returns for its cells.
   if (write(order, cells) !== text || cells.at(-1) === undefined) {
-    throw refusal('is damaged, or not a cursor of this version')
+    throw refusal(DAMAGED)
   }
   return cells
 }
 
-function refusal(fault: string): CursorError {
+const DAMAGED = 'a damaged cursor, or one of another version'
+
+function refusal(got: string): CursorError {
   return new CursorError(
-    `after ${fault}: expected null, or the next of a page in the same order, unchanged`,
+    `after: expected null or the unchanged next of a page in the same order, got ${got}`,
   )
 }
 

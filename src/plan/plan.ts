@@ -222,5 +222,8 @@ export function requirePlan(value: unknown): void {
 
 /** @throws TypeError for a plan in place of a query: clients cannot make this mistake */
 export function refusePlan(value: unknown): void {
-  if (isPlan(value)) throw new TypeError('expected a query, got a plan')
+  if (isPlan(value))
+    throw new TypeError(
+      'query: expected a query, got a plan: pass the plan to `runPlan` or `table.run`',
+    )
 }

@@ -11,7 +11,8 @@ const compile = memoize((plan: Plan) => {
 })
 
 /**
- * True if a row meets the filter of a plan and its `within`. The first call for a plan compiles it, in
+ * True if a row meets the filter of a plan and its `within`. Ignores the sort, the page and the `after`
+ * of a plan. The first call for a plan compiles it, in
  * some microseconds.
  *
  * @example

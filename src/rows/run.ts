@@ -56,7 +56,8 @@ export function runQuery<
  * const second = walkQuery(suppliers, { page: { limit: 20 } }, rows, { after: first.next })
  *
  * @throws as `planWalk` and `runQuery`; TypeError for an absent key, or one that two
- *   neighbouring rows have
+ *   neighbouring rows have, and for a `seal` that returns no string of at most 16384 characters;
+ *   CursorError for cells of the last row that are too long for a cursor; errors of `seal`
  */
 export function walkQuery<
   R extends Resource,
@@ -84,7 +85,7 @@ export function walkQuery<
  *
  * @throws errors of the resource's getters; QueryTimeout after `deadlineMs`, RangeError for a wrong
  *   `deadlineMs`; TypeError for a wrong `clock`, a value that is not a plan, rows that are not an array,
- *   and an option of planning
+ *   and an option of planning; for a plan of a walk also the errors of `walkQuery`
  */
 export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R>>(
   plan: P & Plan<R>,

@@ -6,7 +6,7 @@ import type { Limits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
-/** The public part of a resource as JSON data. Undeclared properties are `null`. */
+/** The public part of a resource as JSON data. An undeclared `label`, `description`, `values` or `fold` is `null`. */
 export interface ResourceDescription {
   /** The field that identifies a row; `null` also if it is internal. */
   readonly key: string | null
@@ -40,7 +40,7 @@ interface ComparatorOption {
   readonly operand: Shape
   /** True if the operand must be one of the field's `values`. */
   readonly closed: boolean
-  /** A phrase that says when a row matches. */
+  /** A clause that says when a row matches. */
   readonly meaning: string
   /** The comparator that matches exactly the other rows. */
   readonly complement: Comparator | null

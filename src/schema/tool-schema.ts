@@ -131,7 +131,10 @@ const types: Readonly<Record<ScalarKind, JsonSchema>> = {
 
 function operandSchema(shape: Shape, one: JsonSchema): JsonSchema {
   if (shape === 'span') {
-    return { type: 'string', description: 'An ISO 8601 duration from now, such as "P30D".' }
+    return {
+      type: 'string',
+      description: 'An ISO 8601 duration before (rp_) or after (rf_) now, such as "P30D".',
+    }
   }
   if (shape === 'null') return { type: 'null', description: 'No value, or an empty list.' }
   return shape.startsWith('values') ? { type: 'array', items: one } : one

@@ -170,7 +170,7 @@ function indexed(column: Column, dialect: DialectName): Sql {
 /** @throws TypeError for a column whose cells statements read through an expression */
 function requireUnread(column: Column): void {
   if (column.type.read === undefined) return
-  throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
+  throw refusal(column, `is read through an expression, because its type is ${column.typeName}`)
 }
 
 function refusal({ field }: Column, why: string): TypeError {

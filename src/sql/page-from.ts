@@ -113,7 +113,7 @@ export function cutPage<Row extends object>(
     else if (after) {
       if (compareCells(after.at(-1), key) === 0) {
         throw new TypeError(
-          `rows[0]: the row of the cursor, with the ${quote(name)} ${quote(key)}, came again: add \`afterOf\` to the statement, and read dates in the zone that they are stored in`,
+          `rows[0]: expected a row after the cursor, got the row of the cursor, with the ${quote(name)} ${quote(key)}: add \`afterOf\` to the statement, and read dates in the zone that they are stored in`,
         )
       }
       requireOrder(keys, after, place, 'the cursor, rows[0]')
@@ -156,6 +156,6 @@ function requireOrder(
   const isAfter = compareCells(before[at], place[at]) < 0 !== descending
   if (isAfter || !isKnown) return
   throw new TypeError(
-    `${which}: not in the order of the plan, by ${quote(name)}: add \`afterOf\` and \`orderOf\` to the statement; if it has them, the column holds values that the check of its type refuses`,
+    `${which}: expected the order of the plan, got another order by ${quote(name)}: add \`afterOf\` and \`orderOf\` to the statement; if it has them, the column holds values that the check of its type refuses`,
   )
 }

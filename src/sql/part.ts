@@ -106,5 +106,8 @@ function toPlainText(
   if (found === null || found === undefined) return text
   const fix =
     mark === undefined ? 'pass another `from`' : 'put it into quotes, or name the parameters'
-  throw new TypeError(`the SQL has ${quote(found[0])} in it, which reads as a placeholder: ${fix}`)
+  const where = mark === undefined ? '' : ' outside of quotes'
+  throw new TypeError(
+    `part: expected SQL without a text that reads as a placeholder, got ${quote(found[0])}${where}: ${fix}`,
+  )
 }

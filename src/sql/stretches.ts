@@ -169,6 +169,6 @@ function runAtEnd(keys: readonly CursorKey[]): number {
 function requireStorable(cell: Cell, { field }: Column): Cell {
   if (typeof cell !== 'string' || isStorable(cell)) return cell
   throw new CursorError(
-    `after: its ${quote(field)} has a lone surrogate or U+0000, which no database holds`,
+    `after: expected a cursor without U+0000 or a lone surrogate in ${quote(field)}, got one that no database can hold: start the walk again`,
   )
 }

@@ -73,7 +73,8 @@ export interface FilterExplanation {
 
 /**
  * Runs a query or a plan on a table, and explains each step: `printExplanation` turns the explanation
- * into text. Costs one more pass over the rows for each field of the filter, to count unreadable cells.
+ * into text. Costs one more pass over the rows for each field of the filter, to count unreadable cells,
+ * and after a scan one for each of its conditions and groups.
  *
  * @throws as `run` of the table; TypeError for a table that `createTable` has not made
  */

@@ -32,7 +32,7 @@ export interface Table<R extends Resource, Row> {
    * most two scans. After some tens of scans the columns of the queries are built.
    *
    * @throws as `runQuery`; TypeError for a plan of another resource, and for a plan with an option
-   *   that belongs to planning
+   *   that belongs to planning; for a plan of a walk, as `walk`
    */
   run<Q, const T extends Total = true>(
     query: PlanArgument<R, Q>,
@@ -58,7 +58,7 @@ export interface Table<R extends Resource, Row> {
    * bytes for each row of the levels that it changes.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
-   *   several rows have
+   *   several rows have; errors of the key's getter
    */
   update(update: Update<Row>): Table<R, Row>
 

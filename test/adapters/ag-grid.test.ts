@@ -676,7 +676,7 @@ describe('the error of fromAgGrid', () => {
       [
         'invalid_page',
         'endRow',
-        'expected an endRow from 5 on, got 4',
+        'expected an endRow of at least 5, got 4',
         { expected: ['integer'], min: 5, max: Number.MAX_SAFE_INTEGER },
       ],
     ],

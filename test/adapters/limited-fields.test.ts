@@ -79,7 +79,7 @@ describe('toQueryBuilder() for a field with declared comparators', () => {
     const resource = withComparators(kind, [comparator])
     const filter = { field: 'f', comparator, value: '' } as never // of the resource
     expect(() => toQueryBuilder(resource, filter)).toThrow(
-      '"f" cannot have its rule: expected a comparator of this field',
+      'the rule that replaces it is not allowed on "f": expected a comparator of this field',
     )
   })
 })

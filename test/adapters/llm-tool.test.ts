@@ -148,7 +148,10 @@ describe('toolSchema(resource, options)', () => {
       ...text,
       description: 'ISO 8601: a day, "2024-06-01", or an instant, "2024-06-01T12:00:00Z".',
     }
-    const span = { ...text, description: 'An ISO 8601 duration from now, such as "P30D".' }
+    const span = {
+      ...text,
+      description: 'An ISO 8601 duration before (rp_) or after (rf_) now, such as "P30D".',
+    }
     const absent = { type: 'null', description: 'No value, or an empty list.' }
     const status = { ...text, enum: ['open'] }
     const rank = { type: 'number', enum: [1, 2] }

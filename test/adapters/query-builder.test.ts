@@ -472,7 +472,7 @@ describe('toQueryBuilder(resource, filter)', () => {
     const shown = (filter: object) => told(() => toQueryBuilder(small, filter))
     expect(shown(isAny('a ', 'b '))).toMatchObject({ combinator: 'or' })
     const refusal = (reason: string) => {
-      const message = `expected a filter whose rules keep the limits: ${reason}`
+      const message = `expected a filter whose rules are within the resource's limits: ${reason}`
       return [['not_expressible', 'filter', message, { term: 'limits' }]]
     }
     expect(shown(isAny('a ', 'b ', 'c '))).toEqual(refusal('expected at most 2 rules'))
@@ -949,7 +949,7 @@ describe('the error of fromQueryBuilder', () => {
       [
         'not_expressible',
         'filter',
-        'expected a text that is not empty after gt, got ""; "status" cannot have its rule: expected one of "open", "closed" or null, got ""',
+        'expected a text that is not empty after gt, got ""; the rule that replaces it is not allowed on "status": expected one of "open", "closed" or null, got ""',
         { term: 'gt' },
       ],
     ],
@@ -958,7 +958,7 @@ describe('the error of fromQueryBuilder', () => {
       [
         'not_expressible',
         'filter',
-        'expected a text that is not empty after le, got ""; "status" cannot have its rule: expected one of "open", "closed" or null, got ""',
+        'expected a text that is not empty after le, got ""; the rule that replaces it is not allowed on "status": expected one of "open", "closed" or null, got ""',
         { term: 'le' },
       ],
     ],

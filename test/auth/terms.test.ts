@@ -108,7 +108,7 @@ describe('the terms of a key', () => {
         code: 'expiry_in_seconds',
         path: ['expiresAt'],
         message:
-          'expiresAt: expected milliseconds, got what looks like seconds: multiply by 1,000.',
+          'expiresAt: expected epoch milliseconds, got a time in seconds: multiply by 1,000.',
         params: { now: at },
       },
     ],

@@ -87,7 +87,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
       expect(() => filterOf(prefix)).toThrow(RangeError)
       const rule = { field: 'text', operator: 'beginsWith', value: prefix }
       expect(() => fromQueryBuilder(resource, { combinator: 'and', rules: [rule] })).toThrow(
-        'rules[0].value: expected a prefix with an upper bound',
+        'rules[0].value: expected a text without a lone surrogate, and not with U+D7FF at its end',
       )
     },
   )

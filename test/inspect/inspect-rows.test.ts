@@ -429,7 +429,7 @@ const cases: Case[] = [
     }),
     'an error',
     '"trap"',
-    /throws/,
+    /make the getter return undefined/,
   ],
 ]
 
@@ -541,7 +541,14 @@ describe('inspectRows', () => {
           present: 1,
           absent: 1,
           unreadable: 1,
-          findings: [{ found: 'an error', count: 1, row: 1, hint: 'reading the cell throws it' }],
+          findings: [
+            {
+              found: 'an error',
+              count: 1,
+              row: 1,
+              hint: 'make the getter return undefined for such a row',
+            },
+          ],
         },
       ],
       key: { missing: 2, missingRows: [1, 2] },
@@ -612,7 +619,7 @@ describe('inspectRows', () => {
         count: 2,
         row: 1,
         example: '"placed_at"',
-        hint: 'rows hold it under another name: use get: (row) => row["placed_at"]',
+        hint: 'rows have this field under another name: declare get: (row) => row["placed_at"]',
       },
     ])
     expect(fields[1]!.findings).toEqual([])
@@ -654,7 +661,7 @@ describe('inspectRows', () => {
     const hint =
       name === undefined
         ? 'correct the name, declare a get, or write null into the rows'
-        : `rows hold it under another name: use get: (row) => row["${name}"]`
+        : `rows have this field under another name: declare get: (row) => row["${name}"]`
     expect(ok).toBe(false)
     expect(fields[1]!.findings).toEqual([
       {

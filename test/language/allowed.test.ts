@@ -49,7 +49,7 @@ describe('the declared comparators of a field', () => {
       },
     ])
     expect(issuesOf(filter('size', 'eq', 1))).toMatchObject([
-      { message: 'expected no filter of this field, got "eq"', params: { allowed: [] } },
+      { message: 'expected no comparison of this field, got "eq"', params: { allowed: [] } },
     ])
   })
 

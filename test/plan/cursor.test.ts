@@ -172,7 +172,7 @@ describe('a CursorError', () => {
 
   it('says that a text is damaged, or not a cursor of this version', () => {
     const message =
-      'after is damaged, or not a cursor of this version: expected null, or the next of a page in the same order, unchanged'
+      'after: expected null or the unchanged next of a page in the same order, got a damaged cursor, or one of another version'
     const [cursor] = cursors()
     const spaced = forged(contents(cursor!).replace(',', ', '))
     for (const after of ['', 'c1x', `${cursor}A`, spaced]) {
@@ -189,7 +189,9 @@ describe('a CursorError', () => {
   it('is thrown at once for a text longer than 4 KiB', () => {
     const long = 'c1'.padEnd(4097, 'A')
     refused(long)
-    expect(() => planWalk(resource, query, { after: long })).toThrow('longer than 4096 characters')
+    expect(() => planWalk(resource, query, { after: long })).toThrow(
+      'got more than 4096 characters',
+    )
     refused('A'.repeat(2 ** 28))
     refused(forged(`["${'[['.repeat(1000)}`))
     refused(forged('['.repeat(3000)))
@@ -199,7 +201,7 @@ describe('a CursorError', () => {
     const [cursor] = cursors()
     const at = (changed: object) =>
       expect(() => planWalk(resource, { sort: changed as never }, { after: cursor! })).toThrow(
-        'after is a cursor for another order: expected null, or the next of a page in the same order',
+        'after: expected null or the unchanged next of a page in the same order, got a cursor for another order',
       )
     at([])
     at(sort.slice(1))
@@ -264,7 +266,7 @@ describe('a CursorError', () => {
       walkQuery(resource, { sort: [sort[0]], page: { limit } }, long, { after: null })
     expect(() => run(1)).toThrow(CursorError)
     expect(() => run(1)).toThrow(
-      'the last row of the page: expected cells that fit into 4096 characters: sort by fields other than "city", "id"',
+      'the last row of the page: expected cells that fit into a cursor of 4096 characters: shorten the cells of "city", "id", or sort by other fields',
     )
     // Only the last row of a page counts: the second page ends with a short cell.
     expect(run(2).next).toMatch(CURSOR)

@@ -610,7 +610,11 @@ describe('a plan', () => {
       () => describeQuery(resource, plan),
     ]
     for (const slip of slips) {
-      expect(slip).toThrow(new TypeError('expected a query, got a plan'))
+      expect(slip).toThrow(
+        new TypeError(
+          'query: expected a query, got a plan: pass the plan to `runPlan` or `table.run`',
+        ),
+      )
     }
   })
 

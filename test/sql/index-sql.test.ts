@@ -177,7 +177,7 @@ describe('indexSql writes', () => {
     ],
     ['no index serves field "tags": it is a list', { dialect: sqlite, filters: ['tags'] }],
     [
-      'no index serves field "city": it is read through an expression, as its type is enum',
+      'no index serves field "city": it is read through an expression, because its type is enum',
       { dialect: postgres, filters: ['city'], columns: { city: { type: 'enum' } } },
     ],
     [

@@ -312,9 +312,9 @@ describe('inspectionSql', () => {
       type: null,
     }
     expect(() => toInspection([[counted]])).toThrow(
-      new TypeError('results have no row for the statement of field "field"'),
+      new TypeError('results: expected a row for the statement of field "field", got none'),
     )
-    expect(() => toInspection([[counted], [{}]])).toThrow(/no row for the statement/)
+    expect(() => toInspection([[counted], [{}]])).toThrow(/expected a row for the statement/)
     const place = 'results: the row for field "field":'
     expect(() => toInspection([[counted], [{ rows: 0 }]])).toThrow(
       new TypeError(`${place} expected a column "key", got none: select it under this name`),

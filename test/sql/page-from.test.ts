@@ -102,12 +102,12 @@ describe('pageFrom', () => {
     [
       'a null before',
       [a, { id: 'b', amount: null }],
-      `rows[0], rows[1]: not in the order of the plan, by "amount": ${order}`,
+      `rows[0], rows[1]: expected the order of the plan, got another order by "amount": ${order}`,
     ],
     [
       'another order',
       [a, { id: 'b', amount: '-1' }],
-      `rows[0], rows[1]: not in the order of the plan, by "amount": ${order}`,
+      `rows[0], rows[1]: expected the order of the plan, got another order by "amount": ${order}`,
     ],
     [
       'one row twice',
@@ -138,14 +138,16 @@ describe('pageFrom', () => {
     const { next } = pageFrom(start, rows, options)
     const plan = planWalk(invoices, byAmount, { after: next })
     expect(() => pageFrom(plan, rows, options)).toThrow(
-      new TypeError(`the cursor, rows[0]: not in the order of the plan, by "amount": ${order}`),
+      new TypeError(
+        `the cursor, rows[0]: expected the order of the plan, got another order by "amount": ${order}`,
+      ),
     )
     // Another amount than the cursor has, as a driver in another zone reads another date.
     const moved = [{ id: 'i2', amount: '2.5' }]
     expect(() => pageFrom(plan, moved, options)).toThrow('rows[0]: the row of the cursor')
     expect(() => pageFrom(plan, rows.slice(1), options)).toThrow(
       new TypeError(
-        'rows[0]: the row of the cursor, with the "id" "i2", came again: add `afterOf` to the statement, and read dates in the zone that they are stored in',
+        'rows[0]: expected a row after the cursor, got the row of the cursor, with the "id" "i2": add `afterOf` to the statement, and read dates in the zone that they are stored in',
       ),
     )
   })
@@ -156,13 +158,13 @@ describe('pageFrom', () => {
     const counted = defineResource({ id: 'number', city: 'string' }, { key: 'id' })
     const plan = planWalk(counted, {}, { after: null })
     expect(() => pageFrom(plan, [{ id: '2' }, { id: '1' }], { dialect: postgres })).toThrow(
-      `rows[0], rows[1]: not in the order of the plan, by "id": ${order}`,
+      `rows[0], rows[1]: expected the order of the plan, got another order by "id": ${order}`,
     )
     const byCity = { sort: [{ field: 'city', direction: 'desc' }] } as const
     const sorted = planWalk(counted, byCity, { after: null })
     const cities = ['a', 'b'].map((city, i) => ({ id: i, city }))
     expect(() => pageFrom(sorted, cities, { dialect: postgres })).toThrow(
-      `rows[0], rows[1]: not in the order of the plan, by "city": ${order}`,
+      `rows[0], rows[1]: expected the order of the plan, got another order by "city": ${order}`,
     )
     expect(pageFrom(sorted, cities.toReversed(), { dialect: postgres }).next).toBeNull()
   })

@@ -146,7 +146,7 @@ describe('toText', () => {
   ] as const)('refuses for %s the name of a parameter in the SQL: %s', (placeholders, name) => {
     const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
     expect(() => toText(named, { placeholders })).toThrow(
-      `the SQL has ${JSON.stringify(name.slice(1))} in it, which reads as a placeholder: pass another \`from\``,
+      `part: expected SQL without a text that reads as a placeholder, got ${JSON.stringify(name.slice(1))}: pass another \`from\``,
     )
     expect(toText(named, { placeholders, from: 10 }).sql).toContain(`"${name}" > ${name[1]}p12`)
     expect(toText(named, { placeholders: '?' }).sql).toContain(`"${name}" > ?`)
@@ -174,7 +174,7 @@ describe('toText', () => {
     const size = { sql: text, type: 'real' } as const
     const where = whereOf(plan, { dialect: sqlite, columns: { size } })
     expect(() => toText(where, { placeholders })).toThrow(
-      `the SQL has ${JSON.stringify(found)} in it, which reads as a placeholder: put it into quotes, or name the parameters`,
+      `part: expected SQL without a text that reads as a placeholder, got ${JSON.stringify(found)} outside of quotes: put it into quotes, or name the parameters`,
     )
   })
 })

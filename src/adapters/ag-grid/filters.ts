@@ -8,7 +8,7 @@ import { and, compare, isPresent, joinKept, or, type Clause } from '../shared/pa
 import * as rules from '../shared/rule.js'
 import { isBlank, isNothing, toNamed } from '../shared/values.js'
 
-/** Options for converting an AG Grid request: parameters of the column filters that it does not have. */
+/** Options for converting an AG Grid request: the parameters of column filters, which a request does not contain. */
 export interface AgGridOptions extends ConversionOptions {
   /** The fields whose text and set filters are `caseSensitive`. */
   readonly caseSensitive?: readonly string[] | undefined

@@ -93,7 +93,7 @@ function readRows(conversion: Conversion, asked: Plain): Draft['page'] {
   const offset = conversion.count(asked, 'startRow') ?? 0
   const end = conversion.count(asked, 'endRow')
   if (end !== undefined && end < offset) {
-    const message = `expected an endRow from ${offset} on, got ${end}`
+    const message = `expected an endRow of at least ${offset}, got ${end}`
     const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const
     return conversion.report('invalid_page', params, message, 'endRow')
   }

@@ -7,7 +7,7 @@ export interface MuiGridModels {
   readonly paginationModel?: { readonly page: number; readonly pageSize: number } | undefined
 }
 
-/** The filter model of a MUI X Data Grid; its operators are `"and"` (the default) or `"or"`. */
+/** The filter model of a MUI X Data Grid; its logic operator is `"and"` (the default) or `"or"`. */
 export interface MuiGridFilterModel {
   readonly items: readonly MuiGridFilterItem[]
   readonly logicOperator?: string | undefined

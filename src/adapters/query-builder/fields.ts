@@ -30,17 +30,17 @@ const labels: Readonly<Record<Lowering, readonly [label: string, complement?: st
   includesAny: ['contains any of', 'contains none of'],
   includesAll: ['contains all of', 'does not contain all of'],
   onDay: ['is on the day', 'is not on the day'],
-  onDayBeforeNow: ['was on the day before now by'],
+  onDayBeforeNow: ['is on the day this long ago:'],
   belowBeforeNow: ['is longer ago than'],
-  aboveBeforeNow: ['is less long ago than'],
-  onDayAfterNow: ['is on the day after now by'],
-  belowAfterNow: ['is sooner than in'],
-  aboveAfterNow: ['is later than in'],
+  aboveBeforeNow: ['is more recent than (ago)'],
+  onDayAfterNow: ['is on the day this far ahead:'],
+  belowAfterNow: ['is earlier than (from now)'],
+  aboveAfterNow: ['is later than (from now)'],
 }
 
 /**
- * Returns the `fields` of react-querybuilder: the fields that clients may name. The operators of a
- * field are its comparators, `null` and `notNull`. A field with declared or counted values has a select.
+ * Returns the `fields` of react-querybuilder: the fields to which a comparison can apply. The operators
+ * of a field are its comparators, and `null` and `notNull` if it takes `eq` and `ne`. A field with declared or counted values has a select.
  *
  * @param label - returns the label of a comparator; defaults to English
  * @param facets - facets by field, whose values become choices with their counts

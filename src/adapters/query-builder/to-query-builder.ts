@@ -35,7 +35,12 @@ export function toQueryBuilder<R extends Resource>(
   const { filter: parsed } = parseQuery<Resource>(resource, { filter })
   const group = asGroup(toRuleOrGroup(resource, parsed))
   // A list can become many rules, and a rule is always in a group.
-  requireReadable(resource, group, 'limits', 'expected a filter whose rules keep the limits')
+  requireReadable(
+    resource,
+    group,
+    'limits',
+    "expected a filter whose rules are within the resource's limits",
+  )
   return group
 }
 
@@ -162,7 +167,7 @@ function toEmptyText(resource: Resource, { field, comparator }: AnyComparison): 
     ? onList(field)
     : ofEmptyText[comparator]!(field)
   const expected = `expected a text that is not empty after ${comparator}, got ""`
-  const message = `${expected}; ${quote(field)} cannot have its rule`
+  const message = `${expected}; the rule that replaces it is not allowed on ${quote(field)}`
   requireReadable(resource, asGroup(rule), comparator, message)
   return rule
 }

@@ -127,7 +127,7 @@ export function compareText(
   const text = read(value)
   if (typeof text !== 'string') return refuseValue(rule, 'string')
   if (operator !== 'startsWith') return compareField(rule, operator, text)
-  const message = `expected a prefix with an upper bound, got ${quote(text)}`
+  const message = `expected a text without a lone surrogate, and not with U+D7FF at its end, got ${quote(text)}`
   return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 

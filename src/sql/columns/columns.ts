@@ -118,7 +118,7 @@ export function columnsOfResource(
     }
     if (!nullable && isList(kind)) {
       throw new TypeError(
-        `${where}, nullable: expected nothing on a list, got false: an empty list is absent, too`,
+        `${where}, nullable: expected no value on a list, got false: leave it out, because an empty list is absent too`,
       )
     }
     const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
@@ -174,14 +174,16 @@ function foldedColumn(
     const isOfType = type.isOfType && { isOfType: () => type.isOfType!(column.sql) }
     const plainType = bare({ parameter, ordered: (by: Sql) => by, ...isOfType })
     if (column.ranked === type) return { ...column, sql: text, type: plainType, ranked: plainType }
-    throw new TypeError(`${place} is ordered by code point: order 'database' needs a folded column`)
+    throw new TypeError(
+      `${place}, order: expected a folded column with 'database', got none: declare \`folded\``,
+    )
   }
   if (typeof folded === 'string') return toColumn(folded, place)
   const expression = typeof folded === 'object' ? own(ownMembers(place, folded), 'sql') : undefined
   if (typeof expression === 'string' && expression.trim() !== '')
     return toColumn({ sql: expression }, place)
   throw new TypeError(
-    `field ${quote(field)} is folded by ${fold}: name the column of its folded texts, or give their expression, columns: { ${quote(field)}: { folded: … } }`,
+    `the column of field ${quote(field)}: expected \`folded\`, because the field has fold: '${fold}', got none: pass columns: { ${quote(field)}: { folded: … } }, with a column of the folded texts or an expression`,
   )
 }
 

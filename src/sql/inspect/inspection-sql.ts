@@ -159,7 +159,9 @@ function toField(
   const { field, kind, typeName } = column
   const place = placeOfResult(column)
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
-    throw new TypeError(`results have no row for the statement of field ${quote(field)}`)
+    throw new TypeError(
+      `results: expected a row for the statement of field ${quote(field)}, got none`,
+    )
   }
   // The first unreadable cell, or otherwise the first cell.
   const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name, place))

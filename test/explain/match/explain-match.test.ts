@@ -201,7 +201,7 @@ describe('explainMatch(resource, query, row, options)', () => {
     const query = { filter: inLeeds }
     expect(explainMatch(suppliers, parseQuery(suppliers, query), row).matches).toBe(true)
     expect(() => explainMatch(suppliers, planQuery(suppliers, query) as unknown, row)).toThrow(
-      'expected a query, got a plan',
+      'query: expected a query, got a plan: pass the plan to `runPlan` or `table.run`',
     )
     expect(() => explainMatch(suppliers, query, row, { now: NaN })).toThrow(RangeError)
     expect(() => explainMatch(suppliers, query, row, { zone: 'UTC' } as object)).toThrow(

@@ -313,7 +313,7 @@ describe('describeQuery(resource, query, options)', () => {
     expect(describeQuery(resource, query)).toBe('name is "a"')
     expect(() => describeQuery(resource, asking(5))).toThrow('filter')
     expect(() => describeQuery(resource, planQuery(resource, query) as unknown)).toThrow(
-      'expected a query, got a plan',
+      'query: expected a query, got a plan: pass the plan to `runPlan` or `table.run`',
     )
     expect(() => describeQuery(resource, query, { within: {} } as object)).toThrow(
       'options: unknown property "within"',
