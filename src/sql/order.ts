@@ -82,20 +82,25 @@ export function storedKey(key: ColumnKey): ColumnKey {
   return { ...key, sql: type.finer === undefined ? ordered(key.column) : id, nulls: undefined }
 }
 
-/** True if the cell of a key is neither null nor NaN nor outside the bounds of a finer type. */
+/** True if the cell of a key is neither null nor NaN nor a date that the order has as null. */
 export function hasCell({ column }: ColumnKey): Sql {
-  const { finer, bounds, isNaN } = column.type
+  const { bounds, isNaN } = column.type
   const id = stored(column)
-  if (finer !== undefined) return isWithin(bounds!, id) // it has both
+  if (hasNullsOutside(column)) return isWithin(bounds!, id)
   return all([sql`${id} is not null`, ...(isNaN === undefined ? [] : [sql`not ${isNaN(id)}`])])
 }
 
 /** True if the cell of a key is absent. */
 export function lacksCell({ column }: ColumnKey): Sql {
-  const { finer, bounds, isNaN } = column.type
+  const { bounds, isNaN } = column.type
   const id = stored(column)
-  const other = finer === undefined ? isNaN?.(id) : sql`not (${isWithin(bounds!, id)})` // it has both
+  const other = hasNullsOutside(column) ? sql`not (${isWithin(bounds!, id)})` : isNaN?.(id)
   return any([sql`${id} is null`, ...(other === undefined ? [] : [other])])
+}
+
+/** True for a column of dates with `bounds`, outside of which the order has null. */
+function hasNullsOutside({ type: { finer, ordered, bounds } }: Column): boolean {
+  return bounds !== undefined && (finer ?? ordered) !== undefined
 }
 
 /** Returns a column with null for absent cells. */

@@ -111,7 +111,7 @@ export function cutPage<Row extends object>(
     seen.set(key, i)
     if (i > 0) requireOrder(keys, places[i - 1]!, place, `rows[${i - 1}], rows[${i}]`)
     else if (after) {
-      if (compareCells(after.at(-1), key) === 0) {
+      if (keys.every((_, at) => compareCells(after[at], place[at]) === 0)) {
         throw new TypeError(
           `rows[0]: expected a row after the cursor, got the row of the cursor, with the ${quote(name)} ${quote(key)}: add \`afterOf\` to the statement, and read dates in the zone that they are stored in`,
         )

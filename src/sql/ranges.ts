@@ -18,14 +18,14 @@ export function inRanges(ranges: readonly Range[], column: Column, dialect: Dial
 
 /**
  * Returns the condition for texts with a prefix. An index serves a range of a column by code point. For
- * other columns, a dialect has another condition, and the range makes the condition exact if needed.
+ * other columns, a dialect can have a condition that another index serves.
  */
 function startsWith(prefix: string, range: Range, column: Column, dialect: Dialect): Sql {
   const { sql: id, type } = column
-  const exact = inRange(range, { ...column, ranked: type }, dialect)
-  if (type.ordered === undefined || dialect.startsWith === undefined) return exact
-  const starts = dialect.startsWith(id, prefix, type)
-  return dialect.likesExactly === true ? starts : all([starts, exact])
+  if (type.ordered === undefined || dialect.startsWith === undefined) {
+    return inRange(range, { ...column, ranked: type }, dialect)
+  }
+  return dialect.startsWith(type.text?.of(id) ?? id, prefix, type.text?.type ?? type)
 }
 
 /** Returns the prefix of a range that holds exactly the texts with one prefix. */
@@ -79,9 +79,17 @@ export function nearTo({ type, bare }: Column, from?: Scalar, to?: Scalar): Sql[
 }
 
 /** Cuts a range to the values of a column type; returns `undefined` for an empty range. */
-export function clip(range: Range, { whole }: ColumnType): Range | undefined {
-  if (whole === undefined) return range
+export function clip(range: Range, { whole, holds }: ColumnType): Range | undefined {
   const { from, to } = range
+  if (whole === undefined) {
+    if (holds?.(Infinity) ?? true) return range
+    // A cursor can have an infinity, which drivers do not bind to such a type.
+    if (from?.value === Infinity || to?.value === -Infinity) return undefined
+    return {
+      from: from?.value === -Infinity ? undefined : from,
+      to: to?.value === Infinity ? undefined : to,
+    }
+  }
   const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from, whole))
   const high = Math.min(whole.to, to === undefined ? Infinity : wholeFrom(to, whole))
   if (low >= high) return undefined

@@ -136,16 +136,11 @@ function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql
 /** Returns the columns of the rows, and the columns to select: a walk selects its key too. */
 function selectedOf(
   { order, after, resource }: BoundQuery,
-  { all: every, key }: Columns,
+  { all: every, key, dialect: { maxNameBytes = Infinity } }: Columns,
   names: readonly string[] | undefined,
 ) {
   const { fields }: Resource = resource
-  if (
-    names !== undefined &&
-    !(Array.isArray(names) && names.every((name: string) => Object.hasOwn(fields, name)))
-  ) {
-    throw new TypeError(`fields: expected an array of names of fields, got ${quote(names)}`)
-  }
+  requireNames(names, fields)
   const isInternal = (name: string) => fields[name]!.internal === true
   const needed = new Set(names ?? Object.keys(fields).filter((name) => !isInternal(name)))
   for (const each of order) if (!isTie(each)) needed.add(each.field.name)
@@ -153,7 +148,23 @@ function selectedOf(
   const shown = every.filter(({ field }) => needed.has(field))
   // A select needs a column, and a walk its key.
   const isWhole = shown.includes(key) || (after === undefined && shown.length > 0)
-  return { shown, selected: isWhole ? shown : [...shown, key] }
+  const selected = isWhole ? shown : [...shown, key]
+  const long = selected.find(({ field }) => new TextEncoder().encode(field).length > maxNameBytes)
+  if (long === undefined) return { shown, selected }
+  throw new TypeError(
+    `fields: expected names of at most ${maxNameBytes} bytes of UTF-8, because the database cuts longer names, got ${quote(long.field)}: shorten the name, or neither select the field nor sort by it`,
+  )
+}
+
+/** @throws TypeError for anything but `undefined` or an array of names of fields */
+function requireNames(names: unknown, fields: object): void {
+  if (names === undefined) return
+  if (!Array.isArray(names)) {
+    throw new TypeError(`fields: expected an array of names of fields, got ${quote(names)}`)
+  }
+  const i = names.findIndex((name: string) => !Object.hasOwn(fields, name))
+  if (i < 0) return
+  throw new TypeError(`fields[${i}]: expected the name of a field, got ${quote(names[i])}`)
 }
 
 /** Returns the select that counts the rows of a filter; with a number as `total`, at most one row more. */

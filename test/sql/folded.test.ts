@@ -73,12 +73,12 @@ describe('a folded column', () => {
     [
       'that is missing',
       { name: 'full name' },
-      'field "name" is folded by accents: name the column of its folded texts, or give their expression, columns: { "name": { folded: … } }',
+      `the column of field "name": expected \`folded\`, because the field has fold: 'accents', got none: pass columns: { "name": { folded: … } }, with a column of the folded texts or an expression`,
     ],
     [
       'of a list that is missing',
       { tags: {} },
-      'field "tags" is folded by case: name the column of its folded texts, or give their expression, columns: { "tags": { folded: … } }',
+      `the column of field "tags": expected \`folded\`, because the field has fold: 'case', got none: pass columns: { "tags": { folded: … } }, with a column of the folded texts or an expression`,
     ],
     [
       'without a name',
@@ -88,7 +88,7 @@ describe('a folded column', () => {
     [
       'that is no name',
       { name: { folded: true as unknown as string } },
-      'field "name" is folded by accents: name the column of its folded texts, or give their expression, columns: { "name": { folded: … } }',
+      `the column of field "name": expected \`folded\`, because the field has fold: 'accents', got none: pass columns: { "name": { folded: … } }, with a column of the folded texts or an expression`,
     ],
   ])('%s is an error', (_, given, message) => {
     expect(() => compile(given)).toThrow(new TypeError(message))

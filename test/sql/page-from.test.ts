@@ -1,4 +1,11 @@
-import { CursorError, defineResource, planQuery, planWalk, runPlan } from 'supplier-query'
+import {
+  CursorError,
+  defineResource,
+  planQuery,
+  planWalk,
+  runPlan,
+  walkQuery,
+} from 'supplier-query'
 import {
   countOf,
   mysql,
@@ -142,14 +149,26 @@ describe('pageFrom', () => {
         `the cursor, rows[0]: expected the order of the plan, got another order by "amount": ${order}`,
       ),
     )
-    // Another amount than the cursor has, as a driver in another zone reads another date.
-    const moved = [{ id: 'i2', amount: '2.5' }]
-    expect(() => pageFrom(plan, moved, options)).toThrow('rows[0]: the row of the cursor')
+    // A lower amount than the cursor has, as a driver in another zone reads an earlier date.
+    const shifted = [{ id: 'i2', amount: '1.5' }]
+    expect(() => pageFrom(plan, shifted, options)).toThrow(
+      'the cursor, rows[0]: expected the order',
+    )
     expect(() => pageFrom(plan, rows.slice(1), options)).toThrow(
       new TypeError(
         'rows[0]: expected a row after the cursor, got the row of the cursor, with the "id" "i2": add `afterOf` to the statement, and read dates in the zone that they are stored in',
       ),
     )
+  })
+
+  it('takes the row of the cursor again if it has moved behind the cursor, as walkQuery does', () => {
+    const rows = ['1', '2', '3'].map((amount) => ({ id: `i${amount}`, amount }))
+    const { next } = pageFrom(start, rows, options)
+    const plan = planWalk(invoices, byAmount, { after: next })
+    const moved = { id: 'i2', amount: '2.5' }
+    const read = [{ id: 'i2', amount: 2.5 }]
+    expect(pageFrom(plan, [moved], options).rows).toEqual([moved])
+    expect(walkQuery(invoices, byAmount, read, { after: next }).rows).toEqual(read)
   })
 
   it('checks the order of number keys, and not the order of text keys', () => {

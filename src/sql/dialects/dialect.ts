@@ -25,10 +25,8 @@ export interface Dialect extends ListTests {
   readonly narrows?: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql[]
   /** True if a text contains another text, which may be empty. */
   readonly hasText: (column: Sql, text: string, type: ColumnType) => Sql
-  /** True if a text starts with another text, and possibly for more texts. Set if indexes serve it that serve no range. */
+  /** True if a text starts with another text. Set if indexes serve it that serve no range. */
   readonly startsWith?: (column: Sql, text: string, type: ColumnType) => Sql
-  /** True if `startsWith` is exact. */
-  readonly likesExactly?: boolean
   /** Turns A to Z into a to z. The result is ordered by code point. */
   readonly foldAscii: (column: Sql) => Sql
   /** Returns a type of texts in the order of the column's collation; by default the type itself. */
@@ -50,6 +48,8 @@ export interface Dialect extends ListTests {
    * an `or` of ranges.
    */
   readonly comparesRows?: boolean
+  /** The greatest length of a name in bytes of UTF-8, if the database cuts longer names. */
+  readonly maxNameBytes?: number
   /** True if an offset needs a limit. */
   readonly limitsOffset?: boolean
 }

@@ -48,6 +48,9 @@ const timestamp: ColumnType = {
 
 const secondsOf = (ms: number) => bound(Math.floor(ms / 1000))
 
+/** Has no infinities: the driver mysql2 writes them as names into the statement. */
+const double: ColumnType = { parameter: 'double', holds: Number.isFinite }
+
 const jsonTypes = {
   string: plain(`'STRING'`),
   number: plain(`'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'`),
@@ -111,9 +114,9 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         ...textsUnder(collation),
       },
       number: {
-        double: { parameter: 'double' },
+        double,
         float: {
-          parameter: 'double',
+          ...double,
           read: (column: Sql) => sql`cast(${column} as double)`,
           decode: decodeSingle,
         },
@@ -121,7 +124,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         smallint: { parameter: 'int', whole: signed(16) },
         int: { parameter: 'int', whole: signed(32) },
         bigint: { parameter: 'bigint', ...int64 },
-        decimal: { parameter: 'double' },
+        decimal: double,
       },
       boolean: { boolean, 'tinyint(1)': boolean },
       date: {
@@ -146,8 +149,6 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
     // Texts that are equal under this collation are equal under the column's collation, whose index serves.
     narrows: (column, values, { ordered: by }) =>
       by === undefined ? [] : [sql`${column} in (${listOf(values, bound)})`],
-    startsWith: (column, text) =>
-      sql`${column} like ${bound(`${text.replaceAll(/[|%_]/g, '|$&')}%`)} escape '|'`,
     inOwnOrder: ({ ordered: by, ...type }) =>
       by === undefined ? type : { ...type, parameter: 'own text' },
     // MySQL 9.7 searches by the collation of the column and ignores the collation of the text.

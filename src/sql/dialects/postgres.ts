@@ -146,9 +146,9 @@ const jsonNumbers = {
 
 /** Casts JSON to `jsonb`, or returns null for U+0000, lone surrogates and exponents of four digits, which `jsonb` rejects. */
 function toJsonb(column: Sql): Sql {
-  const strings = plain(String.raw`'"([^"\\]|\\.)*"'`)
-  const pairs = plain(String.raw`'\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]'`)
-  const halves = plain(String.raw`'\\u(0000|[dD][89a-fA-F])'`)
+  const strings = plain(String.raw`e'"([^"\\\\]|\\\\.)*"'`)
+  const pairs = plain(String.raw`e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]'`)
+  const halves = plain(String.raw`e'\\\\u(0000|[dD][89a-fA-F])'`)
   const isTaken = sql`regexp_replace(${column}::text, ${pairs}, '', 'g') !~ ${halves} and regexp_replace(${column}::text, ${strings}, '', 'g') !~ '[eE][+-]?[0-9]{4}'`
   return sql`case when ${isTaken} then ${column}::jsonb end`
 }
@@ -220,7 +220,6 @@ export const postgresParts = {
   isAmong: (column, values, type) => sql`${column} = any(${array(values, type)})`,
   hasText: (column, part, type) => like(column, `%${escaped(part)}%`, type),
   startsWith: (column, prefix, type) => like(column, `${escaped(prefix)}%`, type),
-  likesExactly: true,
   foldAscii: (column) => sql`lower(${byCodePoint(column)})`,
   inOwnOrder: (type) => ({ ...type, compared: undefined, ordered: undefined }),
   overlaps: (column, values, type) =>
@@ -235,6 +234,7 @@ export const postgresParts = {
     const elements = sql`select element.* from unnest(${flat(column)}, ${flat(own)}) as element(value, own) where ${isPresent}`
     return unnested(elements, type.parameter === 'text' || type.parameter === 'varchar')
   },
+  maxNameBytes: 63,
   placesNulls: true,
   nullsAreHighest: true,
   comparesRows: true,

@@ -248,11 +248,11 @@ order by "t"."id" asc limit $1
 -- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.001Z' ]
 
 -- descending dates
-(("seen" >= $1::TIMESTAMP and "seen" < $2::TIMESTAMP and "id" < $3::VARCHAR or case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end < $4::TIMESTAMP or "seen" is null))
+(("seen" >= $1::TIMESTAMP and "seen" < $2::TIMESTAMP and "id" < $3::VARCHAR or case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end < $4::TIMESTAMP or ("seen" is null or not ("seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999'))))
 -- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.000Z' ]
 
 -- after the absent dates, ascending
-(("seen" is null and "id" > $1::VARCHAR or "seen" is not null))
+((("seen" is null or not ("seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) and "id" > $1::VARCHAR or "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999'))
 -- [ 'k' ]
 
 -- several keys of one direction
@@ -264,7 +264,7 @@ order by "t"."id" asc limit $1
 -- [ 'Leeds', 1.5, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', 'Leeds', 1.5, '1970-01-01T00:00:00.001Z', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
 
 -- an absent cell between present ones
-(("active" = $1::BOOLEAN and "city" is null and "seen" >= $2::TIMESTAMP and "seen" < $3::TIMESTAMP and "id" < $4::VARCHAR or "active" = $5::BOOLEAN and "city" is null and case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end < $6::TIMESTAMP or "active" = $7::BOOLEAN and "city" is null and "seen" is null or "active" < $8::BOOLEAN or "active" is null))
+(("active" = $1::BOOLEAN and "city" is null and "seen" >= $2::TIMESTAMP and "seen" < $3::TIMESTAMP and "id" < $4::VARCHAR or "active" = $5::BOOLEAN and "city" is null and case when "seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "seen") end < $6::TIMESTAMP or "active" = $7::BOOLEAN and "city" is null and ("seen" is null or not ("seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) or "active" < $8::BOOLEAN or "active" is null))
 -- [ true, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', true, '1970-01-01T00:00:00.000Z', true, true ]
 
 -- a date after other keys, in both directions
@@ -325,11 +325,11 @@ select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen"
 -- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.001Z', 21 ]
 
 -- descending dates
-select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP and "t"."id" < $3::VARCHAR or case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end < $4::TIMESTAMP or "t"."seen" is null) order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc limit $5
+select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP and "t"."id" < $3::VARCHAR or case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end < $4::TIMESTAMP or ("t"."seen" is null or not ("t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999'))) order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc limit $5
 -- [ '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', '1970-01-01T00:00:00.000Z', 21 ]
 
 -- after the absent dates, ascending
-select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."seen" is null and "t"."id" > $1::VARCHAR or "t"."seen" is not null) order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end asc nulls first, "t"."id" asc limit $2
+select "t"."id" as "id", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where (("t"."seen" is null or not ("t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) and "t"."id" > $1::VARCHAR or "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999') order by case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end asc nulls first, "t"."id" asc limit $2
 -- [ 'k', 21 ]
 
 -- several keys of one direction
@@ -341,7 +341,7 @@ select "t"."id" as "id", "t"."city" as "city", "t"."score" as "score", strftime(
 -- [ 'Leeds', 1.5, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', 'Leeds', 1.5, '1970-01-01T00:00:00.001Z', 'Leeds', 1.5, 'Leeds', 'Leeds', 21 ]
 
 -- an absent cell between present ones
-select "t"."id" as "id", "t"."city" as "city", "t"."active" as "active", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."active" = $1::BOOLEAN and "t"."city" is null and "t"."seen" >= $2::TIMESTAMP and "t"."seen" < $3::TIMESTAMP and "t"."id" < $4::VARCHAR or "t"."active" = $5::BOOLEAN and "t"."city" is null and case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end < $6::TIMESTAMP or "t"."active" = $7::BOOLEAN and "t"."city" is null and "t"."seen" is null or "t"."active" < $8::BOOLEAN or "t"."active" is null) order by "t"."active" desc nulls last, "t"."city" desc nulls last, case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc limit $9
+select "t"."id" as "id", "t"."city" as "city", "t"."active" as "active", strftime("t"."seen", '%Y-%m-%dT%H:%M:%S.%gZ') as "seen" from "t" as "t" where ("t"."active" = $1::BOOLEAN and "t"."city" is null and "t"."seen" >= $2::TIMESTAMP and "t"."seen" < $3::TIMESTAMP and "t"."id" < $4::VARCHAR or "t"."active" = $5::BOOLEAN and "t"."city" is null and case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end < $6::TIMESTAMP or "t"."active" = $7::BOOLEAN and "t"."city" is null and ("t"."seen" is null or not ("t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999')) or "t"."active" < $8::BOOLEAN or "t"."active" is null) order by "t"."active" desc nulls last, "t"."city" desc nulls last, case when "t"."seen" between timestamp '0001-01-01' and timestamp '9999-12-31 23:59:59.999999' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc limit $9
 -- [ true, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', 'k', true, '1970-01-01T00:00:00.000Z', true, true, 21 ]
 
 -- a date after other keys, in both directions
@@ -559,19 +559,19 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 create index "t_x" on "s"."t" ("x")
 
 -- string in UUID
-no index serves field "x": it is read through an expression, as its type is UUID
+no index serves field "x": it is read through an expression, because its type is UUID
 
 -- string in ENUM
-no index serves field "x": it is read through an expression, as its type is ENUM
+no index serves field "x": it is read through an expression, because its type is ENUM
 
 -- number in DOUBLE
 create index "t_x" on "s"."t" ("x")
 
 -- number in FLOAT
-no index serves field "x": it is read through an expression, as its type is FLOAT
+no index serves field "x": it is read through an expression, because its type is FLOAT
 
 -- number in DECIMAL
-no index serves field "x": it is read through an expression, as its type is DECIMAL
+no index serves field "x": it is read through an expression, because its type is DECIMAL
 
 -- number in TINYINT
 create index "t_x" on "s"."t" ("x")
@@ -592,7 +592,7 @@ create index "t_x" on "s"."t" ("x")
 create index "t_x" on "s"."t" ("x")
 
 -- date in DATE
-no index serves field "x": it is read through an expression, as its type is DATE
+no index serves field "x": it is read through an expression, because its type is DATE
 
 -- date in BIGINT
 create index "t_x" on "s"."t" ("x")

@@ -63,12 +63,12 @@ not ((select count(*) from json_table(case when json_valid(`t`.`marks`) then cas
 -- [ 'L' ]
 
 -- a prefix
-`t`.`city` like ? escape '|' and `t`.`city` >= ? collate utf8mb4_nopad_bin and `t`.`city` < ? collate utf8mb4_nopad_bin
--- [ 'Lee%', 'Lee', 'Lef' ]
+`t`.`city` >= ? collate utf8mb4_nopad_bin and `t`.`city` < ? collate utf8mb4_nopad_bin
+-- [ 'Lee', 'Lef' ]
 
 -- a prefix, in a column that the database orders
-`t`.`city` like ? escape '|' and `t`.`city` >= ? collate utf8mb4_nopad_bin and `t`.`city` < ? collate utf8mb4_nopad_bin
--- [ 'Lee%', 'Lee', 'Lef' ]
+`t`.`city` >= ? collate utf8mb4_nopad_bin and `t`.`city` < ? collate utf8mb4_nopad_bin
+-- [ 'Lee', 'Lef' ]
 
 -- a range of texts that is no prefix
 `t`.`city` >= ? collate utf8mb4_nopad_bin and `t`.`city` < ? collate utf8mb4_nopad_bin
@@ -601,9 +601,9 @@ no index serves field "x": it is ordered by code point, and its column is not; d
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 
 -- string in enum
-no index serves field "x": it is read through an expression, as its type is enum
-no index serves field "x": it is read through an expression, as its type is enum
-no index serves field "x": it is read through an expression, as its type is enum
+no index serves field "x": it is read through an expression, because its type is enum
+no index serves field "x": it is read through an expression, because its type is enum
+no index serves field "x": it is read through an expression, because its type is enum
 
 -- string in text collate utf8mb4_nopad_bin
 create index `t_x` on `s`.`t` (`x`)
@@ -626,9 +626,9 @@ create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
 
 -- number in float
-no index serves field "x": it is read through an expression, as its type is float
-no index serves field "x": it is read through an expression, as its type is float
-no index serves field "x": it is read through an expression, as its type is float
+no index serves field "x": it is read through an expression, because its type is float
+no index serves field "x": it is read through an expression, because its type is float
+no index serves field "x": it is read through an expression, because its type is float
 
 -- number in tinyint
 create index `t_x` on `s`.`t` (`x`)
