@@ -46,7 +46,7 @@ describe('the page of tasks', () => {
     const all = ['', ...folders, 'examples/', 'bench/'].flatMap(pagesIn).map((each) => `../${each}`)
     const beside = pagesIn('.github/').map((each) => each.replace('.github/', ''))
     const [, chapters] = page.split(/^## Chapters$/m)
-    const listed = [...chapters!.matchAll(/^\| \[.*?\]\((.*?)\)/gm)].map(([, target]) => target)
+    const listed = [...chapters!.matchAll(/^- \[.*?\]\((.*?)\)/gm)].map(([, target]) => target)
     const expected = [...all, ...beside].filter((each) => each !== 'HOWTO.md')
     expect(listed).toHaveLength(expected.length)
     expect(new Set(listed)).toEqual(new Set(expected))

@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { defineResource, facets, planFacets, planQuery, runQuery, type Facet } from 'supplier-query'
+import {
+  defineResource,
+  facets,
+  planFacets,
+  planQuery,
+  planWalk,
+  runQuery,
+  type Facet,
+} from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
@@ -138,6 +146,21 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
       const counted = facets(resource, query as unknown, shown, wanted, moment)
       const returned = engine.dialect === 'sqlite' ? cutAtNull(counted) : counted
       expect(await selectFacets(db, plan, options)).toEqual(returned)
+      const { filter, sort } = query
+      const asked: unknown = { filter, sort }
+      const whole = await selectPage(db, planQuery(resource, asked, moment), options)
+      const walked: object[] = []
+      for (let after: string | null | undefined = null; after !== undefined;) {
+        const walk = planWalk(resource, { filter, sort, page: { limit: 3 } } as unknown, {
+          ...moment,
+          after,
+        })
+        const { rows, next } = await selectPage(db, walk, options)
+        walked.push(...rows)
+        expect(walked.length).toBeLessThanOrEqual(whole.rows.length)
+        after = next ?? undefined
+      }
+      expect(keysOf(walked)).toEqual(keysOf(whole.rows))
     } catch (cause) {
       const place = `on ${engine.name}: ${fc.stringify({ query, wanted })} over ${fc.stringify(shown)}`
       throw new Error(place, { cause })
