@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { once as eventOf } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
@@ -416,7 +416,7 @@ describe('the routes of the page', () => {
       `Content-Length: ${body.length}`,
       'Connection: close',
     ].join('\r\n')
-    const signedOut = once(sample.server, 'request').then(() =>
+    const signedOut = eventOf(sample.server, 'request').then(() =>
       ask(sample, cookie, 'POST', '/settings/sign-out', {}),
     )
     const got = exchange(sample.port, [
