@@ -48,6 +48,21 @@ describe('onEvent', () => {
     expect(events.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined])
   })
 
+  it('receives nothing when authenticate refuses', async () => {
+    const { keyring, events, time } = sampleKeyring()
+    const { key, secret } = await keyring.create(admin, { ...ci, expiresAt: T0 + 1 })
+    const count = events.length
+    const headers = [`Bearer ${secret}x`, `Bearer ${secret}`, secret, undefined]
+    for (const header of headers) {
+      expect(await keyring.authenticate(header, { scope: 'w' })).toMatchObject({ ok: false })
+    }
+    time.now += 1
+    expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: false })
+    await keyring.revoke(admin, key.id)
+    expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: false })
+    expect(events.slice(count).map(({ action }) => action)).toEqual(['revoke'])
+  })
+
   it('receives each refused call', async () => {
     const { keyring, events } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)

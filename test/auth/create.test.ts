@@ -177,6 +177,23 @@ describe('create', () => {
     else expect(await expectRefusal(call, 'invalid_key', 400)).toMatchObject([issue])
   })
 
+  it('applies maxLifetimeMs to no existing key and to no rotation', async () => {
+    const { keyring: before, store } = sampleKeyring()
+    const endless = await before.create(admin, ci)
+    const distant = await before.create(admin, { ...ci, name: 'far', expiresAt: T0 + 9 * DAY })
+    const { keyring } = sampleKeyring(store, { maxLifetimeMs: DAY })
+    for (const { key, secret } of [endless, distant]) {
+      expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
+      const next = await keyring.rotate(admin, key.id)
+      expect(next.key.expiresAt).toBe(key.expiresAt)
+      expect(await keyring.authenticate(`Bearer ${next.secret}`)).toMatchObject({ ok: true })
+    }
+    const call = keyring.create(admin, { ...ci, name: 'new' })
+    expect(await expectRefusal(call, 'invalid_key', 400)).toMatchObject([
+      { code: 'expiry_too_late' },
+    ])
+  })
+
   it('reports all mistakes at once, each with its path', async () => {
     const { keyring, events } = sampleKeyring(undefined, { scopes: ['suppliers:read', 'r'] })
     const terms = { name: 'a\nb', scopes: ['suppliers:read', 'w', 'a b', 'r', 7], expiresAt: 5 }

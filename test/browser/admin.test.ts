@@ -355,13 +355,17 @@ describe('the page', () => {
     await create(page, 'CI')
     await close(page)
     await page.keyboard.press('Tab')
-    const gaps = await page.evaluate(() => {
+    const faults = await page.evaluate(() => {
       const found: string[] = []
       const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, h1, h2')]
       const shown = controls.filter((each) => each.getClientRects().length > 0)
+      if (shown.length < 5) found.push(`${shown.length} controls are shown`)
       for (const each of shown) {
         each.focus({ focusVisible: true } as FocusOptions)
-        const { outlineWidth, outlineOffset } = getComputedStyle(each)
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(each)
+        if (outlineStyle === 'none' || !(Number.parseFloat(outlineWidth) > 0)) {
+          found.push(`${each.textContent} has no ring`)
+        }
         const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
         const own = each.getBoundingClientRect()
         for (const other of shown) {
@@ -377,7 +381,7 @@ describe('the page', () => {
       }
       return found
     })
-    expect(gaps).toEqual([])
+    expect(faults).toEqual([])
   })
 
   it('asks before it signs somebody in from a link, by name', async () => {

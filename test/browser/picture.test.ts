@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const path = fileURLToPath(new URL('../../examples/api-keys.png', import.meta.url))
 
-it('the page has keys in every state for its picture, which PICTURES=1 takes', async () => {
+it('the page shows every state of a working key and every warning in its picture, which PICTURES=1 takes', async () => {
   const sample = await start()
   const { keyring, time } = sample
   const scopes = ['suppliers:read']
@@ -31,6 +31,13 @@ it('the page has keys in every state for its picture, which PICTURES=1 takes', a
   time.offset = 0
   const page = await open(sample, admin, { viewport: { width: 1100, height: 980 } })
   await item(page, '大阪').getByText('Expires soon').waitFor()
+  const marks = await page.locator('#keys .state').allInnerTexts()
+  expect([...new Set(marks)].toSorted()).toEqual([
+    'Being replaced',
+    'Expires soon',
+    'Live',
+    'Secret not copied: revoke it',
+  ])
   await page.getByText('1 ended key is hidden.').waitFor()
   const bytes = await page.screenshot(
     process.env['PICTURES'] === undefined ? {} : { path, fullPage: true },

@@ -180,10 +180,13 @@ export function listed({ status, text }: Answer): Listed {
   return JSON.parse(text) as Listed // as the tests then see
 }
 
-/** Sends raw bytes, and returns all bytes received until the socket closes. */
+/**
+ * Sends raw bytes, and returns all bytes received until the socket closes. Waits for a part that is a
+ * number of milliseconds or a promise.
+ */
 export function exchange(
   port: number,
-  parts: readonly (string | Uint8Array | number)[],
+  parts: readonly (string | Uint8Array | number | Promise<unknown>)[],
   { halfClose = false, reset = false, timeoutMs = 50_000 } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -196,6 +199,7 @@ export function exchange(
     const write = async () => {
       for (const part of parts) {
         if (typeof part === 'number') await new Promise((wake) => setTimeout(wake, part))
+        else if (part instanceof Promise) await part
         else socket.write(part)
       }
       if (halfClose) socket.end()

@@ -79,6 +79,11 @@ describe.each(ways)('folding by %s, over all of Unicode', (how) => {
     expect(exceptions((each) => fold(each) === expected(each), codePoints)).toEqual([])
     expect(exceptions((each) => fold(each).length <= 6)).toEqual([])
   })
+
+  it('makes a code point, and so a text, at most three times as long', () => {
+    expect(exceptions((each) => fold(each).length <= 3 * each.length)).toEqual([])
+    expect(telling.some((each) => fold(each).length === 3 * each.length)).toBe(true)
+  })
 })
 
 test.each([

@@ -8,6 +8,7 @@ import {
   runQuery,
   type DeadlineOptions,
   explainRun,
+  walkQuery,
 } from 'supplier-query'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -82,10 +83,23 @@ const engines: Readonly<Record<string, () => Run | Promise<Run>>> = {
     const table = await warmTable()
     return (query, options) => table.run(query, options)
   },
+  walkQuery: () => (query, options) => {
+    return walkQuery(counting().resource, walked(query), rows, { ...options, after: null })
+  },
+  'table.walk': async () => {
+    const table = await warmTable()
+    return (query, options) => table.walk(walked(query), { ...options, after: null })
+  },
   explainRun: async () => {
     const table = await warmTable()
     return (query, options) => explainRun(table, query, options).total
   },
+}
+
+/** Returns the query without its offset, which a walk rejects. */
+function walked(query: unknown): unknown {
+  const { page, ...rest } = query as { page?: { limit: number } } // one of those above
+  return { ...rest, ...(page !== undefined && { page: { limit: page.limit } }) }
 }
 
 /** A table whose columns are built. */
@@ -268,6 +282,8 @@ describe('a deadline', () => {
     () => runPlan(plan, rows, options),
     () => table.run({}, options),
     () => table.run(plan, options),
+    () => walkQuery(resource, {}, rows, { ...options, after: null }),
+    () => table.walk({}, { ...options, after: null }),
     () => explainRun(table, {}, options),
   ]
 

@@ -6,6 +6,7 @@ import {
   negate,
   matchesPlan,
   planQuery,
+  planWalk,
   printExplanation,
   publicRow,
   runQuery,
@@ -60,7 +61,7 @@ const fields = {
   ref: 'string',
   city: 'string',
   size: 'number',
-  open: 'boolean',
+  active: 'boolean',
   day: 'date',
   tags: 'string[]',
   codes: 'number[]',
@@ -73,18 +74,35 @@ interface Row extends Readonly<Record<string, unknown>> {
 }
 
 const rows = [
-  { ref: 'a', city: 'Leeds', size: 5, open: true, day: '2024-03-01', tags: ['x', 'y'], codes: [1] },
+  {
+    ref: 'a',
+    city: 'Leeds',
+    size: 5,
+    active: true,
+    day: '2024-03-01',
+    tags: ['x', 'y'],
+    codes: [1],
+  },
   {
     ref: 'b',
     city: 'York',
     size: 7,
-    open: false,
+    active: false,
     day: '2024-03-31T01:30',
     tags: [],
     codes: [2, 3],
   },
   { ref: 'c', city: undefined, size: NaN, day: null, tags: ['x'], codes: 'none' },
-  { ref: 'd', city: 'Ayr', size: -1, open: true, day: 0, tags: ['y'], codes: [1, 2], secret: 's' },
+  {
+    ref: 'd',
+    city: 'Ayr',
+    size: -1,
+    active: true,
+    day: 0,
+    tags: ['y'],
+    codes: [1, 2],
+    secret: 's',
+  },
 ] as readonly Row[]
 
 const moment = { now: Date.parse('2024-04-29T12:00Z') }
@@ -106,7 +124,7 @@ const filters: readonly unknown[] = [
   compare('size', 'ge', 5),
   compare('size', 'lt', 7),
   compare('computed', 'le', 5),
-  compare('open', 'is_not_any', [true]),
+  compare('active', 'is_not_any', [true]),
   compare('day', 'eq', '2024-03-31'),
   compare('day', 'lt', '2024-03-31T02:00'),
   compare('day', 'rp_eq_date', 'P1M'),
@@ -116,7 +134,7 @@ const filters: readonly unknown[] = [
   compare('codes', 'excludes_all', [1, 2]),
   compare('codes', 'includes_any', [2, 9]),
   { operator: 'or', operands: [compare('size', 'gt', 5), compare('tags', 'includes_all', ['x'])] },
-  { operands: [compare('size', 'gt', 1), compare('open', 'eq', true), { operator: 'and' }] },
+  { operands: [compare('size', 'gt', 1), compare('active', 'eq', true), { operator: 'and' }] },
   compare('size', 'contains', 5),
   compare('size', 'eq', 'five'),
   compare('tags', 'includes_any', ['x', 5]),
@@ -139,7 +157,7 @@ const queries: readonly unknown[] = [
 const wanted: readonly unknown[] = [
   { city: { values: 2 }, tags: { values: 5 }, size: { range: true }, codes: { values: 1 } },
   { city: { values: 2, contains: 'e' }, day: { edges: ['2024-03-01', '2024-04-01'] } },
-  { size: { edges: [0, 5], own: 'keep' }, day: { range: true }, open: { values: 2 } },
+  { size: { edges: [0, 5], own: 'keep' }, day: { range: true }, active: { values: 2 } },
   {},
   { city: {}, size: { values: -1, form: 5 }, day: { values: 1 }, town: { values: 1 } },
   { city: { values: 1, own: 5, contains: 5 }, size: { edges: [2, 1] }, day: 5, secret: {} },
@@ -186,7 +204,7 @@ export function answerAdapters(): readonly Answer[] {
   const items = [
     rule('name', 'contains', 'x'),
     rule('day', 'is', '2024-01-01'),
-    rule('open', 'is', 'false'),
+    rule('active', 'is', 'false'),
   ]
   ask('a grid', () =>
     fromMuiGrid(resource, { filterModel: { items }, sortModel: [{ field: 'city', sort: 'asc' }] }),
@@ -287,6 +305,19 @@ export function answerQueries(): readonly Answer[] {
       .run(folding),
   )
   ask('folded walk', () => walkQuery(folded, folding, rows, { after: null }))
+  const sort = [{ field: 'city', direction: 'asc' }] as const
+  const sealing = { seal: (text: string) => `~${text}`, open: (text: string) => text.slice(1) }
+  for (const [what, options] of Object.entries({ walk: {}, 'sealed walk': sealing })) {
+    const ofOne = { sort, page: { limit: 1 } }
+    const first = walkQuery(resource, ofOne, rows, { ...moment, ...options, after: null })
+    ask(what, () => [
+      first,
+      walkQuery(resource, ofOne, rows, { ...moment, ...options, after: first.next }),
+      planWalk(resource, ofOne, { ...moment, ...options, after: first.next }),
+      walkQuery(resource, ofOne, rows, { ...options, after: 'none' }),
+    ])
+    ask(`${what}, table`, () => table.walk(ofOne, { ...moment, ...options, after: first.next }))
+  }
   ask('folded column', () => {
     const at = { dialect: sqlite, table: 't', columns: { ref: { folded: 'low' } } } as const
     return [toSql(planQuery(folded, folding), at).rows, toSql(planQuery(folded, {}), at).rows]

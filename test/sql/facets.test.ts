@@ -198,6 +198,21 @@ describe('selectFacets', () => {
     expect(asked).toEqual([tags.sql, issues.sql])
   })
 
+  it('starts a statement only after the answer to the one before', async () => {
+    const answers: ((rows: []) => void)[] = []
+    const db = kyselyOver({ execute: () => new Promise((resolve) => answers.push(resolve)) })
+    const values = planFacets(suppliers, {}, { tags: { values: 1 }, issues: { values: 1 } })
+    const counted = selectFacets(db, values, { table, columns })
+    for (const started of [1, 2]) {
+      await expect.poll(() => answers.length).toBe(started)
+      // Everything runs that waits for no answer.
+      for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve))
+      expect(answers).toHaveLength(started)
+      answers.at(-1)!([])
+    }
+    expect(Object.keys(await counted)).toEqual(['tags', 'issues'])
+  })
+
   it('refuses unknown options', async () => {
     const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
     await expect(selectFacets(db, plan, { table, columns, total: false } as never)).rejects.toThrow(

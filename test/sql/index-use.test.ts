@@ -295,3 +295,39 @@ describe.each([
 function by(field: 'city' | 'total') {
   return { field, direction: 'asc' } as const
 }
+
+it('PGlite reads a later range of a walk only if the ranges before it have too few rows', async () => {
+  const engine = await openPglite()
+  const { types } = partsOf(postgres)
+  const fields = Object.entries(resource.fields).map(([field, { kind }]) => {
+    const typeName = Object.keys(types[kind])[0]!
+    return { name: field, kind, column: field, member: field, typeName }
+  })
+  const rest = { active: null, seen: null, tags: null, marks: null }
+  const rows = Array.from({ length: 400 }, (_, i) => {
+    return { id: `k${i}`, city: i < 200 ? 'Leeds' : 'York', score: i < 100 ? 2 : null, ...rest }
+  })
+  await loadTable(engine, 'suppliers', fields, rows)
+  const sort = [
+    { field: 'city', direction: 'asc' },
+    { field: 'score', direction: 'desc' },
+  ] as const
+  const last = { id: 'z', city: 'Leeds', score: 2 }
+  const { next } = walkQuery(
+    resource,
+    { sort, page: { limit: 1 } },
+    [last, { ...last, id: 'zz' }],
+    { after: null },
+  )
+  /** Returns how many scans of the statement of a page never ran. */
+  const skippedFor = async (limit: number): Promise<number> => {
+    const plan = planWalk(resource, { sort, page: { limit } }, { after: next! })
+    const { rows: page } = toSql(plan, { dialect: postgres, table: 'suppliers' })
+    const found = await engine.execute(`explain analyze ${page.sql}`, page.parameters)
+    const lines = found.map((line) => String(Object.values(line)[0]))
+    return lines.filter((line) => /Scan on suppliers .*\(never executed\)/.test(line)).length
+  }
+  // After the cursor: 100 rows of its city with a score, 100 of its city without, 200 of a later city.
+  expect([await skippedFor(50), await skippedFor(150), await skippedFor(250)]).toEqual([2, 1, 0])
+  await engine.close()
+})

@@ -7,6 +7,11 @@ type Contents = Readonly<Record<string, readonly string[]>>
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
+const texts = ["'a'", "''", "'b'", "'b '", "'A'", "'é'"]
+const uuids = ["'7C9E6679-7425-40DE-944B-E07FC1F90AE7'", "'7c9e6679-7425-40de-944b-e07fc1f90ae8'"]
+/** The contents of an enum, in the order of its labels, which is not that of the alphabet. */
+export const enumLabels = ["'b'", "'a'", "''"]
+
 const integers = ['0', '1', '5', '-3', '9007199254740991', '9007199254740992', '9007199254740993']
 const leastInteger = '-9223372036854775807'
 const epochs = ['0', '1709208000000', '-62135596800000', '-62135596800001', '253402300799999']
@@ -131,7 +136,10 @@ const anything = [
 
 export const contents: { readonly [D in DialectName]: Contents } = {
   postgres: {
-    text: ["'a'", "''", "'b'"],
+    text: texts,
+    'text collate "C"': texts,
+    'varchar collate "C"': texts,
+    enum: enumLabels,
     'double precision': ["'NaN'", "'Infinity'", "'-Infinity'", "'-0'", '5', '1e308', '5e-324'],
     numeric: ["'NaN'", "'Infinity'", "'-Infinity'", '5', '1.5', '0.1', '1e300'],
     bigint: [...integers, leastInteger],
@@ -166,6 +174,19 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     'double precision[]': ["'{{1},{5}}'", "'{NaN}'", "'{NaN,NULL}'", "'{5,-0}'", "'{Infinity}'"],
   },
   clickhouse: {
+    String: texts,
+    'LowCardinality(String)': texts,
+    UUID: uuids,
+    Enum: enumLabels,
+    Decimal: ['0.1', '5', '-0.25'],
+    Int8: ['5', '-128', '127'],
+    Int16: ['5', '-32768', '32767'],
+    Int32: ['5', '-2147483648', '2147483647'],
+    UInt8: ['0', '5', '255'],
+    UInt16: ['0', '5', '65535'],
+    UInt32: ['0', '5', '4294967295'],
+    Bool: ['true', 'false'],
+    'Array(String)': ["['a']", "['']", "['a', 'b']"],
     Float32: ['nan', 'inf', '0.1', '5'],
     UInt64: ['5', '9007199254740993', '18446744073709551615'],
     Date: ["'2024-02-29'", "'1970-01-01'"],
@@ -181,6 +202,14 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     'Array(Nullable(String))': ['[null]', "[null, 'a']", "['']"],
   },
   duckdb: {
+    VARCHAR: texts,
+    UUID: uuids,
+    ENUM: enumLabels,
+    TINYINT: ['5', '-128', '127'],
+    SMALLINT: ['5', '-32768', '32767'],
+    INTEGER: ['5', '-2147483648', '2147483647'],
+    BOOLEAN: ['true', 'false'],
+    'UUID[]': [`[${uuids.join(', ')}]`, `[${uuids[0]}, null]`, '[null]', '[]'],
     DOUBLE: ["'nan'::DOUBLE", "'inf'::DOUBLE", "'-inf'::DOUBLE", "'-0'::DOUBLE", '5', '1e308'],
     BIGINT: [...integers, leastInteger],
     FLOAT: ["'nan'::FLOAT", "'inf'::FLOAT", '0.1', '5'],
@@ -212,9 +241,9 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     'YYYY-MM-DD': dates,
     json: [...jsonTexts.map(text), ...anything],
   },
-  mariadb: inMysql(),
+  mariadb: inMysql('utf8mb4_nopad_bin'),
   mysql: {
-    ...inMysql(),
+    ...inMysql('utf8mb4_0900_bin'),
     // Only values of the enum can be stored.
     json: validJson
       .filter((json) => !/1e400|\\ud83d(?!\\ude00)/.test(json))
@@ -222,11 +251,19 @@ export const contents: { readonly [D in DialectName]: Contents } = {
   },
 }
 
-function inMysql(): Contents {
+function inMysql(collation: string): Contents {
   const days = ["'0000-00-00'", "'0000-05-10'", "'2024-00-10'", "'2024-02-00'", "'2024-02-31'"]
   const real = ["'2024-02-29'", "'0001-01-01'", "'9999-12-31'"]
   const times = ["'2024-02-29 12:00:00'", "'9999-12-31 23:59:59'"]
   return {
+    text: texts,
+    varchar: texts,
+    char: texts,
+    enum: enumLabels,
+    [`text collate ${collation}`]: texts,
+    [`varchar collate ${collation}`]: texts,
+    [`char collate ${collation}`]: texts,
+    smallint: ['5', '-32768', '32767'],
     double: ['5', '-0', '1e308', '0.1'],
     float: ['5', '-0', '1e38', '0.1', '16777217'],
     decimal: ['5', '0.1', '-3', '0'],
@@ -314,4 +351,56 @@ export const checks: { readonly [D in DialectName]: Readonly<Record<string, stri
   },
   mariadb: mysqlChecks,
   mysql: mysqlChecks,
+}
+
+const safe = ['-9007199254740991', '0', '9007199254740991']
+const years = ['-62135596800000', '0', '253402300799999']
+const seconds = ['-62135596800', '0', '253402300799']
+const days = ["'0001-01-01'", "'2024-02-29'", "'9999-12-31'"]
+const mysqlValid = {
+  bigint: safe,
+  boolean: ['0', '1'],
+  'tinyint(1)': ['0', '1'],
+  'datetime(3)': [...days, "'9999-12-31 23:59:59.999'"],
+  datetime: [...days, "'9999-12-31 23:59:59'"],
+  date: days,
+  'timestamp(3)': ["'2024-02-29 12:00:00.001'", "'2037-12-31 00:00:00'"],
+  'date bigint': years,
+}
+
+/** Values of the language, the least and the greatest among them, which each check must keep. */
+export const valid: { readonly [D in DialectName]: Contents } = {
+  postgres: {
+    numeric: ['0', '5', '-3', '0.1', '1e300'],
+    bigint: safe,
+    'timestamptz(3)': ["'0001-01-01T00:00:00Z'", "'9999-12-31T23:59:59.999Z'"],
+    'timestamp(3)': ["'0001-01-01 00:00:00'", "'9999-12-31 23:59:59.999'"],
+    date: days,
+    'date bigint': years,
+  },
+  clickhouse: {
+    UInt64: ['0', '9007199254740991'],
+    Int64: safe,
+    "DateTime64(3, 'UTC')": years.map((ms) => `fromUnixTimestamp64Milli(${ms}, 'UTC')`),
+    'date Int64': years,
+  },
+  duckdb: { BIGINT: safe, 'date BIGINT': years },
+  sqlite: {
+    text: ["''", "'a'", "'5'"],
+    real: ['1.5', '-0.25', '1e300'],
+    integer: safe,
+    'boolean integer': ['0', '1'],
+    'date integer': years,
+    'integer seconds': seconds,
+    'YYYY-MM-DDThh:mm:ss.sssZ': ["'0001-01-01T00:00:00.000Z'", "'9999-12-31T23:59:59.999Z'"],
+    'YYYY-MM-DDThh:mm:ss.sss+00:00': [
+      "'0001-01-01T00:00:00.000+00:00'",
+      "'9999-12-31T23:59:59.999+00:00'",
+    ],
+    'YYYY-MM-DD hh:mm:ss.sss': ["'0001-01-01 00:00:00.000'", "'9999-12-31 23:59:59.999'"],
+    'YYYY-MM-DD hh:mm:ss': ["'0001-01-01 00:00:00'", "'9999-12-31 23:59:59'"],
+    'YYYY-MM-DD': days,
+  },
+  mariadb: mysqlValid,
+  mysql: mysqlValid,
 }

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { dialects } from './dialects.js'
 import { facetsOf, moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
-import { integers, strayColumnsOf, type StrayColumn } from './stray-columns.js'
+import { createStrayLabel, integers, strayColumnsOf, type StrayColumn } from './stray-columns.js'
 import { asTied } from './ties.js'
 
 const perTable = 40
@@ -38,6 +38,21 @@ export function expectSameValues(engineOf: () => Engine, queries: number): void 
         { numRuns: Math.ceil(queries / perTable) },
       )
     })
+  })
+
+  it('the checks of the chapter keep values of the language, and refuse other contents', async () => {
+    const engine = engineOf()
+    const checked = strayColumnsOf(engine.dialect, true).filter(({ check }) => check !== undefined)
+    expect(checked.length).toBeGreaterThan(0)
+    for (const column of checked) {
+      const place = `a ${column.kind} in a column of type ${column.typeName}`
+      const kept = column.valid.map((value) => [value])
+      expect(kept.length, place).toBeGreaterThan(1)
+      const refused = await load(engine, { columns: [column], rows: kept }, true)
+      expect(refused, place).toEqual([])
+      const any = column.contents.map((value) => [value])
+      expect(await load(engine, { columns: [column], rows: any }, true), place).not.toEqual([])
+    }
   })
 }
 
@@ -91,10 +106,17 @@ function sortable(sort: NonNullable<RandomQuery['sort']>, columns: readonly Stra
 /** The texts of errors of a violated check, and of one that cannot convert a value, such as 1e400. */
 const REFUSED = /check constraint|constraint .* (failed|is violated)|out of range/i
 
-async function load(engine: Engine, table: StrayTable, isChecked: boolean): Promise<void> {
+/** Replaces the table. Returns the rows that its checks refuse. */
+async function load(
+  engine: Engine,
+  table: Pick<StrayTable, 'columns' | 'rows'>,
+  isChecked: boolean,
+): Promise<readonly (readonly string[])[]> {
+  const refused: (readonly string[])[] = []
   const { dialect } = engine
   const isMysql = dialect === 'mariadb' || dialect === 'mysql'
   const run = (text: string) => engine.execute(text, [])
+  if (dialect === 'postgres') await run(createStrayLabel)
   await run(`drop table if exists strays${dialect === 'clickhouse' ? ' sync' : ''}`)
   const columns = table.columns.map(({ declared, check }, i) => {
     const isNeeded = isChecked && check !== undefined
@@ -118,12 +140,14 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
     for (const [pk, row] of table.rows.entries()) {
       await insert(tuple(row, pk)).catch((error: Error) => {
         if (!REFUSED.test(error.message)) throw error
+        refused.push(row)
       })
     }
     // No check refuses a row without values.
     await insert(tuple(table.columns.map(emptyCell), table.rows.length))
   }
   if (isMysql) await run('set sql_mode = default')
+  return refused
 }
 
 async function answerAll(engine: Engine, { columns: all, queries }: StrayTable): Promise<void> {

@@ -3,7 +3,7 @@ import type { DialectName } from 'supplier-query/sql'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
-import { checks, contents, refused } from './off-kind-contents.js'
+import { checks, contents, enumLabels, refused, valid } from './off-kind-contents.js'
 
 /** Columns of every type, with contents of any kind. */
 
@@ -16,43 +16,66 @@ export interface StrayColumn {
   readonly contents: readonly string[]
   /** The check that an order needs. */
   readonly check: string | undefined
+  /** Contents that the check must keep. */
+  readonly valid: readonly string[]
 }
 
+/** Returns a column of every type of a dialect. Throws if a type has no contents. */
 export function strayColumnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
   return kinds.flatMap((kind) =>
     Object.keys(partsOf(dialects[dialect]).types[kind]).flatMap((typeName) => {
       const of = <T>(all: Readonly<Record<string, T>>) =>
         all[`${kind} ${typeName}`] ?? all[typeName]
       const base = typeName.replace(/(timestamp.*)\(3\)/, '$1')
-      const expressions = of(contents[dialect]) ?? of({ [typeName]: contents[dialect][base] })
-      if (expressions === undefined) return []
+      const expressions = of(contents[dialect]) ?? contents[dialect][base]
+      if (expressions === undefined) {
+        throw new Error(`no contents for a ${kind} in a column of type ${typeName} of ${dialect}`)
+      }
       const more = isChecked ? (refused[dialect]?.[typeName] ?? []) : []
       const column = {
         kind,
         typeName,
+        declared: declaredAs(dialect, kind, typeName),
         contents: [...expressions, ...more],
         check: of(checks[dialect]),
+        valid: of(valid[dialect]) ?? [],
       }
-      if (dialect === 'clickhouse') {
-        const declared = kind.endsWith(']') ? typeName : `Nullable(${typeName})`
-        return [{ ...column, declared }]
-      }
-      if (typeName !== 'json') {
-        const known = { char: 'char(5)', 'integer seconds': 'integer' }[typeName] ?? typeName
-        const typed = { ...column, declared: typeName.startsWith('YYYY') ? 'datetime' : known }
-        // Only a column of that affinity turns integers that no double holds into doubles.
-        const untyped = { ...column, declared: '', contents: expressions.filter(isDouble) }
-        return dialect === 'sqlite' ? [typed, untyped] : [typed]
-      }
-      return [
-        {
-          ...column,
-          declared: dialect === 'sqlite' ? 'text' : dialect === 'mariadb' ? 'longtext' : 'json',
-        },
-      ]
+      if (dialect !== 'sqlite' || typeName === 'json') return [column]
+      // Only a column of that affinity turns integers that no double holds into doubles.
+      return [column, { ...column, declared: '', contents: expressions.filter(isDouble) }]
     }),
   )
 }
+
+const enumOf = (name: string) => `${name}(${enumLabels.join(', ')})`
+
+function declaredAs(dialect: DialectName, kind: Kind, typeName: string): string {
+  switch (dialect) {
+    case 'postgres':
+      return { char: 'char(5)', enum: 'stray_label' }[typeName] ?? typeName
+    case 'duckdb':
+      return typeName === 'ENUM' ? enumOf('ENUM') : typeName
+    case 'sqlite': {
+      if (typeName.startsWith('YYYY')) return 'datetime'
+      return { json: 'text', 'integer seconds': 'integer' }[typeName] ?? typeName
+    }
+    case 'clickhouse': {
+      if (kind.endsWith(']')) return typeName
+      if (typeName === 'LowCardinality(String)') return 'LowCardinality(Nullable(String))'
+      const declared = { Enum: enumOf('Enum'), Decimal: 'Decimal(18, 4)' }[typeName] ?? typeName
+      return `Nullable(${declared})`
+    }
+    case 'mariadb':
+    case 'mysql': {
+      const [type = '', ...collation] = typeName.split(' ')
+      const sized = { char: 'char(5)', varchar: 'varchar(5)', enum: enumOf('enum') }[type] ?? type
+      return [type === 'json' && dialect === 'mariadb' ? 'longtext' : sized, ...collation].join(' ')
+    }
+  }
+}
+
+/** Creates the type that a column of PostgreSQL's enum is declared with. */
+export const createStrayLabel = `do $$ begin create type stray_label as enum (${enumLabels.join(', ')}); exception when duplicate_object then null; end $$`
 
 function isDouble(expression: string): boolean {
   return !/^-?\d{16,}$/.test(expression)

@@ -14,6 +14,7 @@ import {
 } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
 import { filtersOf, moments, resources, rowsOf } from '../../arbitraries.js'
+import { costRatio } from '../../cost.js'
 import { oracleRun } from '../../oracle.js'
 
 /** A query of unknown type. */
@@ -266,6 +267,27 @@ describe('an explanation', () => {
       moment: moments,
     }),
   )
+
+  it('costs work and JSON in proportion to the filter and the cells', () => {
+    const listed = defineResource(
+      { id: 'string', tags: 'string[]' },
+      { limits: { maxComparisons: 1e5 } },
+    )
+    const askedOf = (comparisons: number, elements: number) => {
+      const operands = Array.from({ length: comparisons }, (_, i) => {
+        return { field: 'tags', comparator: 'contains', value: `x${10_000 + i}` }
+      })
+      const tags = Array.from({ length: elements }, (_, i) => `t${10_000 + i}`)
+      const query = asking({ operator: 'or', operands })
+      return () => explainMatch(listed, query, { id: 'a', tags })
+    }
+    const lengthOf = (asked: () => unknown) => JSON.stringify(asked()).length
+    const base = askedOf(200, 20)
+    for (const tenfold of [askedOf(2_000, 20), askedOf(200, 200)]) {
+      expect(lengthOf(tenfold) / lengthOf(base)).toBeLessThan(11)
+      expect(costRatio(tenfold, base)).toBeLessThan(25)
+    }
+  })
 
   it('has the verdict of a plan, and survives JSON', () => {
     fc.assert(

@@ -9,6 +9,7 @@ import {
   compareRows,
   count,
   createTally,
+  expectDifferences,
   nullable,
   numbers,
   plainTexts,
@@ -181,6 +182,8 @@ function expectAgreement(
       fn === 'endsWith' ? -1 : 80,
     )
   })
+  it(`differs from the table for every declared reason: ${name}`, () =>
+    expectDifferences(tally, differences))
   afterAll(() => {
     printTally(`TanStack Table, ${name}`, tally)
     printTally(`TanStack Table, reopened, ${name}`, reopened)

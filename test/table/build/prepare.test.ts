@@ -291,6 +291,17 @@ describe('table.state()', () => {
     expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8)
   })
 
+  it('counts five bytes a row for the runs of spaces, once a needle of spaces is searched for', async () => {
+    const table = await createTable(resource, rows).prepare(['name'])
+    const spacesOf = () => table.state().columns.find(({ part }) => part === 'spaces')
+    expect(spacesOf()?.bytes ?? 0).toBe(0)
+    const spaces = { filter: { field: 'name', comparator: 'contains', value: '  ' } } as const
+    for (let i = 0; i < 100 && spacesOf()?.isBuilt !== true; i++) table.run(spaces)
+    const { bytes } = spacesOf()!
+    expect(bytes / COUNT).toBeGreaterThanOrEqual(5)
+    expect(bytes / COUNT).toBeLessThan(5.1)
+  })
+
   it('counts the bytes of posting lists: four per row of an element, or a bit per row of the table', async () => {
     const table = await createTable(resource, rows).prepare()
     const bytesOf = (name: string) =>

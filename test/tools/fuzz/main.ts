@@ -1,6 +1,6 @@
 /** `npm run fuzz -- --seconds 60 --target payloads --seed 1`: searches for cases that break a law. */
 import { parseArgs } from 'node:util'
-import { run } from './run.js'
+import { exitCodeOf, run } from './run.js'
 import { targets } from './targets/index.js'
 import { startWatchdog } from './watchdog.js'
 
@@ -33,7 +33,7 @@ const tallies = await run(there, { seconds, seed, say: console.log, note })
 for (const { target, cases, finds } of tallies) {
   console.log(`${target}: ${cases} cases, ${finds.length} finds`)
 }
-const code = tallies.some(({ finds }) => finds.length > 0) ? 1 : 0
+const code = exitCodeOf(tallies)
 if (process.send === undefined) process.exit(code)
 process.send(code)
 

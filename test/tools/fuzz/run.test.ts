@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { run } from './run.js'
+import { exitCodeOf, run } from './run.js'
 import { inMemory, type Target } from './target.js'
 
 const target = (name: string, check: (drawn: number) => void): Target<number> => ({
@@ -32,11 +32,38 @@ describe('a run of the fuzzer', () => {
   it('draws the same cases for the same seed', async () => {
     const drawnWith = async (seed: number) => {
       const drawn: number[] = []
-      await run([target('any', (each) => drawn.push(each))], { seconds: 0, seed, say: () => {} })
+      // The finds end the run, long before its time.
+      const stop = (each: number) => {
+        if (drawn.push(each) >= 5) throw new Error('enough')
+      }
+      await run([target('any', stop)], { seconds: 600, seed, say: () => {} })
       return drawn.slice(0, 5)
     }
     expect(await drawnWith(7)).toEqual(await drawnWith(7))
     expect(await drawnWith(7)).not.toEqual(await drawnWith(8))
+  })
+
+  it('checks the time of each case as well', async () => {
+    const slow: Target<number> = {
+      ...target('slow', () => {}),
+      open: inMemory(
+        () => {},
+        () => {
+          throw new Error('it is slow')
+        },
+      ),
+    }
+    const [tally] = await run([slow], { seconds: 600, seed: 7, say: () => {} })
+    expect(String(tally!.finds[0]?.error)).toContain('it is slow')
+  })
+
+  it('fails with a find, without a case, and without a target', () => {
+    const find = { target: 'any', seed: 1, drawn: 0, error: new Error('it is large') }
+    const sound = { target: 'any', cases: 1, finds: [] }
+    expect(exitCodeOf([sound, sound])).toBe(0)
+    expect(exitCodeOf([sound, { ...sound, finds: [find] }])).toBe(1)
+    expect(exitCodeOf([sound, { ...sound, cases: 0 }])).toBe(1)
+    expect(exitCodeOf([])).toBe(1)
   })
 })
 

@@ -83,7 +83,9 @@ async function turn(
     tally.cases++
     const text = JSON.stringify(drawn)
     note(`${target.name}, seed ${seed}: ${text}`)
-    await open.check(JSON.parse(text) as unknown) // the printed form of the case
+    const printed: unknown = JSON.parse(text)
+    await open.check(printed)
+    await open.checkTime?.(printed)
   })
   const limits = {
     seed,
@@ -110,6 +112,12 @@ async function turn(
   say(`  for test/tools/fuzz/corpus/${target.name}.json:`)
   say(`  ${JSON.stringify({ shows: 'describe the fault', case: drawn })}`)
   say(String(error instanceof Error ? error.stack : error))
+}
+
+/** Returns the exit code of a run: 1 if a target had a find or no case, or if no target ran. */
+export function exitCodeOf(tallies: readonly Tally[]): 0 | 1 {
+  const isSound = ({ cases, finds }: Tally) => cases > 0 && finds.length === 0
+  return tallies.length > 0 && tallies.every(isSound) ? 0 : 1
 }
 
 /** Returns the message of an error up to the values that differ from case to case. */

@@ -1,0 +1,45 @@
+import type { KeyRecord, KeyStore } from 'supplier-query/auth'
+import { expect, it } from 'vitest'
+import { createRedisKeyStore } from '../../examples/redis-key-store.js'
+
+const record: KeyRecord = {
+  id: 'k1',
+  name: 'CI',
+  foldedName: 'ci',
+  organisationId: 'acme',
+  scopes: [],
+  digest: 'd',
+  createdAt: 1,
+  createdBy: null,
+  expiresAt: null,
+  revokedAt: null,
+  revokedBy: null,
+  lastUsedAt: null,
+  overlapEndsAt: null,
+  predecessorId: null,
+  successorId: null,
+}
+
+const calls: Readonly<Record<keyof KeyStore, (store: KeyStore) => Promise<unknown>>> = {
+  insert: (store) => store.insert(record, 5),
+  find: (store) => store.find('k1'),
+  list: (store) => store.list('acme', { after: { createdAt: 5, id: 'k9' }, limit: 2 }),
+  rotate: (store) => store.rotate({ ...record, id: 'k2', predecessorId: 'k1' }, 5, 5),
+  revoke: (store) => store.revoke(['k1', 'k2', 'k3'], 5, 'ada'),
+  remove: (store) => store.remove(['k1', 'k2', 'k3']),
+  touch: (store) => store.touch('k1', 5),
+}
+
+it.each(Object.keys(calls) as (keyof KeyStore)[])(
+  '%s of the Redis store runs exactly one script',
+  async (name) => {
+    const scripts: string[] = []
+    const run = (script: string) => {
+      scripts.push(script)
+      return Promise.resolve([])
+    }
+    await calls[name](createRedisKeyStore(run))
+    expect(scripts).toHaveLength(1)
+    expect(scripts[0]).toContain('redis.call(')
+  },
+)
