@@ -19,6 +19,9 @@ import { asTied } from './ties.js'
 
 const perTable = 40
 
+/** The queries of each table that are also walked. A walk takes many statements. */
+const WALKED = 4
+
 /**
  * Registers the tests that a database filters by the values that `toRow` returns, for all contents of its
  * columns hold.
@@ -159,7 +162,7 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
   const options = { dialect: dialects[engine.dialect], table: 'strays', columns } as const
   const db = kyselyOver(engine)
   const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
-  for (const { query, wanted, moment } of queries) {
+  for (const [i, { query, wanted, moment }] of queries.entries()) {
     const tied = asTied(await storedOrder(engine, all, query, shown), query.sort)
     const expected = runQuery(resource, query as unknown, tied, moment)
     const page = await selectPage(db, planQuery(resource, query as unknown, moment), options)
@@ -170,26 +173,34 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
       const counted = facets(resource, query as unknown, shown, wanted, moment)
       const returned = engine.dialect === 'sqlite' ? cutAtNull(counted) : counted
       expect(await selectFacets(db, plan, options)).toEqual(returned)
-      const { filter, sort } = query
-      const asked: unknown = { filter, sort }
-      const whole = await selectPage(db, planQuery(resource, asked, moment), options)
-      const walked: object[] = []
-      for (let after: string | null | undefined = null; after !== undefined;) {
-        const walk = planWalk(resource, { filter, sort, page: { limit: 3 } } as unknown, {
-          ...moment,
-          after,
-        })
-        const { rows, next } = await selectPage(db, walk, options)
-        walked.push(...rows)
-        expect(walked.length).toBeLessThanOrEqual(whole.rows.length)
-        after = next ?? undefined
-      }
-      expect(keysOf(walked)).toEqual(keysOf(whole.rows))
+      if (i < WALKED)
+        await expectWalk(db, resource, { filter: query.filter, sort: query.sort }, moment, options)
     } catch (cause) {
       const place = `on ${engine.name}: ${fc.stringify({ query, wanted })} over ${fc.stringify(shown)}`
       throw new Error(place, { cause })
     }
   }
+}
+
+/** Checks that a walk selects the rows of the whole page, in the same order. */
+async function expectWalk(
+  db: Parameters<typeof selectPage>[0],
+  resource: ReturnType<typeof resourceOf>,
+  query: object,
+  moment: object,
+  options: Parameters<typeof selectPage>[2],
+): Promise<void> {
+  const whole = await selectPage(db, planQuery(resource, query as unknown, moment), options)
+  const walked: object[] = []
+  for (let after: string | null | undefined = null; after !== undefined;) {
+    const page: unknown = { ...query, page: { limit: 3 } }
+    const walk = planWalk(resource, page, { ...moment, after })
+    const { rows, next } = await selectPage(db, walk, options)
+    walked.push(...rows)
+    expect(walked.length).toBeLessThanOrEqual(whole.rows.length)
+    after = next ?? undefined
+  }
+  expect(keysOf(walked)).toEqual(keysOf(whole.rows))
 }
 
 /**
