@@ -41,8 +41,10 @@ export function readOperand(
   }
 
   if (!isList) return readValue(operand)
+  if (isArray(operand)) {
+    return reader.list(operand, 'an array', readValue, (length) => isShort(reader, length))
+  }
   if (!isSmall(reader, operand)) return undefined
-  if (isArray(operand)) return reader.list(operand, 'an array', readValue)
   const params = { kind, expected: ['array' as const], elements: types }
   refuse(reader, operand, `an array, each element ${element}`, params)
   return undefined
@@ -138,7 +140,11 @@ function isSmall(reader: Reader, value: unknown): boolean {
   if (typeof value === 'string') {
     return reader.keepsLimit('maxTextLength', value.length, 'UTF-16 units')
   }
-  return !isArray(value) || reader.keepsLimit('maxListLength', lengthOf(value), 'elements')
+  return !isArray(value) || isShort(reader, lengthOf(value))
+}
+
+function isShort(reader: Reader, length: number): boolean {
+  return reader.keepsLimit('maxListLength', length, 'elements')
 }
 
 function refuse(
