@@ -1,5 +1,5 @@
 import { printPath, QueryError } from '../errors.js'
-import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray, isDate, readElements, readMembers, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { IssueCollector } from '../parse/issues.js'
@@ -105,12 +105,14 @@ function isLeftOut(name: string, [part, ...rest]: Path, object: Readonly<Record<
  * @returns the given parts, in an object that inherits nothing
  * @throws QueryError, each path the name of a parameter: `unknown_member` for another name;
  *   `invalid_type` for a parameter that is repeated, nested, an empty array or record, not a string, not
- *   percent-encoded UTF-8, or not JSON (then `params` say that `data` is expected)
+ *   percent-encoded UTF-8, or not JSON (then `params` say that `data` is expected). TypeError for `names`
+ *   that are not an array
  */
 export function fromSearchParams(
   params: unknown,
   names: readonly (keyof QueryParts)[] = ['filter', 'page', 'sort'],
 ): QueryParts {
+  requireArray('names', names)
   const reader = new IssueCollector()
   const query = Object.create(null) as Record<string, unknown> // it has no members yet
   for (const [name, text] of paramsOf(reader, params)) {

@@ -155,6 +155,15 @@ describe('toSearchParams() and fromSearchParams()', () => {
     ])
   })
 
+  it.each([
+    ['facets', '"facets"'],
+    [null, 'null'],
+  ])('refuse names that are not an array: %j', (names, got) => {
+    expect(() => fromSearchParams('page={}', names as never)).toThrow(
+      new TypeError(`names: expected an array, got ${got}`),
+    )
+  })
+
   it('report at most 100 faults', () => {
     expect(read('x=1&'.repeat(1000))).toHaveLength(100)
   })
