@@ -42,7 +42,7 @@ export function readOperand(
 
   if (!isList) return readValue(operand)
   if (isArray(operand)) {
-    return reader.list(operand, 'an array', readValue, (length) => isShort(reader, length))
+    return reader.list(operand, 'an array', readValue, (length) => isSmall(reader, operand, length))
   }
   if (!isSmall(reader, operand)) return undefined
   const params = { kind, expected: ['array' as const], elements: types }
@@ -136,15 +136,12 @@ export function reportShort(reader: Reader, value: unknown, key: string): boolea
 }
 
 /** Returns false and reports it if a text or a list is over its limit. */
-function isSmall(reader: Reader, value: unknown): boolean {
+function isSmall(reader: Reader, value: unknown, length?: number): boolean {
   if (typeof value === 'string') {
     return reader.keepsLimit('maxTextLength', value.length, 'UTF-16 units')
   }
-  return !isArray(value) || isShort(reader, lengthOf(value))
-}
-
-function isShort(reader: Reader, length: number): boolean {
-  return reader.keepsLimit('maxListLength', length, 'elements')
+  if (!isArray(value)) return true
+  return reader.keepsLimit('maxListLength', length ?? lengthOf(value), 'elements')
 }
 
 function refuse(

@@ -78,11 +78,9 @@ function isAbsentIn(tests: readonly { readonly absent: boolean }[], isAll: boole
 }
 
 function shared(tests: readonly TestOf<'in'>[]): Scalar[] {
-  const lists = tests.map((test) => distinct([test]))
-  const all = sorted(lists.flat())
-  if (all) return [...all].filter((value, i) => value === all[i + 1 - lists.length])
-  const [first, ...others] = lists.map((list) => new Set(list))
-  return [...first!].filter((value) => others.every((set) => set.has(value)))
+  const all = tests.flatMap((test) => distinct([test]))
+  const inOrder = sorted(all) ?? all.toSorted()
+  return [...inOrder].filter((value, i) => value === inOrder[i + 1 - tests.length])
 }
 
 function distinct(tests: readonly { readonly values: readonly Scalar[] }[]): Scalar[] {

@@ -21,7 +21,9 @@ export function findRows<Row>(
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(plan)
   if (where === everything && (order.length === 0 || end === 0)) {
-    return { found: copyOf(rows, offset, end), total: rows.length }
+    // A copy without holes. `slice` of a subclass of Array would call its constructor.
+    const plain = rows.constructor === (Array as unknown) ? rows : [...rows]
+    return { found: [...plain.slice(offset, end)], total: rows.length }
   }
   const keys = end === 0 ? [] : compileOrder(order)
   const { take, indices } = collectPage(rows, keys, offset, end)
@@ -36,12 +38,4 @@ export function findRows<Row>(
   const enough = keys.length === 0 ? Math.max(end, certain) : Infinity
   scan(where, rows, visit, keys.length, () => total >= enough)
   return { found: Array.from(indices(), (index) => rows[index]!), total }
-}
-
-/** Returns the rows of `[offset, end)` without holes. Never calls the constructor of a subclass of `Array`. */
-function copyOf<Row>(rows: readonly Row[], offset: number, end: number): Row[] {
-  const { constructor } = rows
-  if (constructor === Array) return [...rows.slice(offset, end)]
-  const length = Math.min(end, rows.length) - offset
-  return Array.from({ length }, (_, i) => rows[offset + i]!)
 }
