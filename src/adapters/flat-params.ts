@@ -12,7 +12,7 @@ import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
-import { takesList, toValue } from './shared/values.js'
+import { isRounded, takesList, toValue } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -43,7 +43,7 @@ interface Given {
  * - `field[comparator]=value`, or `field=value` for `eq`. A list is a repeated parameter, with or
  *   without `[]` or an index at its end. `field[comparator][null]=` is `null`, as a value or in a list.
  * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
- *   in the syntax of JSON; `true` or `false`; a date as text or whole epoch milliseconds.
+ *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date as text or whole epoch milliseconds.
  * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…`; an empty `after` is `null`.
  *
  * @param params - the parameters as `fromSearchParams` takes them, flat or nested by qs
@@ -132,7 +132,7 @@ const numbers: Partial<Record<ScalarKind, RegExp>> = {
 function toOperand(kind: Kind, text: string): unknown {
   const number = own(numbers, valueKind(kind))
   if (number === undefined) return toValue(kind, text)
-  return number.test(text) ? Number(text) : text
+  return number.test(text) && !isRounded(text) ? Number(text) : text
 }
 
 function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {

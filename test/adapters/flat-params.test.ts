@@ -219,6 +219,10 @@ describe('fromFlatParams(resource, params)', () => {
     ['sort=name, city', ['unknown_field sort']],
     ['sort[]=name', ['unknown_field sort[]']],
     ['page[limit]=', ['invalid_page page[limit]']],
+    ['amount=9007199254740993', ['invalid_value amount']],
+    ['amount[is_any]=1&amount[is_any]=-9007199254740993', ['invalid_value amount[is_any]']],
+    [`amount=${'9'.repeat(400)}`, ['invalid_value amount']],
+    ['page[offset]=9007199254740993', ['invalid_page page[offset]']],
     ['page[limit]=ten&page[offset]=-1', ['invalid_page page[offset]', 'invalid_page page[limit]']],
     ['limit=5', ['unknown_member limit']],
     ['page[size]=5', ['unknown_member page[size]']],
@@ -254,6 +258,16 @@ describe('fromFlatParams(resource, params)', () => {
     [new Date(0), ['invalid_type ']],
   ])('rejects parameters with their names as paths: %j', (params, issues) => {
     expect(read(params)).toEqual(issues)
+  })
+
+  it('accepts integers that a number holds, and the text of each number', () => {
+    for (const number of [2 ** 53, -(2 ** 53) - 2, 2 ** 60, 1e20, 1e21, 1.5]) {
+      expect(read(`amount=${encodeURIComponent(number)}`)).toEqual(is('amount', 'eq', number))
+      expect(read(toFlatParams(listing, { filter: is('amount', 'eq', number) as never }))).toEqual(
+        is('amount', 'eq', number),
+      )
+    }
+    expect(read('amount=1152921504606846976')).toEqual(is('amount', 'eq', 2 ** 60))
   })
 
   it('reports each fault with a full message', () => {
