@@ -37,7 +37,8 @@ export type Total = boolean | number
 
 /**
  * A query bound to its resource and to one moment, by `planQuery` or `planWalk`: plain data, which
- * every engine takes. A plan with relative dates is correct for that moment only.
+ * every engine takes. A plan with relative dates is correct for that moment only. A copy of a plan is not a
+ * plan.
  */
 export type Plan<R extends Resource = Resource, T extends Total = Total> =
   | PagePlan<R, T>
