@@ -217,7 +217,8 @@ describe('fromFlatParams(resource, params)', () => {
       ['unknown_field sort', 'not_sortable sort', 'duplicate_sort_field sort'],
     ],
     ['sort=name, city', ['unknown_field sort']],
-    ['sort[]=name', ['unknown_field sort[]']],
+    ['sort[]=name', ['unknown_member sort[]']],
+    ['sort[lt]=name', ['unknown_field sort[lt]']],
     ['page[limit]=', ['invalid_page page[limit]']],
     ['amount=9007199254740993', ['invalid_value amount']],
     ['amount[is_any]=1&amount[is_any]=-9007199254740993', ['invalid_value amount[is_any]']],
@@ -268,6 +269,33 @@ describe('fromFlatParams(resource, params)', () => {
       )
     }
     expect(read('amount=1152921504606846976')).toEqual(is('amount', 'eq', 2 ** 60))
+  })
+
+  it.each<[string, string]>([
+    ['sort[]=name&sort[]=city', 'expected one "sort" with commas between its fields, got "sort[]"'],
+    ['sort=name&sort=city', 'expected one "sort", got several; put commas between its fields'],
+    ['after=a&after=b', 'expected one "after", got several'],
+    ['since=null', 'expected … or null, got "null"; for null, send "since[null]" without a value'],
+    [
+      'amount[is_any]=1&amount[is_any]=null',
+      'expected a finite number or null, got "null"; for null, send "amount[is_any][null]" without a value',
+    ],
+    ['since[ge]=null', 'expected …, got "null"'],
+    ['amount=none', 'expected a finite number or null, got "none"'],
+    [
+      'since[ge]=2024-06-15T10:00+02:00',
+      'expected …, got "2024-06-15T10:00 02:00"; write + as %2B, because + in a URL is a space',
+    ],
+    [
+      'since=2024-06-15 10:00:00.5+02',
+      'expected … or null, got "2024-06-15 10:00:00.5 02"; write + as %2B, because + in a URL is a space',
+    ],
+    ['since[ge]=2024-06-15T10:00 UTC', 'expected …, got "2024-06-15T10:00 UTC"'],
+  ])('says how to write what a URL writes in one way only: %s', (params, message) => {
+    const [[, , found]] = told(() => fromFlatParams(listing, params)) as [
+      [unknown, unknown, string],
+    ]
+    expect(found.replace(/a date \(.*?\)/, '…')).toBe(message)
   })
 
   it('reports each fault with a full message', () => {
