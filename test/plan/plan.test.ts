@@ -15,7 +15,6 @@ import {
   planWalk,
   tableFacets,
   walkQuery,
-  type Filter,
 } from 'supplier-query'
 import { describeQuery, explainMatch } from 'supplier-query/explain'
 import { describe, expect, it, test } from 'vitest'
@@ -485,8 +484,9 @@ describe('within', () => {
   })
 
   it('that is undefined is a TypeError of every function that takes it', () => {
-    const within = new Map<string, Filter>().get('unknown')
-    const options = { within } as Options
+    // @ts-expect-error it may be undefined
+    const typed: Options = { within: new Map<string, object>().get('unknown') }
+    const options: object = typed
     const keyed = defineResource({ id: 'number' }, { key: 'id' })
     const table = createTable(keyed, [{ id: 1 }])
     const wanted = { id: { values: 1 } } as const
