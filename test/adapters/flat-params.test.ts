@@ -337,7 +337,7 @@ describe('fromFlatParams(resource, params)', () => {
       [
         'invalid_type',
         '',
-        'expected the parameters of a URL (a query string, a URLSearchParams or an object of strings), got 5',
+        'expected the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings), got 5',
         { expected: ['object'] },
       ],
     ])

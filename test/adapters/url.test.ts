@@ -227,6 +227,12 @@ describe('toSearchParams() and fromSearchParams()', () => {
     expect(read(params)).toEqual(issues)
   })
 
+  it('name the search of a URL for a URL', () => {
+    expect(() => fromSearchParams(new URL('https://x.test/?page={}'))).toThrow(
+      /^query: expected the parameters of a URL \(a query string such as url\.search, .*\), got an object$/,
+    )
+  })
+
   it('reject a Proxy that throws', () => {
     const ownKeys = () => {
       throw new Error('read')

@@ -329,8 +329,8 @@ describe('the plan of a query', () => {
 
   it('has each number of an or once, and of an and only the numbers that every list has', () => {
     const some = Array.from({ length: 400 }, (_, i) => i)
-    const whereOf = (operator: 'and' | 'or', lists: readonly number[][]) => {
-      const operands = lists.map((value) => ({ field: 'size', comparator: 'is_any', value }))
+    const whereOf = (operator: 'and' | 'or', values: readonly number[][]) => {
+      const operands = values.map((value) => ({ field: 'size', comparator: 'is_any', value }))
       return planQuery(resource, { filter: { operator, operands } } as object).where
     }
     const or = whereOf('or', [some, [...some.slice(0, 90), -0, 0, 1e300]])
