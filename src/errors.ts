@@ -169,7 +169,7 @@ export class CursorError extends HttpError {
 const MAX_NAMED = 3
 
 /** Prints a path like code: `filter.operands[1].value`, or `query` for the root. Cuts long names. */
-function printPath(path: Issue['path']): string {
+export function printPath(path: Issue['path']): string {
   let text = ''
   for (const key of path) {
     if (!/^[A-Za-z_]\w{0,63}$/.test(String(key))) text += `[${quote(key)}]`

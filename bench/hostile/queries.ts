@@ -94,16 +94,28 @@ function needles(): Hostile[] {
   ]
 }
 
-/** Returns a query whose numbers have one hash in V8. */
+/** Returns queries whose numbers have one hash in V8. */
 function collisions(): Hostile[] {
   const shared = sharingHash(maxComparisons * maxListLength)
-  const operands = Array.from({ length: maxComparisons }, (_, i) => ({
-    field: fields.number,
-    comparator: 'is_any',
-    value: shared.slice(i * maxListLength, (i + 1) * maxListLength),
-  }))
-  const filter = { operator: 'or', operands }
-  return [{ name: 'is_any on number, or of numbers that share a hash', query: { filter } }]
+  const or = (from: number, to: number): unknown => ({
+    operator: 'or',
+    operands: Array.from({ length: to - from }, (_, i) => ({
+      field: fields.number,
+      comparator: 'is_any',
+      value: shared.slice((from + i) * maxListLength, (from + i + 1) * maxListLength),
+    })),
+  })
+  const half = Math.floor(maxComparisons / 2)
+  return [
+    {
+      name: 'is_any on number, or of numbers that share a hash',
+      query: { filter: or(0, maxComparisons) },
+    },
+    {
+      name: 'is_any on number, and of ors of numbers that share a hash',
+      query: { filter: { operands: [or(0, half), or(1, half + 1)] } },
+    },
+  ]
 }
 
 /** Returns queries with repeated and nested conditions, on every field. */

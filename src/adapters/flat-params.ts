@@ -1,4 +1,4 @@
-import { QueryError } from '../errors.js'
+import { QueryError, type Issue } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../language/tree.js'
 import { valueKind, type Kind, type Scalar, type ScalarKind } from '../language/kind.js'
@@ -12,7 +12,7 @@ import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
-import { takesList, toValue } from './shared/values.js'
+import { isRounded, takesList, toValue } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -43,7 +43,7 @@ interface Given {
  * - `field[comparator]=value`, or `field=value` for `eq`. A list is a repeated parameter, with or
  *   without `[]` or an index at its end. `field[comparator][null]=` is `null`, as a value or in a list.
  * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
- *   in the syntax of JSON; `true` or `false`; a date as text or whole epoch milliseconds.
+ *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date as text or whole epoch milliseconds.
  * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…`; an empty `after` is `null`.
  *
  * @param params - the parameters as `fromSearchParams` takes them, flat or nested by qs
@@ -56,21 +56,48 @@ export function fromFlatParams<R extends Resource>(resource: R, params: unknown)
   const single = new Map<string, string>()
   for (const [name, value] of paramsOf(reader, params)) {
     if (!others.includes(name)) collect(reader, comparisons, name, value)
-    else if (single.has(name)) reader.under(name, () => reportRepeated(reader, name))
-    else single.set(name, value)
+    else if (single.has(name)) {
+      const hint = name === 'sort' ? '; put commas between its fields' : ''
+      reader.under(name, () => reportRepeated(reader, name, hint))
+    } else single.set(name, value)
   }
   const parts = [...comparisons.values()].map((each) =>
     reader.under(each.name, () => toPart(reader, each)),
   )
   const last = [...comparisons.values()].at(-1)?.name ?? ''
-  const query = reader.finish(resource, {
+  const draft = {
     filter: reader.under(last, () => reader.place(joinKept('and', parts))),
     sort: toSort(reader, single.get('sort')),
     page: toPage(reader, single.get('page[offset]'), single.get('page[limit]')),
-  })
+  }
+  const query = withHints(() => reader.finish(resource, draft))
   const after = single.get('after')
   return { query, after: after === '' ? null : after }
 }
+
+/** Adds to the messages of a QueryError how to write a value that a URL can write only in one way. */
+function withHints<T>(finish: () => T): T {
+  try {
+    return finish()
+  } catch (error) {
+    const { issues } = error as QueryError // `finish` throws no other error
+    throw new QueryError(
+      issues.map((issue) => ({ ...issue, message: issue.message + hintOf(issue) })),
+    )
+  }
+}
+
+function hintOf({ code, params, path: [name], message }: Issue): string {
+  if (code !== 'invalid_value') return ''
+  if (params.expected.includes('null') && message.endsWith(', got "null"')) {
+    return `; for null, send ${quote(`${name}[null]`)} without a value`
+  }
+  const isSpaced = params.expected.includes('date') && SPACED_OFFSET.test(message)
+  return isSpaced ? '; write + as %2B, because + in a URL is a space' : ''
+}
+
+/** Matches a message about a time whose offset lost its plus. */
+const SPACED_OFFSET = /\d\d:\d\d[\d.:]* \d\d(:?\d\d)?"$/
 
 /** Adds a value to the comparison that a parameter's name denotes. */
 function collect(
@@ -110,6 +137,10 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
     const words = `${others.join(', ')} or a comparison`
     return reader.reportName('unknown_member', name, { words, allowed: others })
   }
+  if (field === 'sort' && comparator === 'eq' && reader.scope.fields[field] === undefined) {
+    const words = 'one "sort" with commas between its fields'
+    return reader.reportName('unknown_member', name, { words, allowed: others })
+  }
   const known = reader.field(field)
   if (known === undefined || !reader.take(1)) return undefined
   const { kind } = known
@@ -132,7 +163,7 @@ const numbers: Partial<Record<ScalarKind, RegExp>> = {
 function toOperand(kind: Kind, text: string): unknown {
   const number = own(numbers, valueKind(kind))
   if (number === undefined) return toValue(kind, text)
-  return number.test(text) ? Number(text) : text
+  return number.test(text) && !isRounded(text) ? Number(text) : text
 }
 
 function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {

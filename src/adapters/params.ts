@@ -58,7 +58,8 @@ function asRecord(given: unknown): unknown {
 }
 
 const getter = 'expected a string, got a getter'
-const words = 'the parameters of a URL (a query string, a URLSearchParams or an object of strings)'
+const words =
+  'the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
 
 function decodeAll(reader: IssueCollector, search: string): Param[] {
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)

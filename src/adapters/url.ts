@@ -1,6 +1,6 @@
-import { QueryError } from '../errors.js'
-import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
-import { attempt, isArray, isPlainObject } from '../untrusted/plain.js'
+import { printPath, QueryError } from '../errors.js'
+import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
+import { attempt, isArray, isDate, readElements, readMembers, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { IssueCollector } from '../parse/issues.js'
 import type { UncheckedQuery } from '../plan/plan.js'
@@ -22,7 +22,10 @@ const defaults: Readonly<Record<keyof QueryParts, readonly string[]>> = {
  * Leaves out a filter of every row, a page from the first row on, and a sort without keys.
  *
  * @param query - as a client writes it or as `parseQuery` returns it; equal queries give equal texts
- * @throws TypeError for a query with other members, and for a value that JSON would change, such as NaN
+ * @throws TypeError for an unknown property of the query, and for a value that JSON would change, with its
+ *   path: NaN, a getter, an instance of a class other than `Date`, an array with gaps or other properties,
+ *   and `undefined`, unless the property counts as left out (language reference, sections 3, 9 and 12).
+ *   RangeError for objects and arrays nested more than 1000 levels deep
  */
 export function toSearchParams(query: QueryParts): URLSearchParams {
   const params = new URLSearchParams()
@@ -30,25 +33,61 @@ export function toSearchParams(query: QueryParts): URLSearchParams {
   refuseMembers('query', unknown)
   const parts = { filter, page, sort, facets }
   for (const name of Object.keys(defaults) as (keyof QueryParts)[]) {
-    const part = parts[name]
-    if (part === undefined) continue
-    const text = JSON.stringify(part, requireJson)
+    if (parts[name] === undefined) continue
+    const text = JSON.stringify(toJson(parts[name], [name]))
     if (!defaults[name].includes(text)) params.append(name, text)
   }
   return params
 }
 
-/** Throws for a value that JSON drops, or writes as `null`, which has a meaning in a query. */
-function requireJson(this: unknown, key: string, value: unknown): unknown {
-  const isListed = isArray(this) || key === ''
-  const isObject = typeof value === 'object' && value !== null && !isArray(value)
-  const isChanged =
-    ['function', 'symbol', 'bigint'].includes(typeof value) || (isObject && !isPlainObject(value))
-  const isLost = value === undefined ? isListed : isChanged
-  const given = (this as Readonly<Record<string, unknown>>)[key] // before its toJSON
-  const isNulled = value === null && given !== null // as an invalid Date is
-  if (!isLost && !isNulled && (typeof value !== 'number' || Number.isFinite(value))) return value
-  throw new TypeError(`expected JSON under ${quote(key)}, got ${quote(isNulled ? given : value)}`)
+/** No resource accepts a filter with as many levels. */
+const MAX_LEVELS = 1000
+
+type Path = readonly (string | number)[]
+
+/** Copies a part of a query to plain data. Throws for a value that JSON would change. */
+function toJson(value: unknown, path: Path): unknown {
+  const isSame = value === null || typeof value === 'string' || typeof value === 'boolean'
+  if (isSame || Number.isFinite(value)) return value
+  if (isDate(value) && !Number.isNaN(timeOf(value))) return new Date(timeOf(value)).toISOString()
+  if (path.length > MAX_LEVELS) {
+    throw new RangeError(`${path[0]}: expected at most ${MAX_LEVELS} levels, got more`)
+  }
+  const elements = isArray(value) ? readElements(value) : undefined
+  if (elements) return elements.map((each, i) => toJson(each, [...path, i]))
+  const members = readMembers(value, [], Infinity)
+  if (members === undefined) return refuse(path, quote(value))
+  const copy = Object.create(null) as Record<string, unknown> // it has no members yet
+  for (const name of members.accessors) refuse([...path, name], 'a getter')
+  for (const [name, each] of Object.entries(members.values)) {
+    const inner = [...path, name]
+    if (each !== undefined) copy[name] = toJson(each, inner)
+    else if (!isLeftOut(name, path, members.values)) refuse(inner, 'undefined')
+  }
+  return copy
+}
+
+function refuse(path: Path, got: string): never {
+  throw new TypeError(`${printPath(path)}: expected JSON, got ${got}`)
+}
+
+/** True if a property of an object at `path` that is `undefined` counts as left out. */
+function isLeftOut(name: string, [part, ...rest]: Path, object: Readonly<Record<string, unknown>>) {
+  switch (part) {
+    case 'filter':
+      // Without `operator` and `operands`, it is a comparison that lacks a property.
+      if (['operator', 'operands'].includes(name)) return true
+      return (
+        ['field', 'comparator', 'value'].includes(name) &&
+        (object['operator'] ?? object['operands']) !== undefined
+      )
+    case 'page':
+      return ['offset', 'limit'].includes(name)
+    case 'facets':
+      return rest.length === 0 || ['contains', 'own'].includes(name)
+    default:
+      return false
+  }
 }
 
 /**
@@ -66,12 +105,14 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  * @returns the given parts, in an object that inherits nothing
  * @throws QueryError, each path the name of a parameter: `unknown_member` for another name;
  *   `invalid_type` for a parameter that is repeated, nested, an empty array or record, not a string, not
- *   percent-encoded UTF-8, or not JSON (then `params` say that `data` is expected)
+ *   percent-encoded UTF-8, or not JSON (then `params` say that `data` is expected). TypeError for `names`
+ *   that are not an array
  */
 export function fromSearchParams(
   params: unknown,
   names: readonly (keyof QueryParts)[] = ['filter', 'page', 'sort'],
 ): QueryParts {
+  requireArray('names', names)
   const reader = new IssueCollector()
   const query = Object.create(null) as Record<string, unknown> // it has no members yet
   for (const [name, text] of paramsOf(reader, params)) {

@@ -7,6 +7,8 @@ const COMPACT_DAY = /^(\d{4})(\d\d)(\d\d)$/
 const DATE_LIKE =
   /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i
 
+const YEAR = /^(?:1[89]|2[01])\d\d$/
+
 const OTHER_FORM = 'a date in another form'
 
 /** Diagnoses a string in a date field; `undefined` if it does not look like a date. */
@@ -15,6 +17,7 @@ export function diagnoseDateText(text: string, isNumeric: boolean): Diagnosis | 
   const clock = time === undefined ? '' : `T${time.replace(',', '.')}${zone.toUpperCase()}`
   const written = `${day}${clock.replace(/UTC|GMT/, 'Z')}`
   if (isDate(written)) return { found: OTHER_FORM, hint: `write it as "${written}"` }
+  if (YEAR.test(text)) return { found: 'a year', hint: `write it as "${text}-01-01"` }
   if (isNumeric) return diagnoseEpoch(Number(text), 'Number(value)', ' in a string')
   if (day === undefined) return diagnoseOtherDate(text)
   return { found: 'a day or time that does not exist', hint: `correct it, or ${NO_VALUE}` }

@@ -32,6 +32,10 @@ export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
 /** Matches a numeric string. Drivers return decimals and 64-bit integers like this. */
 const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
+const NAMES_OF_TRUE = /^(?:t|true|y|yes|on|1|active|enabled)$/i
+const NAMES_OF_FALSE = /^(?:f|false|n|no|off|0|inactive|disabled)$/i
+const ASK = inGetter('find out which text means true, and compare value with it')
+
 function diagnoseString(kind: ScalarKind, text: string): Diagnosis {
   const hint = "if it stands for no value, use null; if not, declare the field 'string'"
   const other = { found: 'a string', hint }
@@ -39,8 +43,9 @@ function diagnoseString(kind: ScalarKind, text: string): Diagnosis {
   const short = text.trim()
   if (short === '') return { found: 'an empty string', hint: NO_VALUE }
   if (kind === 'boolean') {
-    const sign = /^(?:f|false|n|no|off|0)$/i.test(short) ? '!==' : '==='
-    return { found: 'a string', hint: use(`value ${sign} ${quoteText(text)}`) }
+    const sign = NAMES_OF_TRUE.test(short) ? '===' : NAMES_OF_FALSE.test(short) ? '!==' : undefined
+    const way = sign === undefined ? ASK : use(`value ${sign} ${quoteText(text)}`)
+    return { found: 'a string', hint: way }
   }
   const isNumeric = NUMERIC.test(short)
   if (kind === 'date') {

@@ -47,8 +47,8 @@ function collectNames(
 ): ReadonlyMap<string, OtherName> {
   const others = new Map<string, OtherName>()
   const seen = new Set(declared)
-  for (const [row, cells] of rows.slice(0, MOST_ROWS).entries()) {
-    const names = attempt(() => Object.keys(asRow(cells)).slice(0, MOST_NAMES)) ?? []
+  for (let row = 0; row < Math.min(rows.length, MOST_ROWS); row++) {
+    const names = attempt(() => Object.keys(asRow(rows[row])).slice(0, MOST_NAMES)) ?? []
     for (const name of names) {
       const key = seen.has(name) ? '' : lettersAndDigits(name)
       seen.add(name)

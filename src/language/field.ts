@@ -105,6 +105,10 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   const declared = typeof declaration === 'string' ? { kind: declaration } : declaration
   const { kind, ...given } = ownMembers<Field>(place, declared)
   if (name === '__proto__') throw new TypeError('fields: expected other names, got "__proto__"')
+  for (const member of Object.keys(given)) {
+    if (Object.hasOwn(undeclared, member)) continue
+    throw new TypeError(`${place}: unknown property ${quote(member)}`)
+  }
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}, kind: expected one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }
@@ -125,10 +129,6 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   if (fold !== undefined && valueKind(kind) !== 'string') {
     throw new TypeError(`${place}, fold: expected a field of kind string or string[], got ${kind}`)
   }
-  for (const member of Object.keys(given)) {
-    if (Object.hasOwn(undeclared, member)) continue
-    throw new TypeError(`${place}: unknown property ${quote(member)}`)
-  }
   return Object.freeze({
     ...field,
     values: values === undefined ? values : readValues(place, values, field, limits),
@@ -145,10 +145,13 @@ function isWords(value: unknown): boolean {
 function readComparators(place: string, given: unknown, kind: Kind): readonly Comparator[] {
   const names = comparatorsOn({ kind })
   const copy: unknown[] = isArray(given) ? Array.from(given) : [undefined] // without holes
-  const isFit = copy.every((each) => names.includes(each as Comparator))
-  if (!isFit || new Set(copy).size < copy.length) {
+  const wrong = copy.findIndex(
+    (each, i) => !names.includes(each as Comparator) || copy.indexOf(each) < i,
+  )
+  if (wrong >= 0) {
+    const got = quote(isArray(given) ? copy[wrong] : given)
     throw new TypeError(
-      `${place}, comparators: expected some of ${names.join(', ')}, each once, got ${quote(given)}`,
+      `${place}, comparators: expected some of ${names.join(', ')}, each once, got ${got}`,
     )
   }
   return Object.freeze(copy as Comparator[]) // checked above

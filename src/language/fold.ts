@@ -46,7 +46,9 @@ export function foldTexts<T>(value: T, how: Fold): T
 export function foldTexts(value: unknown, how: Fold): unknown {
   if (typeof value === 'string') return foldText(value, how)
   if (!Array.isArray(value)) return value
-  return value.map((each: unknown) => (typeof each === 'string' ? foldText(each, how) : each))
+  return Array.from(value, (each: unknown) =>
+    typeof each === 'string' ? foldText(each, how) : each,
+  )
 }
 
 function foldFrom(text: string, index: number, how: UnicodeFold): string {

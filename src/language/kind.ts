@@ -72,7 +72,7 @@ export function readerOf(kind: Kind): ReadCell {
 /** Returns the elements of a raw list that are of the element kind; empty if the list is absent. */
 export function readList(kind: ListKind, raw: unknown): Scalar[] {
   if (!Array.isArray(raw)) return []
-  return raw.map(readerOf(kind)).filter((element) => element !== undefined)
+  return Array.from(raw, readerOf(kind)).filter((element) => element !== undefined)
 }
 
 /**

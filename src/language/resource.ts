@@ -91,7 +91,7 @@ export function defineResource(
   const asked = ownMembers('limits', given) // calls each getter once
   const limits = readLimits(asked)
   if (!isPlainObject(fields)) {
-    throw new TypeError('fields: expected a plain object without "__proto__"')
+    throw new TypeError(`fields: expected a plain object without "__proto__", got ${quote(fields)}`)
   }
   const declared: Record<string, Field> = bare({})
   for (const [name, declaration] of Object.entries(fields)) {

@@ -41,8 +41,10 @@ export function readOperand(
   }
 
   if (!isList) return readValue(operand)
+  if (isArray(operand)) {
+    return reader.list(operand, 'an array', readValue, (length) => isSmall(reader, operand, length))
+  }
   if (!isSmall(reader, operand)) return undefined
-  if (isArray(operand)) return reader.list(operand, 'an array', readValue)
   const params = { kind, expected: ['array' as const], elements: types }
   refuse(reader, operand, `an array, each element ${element}`, params)
   return undefined
@@ -134,11 +136,12 @@ export function reportShort(reader: Reader, value: unknown, key: string): boolea
 }
 
 /** Returns false and reports it if a text or a list is over its limit. */
-function isSmall(reader: Reader, value: unknown): boolean {
+function isSmall(reader: Reader, value: unknown, length?: number): boolean {
   if (typeof value === 'string') {
     return reader.keepsLimit('maxTextLength', value.length, 'UTF-16 units')
   }
-  return !isArray(value) || reader.keepsLimit('maxListLength', lengthOf(value), 'elements')
+  if (!isArray(value)) return true
+  return reader.keepsLimit('maxListLength', length ?? lengthOf(value), 'elements')
 }
 
 function refuse(

@@ -56,8 +56,9 @@ export class Reader extends IssueCollector {
       this.reportType('array', { words }, value)
       return []
     }
-    if (!isFit(lengthOf(value))) return []
-    const elements = readElements(value)
+    const length = lengthOf(value)
+    if (!isFit(length)) return []
+    const elements = readElements(value, length)
     if (elements === undefined) {
       this.reportGaps(words)
       return []

@@ -30,7 +30,8 @@ export function readRequest(
   refuseMembers('options', unknown)
   const calendar = new Calendar({ now, timeZone })
   const query = parse(calendar)
-  const boundary = within === undefined ? undefined : parseWithin(resource, within)
+  // `undefined` is no filter: it may be a missing boundary, which must not select every row.
+  const boundary = Object.hasOwn(options, 'within') ? parseWithin(resource, within) : undefined
   return { query, within: boundary, calendar, moment: { now: calendar.now, timeZone } }
 }
 

@@ -78,11 +78,9 @@ function isAbsentIn(tests: readonly { readonly absent: boolean }[], isAll: boole
 }
 
 function shared(tests: readonly TestOf<'in'>[]): Scalar[] {
-  const [first, ...others] = tests.map(({ values }) => {
-    spend(values.length)
-    return new Set(values)
-  })
-  return [...first!].filter((value) => others.every((set) => set.has(value)))
+  const all = tests.flatMap((test) => distinct([test]))
+  const inOrder = sorted(all) ?? all.toSorted()
+  return [...inOrder].filter((value, i) => value === inOrder[i + 1 - tests.length])
 }
 
 function distinct(tests: readonly { readonly values: readonly Scalar[] }[]): Scalar[] {
@@ -90,8 +88,15 @@ function distinct(tests: readonly { readonly values: readonly Scalar[] }[]): Sca
     spend(values.length)
     return values
   })
-  if (typeof all[0] !== 'number') return [...new Set(all)]
-  // Sorted, because a client can choose numbers that share a hash: in a Set they cost quadratic time.
-  const ascending = Float64Array.from(all, Number).toSorted()
+  const ascending = sorted(all)
+  if (!ascending) return [...new Set(all)]
   return [...ascending].filter((value, i) => value !== ascending[i - 1])
+}
+
+/**
+ * Returns numbers in ascending order; `undefined` for values of another kind. A client can choose numbers
+ * that share a hash: in a Set they cost quadratic time.
+ */
+function sorted(values: readonly Scalar[]): Float64Array | undefined {
+  return typeof values[0] === 'number' ? Float64Array.from(values, Number).toSorted() : undefined
 }

@@ -32,7 +32,8 @@ import { startWalk } from './walk.js'
  * const plan = planQuery(suppliers, body, { timeZone: 'Europe/London' })
  * rows.filter((row) => matchesPlan(plan, row))
  *
- * @returns a frozen plan: plain data
+ * @returns a frozen plan: plain data. A copy by `structuredClone` or JSON is not accepted as a plan, so send
+ *   the query to a worker, and plan it there
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone, a `now` that
  *   is not a finite time and a wrong number as `total`; TypeError for a plan, an unknown option, a
  *   wrong `within` or a `total` of another type

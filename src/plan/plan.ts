@@ -37,7 +37,8 @@ export type Total = boolean | number
 
 /**
  * A query bound to its resource and to one moment, by `planQuery` or `planWalk`: plain data, which
- * every engine takes. A plan with relative dates is correct for that moment only.
+ * every engine takes. A plan with relative dates is correct for that moment only. A copy of a plan is not a
+ * plan.
  */
 export type Plan<R extends Resource = Resource, T extends Total = Total> =
   | PagePlan<R, T>
@@ -129,9 +130,10 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
    * A trusted filter that limits the rows of this caller: every row of the answer meets it. It may name
    * internal fields, and the limits for clients do not apply, but groups nest at most 100 deep. A wrong
-   * filter is a TypeError, whose cause is a QueryError with its issues.
+   * filter is a TypeError, whose cause is a QueryError with its issues; so is `undefined`, because a
+   * boundary that is missing must not select every row. Leave the option out for all rows.
    */
-  readonly within?: Filter<Trusted<R>> | Filter<R> | undefined
+  readonly within?: Filter<Trusted<R>> | Filter<R>
 }
 
 /** Sets how many matching rows are counted. */

@@ -102,7 +102,7 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  return new RowTable(resource, Version.of(rows.slice()))
+  return new RowTable(resource, Version.of([...rows]))
 }
 
 /**

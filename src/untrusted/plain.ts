@@ -73,13 +73,16 @@ export function isArray(value: unknown): value is readonly unknown[] {
 /**
  * Returns the elements of an array that JSON could produce: without holes or other properties. Runs
  * no code of the array other than the traps of a Proxy.
- * @returns `undefined` for any other array, such as a Proxy that throws
+ * @param length - the length that the caller has checked
+ * @returns `undefined` for any other array, such as a Proxy that throws or has another length
  */
-export function readElements(array: readonly unknown[]): readonly unknown[] | undefined {
+export function readElements(
+  array: readonly unknown[],
+  length = lengthOf(array),
+): readonly unknown[] | undefined {
   return attempt(() => {
     const prototype: unknown = Object.getPrototypeOf(array)
     if (prototype !== Array.prototype && !isArrayPrototype(prototype)) return undefined
-    const { length } = array
     if (Reflect.ownKeys(array).length !== length + 1) return undefined // the keys include `length`
     const elements: unknown[] = []
     for (let index = 0; index < length; index++) {

@@ -217,8 +217,13 @@ describe('fromFlatParams(resource, params)', () => {
       ['unknown_field sort', 'not_sortable sort', 'duplicate_sort_field sort'],
     ],
     ['sort=name, city', ['unknown_field sort']],
-    ['sort[]=name', ['unknown_field sort[]']],
+    ['sort[]=name', ['unknown_member sort[]']],
+    ['sort[lt]=name', ['unknown_field sort[lt]']],
     ['page[limit]=', ['invalid_page page[limit]']],
+    ['amount=9007199254740993', ['invalid_value amount']],
+    ['amount[is_any]=1&amount[is_any]=-9007199254740993', ['invalid_value amount[is_any]']],
+    [`amount=${'9'.repeat(400)}`, ['invalid_value amount']],
+    ['page[offset]=9007199254740993', ['invalid_page page[offset]']],
     ['page[limit]=ten&page[offset]=-1', ['invalid_page page[offset]', 'invalid_page page[limit]']],
     ['limit=5', ['unknown_member limit']],
     ['page[size]=5', ['unknown_member page[size]']],
@@ -254,6 +259,43 @@ describe('fromFlatParams(resource, params)', () => {
     [new Date(0), ['invalid_type ']],
   ])('rejects parameters with their names as paths: %j', (params, issues) => {
     expect(read(params)).toEqual(issues)
+  })
+
+  it('accepts integers that a number holds, and the text of each number', () => {
+    for (const number of [2 ** 53, -(2 ** 53) - 2, 2 ** 60, 1e20, 1e21, 1.5]) {
+      expect(read(`amount=${encodeURIComponent(number)}`)).toEqual(is('amount', 'eq', number))
+      expect(read(toFlatParams(listing, { filter: is('amount', 'eq', number) as never }))).toEqual(
+        is('amount', 'eq', number),
+      )
+    }
+    expect(read('amount=1152921504606846976')).toEqual(is('amount', 'eq', 2 ** 60))
+  })
+
+  it.each<[string, string]>([
+    ['sort[]=name&sort[]=city', 'expected one "sort" with commas between its fields, got "sort[]"'],
+    ['sort=name&sort=city', 'expected one "sort", got several; put commas between its fields'],
+    ['after=a&after=b', 'expected one "after", got several'],
+    ['since=null', 'expected … or null, got "null"; for null, send "since[null]" without a value'],
+    [
+      'amount[is_any]=1&amount[is_any]=null',
+      'expected a finite number or null, got "null"; for null, send "amount[is_any][null]" without a value',
+    ],
+    ['since[ge]=null', 'expected …, got "null"'],
+    ['amount=none', 'expected a finite number or null, got "none"'],
+    [
+      'since[ge]=2024-06-15T10:00+02:00',
+      'expected …, got "2024-06-15T10:00 02:00"; write + as %2B, because + in a URL is a space',
+    ],
+    [
+      'since=2024-06-15 10:00:00.5+02',
+      'expected … or null, got "2024-06-15 10:00:00.5 02"; write + as %2B, because + in a URL is a space',
+    ],
+    ['since[ge]=2024-06-15T10:00 UTC', 'expected …, got "2024-06-15T10:00 UTC"'],
+  ])('says how to write what a URL writes in one way only: %s', (params, message) => {
+    const [[, , found]] = told(() => fromFlatParams(listing, params)) as [
+      [unknown, unknown, string],
+    ]
+    expect(found.replace(/a date \(.*?\)/, '…')).toBe(message)
   })
 
   it('reports each fault with a full message', () => {
@@ -295,7 +337,7 @@ describe('fromFlatParams(resource, params)', () => {
       [
         'invalid_type',
         '',
-        'expected the parameters of a URL (a query string, a URLSearchParams or an object of strings), got 5',
+        'expected the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings), got 5',
         { expected: ['object'] },
       ],
     ])

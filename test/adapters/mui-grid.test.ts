@@ -260,6 +260,30 @@ describe('fromMuiGrid(resource, models, options)', () => {
     ])
   })
 
+  it('reads the page size -1 as all rows, if the resource limits no page', () => {
+    const all = { paginationModel: { page: 0, pageSize: -1 } }
+    expect(fromMuiGrid(listing, all).page).toEqual({ offset: 0 })
+    const params = { expected: ['integer'], min: 0, max: 2 ** 53 - 1 }
+    const refused = (member: string, got: string) => [
+      [
+        'invalid_page',
+        `paginationModel.${member}`,
+        `expected a whole number from 0 to 2^53 - 1, got ${got}`,
+        params,
+      ],
+    ]
+    for (const limits of [{ maxLimit: 50 }, { defaultLimit: 50 }]) {
+      const limited = defineResource({ id: 'number' }, { limits })
+      expect(told(() => fromMuiGrid(limited, all))).toEqual(
+        refused('pageSize', '-1, which means all rows, but the resource limits a page'),
+      )
+    }
+    const second = { paginationModel: { page: 1, pageSize: -1 } }
+    expect(told(() => fromMuiGrid(listing, second))).toEqual(
+      refused('page', '1 with the pageSize -1, which has one page'),
+    )
+  })
+
   it('reports faults of the sort and the page with the grid’s names', () => {
     const wrong = (models: object) => outcome(() => fromMuiGrid(listing, models))
     expect(wrong({ sortModel: [{ field: 'tags', sort: 'asc' }] })).toEqual([
@@ -268,7 +292,7 @@ describe('fromMuiGrid(resource, models, options)', () => {
     expect(wrong({ sortModel: [{ field: 'name', sort: 'up' }] })).toEqual([
       'invalid_direction sortModel.0.sort',
     ])
-    expect(wrong({ paginationModel: { page: 0, pageSize: -1 } })).toEqual([
+    expect(wrong({ paginationModel: { page: 0, pageSize: -2 } })).toEqual([
       'invalid_page paginationModel.pageSize',
     ])
     expect(wrong({ filterModel: 5 })).toEqual(['invalid_type filterModel'])

@@ -19,7 +19,7 @@ describe('the parameters of a URL', () => {
 
     // Members that a prototype would add are refused with the record, and so is an instance of a class.
     const words =
-      'expected the parameters of a URL (a query string, a URLSearchParams or an object of strings)'
+      'expected the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
     Object.assign(prototype, { amount: '5' })
     for (const given of [record, Object.assign(new Error('x'), { city: 'Leeds' }), 5, null]) {
       expect(filterOf(given)).toEqual([

@@ -128,6 +128,13 @@ describe('fromQueryBuilder() of one rule', () => {
     expect(one('since', '=', day)).toEqual(is('since', 'eq', day.getTime()))
   })
 
+  it('rejects the text of an integer that a number would round', () => {
+    expect(one('amount', '=', '9007199254740993')).toEqual(at('invalid_value'))
+    expect(one('amount', 'in', '1, 9007199254740993')).toEqual(at('invalid_value'))
+    expect(one('amount', '=', ' 9007199254740992 ')).toEqual(is('amount', 'eq', 2 ** 53))
+    expect(one('amount', '=', 9007199254740992)).toEqual(is('amount', 'eq', 2 ** 53))
+  })
+
   it('rejects a value from another field, and a rule for each element', () => {
     const rules = (more: object) =>
       ask({ combinator: 'and', rules: [{ ...rule('city', '=', 'x'), ...more }] })

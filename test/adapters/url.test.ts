@@ -42,20 +42,102 @@ describe('toSearchParams() and fromSearchParams()', () => {
     )
   })
 
-  it('refuse a query that is no object or has other members, and values that JSON would change', () => {
-    const write = (query: unknown) => () => toSearchParams(query as object)
+  const write = (query: unknown) => () => toSearchParams(query as object)
+
+  it('refuse a query that is no object or has other members', () => {
     expect(write({ filters: {} })).toThrow(new TypeError('query: unknown property "filters"'))
     expect(write('filter={}')).toThrow('query: expected an object, got "filter={}"')
     for (const query of [[], null, undefined]) expect(write(query)).toThrow('expected an object')
-    expect(write({ filter: { value: Number.NaN } })).toThrow('expected JSON under "value", got NaN')
-    expect(write({ filter: { value: new Set([1]) } })).toThrow('expected JSON under "value"')
-    const invalid = new Date(Number.NaN)
-    expect(write({ filter: { value: invalid } })).toThrow('expected JSON under "value"')
-    expect(write({ filter: { value: [null, invalid] } })).toThrow('expected JSON under "1"')
-    expect(write({ filter: { value: 5n } })).toThrow('expected JSON under "value", got a bigint')
-    expect(write({ filter: { value: Symbol('s') } })).toThrow('expected JSON under "value"')
+  })
+
+  it('write a Date as JSON does', () => {
     const date = toSearchParams({ filter: { value: new Date(0) } })
     expect(date.get('filter')).toBe('{"value":"1970-01-01T00:00:00.000Z"}')
+  })
+
+  const leaf = { field: 'id', comparator: 'eq', value: 'a' }
+  const spaced = Object.assign(['a'], { extra: 1 })
+  const holed = Array<unknown>(1)
+  class Money {
+    readonly cents = 5
+  }
+
+  it.each<[unknown, string]>([
+    [{ filter: { value: Number.NaN } }, 'filter.value: expected JSON, got NaN'],
+    [{ filter: { value: [-Infinity] } }, 'filter.value[0]: expected JSON, got -Infinity'],
+    [{ filter: { value: 5n } }, 'filter.value: expected JSON, got a bigint'],
+    [{ filter: { value: Symbol('s') } }, 'filter.value: expected JSON, got a symbol'],
+    [{ filter: () => leaf }, 'filter: expected JSON, got a function'],
+    [{ filter: { value: new Set([1]) } }, 'filter.value: expected JSON, got an object'],
+    [{ filter: { value: new Money() } }, 'filter.value: expected JSON, got an object'],
+    [
+      { filter: { value: new Date(Number.NaN) } },
+      'filter.value: expected JSON, got an invalid Date',
+    ],
+    [{ filter: { ...leaf, toJSON: () => ({}) } }, 'filter.toJSON: expected JSON, got a function'],
+    [{ filter: { ...leaf, value: spaced } }, 'filter.value: expected JSON, got an array'],
+    [{ filter: { ...leaf, value: holed } }, 'filter.value: expected JSON, got an array'],
+    [{ filter: { get value() { return 1 } } }, 'filter.value: expected JSON, got a getter'], // prettier-ignore
+    [
+      { filter: { field: undefined, comparator: undefined, value: undefined } },
+      'filter.field: expected JSON, got undefined',
+    ],
+    [{ filter: { ...leaf, value: undefined } }, 'filter.value: expected JSON, got undefined'],
+    [
+      { filter: { operands: [leaf, { field: undefined }] } },
+      'filter.operands[1].field: expected JSON, got undefined',
+    ],
+    [{ filter: { operands: [undefined] } }, 'filter.operands[0]: expected JSON, got undefined'],
+    [{ filter: { operands: [], bogus: undefined } }, 'filter.bogus: expected JSON, got undefined'],
+    [{ page: { size: undefined } }, 'page.size: expected JSON, got undefined'],
+    [
+      { sort: [{ field: 'id', direction: undefined }] },
+      'sort[0].direction: expected JSON, got undefined',
+    ],
+    [{ facets: { id: { values: undefined } } }, 'facets.id.values: expected JSON, got undefined'],
+  ])('refuse values that JSON would change: %o', (query, message) => {
+    expect(write(query)).toThrow(new TypeError(message))
+  })
+
+  it('leave out properties that count as left out if they are undefined', () => {
+    const query = {
+      filter: {
+        operator: undefined,
+        operands: [
+          { operator: 'or', operands: undefined, field: undefined },
+          { ...leaf, operator: undefined },
+        ],
+        value: undefined,
+      },
+      page: { offset: undefined, limit: 5 },
+      sort: undefined,
+      facets: { id: { values: 5, contains: undefined, own: undefined }, city: undefined },
+    }
+    const params = toSearchParams(query)
+    expect(JSON.parse(params.get('filter')!)).toStrictEqual({
+      operands: [{ operator: 'or' }, leaf],
+    })
+    expect(Object.fromEntries(params)).toMatchObject({
+      page: '{"limit":5}',
+      facets: '{"id":{"values":5}}',
+    })
+    const { facets: _, ...rest } = query
+    expect(parseQuery(suppliers, fromSearchParams(toSearchParams(rest)))).toEqual(
+      parseQuery(suppliers, rest),
+    )
+    expect(toSearchParams({ filter: { operator: undefined } }).toString()).toBe('')
+  })
+
+  it('refuse a filter with more levels than any resource accepts', () => {
+    const nest = (groups: number) => {
+      let filter: unknown = leaf
+      for (let i = 0; i < groups; i++) filter = { operands: [filter] }
+      return { filter }
+    }
+    expect(toSearchParams(nest(100)).has('filter')).toBe(true)
+    expect(write(nest(20_000))).toThrow(
+      new RangeError('filter: expected at most 1000 levels, got more'),
+    )
   })
 
   it('reject parameters that are repeated, unknown, not JSON or badly encoded', () => {
@@ -71,6 +153,15 @@ describe('toSearchParams() and fromSearchParams()', () => {
       'invalid_type sort',
       'unknown_member x',
     ])
+  })
+
+  it.each([
+    ['facets', '"facets"'],
+    [null, 'null'],
+  ])('refuse names that are not an array: %j', (names, got) => {
+    expect(() => fromSearchParams('page={}', names as never)).toThrow(
+      new TypeError(`names: expected an array, got ${got}`),
+    )
   })
 
   it('report at most 100 faults', () => {
@@ -134,6 +225,12 @@ describe('toSearchParams() and fromSearchParams()', () => {
     [[['page', 5]], ['invalid_type page']],
   ])('reject the record %j', (params, issues) => {
     expect(read(params)).toEqual(issues)
+  })
+
+  it('name the search of a URL for a URL', () => {
+    expect(() => fromSearchParams(new URL('https://x.test/?page={}'))).toThrow(
+      /^query: expected the parameters of a URL \(a query string such as url\.search, .*\), got an object$/,
+    )
   })
 
   it('reject a Proxy that throws', () => {

@@ -18,6 +18,7 @@ const PLACES = "in the field's get, or where rows are read"
 const ADVICE = [
   /^read an? (string|number|boolean|date|array) from it in/,
   /^choose an element in/,
+  /^find out which text means true, and compare value with it in/,
   /^have the driver parse arrays$/,
   /write it as "YYYY-MM-DD(Thh:mm)?" in/,
 ]
@@ -200,6 +201,13 @@ test.each<[Kind, unknown, unknown]>([
   ['boolean', 'false', false],
   ['boolean', 'no', false],
   ['boolean', 'yes', true],
+  ['boolean', 'Active', true],
+  ['boolean', 'inactive', false],
+  ['boolean', 'ENABLED', true],
+  ['boolean', 'disabled', false],
+  ['boolean', 'on', true],
+  ['boolean', 'off', false],
+  ['date', '2024', '2024-01-01'],
   ['date', '1795401365.6568698080', 1_795_401_365_657],
   ['date', '1795401365', 1_795_401_365_000],
   ['date', '1795401365656', 1_795_401_365_656],

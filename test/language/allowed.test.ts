@@ -167,6 +167,17 @@ describe('the types of a filter and a sort', () => {
     )
     // @ts-expect-error lists have no order
     expect(() => defineResource({ x: { kind: 'string[]', sortable: true } })).toThrow(TypeError)
+    const names = 'eq, ne, gt, ge, lt, le, is_any, is_not_any'
+    for (const [given, got] of [
+      [['eq', 'gte'], '"gte"'],
+      [['eq', 'ne', 'eq'], '"eq"'],
+      [[5], '5'],
+      ['eq', '"eq"'],
+    ] as const) {
+      expect(() => defineResource({ x: { kind: 'number', comparators: given as never } })).toThrow(
+        `field "x", comparators: expected some of ${names}, each once, got ${got}`,
+      )
+    }
     const notThere = { kind: 'string', comparators: 'eq' } as never
     expect(() => defineResource({ x: notThere })).toThrow(TypeError)
     expect(() => defineResource({ x: { kind: 'string', sortable: 'no' } as never })).toThrow(

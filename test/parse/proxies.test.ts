@@ -145,6 +145,20 @@ describe('a Proxy in a query', () => {
     expect(parseQuery(resource, { filter }).filter).toEqual({ ...comparison, value: 'x0' })
   })
 
+  it.each<[string, (many: readonly unknown[]) => unknown]>([
+    ['filter.value', (many) => on('city', 'is_any', many)],
+    ['filter.operands', (operands) => ({ filter: { operands } })],
+    ['sort', (sort) => ({ sort })],
+  ])('that first states a smaller length has the wrong type at %j', (place, payload) => {
+    let asked = 0
+    const get = (target: unknown[], name: string | symbol): unknown =>
+      name === 'length' && asked++ === 0 ? 1 : Reflect.get(target, name)
+    const many = new Proxy(Array<unknown>(5000).fill('x'), { get })
+    const result = safeParseQuery(resource, payload(many))
+    const issues = result.success ? [] : result.error.issues.map(told)
+    expect(issues).toEqual([{ code: 'invalid_type', path: pathOf(place) }])
+  })
+
   it('that lies about its length has the wrong type', () => {
     for (const length of [-1, 0.5, '1', NaN, {}, 2]) {
       const value = new Proxy(['x'], {

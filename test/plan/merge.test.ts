@@ -301,23 +301,42 @@ describe('the merged predicates of a junction', () => {
 })
 
 describe('the plan of a query', () => {
-  it('costs no more for numbers that share a hash than for others', () => {
-    const queryOf = (values: readonly number[]) => {
-      const operands = Array.from({ length: 40 }, (_, i) => ({
-        field: 'size',
-        comparator: 'is_any',
-        value: values.slice(500 * i, 500 * (i + 1)),
-      }))
-      return parseQuery(resource, { filter: { operator: 'or', operands } })
-    }
-    const [shared, others] = [sharingHash(20_000), Array.from({ length: 20_000 }, (_, i) => i)]
+  const sizes = (values: readonly number[]) => ({
+    operator: 'or',
+    operands: Array.from({ length: values.length / 500 }, (_, i) => ({
+      field: 'size',
+      comparator: 'is_any',
+      value: values.slice(500 * i, 500 * (i + 1)),
+    })),
+  })
+
+  it.each<[string, (values: readonly number[]) => unknown]>([
+    ['an or of lists', (values) => sizes(values)],
+    [
+      'an and of ors',
+      (values) => ({
+        operands: [values.slice(500), values.slice(0, -500)].map((each) => sizes(each)),
+      }),
+    ],
+  ])('costs no more for numbers that share a hash than for others: %s', (_, filterOf) => {
     const plan = (values: readonly number[]) => {
-      const query = queryOf(values)
+      const query = parseQuery(resource, { filter: filterOf(values) } as object)
       return () => planQuery(resource, query)
     }
-    expect(costRatio(plan(shared), plan(others))).toBeLessThan(10)
-    const { where } = plan([...others.slice(0, 400), ...others.slice(0, 400), -0, 0, 1e300])()
-    expect(where).toMatchObject({ test: { values: [...others.slice(0, 400), 1e300] } })
+    const [alike, others] = [sharingHash(20_000), Array.from({ length: 20_000 }, (__, i) => i)]
+    expect(costRatio(plan(alike), plan(others))).toBeLessThan(10)
+  })
+
+  it('has each number of an or once, and of an and only the numbers that every list has', () => {
+    const some = Array.from({ length: 400 }, (_, i) => i)
+    const whereOf = (operator: 'and' | 'or', values: readonly number[][]) => {
+      const operands = values.map((value) => ({ field: 'size', comparator: 'is_any', value }))
+      return planQuery(resource, { filter: { operator, operands } } as object).where
+    }
+    const or = whereOf('or', [some, [...some.slice(0, 90), -0, 0, 1e300]])
+    expect(or).toMatchObject({ test: { values: [...some, 1e300] } })
+    const and = whereOf('and', [some, [7, 7, 900, -0], [0, 900, 7, 8, 7]])
+    expect(and).toMatchObject({ test: { values: [0, 7] } })
   })
 
   it('has one predicate if one test can replace several, and keeps other fields', () => {

@@ -10,6 +10,11 @@ import {
   runPlan,
   runQuery,
   explainRun,
+  facets,
+  planFacets,
+  planWalk,
+  tableFacets,
+  walkQuery,
 } from 'supplier-query'
 import { describeQuery, explainMatch } from 'supplier-query/explain'
 import { describe, expect, it, test } from 'vitest'
@@ -475,7 +480,32 @@ describe('within', () => {
 
   it('that is empty, or left out, matches all', () => {
     expect(idsOf({}, { within: {} })).toEqual([1, 2, 3, 4])
-    expect(idsOf({}, { within: undefined })).toEqual([1, 2, 3, 4])
+    expect(idsOf({}, {})).toEqual([1, 2, 3, 4])
+  })
+
+  it('that is undefined is a TypeError of every function that takes it', () => {
+    // @ts-expect-error it may be undefined
+    const typed: Options = { within: new Map<string, object>().get('unknown') }
+    const options: object = typed
+    const keyed = defineResource({ id: 'number' }, { key: 'id' })
+    const table = createTable(keyed, [{ id: 1 }])
+    const wanted = { id: { values: 1 } } as const
+    for (const run of [
+      () => planQuery(keyed, {}, options),
+      () => planWalk(keyed, {}, { after: null, ...options }),
+      () => runQuery(keyed, {}, [], options),
+      () => walkQuery(keyed, {}, [], { after: null, ...options }),
+      () => planFacets(keyed, {}, wanted, options),
+      () => facets(keyed, {}, [], wanted, options),
+      () => table.run({}, options),
+      () => table.walk({}, { after: null, ...options }),
+      () => explainRun(table, {}, options),
+      () => tableFacets(table, {}, wanted, options),
+      () => explainMatch(keyed, {}, { id: 1 }, options),
+    ] as (() => unknown)[]) {
+      expect(run).toThrow(/^within: expected a filter \(.*\), got undefined$/)
+      expect(run).toThrow(TypeError)
+    }
   })
 
   it('may name internal fields, but the client may not', () => {

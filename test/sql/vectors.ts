@@ -118,8 +118,8 @@ async function ask(engine: Engine, loader: Loader, each: Case): Promise<unknown>
   const place = await loader.load(each.resource, each.rows)
   const { negate: given, moment } = each
   const at = optionsOf({ moment })
-  const within = given === undefined ? each.within : negate(given as Filter, at)
-  const options = { ...at, ...(within !== undefined && { within: within as Filter }) }
+  const options =
+    given === undefined ? optionsOf(each) : { ...at, within: negate(given as Filter, at) }
   if ('facets' in each) {
     const plan = planFacets(declare(each.resource), each.query, each.facets, options)
     return selectFacets(kyselyOver(engine), plan, place)

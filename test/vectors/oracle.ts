@@ -88,8 +88,8 @@ export function oracleOutcome(each: Case): unknown {
     if ('negate' in each) return negation(each, resource)
     if (each.explain !== undefined) return explanation(each, resource)
     if (each.walk !== undefined) return walkOf(each, resource, each.walk)
-    if (each.within !== undefined) {
-      const faults = oracleFaults(trusted(resource), { filter: each.within })
+    if (Object.hasOwn(each, 'within')) {
+      const faults = oracleFaults(trusted(resource), { filter: each.within ?? null })
       if (faults.length > 0) return { throws: 'TypeError' }
     }
     const { facets } = each

@@ -279,13 +279,13 @@ export function atPath(row, path) {
  *
  * @param {{ readonly moment?: Moment | undefined, readonly within?: unknown }} of
  */
-export function optionsOf({ moment = {}, within }) {
+export function optionsOf({ moment = {}, ...rest }) {
   const { now, ...zone } = moment
   const time = typeof now === 'string' ? Date.parse(now) : now
   const options = {
     ...zone,
     ...(now !== undefined && { now: time }),
-    ...(within !== undefined && { within }),
+    ...('within' in rest && { within: rest.within }), // also if it is undefined
   }
   return /** @type {import('supplier-query').PlanOptions} */ (options)
 }
@@ -428,8 +428,9 @@ function walkersOf({ walkQuery, runPlan, planWalk, createTable }, { prepare }, r
  * @param {Task} task
  * @returns {Way[]}
  */
-function waysToCount(library, tools, resource, { query, rows, moment, within, facets, ...task }) {
-  const options = optionsOf({ moment, within })
+function waysToCount(library, tools, resource, task) {
+  const { query, rows, facets } = task
+  const options = optionsOf(task)
   const objects = /** @type {object[]} */ (rows)
   const { createTable, tableFacets } = library
   /** @param {Table} table */
@@ -477,13 +478,9 @@ async function changedTable({ createTable }, resource, rows) {
  * @param {Task} task
  * @returns {Way[]}
  */
-function waysToAnswer(
-  library,
-  tools,
-  resource,
-  { query, rows, moment, within, answer, issues, throws },
-) {
-  const options = optionsOf({ moment, within })
+function waysToAnswer(library, tools, resource, task) {
+  const { query, rows, answer, issues, throws } = task
+  const options = optionsOf(task)
   const expected = answer ? { answer } : issues ? { issues } : { throws }
   const engines = Object.entries(enginesOf(library, tools, resource)).map(([by, run]) => ({
     by,

@@ -37,7 +37,7 @@ export function fromMuiGrid<R extends Resource>(
   const given = reader.object(models, 'the models of a data grid', members) ?? {}
   const filter = reader.member(given, 'filterModel', (model) => reader.readFilterModel(model))
   const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readDirection)
-  const page = readPage(reader, given, 'paginationModel', ['page', 'pageSize'])
+  const page = readPage(reader, given, 'paginationModel', ['page', 'pageSize'], -1)
   return reader.finish(resource, { filter, page, sort })
 }
 

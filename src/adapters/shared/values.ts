@@ -34,11 +34,22 @@ export function toNumber(value: unknown): unknown {
   return Number.isFinite(number) ? number : value
 }
 
-/** Returns the value of a kind in a text; any other value unchanged. */
+/**
+ * True for the text of an integer that a number would round, for example to the id of another row. The
+ * text in which JavaScript writes a number stands for that number: `1152921504606847000` for 2^60.
+ */
+export function isRounded(text: unknown): boolean {
+  if (typeof text !== 'string' || !/^\s*[+-]?\d+\s*$/.test(text)) return false
+  const number = Number(text)
+  if (!Number.isFinite(number) || String(number) === text.trim()) return false
+  return BigInt(text) !== BigInt(number)
+}
+
+/** Returns the value of a kind in a text; any other value unchanged, and a number that would be rounded. */
 export function toValue(kind: Kind, value: unknown): unknown {
   const held = valueKind(kind)
   if (held === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
-  return held === 'number' ? toNumber(value) : value
+  return held === 'number' && !isRounded(value) ? toNumber(value) : value
 }
 
 /** Returns the value of a kind in a text that JavaScript writes the same way; else the text. */

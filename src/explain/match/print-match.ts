@@ -10,6 +10,7 @@ import type {
 } from './explain-match.js'
 import { isGroup, unwrap } from '../../language/tree.js'
 import { englishMatch } from '../words/english.js'
+import { requireWords } from '../words/require-words.js'
 import { sayComparison, type Wording } from '../words/say-comparison.js'
 import { sayList, sayValues } from '../words/say-value.js'
 import type { MatchWords } from '../words/words.js'
@@ -25,10 +26,12 @@ export interface PrintOptions {
  * and the changes that would flip the verdict. The text has no final line break.
  *
  * @param explanation - from `explainMatch`, also after JSON
+ * @throws TypeError for an unknown option, and for words that lack a function
  */
 export function printMatch(explanation: MatchExplanation, options: PrintOptions = {}): string {
-  const { words = englishMatch, ...unknown } = ownMembers('options', options)
+  const { words: given = englishMatch, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
+  const words = requireWords(given, englishMatch, 'englishMatch')
   const { matches, deciding, pivots, distance, moment } = explanation
   const tree = unwrap(explanation.tree)
   const wording = { words, calendar: new Calendar(moment) }

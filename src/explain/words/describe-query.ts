@@ -22,6 +22,7 @@ import {
   type Sayable,
   type Wording,
 } from './say-comparison.js'
+import { requireWords } from './require-words.js'
 import type { QueryWords } from './words.js'
 
 /** The options of `describeQuery`. */
@@ -40,7 +41,7 @@ export interface DescribeOptions extends Moment {
  *   `timeZone` (`"UTC"` by default); the clock is never read. A given `timeZone` is named if the query
  *   depends on it
  * @throws QueryError for a rejected query; RangeError for an unknown time zone or a `now` that is not a
- *   finite time; TypeError for an unknown option or a plan
+ *   finite time; TypeError for an unknown option, words that lack a function, or a plan
  */
 export function describeQuery<R extends Resource, Q>(
   resource: R,
@@ -48,8 +49,9 @@ export function describeQuery<R extends Resource, Q>(
   options: DescribeOptions = {},
 ): string {
   refusePlan(query)
-  const { now, timeZone, words = englishQuery, ...unknown } = ownMembers('options', options)
+  const { now, timeZone, words: given = englishQuery, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
+  const words = requireWords(given, englishQuery, 'englishQuery')
   const zone = timeZone === undefined ? 'UTC' : timeZone
   const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone: zone })
   const wording = { words, calendar: now === undefined ? undefined : calendar }

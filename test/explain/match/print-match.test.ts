@@ -189,6 +189,14 @@ describe('printMatch(explanation, options)', () => {
     )
   })
 
+  it('refuses words that lack a function', () => {
+    const words = { ...englishMatch, verdict: 5 } as never
+    const fix = 'spread englishMatch to replace only some functions'
+    expect(() => printMatch(explainMatch(suppliers, {}, {} as never), { words })).toThrow(
+      new TypeError(`words.verdict: expected a function, got 5: ${fix}`),
+    )
+  })
+
   it('passes the values of a cell to the words, or an empty list', () => {
     const words = { ...englishMatch, cell: (said: SaidCell) => JSON.stringify(said) }
     const said = (cells: object) => {

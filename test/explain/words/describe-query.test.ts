@@ -346,6 +346,15 @@ describe('describeQuery(resource, query, options)', () => {
     expect(describeQuery(labelled, asking(where('a b', 'eq', 'M')))).toBe('Alpha is "M"')
   })
 
+  it('refuses words that lack a function', () => {
+    const { sentence: _, ...words } = englishQuery
+    const fix = 'spread englishQuery to replace only some functions'
+    expect(() => describeQuery(resource, {}, { words: words as QueryWords })).toThrow(
+      new TypeError(`words.sentence: expected a function, got undefined: ${fix}`),
+    )
+    expect(() => describeQuery(resource, {}, { words: null as never })).toThrow(TypeError)
+  })
+
   it('passes each value to the words of its kind, and dates with their forms', () => {
     const words: QueryWords = {
       ...englishQuery,
