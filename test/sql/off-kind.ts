@@ -7,6 +7,7 @@ import {
   planWalk,
   runQuery,
   type Facet,
+  type WalkPlan,
 } from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
@@ -194,7 +195,7 @@ async function expectWalk(
   const walked: object[] = []
   for (let after: string | null | undefined = null; after !== undefined;) {
     const page: unknown = { ...query, page: { limit: 3 } }
-    const walk = planWalk(resource, page, { ...moment, after })
+    const walk: WalkPlan = planWalk(resource, page, { ...moment, after })
     const { rows, next } = await selectPage(db, walk, options)
     walked.push(...rows)
     expect(walked.length).toBeLessThanOrEqual(whole.rows.length)
