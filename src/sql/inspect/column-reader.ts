@@ -21,6 +21,8 @@ export interface ColumnReader {
   readonly toText: (column: Sql) => Sql
   /** True if a text has no character outside of ASCII. */
   readonly isAscii: (text: Sql) => Sql
+  /** Returns what statements with `declared` begin with. */
+  readonly with?: (column: Column) => Sql | undefined
   /** Returns a column as a column of the declared type, or null if it is of another type. */
   readonly declared: (column: Column, table: readonly string[]) => Sql
   /** True if a list of the declared type has an element that is neither null nor of its kind. */

@@ -105,7 +105,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       join(Object.entries(all).map(([name, each]) => sql`${each} as ${id(name)}`))
     const rank = sql`case when ${isPresent} then 1 else 0 end`
     const sample = sql`select ${select(first)} from ${from} where not ${isAbsent} order by ${rank}, ${key.bare} limit 1`
-    return sql`select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
+    return sql`${reader.with?.(column) ?? plain('')}select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
   }
 
   function toInspection(results: readonly (readonly RawRow[])[]): Inspection<string> {

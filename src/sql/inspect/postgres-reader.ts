@@ -41,12 +41,18 @@ function fromType(column: Column, table: readonly string[]): Sql {
   return sql`from (with recursive base(oid, size, named) as (${first} union all ${next}) select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd'`
 }
 
-/** True for a column of a type, or of a domain over the type. Lists the domains once, not for each row. */
-function isOf(type: string, column: Column, table: readonly string[]): Sql {
+const TYPES = plain('"supplier-query types"')
+
+/** Lists a type and the domains over it, once per statement: planners count each use of a recursion. */
+const typesOf = (type: string) =>
+  sql`with ${TYPES}(oids) as (select array(with recursive base(oid) as (select ${plain(`'${type}'`)}::regtype::oid union all select k.oid from base b join pg_type k on k.typbasetype = b.oid) select oid from base)) `
+
+/** True for a column of a listed type. */
+function isOfType(column: Column, table: readonly string[]): Sql {
   const own = isInTable(column, table)
     ? sql`(select a.atttypid ${fromAttribute(column, table)})`
     : sql`pg_typeof(${column.bare})::oid`
-  return sql`${own} in (with recursive base(oid) as (select ${plain(`'${type}'`)}::regtype::oid union all select k.oid from base b join pg_type k on k.typbasetype = b.oid) select oid from base)`
+  return sql`${own} = any((select oids from ${TYPES})::oid[])`
 }
 
 const isPrecise = (typeName: string) => typeName.endsWith('(3)')
@@ -56,6 +62,9 @@ const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider'
 
 /** Other collations may refuse functions of texts. */
 const toText = (column: Sql) => sql`${column}::text collate "C"`
+
+const nameOf = ({ typeName }: Column) => typeName.replace(/ collate .*/, '')
+const isText = (name: string) => ['text', 'varchar', 'char', 'enum'].includes(name)
 
 /** Follows the name of a collation. */
 const VAGUE = ' (nondeterministic)'
@@ -81,10 +90,11 @@ export const postgres = (dialect: Dialect): ColumnReader => ({
   },
   toText,
   isAscii: (text) => sql`octet_length(${text}) = length(${text})`,
+  with: (column) => (isText(nameOf(column)) ? undefined : typesOf(nameOf(column))),
   declared: (column, table) => {
-    const name = column.typeName.replace(/ collate .*/, '')
+    const name = nameOf(column)
     const text = toText(column.bare)
-    if (['text', 'varchar', 'char', 'enum'].includes(name)) return text
+    if (isText(name)) return text
     const type = plain(name)
     const value = sql`${text}::${type}`
     const isFiner = sql`${value} <> ${text}::${plain(name.replace('(3)', ''))}`
@@ -92,7 +102,7 @@ export const postgres = (dialect: Dialect): ColumnReader => ({
       isPrecise(name) && !isInTable(column, table)
         ? sql`case when ${isFiner} then null else ${value} end`
         : value
-    return sql`(case when ${isOf(name, column, table)} then ${held} end)`
+    return sql`(case when ${isOfType(column, table)} then ${held} end)`
   },
   hasStray: (list, { kind, type: { isNaN, bounds }, typeName }) => {
     const value = plain('element.value')
