@@ -91,10 +91,9 @@ export function indexSql<R extends Resource, D extends DialectName>(
   const create = (fields: readonly string[], all: readonly Sql[], method = '') => {
     const keys = sql`${plain(method)} (${join(all)})`
     // SQLite finds the table in the schema of the index.
-    const isLite = dialect === 'sqlite'
-    const table = isLite ? id(names.at(-1)!) : on
-    const place = isLite ? names.slice(0, -1) : []
-    add(fields, keys, (name) => sql`create index ${id(...place, name)} on ${table}${keys}`)
+    const schema = dialect === 'sqlite' ? names.slice(0, -1) : []
+    const target = id(...names.slice(schema.length))
+    add(fields, keys, (name) => sql`create index ${id(...schema, name)} on ${target}${keys}`)
   }
   const skip = (field: string, type: string, ...words: readonly string[]) => {
     const { sql: key } = of(field) // as tests read it: an expression too

@@ -165,9 +165,20 @@ describe('indexSql writes', () => {
   it('indexes the bare column of a MySQL timestamp, which serves its ranges', () => {
     const columns = { at: { type: 'timestamp(3)' } } as const
     const events = defineResource({ id: 'string', at: 'date' }, { key: 'id' })
-    expect(indexSql(events, { dialect: mysql, table: 't', columns, filters: ['at'] })).toEqual([
+    const keyed = { ...columns, id: { order: 'database' } } as const
+    const options = { dialect: mysql, table: 't', columns: keyed, filters: ['at'] } as const
+    expect(indexSql(events, { ...options, sorts: [at('asc')] })).toEqual([
       'create index `t_at_idx` on `t` (`at`)',
+      'create index `t_at_asc_idx` on `t` (`at`, `id`)',
     ])
+  })
+
+  it('searches the text of a PostgreSQL uuid', () => {
+    const columns = { city: { type: 'uuid' } } as const
+    const options = { dialect: postgres, table: 't', columns, searches: ['city'] } as const
+    expect(indexSql(resource, options)[1]).toBe(
+      'create index "t_city_trigrams_idx" on "t" using gin (("city"::text collate "C") gin_trgm_ops)',
+    )
   })
 
   it('no index twice, and different names for different indexes', () => {

@@ -176,7 +176,7 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     }
   })
 
-  const texts = defineResource(
+  const places = defineResource(
     { id: 'string', city: 'string', tags: 'string[]' },
     { key: 'id', limits: { maxLimit: Infinity } },
   )
@@ -186,7 +186,7 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     await engine.execute('drop table if exists inspected', [])
     for (const each of create.split(';')) await engine.execute(each, [])
     const place = isJoined ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
-    const { fields } = await report(texts, { ...place, columns: columns as ColumnMapping }) // of the engine
+    const { fields } = await report(places, { ...place, columns: columns as ColumnMapping }) // of the engine
     return fields.map(({ findings }) => findings[0]?.hint)
   }
 
@@ -207,9 +207,9 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     const uuid = { columns: { city: { type: 'uuid' } } } as const
     for (const isJoined of [false, true]) {
       const place = isJoined ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
-      const { ok, fields } = await report(texts, { ...place, columns: {} })
+      const { ok, fields } = await report(places, { ...place, columns: {} })
       expect({ ok, present: fields[1]!.present }).toEqual({ ok: true, present: 2 })
-      const other = await report(texts, { ...place, ...uuid })
+      const other = await report(places, { ...place, ...uuid })
       expect(other.fields[1]!.findings[0]!.hint).toContain('varchar collate')
     }
     await engine.execute('drop table inspected', [])
