@@ -73,21 +73,13 @@ function refuse(path: Path, got: string): never {
 
 /** True if a property of an object at `path` that is `undefined` counts as left out. */
 function isLeftOut(name: string, [part, ...rest]: Path, object: Readonly<Record<string, unknown>>) {
-  switch (part) {
-    case 'filter':
-      // Without `operator` and `operands`, it is a comparison that lacks a property.
-      if (['operator', 'operands'].includes(name)) return true
-      return (
-        ['field', 'comparator', 'value'].includes(name) &&
-        (object['operator'] ?? object['operands']) !== undefined
-      )
-    case 'page':
-      return ['offset', 'limit'].includes(name)
-    case 'facets':
-      return rest.length === 0 || ['contains', 'own'].includes(name)
-    default:
-      return false
-  }
+  if (part === 'page') return ['offset', 'limit'].includes(name)
+  if (part === 'facets') return rest.length === 0 || ['contains', 'own'].includes(name)
+  if (part !== 'filter') return false
+  if (['operator', 'operands'].includes(name)) return true
+  // Without `operator` and `operands`, it is a comparison that lacks a property.
+  const isOfComparison = ['field', 'comparator', 'value'].includes(name)
+  return isOfComparison && (object['operator'] ?? object['operands']) !== undefined
 }
 
 /**

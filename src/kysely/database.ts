@@ -1,6 +1,8 @@
+import type * as Kysely from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Resource } from '../language/resource.js'
 import { ownMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import { postgres, sqlite, type DialectName, type SqlDialect } from '../sql/dialects/dialects.js'
 import type { Statement } from '../sql/part.js'
 import type { RawRow } from '../sql/row.js'
@@ -37,7 +39,11 @@ export async function execute(
   return rows
 }
 
-/** Adds the dialect of the database to options without a dialect. */
+/**
+ * Adds the dialect of the database to options without a dialect.
+ * @throws TypeError for a value that is not a Kysely, a Kysely with a schema, and an adapter whose dialect
+ *   is unknown
+ */
 export async function withDialect<
   R extends Resource,
   D extends DialectName,
@@ -46,28 +52,38 @@ export async function withDialect<
   db: QueryExecutorProvider,
   options: O & KyselyTable<R, D>,
 ): Promise<O & { readonly dialect: SqlDialect<D> }> {
+  if (typeof (db as Partial<QueryExecutorProvider> | null)?.getExecutor !== 'function')
+    throw new TypeError(`db: expected a Kysely or a transaction, got ${quote(db)}`)
+  const { adapter, plugins } = db.getExecutor()
+  const kysely = await import('kysely').catch(() => undefined)
+  /** True for an object of a class of Kysely: by its name too, because programs load several copies. */
+  const isA = (value: object, name: keyof Classes) =>
+    classNames(value).includes(name) || (kysely !== undefined && value instanceof kysely[name])
+
+  // Statements do without plugins, and so would read another schema.
+  if (plugins.some((plugin) => isA(plugin, 'WithSchemaPlugin'))) {
+    throw new TypeError(
+      "db: expected a Kysely without withSchema, got one with a schema: pass db.withoutPlugins(), and the schema with the table, such as table: ['tenant_b', 'orders']",
+    )
+  }
+  const dialectOf = (): SqlDialect => {
+    if (isA(adapter, 'PostgresAdapter')) return postgres
+    if (isA(adapter, 'SqliteAdapter')) return sqlite
+    const choice = isA(adapter, 'MysqlAdapter') ? 'mysql or mariadb' : 'the dialect of the database'
+    throw new TypeError(`options: expected \`dialect\` for this adapter, got none: pass ${choice}`)
+  }
   const given = ownMembers('options', options)
-  const { dialect = (await dialectOf(db)) as SqlDialect<D> } = given // as the columns' types should be
+  const { dialect = dialectOf() as SqlDialect<D> } = given // as the columns' types should be
   return { ...given, dialect }
 }
 
-async function dialectOf(db: QueryExecutorProvider): Promise<SqlDialect> {
-  const { MysqlAdapter, PostgresAdapter, SqliteAdapter } = await importKysely()
-  const { adapter } = db.getExecutor()
-  if (adapter instanceof PostgresAdapter) return postgres
-  if (adapter instanceof SqliteAdapter) return sqlite
-  const isMysql = adapter instanceof MysqlAdapter
-  const choice = isMysql ? 'mysql or mariadb' : 'the dialect of the database'
-  throw new TypeError(`options: expected \`dialect\` for this adapter, got none: pass ${choice}`)
-}
+type Classes = Pick<
+  typeof Kysely,
+  'MysqlAdapter' | 'PostgresAdapter' | 'SqliteAdapter' | 'WithSchemaPlugin'
+>
 
-async function importKysely() {
-  try {
-    return await import('kysely')
-  } catch (cause) {
-    throw new Error(
-      'cannot import kysely to detect the dialect: run npm install kysely, or pass `dialect`',
-      { cause },
-    )
-  }
+/** Returns the names of the class of an object and of the classes that it extends. */
+function classNames(value: object | null): string[] {
+  if (value === null) return []
+  return [value.constructor.name, ...classNames(Object.getPrototypeOf(value) as object | null)]
 }

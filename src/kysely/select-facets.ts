@@ -11,8 +11,8 @@ import { execute, withDialect, type KyselyTable } from './database.js'
  * `facetSql` one after the other. If the table may change between them, pass a transaction with at
  * least repeatable read.
  *
- * @throws TypeError as `facetSql` does, and for an adapter whose dialect is unknown; errors of the
- *   database; Error if `dialect` is left out and `kysely` cannot be imported
+ * @throws TypeError as `facetSql` does, for a Kysely with `withSchema`, and for an adapter whose dialect is
+ *   unknown; errors of the database
  */
 export async function selectFacets<R extends Resource, W, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,

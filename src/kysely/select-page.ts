@@ -18,7 +18,8 @@ export type PageOptions<
 /**
  * Answers a plan from a table: returns what `runPlan` returns for the table's rows. Rows that tie are
  * in the database's order of their keys. Each row is a new object with the option's `fields`, by default
- * all that are not internal. `db` is a Kysely or a transaction; its plugins are not applied.
+ * all that are not internal. `db` is a Kysely or a transaction. Its plugins are not applied: name a schema
+ * with the table, `['tenant_b', 'orders']`, instead of by `withSchema`.
  *
  * Runs two statements: the count, unless the plan's `total` is false, and the rows, unless the count
  * shows that the page is empty. If the table may change between them, pass a transaction with at least
@@ -27,8 +28,8 @@ export type PageOptions<
  * @example
  * const { rows, total, page } = await selectPage(db, planQuery(suppliers, body), { table: 'supplier' })
  *
- * @throws TypeError as `toSql` does, and for an adapter whose dialect is unknown; for a walk, as
- *   `toPage` does; errors of the database; Error if `dialect` is left out and `kysely` cannot be imported
+ * @throws TypeError as `toSql` does, for a Kysely with `withSchema`, and for an adapter whose dialect is
+ *   unknown; for a walk, as `toPage` does; errors of the database
  */
 export async function selectPage<
   R extends Resource,

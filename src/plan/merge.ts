@@ -1,4 +1,4 @@
-import type { Scalar } from '../language/kind.js'
+import { compareCells, type Scalar } from '../language/kind.js'
 import { hasAll } from '../language/lower.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { complement, unite } from '../language/ranges.js'
@@ -79,7 +79,7 @@ function isAbsentIn(tests: readonly { readonly absent: boolean }[], isAll: boole
 
 function shared(tests: readonly TestOf<'in'>[]): Scalar[] {
   const all = tests.flatMap((test) => distinct([test]))
-  const inOrder = sorted(all) ?? all.toSorted()
+  const inOrder = sorted(all) ?? all.toSorted(compareCells)
   return [...inOrder].filter((value, i) => value === inOrder[i + 1 - tests.length])
 }
 

@@ -26,8 +26,13 @@ export interface IndexOptions<
   /** The sorts that are offered, each as a query has it. One index serves a sort and its reverse. */
   readonly sorts?: readonly (readonly Sort<R>[])[] | undefined
   /** Fields of text that are searched by `contains` or `startsWith`. */
-  readonly searches?: readonly FieldOf<R>[] | undefined
+  readonly searches?: readonly TextOf<R>[] | undefined
 }
+
+/** The names of the text fields, internal ones too. */
+type TextOf<R extends Resource> = {
+  [N in FieldOf<R>]: 'string' extends R['fields'][N]['kind'] ? N : never
+}[FieldOf<R>]
 
 /**
  * Returns the statements that create indexes for a listing: one per filter, sort and search that an index
@@ -35,10 +40,12 @@ export interface IndexOptions<
  * PostgreSQL and ClickHouse have an index for a search.
  *
  * Does not run the statements. Run them in a migration, and leave out a statement if another index
- * already serves its queries.
+ * already serves its queries. Names end in `_idx`. A name of more than 63 bytes, or of two indexes, ends in
+ * a hash.
  *
- * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is
- *   read or ordered through an expression that no index of the dialect can hold
+ * @throws TypeError for columns, as `toSql` does; for an unknown field; for a search of a field that is not
+ *   text; and for a field whose column is read or ordered through an expression that no index of the dialect
+ *   can hold
  */
 export function indexSql<R extends Resource, D extends DialectName>(
   resource: R,
@@ -63,18 +70,35 @@ export function indexSql<R extends Resource, D extends DialectName>(
   }
   for (const [what, list] of Object.entries({ within, filters, sorts, searches }))
     requireArray(what, list)
-  const made = new Set<string>()
+  for (const [i, sort] of sorts.entries()) requireArray(`sorts[${i}]`, sort)
+  for (const field of searches) {
+    if (of(field).kind !== 'string')
+      throw new TypeError(`searches: expected fields of text, got ${quote(field)}`)
+  }
   const first = within.map((field) => indexed(of(field), dialect))
-  const on = toId(names, columns.dialect)
-  const idOf = (words: readonly string[]) =>
-    toId([[names.at(-1)!, ...words].join('_')], columns.dialect)
-  const create = (fields: readonly string[], keys: readonly Sql[], method = '') => {
-    made.add(textOf(sql`create index ${idOf(fields)} on ${on}${plain(method)} (${join(keys)})`))
+  const id = (...each: string[]) => toId(each, columns.dialect)
+  const on = id(...names)
+  const made: string[] = []
+  const taken = new Set<string>()
+  /** Adds the statement of an index, unless it has the keys of an index before it. */
+  const add = (words: readonly string[], keys: Sql, toStatement: (name: string) => Sql) => {
+    const text = textOf(keys)
+    if (taken.has(text)) return
+    const name = nameOf([names.at(-1)!, ...words].join('_'), text, taken)
+    taken.add(text).add(name)
+    made.push(textOf(toStatement(name)))
+  }
+  const create = (fields: readonly string[], all: readonly Sql[], method = '') => {
+    const keys = sql`${plain(method)} (${join(all)})`
+    // SQLite finds the table in the schema of the index.
+    const schema = dialect === 'sqlite' ? names.slice(0, -1) : []
+    const target = id(...names.slice(schema.length))
+    add(fields, keys, (name) => sql`create index ${id(...schema, name)} on ${target}${keys}`)
   }
   const skip = (field: string, type: string, ...words: readonly string[]) => {
     const { sql: key } = of(field) // as tests read it: an expression too
-    const index = sql`${idOf([field, ...words])} ${key} type ${plain(type)} granularity 1`
-    made.add(textOf(sql`alter table ${on} add index ${index}`))
+    const keys = sql`${key} type ${plain(type)} granularity 1`
+    add([field, ...words], keys, (name) => sql`alter table ${on} add index ${id(name)} ${keys}`)
   }
 
   if (dialect === 'clickhouse') {
@@ -83,7 +107,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
       skip(field, isRanged ? 'minmax' : 'bloom_filter')
     }
     for (const field of searches) skip(field, 'ngrambf_v1(3, 65536, 3, 0)', 'ngrams')
-    return Object.freeze([...made])
+    return Object.freeze(made)
   }
   for (const field of filters) {
     const column = of(field)
@@ -101,17 +125,17 @@ export function indexSql<R extends Resource, D extends DialectName>(
       )
     }
   }
-  for (const field of searches) {
-    const column = of(field)
-    if (dialect === 'postgres') {
+  if (dialect === 'postgres') {
+    if (searches.length > 0) made.push('create extension if not exists pg_trgm')
+    for (const field of searches) {
+      const column = of(field)
       requireUnread(column)
       const { text } = column.type
       const searched = text === undefined ? column.sql : sql`(${text.of(column.sql)})`
-      made.add('create extension if not exists pg_trgm')
       create([field, 'trigrams'], [sql`${searched} gin_trgm_ops`], ' using gin')
     }
   }
-  return Object.freeze([...made])
+  return Object.freeze(made)
 }
 
 /**
@@ -145,14 +169,15 @@ function sortKeys<R extends Resource>(
 function orderedIn(column: Column, dialect: DialectName): Sql {
   if (column.type.finer !== undefined) return column.bare
   if (column.type.near === undefined) requireUnread(column)
+  const isExpression = column.sql !== column.bare
   const isCollated = dialect === 'mariadb' || dialect === 'mysql'
-  if (isCollated && column.ranked.ordered !== undefined) {
+  if (isCollated && !isExpression && column.ranked.ordered !== undefined) {
     throw refusal(
       column,
       "is ordered by code point, and its column is not; declare order: 'database'",
     )
   }
-  return dialect === 'postgres' && column.ranked.ordered !== undefined && column.sql !== column.bare
+  return dialect === 'postgres' && column.ranked.ordered !== undefined && isExpression
     ? sql`(${ordered(column)})`
     : ordered({ ...column, sql: indexed(column, dialect) })
 }
@@ -161,10 +186,11 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
 function indexed(column: Column, dialect: DialectName): Sql {
   if (column.type.near !== undefined) return column.bare
   requireUnread(column)
-  if (column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite')
+  const isFolded = column.sql !== column.bare
+  const isOwn = column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite'
+  if (isOwn || (isFolded && dialect === 'mariadb'))
     throw refusal(column, 'is an expression; map a generated column')
-  const isExpression = column.sql !== column.bare
-  return isExpression && dialect !== 'mariadb' ? sql`(${column.sql})` : column.sql
+  return isFolded ? sql`(${column.sql})` : column.sql
 }
 
 /** @throws TypeError for a column whose cells statements read through an expression */
@@ -172,6 +198,24 @@ function requireUnread(column: Column): void {
   if (column.type.read === undefined) return
   throw refusal(column, `is read through an expression, because its type is ${column.typeName}`)
 }
+
+/**
+ * Returns a name with the suffix, by which no index has the name of a table. A name that is longer than a
+ * database keeps, or that is taken, ends in a hash of the name and the keys.
+ */
+function nameOf(text: string, keys: string, taken: ReadonlySet<string>): string {
+  const bytes = new TextEncoder().encode(text)
+  const name = `${text}_idx`
+  if (bytes.length + 4 <= MAX_BYTES && !taken.has(name)) return name
+  let hash = 0x811c9dc5 // FNV-1a
+  for (const unit of `${text} ${keys}`) hash = Math.imul(hash ^ unit.codePointAt(0)!, 0x01000193)
+  const end = `_${(hash >>> 0).toString(36)}_idx`
+  const start = bytes.subarray(0, MAX_BYTES - end.length)
+  return `${new TextDecoder().decode(start, { stream: true })}${end}` // without half a character
+}
+
+/** PostgreSQL cuts names at this length, and MySQL and MariaDB refuse more than 64 characters. */
+const MAX_BYTES = 63
 
 function refusal({ field }: Column, why: string): TypeError {
   return new TypeError(`no index serves field ${quote(field)}: it ${why}`)

@@ -99,8 +99,8 @@ export function lacksCell({ column }: ColumnKey): Sql {
 }
 
 /** True for a column of dates with `bounds`, outside of which the order has null. */
-function hasNullsOutside({ type: { finer, ordered, bounds } }: Column): boolean {
-  return bounds !== undefined && (finer ?? ordered) !== undefined
+function hasNullsOutside({ type }: Column): boolean {
+  return type.bounds !== undefined && (type.finer ?? type.ordered) !== undefined
 }
 
 /** Returns a column with null for absent cells. */

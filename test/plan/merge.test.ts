@@ -320,7 +320,7 @@ describe('the plan of a query', () => {
     ],
   ])('costs no more for numbers that share a hash than for others: %s', (_, filterOf) => {
     const plan = (values: readonly number[]) => {
-      const query = parseQuery(resource, { filter: filterOf(values) } as object)
+      const query = parseQuery(resource, { filter: filterOf(values) })
       return () => planQuery(resource, query)
     }
     const [alike, others] = [sharingHash(20_000), Array.from({ length: 20_000 }, (__, i) => i)]

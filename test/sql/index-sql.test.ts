@@ -85,10 +85,10 @@ describe('indexSql writes', () => {
         ],
       })
       expect(written.map((each) => each.replaceAll('`', '"'))).toEqual([
-        'create index "t_label_label" on "t" ("label")',
-        'create index "t_label_label_asc_at_desc" on "t" ("label", "at", "id")',
-        'create index "t_label_city_desc_label_asc" on "t" ("label", "city", "id" desc)',
-        'create index "t_label_label_desc" on "t" ("label", "id")',
+        'create index "t_label_label_idx" on "t" ("label")',
+        'create index "t_label_label_asc_at_desc_idx" on "t" ("label", "at", "id")',
+        'create index "t_label_city_desc_label_asc_idx" on "t" ("label", "city", "id" desc)',
+        'create index "t_label_label_desc_idx" on "t" ("label", "id")',
       ])
     },
   )
@@ -97,30 +97,30 @@ describe('indexSql writes', () => {
     [
       postgres,
       [
-        'create index "supplier_tenant_city" on "shop"."supplier" ("tenant", "city")',
-        'create index "supplier_tenant_at_desc" on "shop"."supplier" ("tenant", "at", "id")',
-        'create index "supplier_tenant_city_asc_at_desc" on "shop"."supplier" ("tenant", "city", "at" desc nulls last, "id" desc)',
-        'create index "supplier_tenant" on "shop"."supplier" ("tenant", "id")',
+        'create index "supplier_tenant_city_idx" on "shop"."supplier" ("tenant", "city")',
+        'create index "supplier_tenant_at_desc_idx" on "shop"."supplier" ("tenant", "at", "id")',
+        'create index "supplier_tenant_city_asc_at_desc_idx" on "shop"."supplier" ("tenant", "city", "at" desc nulls last, "id" desc)',
+        'create index "supplier_tenant_idx" on "shop"."supplier" ("tenant", "id")',
         'create extension if not exists pg_trgm',
-        'create index "supplier_name_trigrams" on "shop"."supplier" using gin (lower("name" collate "C") gin_trgm_ops)',
+        'create index "supplier_name_trigrams_idx" on "shop"."supplier" using gin (lower("name" collate "C") gin_trgm_ops)',
       ],
     ],
     [
       mysql,
       [
-        'create index `supplier_tenant_city` on `shop`.`supplier` (`tenant`, `city`)',
-        'create index `supplier_tenant_at_desc` on `shop`.`supplier` (`tenant`, `at`, `id`)',
-        'create index `supplier_tenant_city_asc_at_desc` on `shop`.`supplier` (`tenant`, `city`, `at` desc, `id` desc)',
-        'create index `supplier_tenant` on `shop`.`supplier` (`tenant`, `id`)',
+        'create index `supplier_tenant_city_idx` on `shop`.`supplier` (`tenant`, `city`)',
+        'create index `supplier_tenant_at_desc_idx` on `shop`.`supplier` (`tenant`, `at`, `id`)',
+        'create index `supplier_tenant_city_asc_at_desc_idx` on `shop`.`supplier` (`tenant`, `city`, `at` desc, `id` desc)',
+        'create index `supplier_tenant_idx` on `shop`.`supplier` (`tenant`, `id`)',
       ],
     ],
-    [duckdb, ['create index "supplier_tenant_city" on "shop"."supplier" ("tenant", "city")']],
+    [duckdb, ['create index "supplier_tenant_city_idx" on "shop"."supplier" ("tenant", "city")']],
     [
       clickhouse,
       [
-        'alter table "shop"."supplier" add index "supplier_tenant" "tenant" type bloom_filter granularity 1',
-        'alter table "shop"."supplier" add index "supplier_city" "city" type bloom_filter granularity 1',
-        'alter table "shop"."supplier" add index "supplier_name_ngrams" lower("name") type ngrambf_v1(3, 65536, 3, 0) granularity 1',
+        'alter table "shop"."supplier" add index "supplier_tenant_idx" "tenant" type bloom_filter granularity 1',
+        'alter table "shop"."supplier" add index "supplier_city_idx" "city" type bloom_filter granularity 1',
+        'alter table "shop"."supplier" add index "supplier_name_ngrams_idx" lower("name") type ngrambf_v1(3, 65536, 3, 0) granularity 1',
       ],
     ],
   ] as const)('the indexes of $name', (dialect, expected) => {
@@ -135,15 +135,15 @@ describe('indexSql writes', () => {
         sorts: [[{ field: 'city', direction: 'desc' }], [{ field: 'id', direction: 'asc' }]],
       }),
     ).toEqual([
-      'create index "t_tags" on "t" using gin ("tags")',
-      'create index "t_city_desc" on "t" ("city" collate "C", "id")',
-      'create index "t_id_asc" on "t" ("id" collate "C")',
+      'create index "t_tags_idx" on "t" using gin ("tags")',
+      'create index "t_city_desc_idx" on "t" ("city" collate "C", "id")',
+      'create index "t_id_asc_idx" on "t" ("id" collate "C")',
     ])
     const binary = { city: { type: 'text collate utf8mb4_nopad_bin' } } as const
     const place = { dialect: mariadb, table: 't', columns: binary } as const
     expect(
       indexSql(resource, { ...place, sorts: [[{ field: 'city', direction: 'asc' }]] }),
-    ).toEqual(['create index `t_city_asc` on `t` (`city`, `id`)'])
+    ).toEqual(['create index `t_city_asc_idx` on `t` (`city`, `id`)'])
   })
 
   it('skips blocks of ClickHouse by the least and the most of a number, and by a filter for a text', () => {
@@ -158,19 +158,138 @@ describe('indexSql writes', () => {
   it('skips blocks of ClickHouse by a number that every query compares', () => {
     const sized = defineResource({ id: 'string', size: 'number' }, { key: 'id' })
     expect(indexSql(sized, { dialect: clickhouse, table: 't', within: ['size'] })).toEqual([
-      'alter table "t" add index "t_size" "size" type minmax granularity 1',
+      'alter table "t" add index "t_size_idx" "size" type minmax granularity 1',
     ])
   })
 
   it('indexes the bare column of a MySQL timestamp, which serves its ranges', () => {
     const columns = { at: { type: 'timestamp(3)' } } as const
     const events = defineResource({ id: 'string', at: 'date' }, { key: 'id' })
-    expect(indexSql(events, { dialect: mysql, table: 't', columns, filters: ['at'] })).toEqual([
-      'create index `t_at` on `t` (`at`)',
+    const keyed = { ...columns, id: { order: 'database' } } as const
+    const options = { dialect: mysql, table: 't', columns: keyed, filters: ['at'] } as const
+    expect(indexSql(events, { ...options, sorts: [at('asc')] })).toEqual([
+      'create index `t_at_idx` on `t` (`at`)',
+      'create index `t_at_asc_idx` on `t` (`at`, `id`)',
+    ])
+  })
+
+  it('searches the text of a PostgreSQL uuid', () => {
+    const columns = { city: { type: 'uuid' } } as const
+    const options = { dialect: postgres, table: 't', columns, searches: ['city'] } as const
+    expect(indexSql(resource, options)[1]).toBe(
+      'create index "t_city_trigrams_idx" on "t" using gin (("city"::text collate "C") gin_trgm_ops)',
+    )
+  })
+
+  it('no index twice, and different names for different indexes', () => {
+    const flags = defineResource(
+      { id: 'string', a: 'number', a_desc: 'number', b: 'number' },
+      { key: 'id' },
+    )
+    const asked = {
+      table: 't',
+      filters: ['a', 'a', 'a_desc'],
+      sorts: [
+        [{ field: 'a', direction: 'asc' }],
+        [{ field: 'a', direction: 'desc' }],
+        [{ field: 'b', direction: 'desc' }],
+        [
+          { field: 'a', direction: 'asc' },
+          { field: 'b', direction: 'desc' },
+        ],
+        [
+          { field: 'a', direction: 'desc' },
+          { field: 'b', direction: 'asc' },
+        ],
+      ],
+    } as const
+    const columns = { id: { order: 'database' } } as const
+    for (const dialect of [postgres, sqlite, mysql, mariadb]) {
+      const written = indexSql(flags, { dialect, columns, ...asked })
+      expect(written.map((each) => each.replaceAll('`', '"').replace(' nulls last', ''))).toEqual([
+        'create index "t_a_idx" on "t" ("a")',
+        'create index "t_a_desc_idx" on "t" ("a_desc")',
+        'create index "t_a_asc_idx" on "t" ("a", "id")',
+        'create index "t_b_desc_idx" on "t" ("b", "id")',
+        'create index "t_a_asc_b_desc_idx" on "t" ("a", "b" desc, "id" desc)',
+      ])
+    }
+    const [first, second, ...others] = indexSql(flags, {
+      dialect: postgres,
+      columns,
+      table: 't',
+      filters: ['a_desc'],
+      sorts: [[{ field: 'a', direction: 'desc' }]],
+    })
+    expect(others).toEqual([])
+    expect(first).toBe('create index "t_a_desc_idx" on "t" ("a_desc")')
+    expect(second).toMatch(/^create index "t_a_desc_[0-9a-z]+_idx" on "t" \("a", "id"\)$/)
+  })
+
+  it('names that each database keeps whole, and no two of them alike', () => {
+    const long = 'é'.repeat(40)
+    const wide = defineResource(
+      { id: 'number', [`${long}1`]: 'number', [`${long}2`]: 'number', ['x'.repeat(57)]: 'number' },
+      { key: 'id' },
+    )
+    const filters = Object.keys(wide.fields).slice(1) as never
+    for (const dialect of [postgres, sqlite, mysql, mariadb, duckdb, clickhouse]) {
+      const options = { dialect, table: 't', filters } as const
+      const written = indexSql(wide, options)
+      const names = written.map((each) => /index ["`](\w*[^"`]*)["`] /.exec(each)![1]!)
+      expect(new Set(names).size).toBe(3)
+      expect(names[2]).toBe(`t_${'x'.repeat(57)}_idx`)
+      for (const name of names) {
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
+        expect(name).toMatch(/^t_(é{20,}_[0-9a-z]{4,7}|x+)_idx$/)
+      }
+      expect(indexSql(wide, options)).toEqual(written)
+    }
+  })
+
+  it('the schema of SQLite in front of the index', async () => {
+    const statements = indexSql(resource, {
+      dialect: sqlite,
+      table: ['aux', 'orders'],
+      filters: ['city'],
+    })
+    expect(statements).toEqual(['create index "aux"."orders_city_idx" on "orders" ("city")'])
+    const engine = await openSqlite()
+    await engine.execute(`attach ':memory:' as aux`, [])
+    await engine.execute('create table aux.orders (id text, city text)', [])
+    await engine.execute(statements[0]!, [])
+    await engine.close()
+  })
+
+  it('the expression of a folded text in MySQL, for filters and sorts', () => {
+    const sort = [{ field: 'name', direction: 'desc' }] as const
+    const options = { table: 't', columns: own, filters: ['name'], sorts: [sort] } as const
+    const folded =
+      '((convert(cast(lower(convert(cast(`name` as binary) using hebrew)) as binary) using utf8mb4) collate utf8mb4_0900_bin)'
+    expect(indexSql(resource, { dialect: mysql, ...options })).toEqual([
+      `create index \`t_name_idx\` on \`t\` ${folded})`,
+      `create index \`t_name_desc_idx\` on \`t\` ${folded}, \`id\`)`,
     ])
   })
 
   it.each<[string, object]>([
+    ...[
+      { filters: ['name'] },
+      { within: ['name'], sorts: [[]] },
+      { sorts: [[{ field: 'name' }]] },
+    ].map((use): [string, object] => [
+      'no index serves field "name": it is an expression; map a generated column',
+      { dialect: mariadb, ...use },
+    ]),
+    ...['at', 'tags'].map((field): [string, object] => [
+      `searches: expected fields of text, got "${field}"`,
+      { dialect: postgres, searches: [field] },
+    ]),
+    ['searches: expected fields of text, got "at"', { dialect: clickhouse, searches: ['at'] }],
+    [
+      'sorts[0]: expected an array, got an object',
+      { dialect: postgres, sorts: [{ field: 'at', direction: 'desc' }] },
+    ],
     [
       'no index serves field "city": it is ordered by code point, and its column is not; declare order: \'database\'',
       { dialect: mariadb, sorts: [[{ field: 'city', direction: 'asc' }]] },
@@ -226,18 +345,18 @@ const lines: Readonly<Record<string, Readonly<Record<string, Served>>>> = {
   '`eq`, `is_any`': {
     eq: {
       query: where('city', 'eq', 'City 7'),
-      by: { ...everywhere('supplier_city'), DuckDB: 'Index Scan', ClickHouse: 'supplier_city' },
+      by: { ...everywhere('supplier_city'), DuckDB: 'Index Scan', ClickHouse: 'supplier_city_idx' },
     },
     is_any: {
       query: where('city', 'is_any', ['City 7', 'City 8', 'x']),
-      by: { ...everywhere('supplier_city'), ClickHouse: 'supplier_city' },
+      by: { ...everywhere('supplier_city'), ClickHouse: 'supplier_city_idx' },
     },
     'is_any of keys': { query: where('id', 'is_any', ['x', 'y']), by: primary },
   },
   'range of numbers or dates': {
     range: {
       query: where('at', 'eq_date', '2026-11-20'),
-      by: { ...everywhere('supplier_at'), ClickHouse: 'supplier_at' },
+      by: { ...everywhere('supplier_at'), ClickHouse: 'supplier_at_idx' },
     },
   },
   'range of texts': {
@@ -271,7 +390,7 @@ const lines: Readonly<Record<string, Readonly<Record<string, Served>>>> = {
   '`contains`, `startsWith`': {
     contains: {
       query: where('name', 'contains', 'C4CA4'),
-      by: { PostgreSQL: 'supplier_name_trigrams', ClickHouse: 'supplier_name_ngrams' },
+      by: { PostgreSQL: 'supplier_name_trigrams', ClickHouse: 'supplier_name_ngrams_idx' },
     },
     startsWith: {
       query: { filter: startsWith(resource, 'name', 'C4CA42') },
@@ -285,13 +404,13 @@ const lines: Readonly<Record<string, Readonly<Record<string, Served>>>> = {
   "folded by `'ascii'`": {
     eq: {
       query: where('name', 'eq', 'C4CA42'),
-      by: { ...everywhere('supplier_name'), ClickHouse: 'supplier_name' },
+      by: { ...everywhere('supplier_name'), ClickHouse: 'supplier_name_idx' },
     },
   },
   'an expression of your own': {
     eq: {
       query: where('label', 'eq', 'City 7!'),
-      by: { ...everywhere('supplier_label'), ClickHouse: 'supplier_label' },
+      by: { ...everywhere('supplier_label'), ClickHouse: 'supplier_label_idx' },
     },
   },
   '`includes_any` of `text[]`, `jsonb`': {
@@ -537,6 +656,39 @@ describe.each(found)('on $name, the indexes of indexSql', ({ open, name }) => {
     const plan = await explain({ sort: at('desc'), page }, next!)
     expect(plan).toMatch(/supplier_at/)
     expect(plan).not.toMatch(/Seq Scan|SCAN t"|filesort|-> Sort|Table scan|"type":"ALL"/)
+  })
+})
+
+describe.runIf(MYSQL_URL !== undefined)('on MySQL, the index of a folded expression', () => {
+  it('serves filters and sorts', async () => {
+    const engine = await openMysql(MYSQL_URL!)
+    const people = defineResource(
+      { id: 'number', name: { kind: 'string', fold: 'ascii' } },
+      { key: 'id', limits: { maxLimit: 100 } },
+    )
+    const columns = { id: { type: 'int' }, name: { type: 'varchar' } } as const
+    const place = { dialect: mysql, table: 'person', columns } as const
+    const sort = [{ field: 'name', direction: 'desc' }] as const
+    await engine.execute('drop table if exists person', [])
+    for (const statement of [
+      'create table person (id int primary key, name varchar(50))',
+      `insert into person with recursive n(i) as (select 1 union all select i + 1 from n where i < 900) select i, concat('Name', i) from n`,
+      ...indexSql(people, { ...place, filters: ['name'], sorts: [sort] }),
+      'analyze table person',
+    ]) {
+      await engine.execute(statement, [])
+    }
+    const filter = { field: 'name', comparator: 'eq', value: 'NAME7' } as const
+    const { count } = toSql(planQuery(people, { filter }), place)
+    const { rows } = toSql(planQuery(people, { sort, page: { limit: 5 } }), place)
+    for (const [{ sql, parameters }, index] of [
+      [count, 'person_name_'],
+      [rows, 'person_name_desc_idx'],
+    ] as const) {
+      expect(JSON.stringify(await engine.execute(`explain ${sql}`, parameters))).toContain(index)
+    }
+    await engine.execute('drop table person', [])
+    await engine.close()
   })
 })
 

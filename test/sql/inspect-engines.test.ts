@@ -76,7 +76,7 @@ function cellOf(dialect: DialectName, kind: Kind, typeName: string): unknown {
 
 const all = [...candidates, slowest].filter(({ missing }) => missing === undefined)
 
-describe.each(all)('an inspection on $name', ({ open }) => {
+describe.each(all)('an inspection on $name', ({ open, name: title }) => {
   let engine: Engine
   beforeAll(async () => {
     engine = await open()
@@ -175,6 +175,100 @@ describe.each(all)('an inspection on $name', ({ open }) => {
       for (const other of kinds) await inspect(other, Object.keys(types[other])[0]!) // raises nothing
     }
   })
+
+  const places = defineResource(
+    { id: 'string', city: 'string', tags: 'string[]' },
+    { key: 'id', limits: { maxLimit: Infinity } },
+  )
+
+  /** Inspects texts and lists, and returns the hint of each field. */
+  async function hintsOf(create: string, columns: object = {}, isJoined = false) {
+    await engine.execute('drop table if exists inspected', [])
+    for (const each of create.split(';')) await engine.execute(each, [])
+    const place = isJoined ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
+    const { fields } = await report(places, { ...place, columns: columns as ColumnMapping }) // of the engine
+    return fields.map(({ findings }) => findings[0]?.hint)
+  }
+
+  const isPostgres = (name: string) => name === 'PGlite' || name === 'PostgreSQL'
+  const rows = `insert into inspected values ('a', 'Leeds', null), ('b', 'leeds', null)`
+
+  it.runIf(isPostgres(title))('finds the type of a domain over domains', async () => {
+    await engine.execute('drop table if exists inspected', [])
+    for (const each of [
+      'drop domain if exists third, second, first',
+      'create domain first as varchar(20) collate "C"',
+      'create domain second as first',
+      'create domain third as second',
+      'create table inspected (id third, city second, tags text[])',
+      rows,
+    ])
+      await engine.execute(each, [])
+    const uuid = { columns: { city: { type: 'uuid' } } } as const
+    for (const isJoined of [false, true]) {
+      const place = isJoined ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
+      const { ok, fields } = await report(places, { ...place, columns: {} })
+      expect({ ok, present: fields[1]!.present }).toEqual({ ok: true, present: 2 })
+      const other = await report(places, { ...place, ...uuid })
+      expect(other.fields[1]!.findings[0]!.hint).toContain('varchar collate')
+    }
+    await engine.execute('drop table inspected', [])
+    await engine.execute('drop domain third, second, first', [])
+  })
+
+  it.runIf(title === 'PostgreSQL')('finds nondeterministic collations', async () => {
+    await engine.execute('drop table if exists inspected', [])
+    await engine.execute('drop collation if exists inspected_ci', [])
+    await engine.execute(
+      `create collation inspected_ci (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`,
+      [],
+    )
+    const create = `create table inspected (id text collate inspected_ci, city text collate inspected_ci, tags text[] collate inspected_ci);insert into inspected values ('a', 'Leeds', '{X}'), ('b', 'leeds', '{x}')`
+    for (const isJoined of [false, true]) {
+      const hints = await hintsOf(create, {}, isJoined)
+      expect(hints).toEqual(
+        ['id', 'city', 'tags'].map((name) => {
+          return expect.stringContaining(`{ sql: "\\"${name}\\" collate`) as string
+        }),
+      )
+      const columns = {
+        id: { sql: '"id" collate "C"', type: 'text collate "C"' },
+        city: { sql: '"city" collate "C"', type: 'text collate "C"' },
+        tags: { sql: '"tags" collate "C"', type: 'text[]' },
+      }
+      expect(await hintsOf(create, columns, isJoined)).toEqual([undefined, undefined, undefined])
+    }
+    await engine.execute('drop table inspected', [])
+    await engine.execute('drop collation inspected_ci', [])
+  })
+
+  it.runIf(title === 'SQLite')('finds collations that compare other than binary', async () => {
+    const create = `create table inspected (id text collate rtrim, city text collate nocase, tags text);${rows}`
+    const type = 'text'
+    for (const isJoined of [false, true]) {
+      expect(await hintsOf(create, {}, isJoined)).toEqual([
+        expect.stringContaining('"\\"id\\" collate binary"'),
+        expect.stringContaining('"\\"city\\" collate binary"'),
+        undefined,
+      ])
+      const columns = {
+        id: { sql: '"id" collate binary', type },
+        city: { sql: '"city" collate binary', type },
+      }
+      expect(await hintsOf(create, columns, isJoined)).toEqual([undefined, undefined, undefined])
+    }
+  })
+
+  it.runIf(title === 'MariaDB' || title === 'MySQL')(
+    'finds character sets other than utf8mb4',
+    async () => {
+      const create = `create table inspected (id varchar(20) character set utf8mb3, city varchar(20) character set latin1, tags ${title === 'MySQL' ? 'json' : 'longtext character set latin1'});${rows}`
+      const type = 'varchar'
+      const hint = 'statements compare texts of utf8mb4: convert the column to that character set'
+      const columns = { id: { type }, city: { type } }
+      expect(await hintsOf(create, columns)).toEqual([hint, hint, undefined])
+    },
+  )
 
   it('counts the rows whose folded text is not what foldText gives', async () => {
     const { types } = partsOf(dialects[engine.dialect])

@@ -80,7 +80,21 @@ const said: readonly (readonly [DialectName, Kind, type: string, fit: readonly s
   ],
   ['mysql', 'string', "enum('a') collate utf8mb4_bin", ['enum']],
   ['mysql', 'number', 'int(11)', ['int']],
-  ['mysql', 'number', 'int unsigned', []],
+  ['mysql', 'number', 'int unsigned', ['bigint']],
+  ['mariadb', 'number', 'int(5) unsigned zerofill', ['bigint']],
+  ['mysql', 'number', 'bigint(20) unsigned', ['bigint']],
+  ['mysql', 'number', 'smallint(5) unsigned', ['int', 'bigint']],
+  ['mysql', 'number', 'tinyint unsigned', ['smallint', 'int', 'bigint']],
+  ['mysql', 'boolean', 'tinyint(1) unsigned', ['boolean', 'tinyint(1)']],
+  ['mysql', 'number', 'mediumint(9)', ['int']],
+  ['mysql', 'number', 'mediumint unsigned', ['int', 'bigint']],
+  ['mysql', 'number', 'decimal(10,2) unsigned', ['decimal']],
+  ['mysql', 'number', 'float unsigned', ['float']],
+  ['mysql', 'string', "enum('a') character set latin1 collate latin1_swedish_ci", ['enum']],
+  ['mariadb', 'string[]', 'longtext character set utf8mb3 collate utf8mb3_bin', ['json']],
+  ['mysql', 'string', 'varchar(9) character set latin1 collate latin1_swedish_ci', []],
+  ['postgres', 'string', 'text collate ci (nondeterministic)', []],
+  ['postgres', 'string[]', 'text[] collate ci (nondeterministic)', []],
   ['mysql', 'number', 'tinyint(1)', ['tinyint']],
   ['mysql', 'number', 'decimal(20,4)', ['decimal']],
   ['mysql', 'boolean', 'tinyint(1)', ['boolean', 'tinyint(1)']],
@@ -137,6 +151,34 @@ describe('inspectionSql', () => {
       'name its type, columns: { "field": { type: "real" } }',
     ],
     ['sqlite', 'string', 'text', 'blob', undefined],
+    [
+      'postgres',
+      'string',
+      'varchar',
+      'character varying(9) collate ci (nondeterministic)',
+      'its collation treats texts as equal that differ here: read it under another, columns: { "field": { sql: "\\"field\\" collate \\"C\\"", type: "varchar" } }',
+    ],
+    [
+      'sqlite',
+      'string',
+      'text',
+      'text of another collation than binary',
+      'its collation treats texts as equal that differ here: read it under another, columns: { "field": { sql: "\\"field\\" collate binary", type: "text" } }',
+    ],
+    [
+      'mysql',
+      'string',
+      'varchar',
+      'varchar(9) character set utf8mb3 collate utf8mb3_general_ci',
+      'statements compare texts of utf8mb4: convert the column to that character set',
+    ],
+    [
+      'mysql',
+      'number',
+      'int',
+      'int unsigned',
+      'name its type, columns: { "field": { type: "bigint" } }',
+    ],
   ] as const)(
     '%s: says what mends a %s declared as %s in %s',
     (dialect, kind, declared, type, hint) => {
@@ -345,7 +387,7 @@ describe('inspectionSql', () => {
           })
           expect(statements).toHaveLength(2)
           for (const { sql } of statements)
-            expect(sql).toMatch(/^select \* from \(select count\(\*\) as/)
+            expect(sql).toMatch(/^(with .*\)\) )?select \* from \(select count\(\*\) as/)
           expect(statements[1]!.sql).not.toContain("'it's'")
         }
       }
@@ -450,6 +492,35 @@ describe('an inspection of texts', () => {
       'name its type, columns: { "name": { type: "text collate \\"C\\"" } }, and its index serves sorts',
     )
     expect(inspect('text', []).fields[1]).not.toHaveProperty('advice')
+  })
+
+  it.each([
+    ['string', 'char', 'character(5) collate "C"'],
+    ['string[]', 'text[]', 'text[] collate "C"'],
+    ['string[]', 'varchar[]', 'character varying(9)[] collate "C"'],
+  ] as const)('advises no type that does not exist: %s, %s', (kind, declared, type) => {
+    const columns = { field: { type: declared } } as ColumnMapping // of PostgreSQL
+    const options = { dialect: postgres, table: 't', columns } as const
+    const { toInspection } = inspectionSql(resourceOf(kind), options)
+    const { ok, fields } = toInspection([
+      [{ ...shown, type: 'text', keys: 1 }],
+      [{ ...shown, type }],
+    ])
+    expect({ ok, advice: fields[1]!.advice }).toEqual({ ok: true, advice: undefined })
+  })
+
+  it('cannot name the column of an expression', () => {
+    const { toInspection } = inspectionSql(resource, {
+      dialect: postgres,
+      table: 't',
+      columns: { name: { sql: 'lower(n)', type: 'text', folded: 'name_folded' } },
+    })
+    const { fields } = toInspection([
+      [{ ...shown, type: 'text', keys: 1 }],
+      [{ ...shown, type: 'text collate ci (nondeterministic)' }],
+      [],
+    ])
+    expect(fields[1]!.findings[0]!.hint).toContain('{ sql: "… collate \\"C\\"", type: "text" }')
   })
 
   it('shows the first folded text that differs, and counts the rows of all', () => {

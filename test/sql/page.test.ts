@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module'
 import {
+  CamelCasePlugin,
   DummyDriver,
   Kysely,
   MssqlAdapter,
@@ -7,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  WithSchemaPlugin,
   sql,
   type DatabaseConnection,
   type DialectAdapter,
@@ -14,8 +17,8 @@ import {
   type QueryResult,
   type SqlBool,
 } from 'kysely'
-import { defineResource, planQuery, runQuery, type Resource } from 'supplier-query'
-import { selectPage } from 'supplier-query/kysely'
+import { defineResource, planFacets, planQuery, runQuery, type Resource } from 'supplier-query'
+import { inspectTable, selectFacets, selectPage } from 'supplier-query/kysely'
 import { mariadb, orderOf, sqlite, whereOf } from 'supplier-query/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
@@ -143,6 +146,31 @@ describe('selectPage', () => {
     expect(compiled.slice(2)).toEqual(compiled.slice(0, 2))
   })
 
+  it('knows the dialect of the CommonJS build of Kysely, and of a class that extends an adapter', async () => {
+    const { PostgresAdapter: Adapter } = createRequire(import.meta.url)('kysely') as {
+      PostgresAdapter: typeof PostgresAdapter
+    }
+    expect(new Adapter()).not.toBeInstanceOf(PostgresAdapter)
+    class Extended extends Adapter {}
+    const compiled: string[] = []
+    const db = offline(new Extended(), (text) => compiled.push(text))
+    await selectPage(db, planQuery(resource, { page: { offset: 1 } }), { table: 'suppliers' })
+    expect(compiled[1]).toContain('offset $')
+  })
+
+  it('knows the dialect of an adapter whose class a bundler has renamed', async () => {
+    const { name } = PostgresAdapter
+    Object.defineProperty(PostgresAdapter, 'name', { value: 'a', configurable: true })
+    const compiled: string[] = []
+    const db = offline(new PostgresAdapter(), (text) => compiled.push(text))
+    try {
+      await selectPage(db, planQuery(resource, { page: { offset: 1 } }), { table: 'suppliers' })
+    } finally {
+      Object.defineProperty(PostgresAdapter, 'name', { value: name })
+    }
+    expect(compiled[1]).toContain('offset $')
+  })
+
   it('needs the dialect for the adapter of MySQL, which also serves MariaDB', async () => {
     const compiled: string[] = []
     const db = offline(new MysqlAdapter(), (text) => compiled.push(text))
@@ -161,6 +189,51 @@ describe('selectPage', () => {
     const db = offline(new MssqlAdapter(), () => undefined)
     await expect(selectPage(db, planQuery(resource, {}), { table: 't' })).rejects.toThrow(
       'options: expected `dialect` for this adapter, got none: pass the dialect of the database',
+    )
+  })
+})
+
+describe.each<[string, (db: Kysely<unknown>) => Promise<unknown>]>([
+  ['selectPage', (db) => selectPage(db, planQuery(resource, {}), { table: 'suppliers' })],
+  [
+    'selectFacets',
+    (db) => {
+      const plan = planFacets(resource, {}, { score: { range: true } })
+      return selectFacets(db, plan, { table: 'suppliers' })
+    },
+  ],
+  ['inspectTable', (db) => inspectTable(db, resource, { table: 'suppliers' })],
+])('%s', (_, ask) => {
+  const message =
+    "db: expected a Kysely without withSchema, got one with a schema: pass db.withoutPlugins(), and the schema with the table, such as table: ['tenant_b', 'orders']"
+
+  it('refuses a Kysely with a schema before it runs a statement', async () => {
+    const db = kyselyOver(engine).withSchema('tenant_b')
+    await expect(ask(db)).rejects.toThrow(new TypeError(message))
+    const run = db.transaction().execute((transaction) => ask(transaction))
+    await expect(run).rejects.toThrow(new TypeError(message))
+    expect(statements).toEqual([])
+    await ask(db.withoutPlugins())
+    expect(statements).not.toEqual([])
+  })
+
+  it('refuses a schema of the CommonJS build of Kysely', async () => {
+    const { WithSchemaPlugin: Plugin } = createRequire(import.meta.url)('kysely') as {
+      WithSchemaPlugin: typeof WithSchemaPlugin
+    }
+    expect(new Plugin('tenant_b')).not.toBeInstanceOf(WithSchemaPlugin)
+    const db = kyselyOver(engine).withPlugin(new CamelCasePlugin())
+    await expect(ask(db.withPlugin(new Plugin('tenant_b')))).rejects.toThrow(message)
+    await ask(db)
+  })
+
+  it.each([
+    [{}, 'an object'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+  ])('refuses %j as a Kysely', async (db, got) => {
+    await expect(ask(db as never)).rejects.toThrow(
+      new TypeError(`db: expected a Kysely or a transaction, got ${got}`),
     )
   })
 })
@@ -245,7 +318,7 @@ function offline(adapter: DialectAdapter, onCompiled: (sql: string) => void): Ky
 }
 
 describe('selectPage without Kysely', () => {
-  it('says what to install, and needs it only to find the dialect', async () => {
+  it('finds the dialect by the names of classes', async () => {
     vi.doMock('kysely', () => {
       throw new Error('Cannot find package')
     })
@@ -254,12 +327,12 @@ describe('selectPage without Kysely', () => {
     const library = await import('supplier-query')
     const plan = library.planQuery(resource, { page: { limit: 1 } })
     const db = kyselyOver(engine)
-    await expect(alone(db, plan, { table: 'suppliers' })).rejects.toThrow(
-      'cannot import kysely to detect the dialect: run npm install kysely',
-    )
-    expect(await alone(db, plan, { table: 'suppliers', dialect: sqlite })).toMatchObject({
-      total: 4,
-    })
+    const answers = [{ table: 'suppliers' }, { table: 'suppliers', dialect: sqlite }] as const
+    for (const options of answers)
+      expect(await alone(db, plan, options)).toMatchObject({ total: 4 })
+    await expect(
+      alone(db.withSchema('tenant_b'), plan, { table: 'suppliers', dialect: sqlite }),
+    ).rejects.toThrow('db: expected a Kysely without withSchema')
     vi.doUnmock('kysely')
   })
 })

@@ -3,6 +3,7 @@ import { defineResource, planQuery, planWalk, type Result, type WalkResult } fro
 import { selectPage } from 'supplier-query/kysely'
 import {
   duckdb,
+  indexSql,
   mariadb,
   orderOf,
   postgres,
@@ -12,6 +13,7 @@ import {
   type ColumnMapping,
   type ColumnTypeName,
   type DialectName,
+  type IndexOptions,
   type SqlDialect,
   type RawRow,
   type SqlRow,
@@ -146,6 +148,21 @@ describe('columns', () => {
     expectTypeOf<ColumnTypeName<'string[]', 'postgres' | 'sqlite'>>().toEqualTypeOf<
       'text[]' | 'varchar[]' | 'uuid[]' | 'jsonb' | 'json'
     >()
+  })
+})
+
+describe('the options of indexSql', () => {
+  it('name fields of text to search, and sorts as arrays', () => {
+    const place = { dialect: postgres, table: 't' } as const
+    indexSql(everything, { ...place, searches: ['text', 'secret'] })
+    // @ts-expect-error a field of numbers
+    indexSql(everything, { ...place, searches: ['count'] })
+    // @ts-expect-error a list
+    indexSql(everything, { ...place, searches: ['words'] })
+    // @ts-expect-error a sort that is no array
+    indexSql(everything, { ...place, sorts: [{ field: 'count', direction: 'asc' }] })
+    const wide: IndexOptions = { ...place, searches: ['anything'] }
+    expectTypeOf(wide.searches).toEqualTypeOf<readonly string[] | undefined>()
   })
 })
 

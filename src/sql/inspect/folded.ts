@@ -5,7 +5,7 @@ import { quote } from '../../untrusted/quote.js'
 import type { Column, Columns } from '../columns/columns.js'
 import { countIn, selected, type RawRow } from '../row.js'
 import { sql, type Sql } from '../writer.js'
-import type { ColumnReader } from './readers.js'
+import type { ColumnReader } from './column-reader.js'
 
 /** A column of texts, and its declared folded column. */
 export interface FoldedTexts {

@@ -16,7 +16,8 @@ import { tableOf, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
 import { any, join, plain, sql, type Sql } from '../writer.js'
 import { foldedFindings, foldedStatement, foldedTextsOf } from './folded.js'
-import { readers, type ColumnReader } from './readers.js'
+import type { ColumnReader } from './column-reader.js'
+import { readers } from './readers.js'
 
 /** The statements that inspect a table, with the function that reports their results. */
 export interface InspectionStatements {
@@ -104,7 +105,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       join(Object.entries(all).map(([name, each]) => sql`${each} as ${id(name)}`))
     const rank = sql`case when ${isPresent} then 1 else 0 end`
     const sample = sql`select ${select(first)} from ${from} where not ${isAbsent} order by ${rank}, ${key.bare} limit 1`
-    return sql`select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
+    return sql`${reader.with?.(column) ?? plain('')}select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
   }
 
   function toInspection(results: readonly (readonly RawRow[])[]): Inspection<string> {
@@ -157,6 +158,7 @@ function toField(
   reader: ColumnReader,
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
+  const { types } = dialect
   const place = placeOfResult(column)
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
     throw new TypeError(
@@ -167,7 +169,8 @@ function toField(
   const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name, place))
   const names = reader.namesOf(type!, cell!)
   const typesCells = own(reader, 'typesCells') === true
-  const isOther = !typesCells && type !== 'null' && !names.includes(typeName)
+  const fix = reader.fixOf?.(type!, column)
+  const isOther = fix !== undefined || (!typesCells && type !== 'null' && !names.includes(typeName))
   const present = isOther ? 0 : countIn(raw, 'present', place)
   const emptyTexts = isOther || valueKind(kind) !== 'string' ? 0 : countIn(raw, 'empty', place)
   const absent = countIn(raw, 'absent', place)
@@ -182,7 +185,7 @@ function toField(
     ? [`JSON that is not an array of ${valueKind(kind)}s`, jsonHint(cell!)]
     : !typesCells && !isOther
       ? ['a value outside the language', undefined]
-      : [`a ${isOther ? 'column' : 'cell'} of type ${type}`, hintFor(dialect, column, names)]
+      : [`a ${isOther ? 'column' : 'cell'} of type ${type}`, fix ?? hintFor(dialect, column, names)]
   const nulls = column.isPresent ? absent : 0
   const secondsHint =
     hintFor(dialect, column, ['integer seconds']) ?? 'they read as January 1970: store milliseconds'
@@ -191,9 +194,10 @@ function toField(
     ...finding('a null in a column that is declared nullable: false', nulls, undefined),
     ...finding('epoch seconds', seconds, secondsHint),
   ]
-  const exact = isOther ? undefined : names.find((each) => each.startsWith(`${typeName} collate `))
+  const collated = `${typeName} collate `
+  const exact = names.find((each) => each.startsWith(collated) && Object.hasOwn(types[kind], each))
   const advice =
-    exact !== undefined && column.ranked === column.type
+    exact !== undefined && !isOther && column.ranked === column.type
       ? `the column is ordered by code point: ${nameType(field, exact)}, and its index serves sorts`
       : undefined
   return {

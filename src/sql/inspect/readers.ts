@@ -1,125 +1,15 @@
-import type { Kind } from '../../language/kind.js'
-import type { Column } from '../columns/columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
 import { any, bind, plain, sql, type Sql } from '../writer.js'
-
-/** Asks a database about a column of any type. No expression here raises an error. */
-export interface ColumnReader {
-  /**
-   * Returns the database's name of the type of a column or cell, as text, or null if it does not tell.
-   * @param table - the names of the table; empty for the option `from`
-   */
-  readonly typeOf: (column: Column, table: readonly string[]) => Sql
-  /** Returns the names of the column types that fit the database's name of a type. */
-  readonly namesOf: (type: string, cell: string) => readonly string[]
-  /** True if each cell has a type, rather than the column. */
-  readonly typesCells?: boolean
-  readonly toText: (column: Sql) => Sql
-  /** True if a text has no character outside of ASCII. */
-  readonly isAscii: (text: Sql) => Sql
-  /** Returns a column as a column of the declared type, or null if it is of another type. */
-  readonly declared: (column: Column, table: readonly string[]) => Sql
-  /** True if a list of the declared type has an element that is neither null nor of its kind. */
-  readonly hasStray: (list: Sql, column: Column) => Sql
-}
-
-/** Returns the database's names of the JSON types of a list's elements. */
-function jsonTypesOf({ jsonTypes }: Dialect, kind: Kind): Sql {
-  return jsonTypes![kind === 'string[]' ? 'string' : 'number'] // of each dialect that has JSON
-}
-
-/** Splits the name of a type from its size. */
-function withoutSize(type: string): [name: string, size: string] {
-  const [size = ''] = /\(.*\)/.exec(type) ?? []
-  return [type.replace(size, ''), size]
-}
-
-const isMilliseconds = (size: string) => /^\([0-3]\)$/.test(size)
-
-const aliases: Readonly<Record<string, string>> = {
-  'character varying': 'varchar',
-  character: 'char',
-  bpchar: 'char',
-  'timestamp with time zone': 'timestamptz',
-  'timestamp without time zone': 'timestamp',
-}
-
-/** True if the catalog of the database lists a column. */
-const isInTable = ({ name }: Pick<Column, 'name'>, table: readonly string[]) =>
-  name !== undefined && table.length > 0
-
-/** Selects the type of a column in PostgreSQL, or the type of an expression without its size. */
-function inCatalog({ name, bare, typeName }: Column, table: readonly string[]) {
-  if (isInTable({ name }, table)) {
-    const attribute = sql`a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(name, 'text')}::text`
-    return {
-      from: sql`from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where ${attribute}`,
-      type: plain('format_type(a.atttypid, a.atttypmod)'),
-      collation: plain('quote_ident(c.collname)'),
-    }
-  }
-  // `declared` compares each value with its milliseconds.
-  const size = isPrecise(typeName) ? `case when k.typname like 'timestamp%' then 3 end` : 'null'
-  return {
-    from: sql`from pg_type k where k.oid = pg_typeof(${bare})`,
-    type: sql`format_type(k.oid, ${plain(size)})`,
-    collation: sql`case when k.typcollation <> 0 then pg_collation_for(${bare}) end`,
-  }
-}
-
-const isPrecise = (typeName: string) => typeName.endsWith('(3)')
-
-/** True if the default collation orders by code point. PostgreSQL has a column for the provider from version 15 on. */
-const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
-
-const postgres = (dialect: Dialect): ColumnReader => ({
-  typeOf: (column, table) => {
-    const { from, type, collation } = inCatalog(column, table)
-    const isExact = plain(`('${dialect.codePointCollation}', '"POSIX"', '"C.UTF-8"')`)
-    return sql`(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else ${type} end || case when ${collation} in ${isExact} or ${collation} in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate ${plain(dialect.codePointCollation!)}' else '' end ${from})`
-  },
-  namesOf: (type) => {
-    const [plainType, collation = ''] = type.split(/(?= collate)/)
-    const [name, size] = withoutSize(plainType!)
-    const base = name.replace('[]', '')
-    const known = (aliases[base] ?? base) + (name === base ? '' : '[]')
-    const finer = known.startsWith('timestamp') && isMilliseconds(size) ? [`${known}(3)`] : []
-    const all = known === 'varchar' ? ['varchar', 'text'] : [...finer, known]
-    return [...(collation === '' ? [] : all.map((each) => each + collation)), ...all]
-  },
-  toText: (column) => sql`${column}::text`,
-  isAscii: (text) => sql`octet_length(${text}) = length(${text})`,
-  declared: (column, table) => {
-    const name = column.typeName.replace(/ collate .*/, '')
-    const text = sql`${column.bare}::text`
-    if (['text', 'varchar', 'char', 'enum'].includes(name)) return text
-    const type = plain(name)
-    const isOfType = sql`(select coalesce(nullif(k.typbasetype, 0), k.oid) ${inCatalog(column, table).from}) = ${plain(`'${name}'`)}::regtype`
-    const value = sql`${text}::${type}`
-    const isFiner = sql`${value} <> ${text}::${plain(name.replace('(3)', ''))}`
-    const held =
-      isPrecise(name) && !isInTable(column, table)
-        ? sql`case when ${isFiner} then null else ${value} end`
-        : value
-    return sql`(case when ${isOfType} then ${held} end)`
-  },
-  hasStray: (list, { kind, type: { isNaN, bounds }, typeName }) => {
-    const value = plain('element.value')
-    const has = (elements: Sql, isStray: Sql) =>
-      sql`exists (select from ${elements} as element(value) where ${isStray})`
-    if (!typeName.startsWith('json')) {
-      const faults = [isNaN?.(value), bounds && sql`not (${isWithin(bounds, value)})`]
-      return has(sql`unnest(${list})`, any(faults.flatMap((each) => each ?? [])))
-    }
-    const json = sql`${list}::json`
-    return has(
-      sql`json_array_elements(case when json_typeof(${json}) = 'array' then ${json} end)`,
-      sql`json_typeof(${value}) not in ('null', ${jsonTypesOf(dialect, kind)})`,
-    )
-  },
-})
+import {
+  exactly,
+  isInTable,
+  isMilliseconds,
+  jsonTypesOf,
+  withoutSize,
+  type ColumnReader,
+} from './column-reader.js'
+import { postgres } from './postgres-reader.js'
 
 const duckdb = (): ColumnReader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
@@ -172,8 +62,16 @@ function formOf(text: string): string {
   return digits + text.slice(23)
 }
 
+/** Follows the type of a cell. */
+const INEXACT = ' of another collation than binary'
+
 const sqlite = (dialect: Dialect): ColumnReader => ({
-  typeOf: ({ bare }) => sql`typeof(${bare})`,
+  // A union has the collation of its first column, and keeps one of the texts that are equal under it.
+  typeOf: ({ bare, kind }) =>
+    kind === 'string'
+      ? sql`typeof(${bare}) || case (select count(*) from (select ${bare} where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else '${plain(INEXACT)}' end`
+      : sql`typeof(${bare})`,
+  fixOf: (type, column) => (type.endsWith(INEXACT) ? exactly(column, 'binary') : undefined),
   namesOf: (type, cell) => {
     if (type !== 'integer') return type === 'text' ? [formOf(cell), 'text', 'json'] : [type]
     const isSeconds = Math.abs(Number(cell)) < SECONDS
@@ -189,6 +87,9 @@ const sqlite = (dialect: Dialect): ColumnReader => ({
 
 const texts = ['text', 'varchar', 'char']
 
+/** The types of whole numbers, by size. */
+const integers = ['tinyint', 'smallint', 'int', 'bigint']
+
 function mysql(dialect: Dialect): ColumnReader {
   const collation = dialect.codePointCollation! // both have one
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
@@ -197,11 +98,21 @@ function mysql(dialect: Dialect): ColumnReader {
       if (!isInTable({ name }, table)) return plain('null')
       const [of, schema] = table.toReversed()
       const ofSchema = schema === undefined ? sql`database()` : bind(schema, '')
-      return sql`(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
+      return sql`(select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
     },
     namesOf: (type) => {
-      const [plainType, collated = ''] = type.split(/(?= collate)/)
-      const [name, size] = withoutSize(plainType!)
+      const [plainType, collated = ''] = type
+        .replace(/ character set \w+/, '')
+        .split(/(?= collate)/)
+      const [sized, size] = withoutSize(plainType!)
+      const name = sized.replace(/ unsigned.*/, '')
+      const at = integers.indexOf(name)
+      if (at >= 0 && name !== sized) {
+        // A `bigint` holds every safe integer.
+        const larger = [...integers.slice(at + 1), 'bigint']
+        return name === 'tinyint' ? ['boolean', 'tinyint(1)', ...larger] : larger
+      }
+      if (name === 'mediumint') return sized === name ? ['int'] : ['int', 'bigint']
       if (name === 'tinyint') return ['boolean', 'tinyint(1)', 'tinyint']
       if (name === 'datetime' || name === 'timestamp') {
         if (size === '') return [name, `${name}(3)`]
@@ -213,6 +124,10 @@ function mysql(dialect: Dialect): ColumnReader {
       const isExact = collated === ` collate ${collation}`
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
+    fixOf: (type, { kind }) =>
+      kind === 'string' && /^(?!enum).* character set /.test(type)
+        ? 'statements compare texts of utf8mb4: convert the column to that character set'
+        : undefined,
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
     isAscii: (text) => sql`length(${text}) = char_length(${text})`,
     // MySQL reads lists only from JSON and text.

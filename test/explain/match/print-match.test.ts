@@ -192,7 +192,7 @@ describe('printMatch(explanation, options)', () => {
   it('refuses words that lack a function', () => {
     const words = { ...englishMatch, verdict: 5 } as never
     const fix = 'spread englishMatch to replace only some functions'
-    expect(() => printMatch(explainMatch(suppliers, {}, {} as never), { words })).toThrow(
+    expect(() => printMatch(explainMatch(suppliers, {}, {}), { words })).toThrow(
       new TypeError(`words.verdict: expected a function, got 5: ${fix}`),
     )
   })

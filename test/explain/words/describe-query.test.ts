@@ -347,7 +347,7 @@ describe('describeQuery(resource, query, options)', () => {
   })
 
   it('refuses words that lack a function', () => {
-    const { sentence: _, ...words } = englishQuery
+    const words = { ...englishQuery, sentence: undefined } as unknown
     const fix = 'spread englishQuery to replace only some functions'
     expect(() => describeQuery(resource, {}, { words: words as QueryWords })).toThrow(
       new TypeError(`words.sentence: expected a function, got undefined: ${fix}`),

@@ -1,0 +1,121 @@
+import type { Column } from '../columns/columns.js'
+import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
+import type { Dialect } from '../dialects/dialect.js'
+import { any, bind, plain, sql, type Sql } from '../writer.js'
+import {
+  exactly,
+  isInTable,
+  isMilliseconds,
+  jsonTypesOf,
+  withoutSize,
+  type ColumnReader,
+} from './column-reader.js'
+
+const aliases: Readonly<Record<string, string>> = {
+  'character varying': 'varchar',
+  character: 'char',
+  bpchar: 'char',
+  'timestamp with time zone': 'timestamptz',
+  'timestamp without time zone': 'timestamp',
+}
+
+/** Selects from the catalog's row of a column. */
+const fromAttribute = ({ name }: Column, table: readonly string[]) =>
+  sql`from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(name, 'text')}::text`
+
+/**
+ * Selects from the type of a column, or from the type of an expression, which has no size. A domain is
+ * resolved to its type, also through other domains.
+ */
+function fromType(column: Column, table: readonly string[]): Sql {
+  // `declared` compares each value with its milliseconds.
+  const size = isPrecise(column.typeName)
+    ? `case when k.typname like 'timestamp%' then 3 end`
+    : 'null::int'
+  const first = isInTable(column, table)
+    ? sql`select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" ${fromAttribute(column, table)}`
+    : sql`select k.oid, ${plain(size)}, (case when k.typcollation <> 0 then pg_collation_for(${column.bare}) end) collate "C" from pg_type k where k.oid = pg_typeof(${column.bare})`
+  const next = plain(
+    "select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd'",
+  )
+  return sql`from (with recursive base(oid, size, named) as (${first} union all ${next}) select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd'`
+}
+
+const TYPES = plain('"supplier-query types"')
+
+/** Lists a type and the domains over it, once per statement: planners count each use of a recursion. */
+const typesOf = (type: string) =>
+  sql`with ${TYPES}(oids) as (select array(with recursive base(oid) as (select ${plain(`'${type}'`)}::regtype::oid union all select k.oid from base b join pg_type k on k.typbasetype = b.oid) select oid from base)) `
+
+/** True for a column of a listed type. */
+function isOfType(column: Column, table: readonly string[]): Sql {
+  const own = isInTable(column, table)
+    ? sql`(select a.atttypid ${fromAttribute(column, table)})`
+    : sql`pg_typeof(${column.bare})::oid`
+  return sql`${own} = any((select oids from ${TYPES})::oid[])`
+}
+
+const isPrecise = (typeName: string) => typeName.endsWith('(3)')
+
+/** True if the default collation orders by code point. PostgreSQL has a column for the provider from version 15 on. */
+const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
+
+/** Other collations may refuse functions of texts. */
+const toText = (column: Sql) => sql`${column}::text collate "C"`
+
+const nameOf = ({ typeName }: Column) => typeName.replace(/ collate .*/, '')
+const isText = (name: string) => ['text', 'varchar', 'char', 'enum'].includes(name)
+
+/** Follows the name of a collation. */
+const VAGUE = ' (nondeterministic)'
+
+export const postgres = (dialect: Dialect): ColumnReader => ({
+  typeOf: (column, table) => {
+    const isExact = plain(`('${dialect.codePointCollation}', '"POSIX"', '"C.UTF-8"')`)
+    const isVague = plain(
+      `(select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false')`,
+    )
+    return sql`(select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ${isExact} or b.named in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate ${plain(dialect.codePointCollation!)}' when b.named in ${isVague} then ' collate ' || b.named || '${plain(VAGUE)}' else '' end ${fromType(column, table)})`
+  },
+  fixOf: (type, column) =>
+    type.endsWith(VAGUE) ? exactly(column, dialect.codePointCollation!) : undefined,
+  namesOf: (type) => {
+    const [plainType, collation = ''] = type.split(/(?= collate)/)
+    const [name, size] = withoutSize(plainType!)
+    const base = name.replace('[]', '')
+    const known = (aliases[base] ?? base) + (name === base ? '' : '[]')
+    const finer = known.startsWith('timestamp') && isMilliseconds(size) ? [`${known}(3)`] : []
+    const all = known === 'varchar' ? ['varchar', 'text'] : [...finer, known]
+    return [...(collation === '' ? [] : all.map((each) => each + collation)), ...all]
+  },
+  toText,
+  isAscii: (text) => sql`octet_length(${text}) = length(${text})`,
+  with: (column) => (isText(nameOf(column)) ? undefined : typesOf(nameOf(column))),
+  declared: (column, table) => {
+    const name = nameOf(column)
+    const text = toText(column.bare)
+    if (isText(name)) return text
+    const type = plain(name)
+    const value = sql`${text}::${type}`
+    const isFiner = sql`${value} <> ${text}::${plain(name.replace('(3)', ''))}`
+    const held =
+      isPrecise(name) && !isInTable(column, table)
+        ? sql`case when ${isFiner} then null else ${value} end`
+        : value
+    return sql`(case when ${isOfType(column, table)} then ${held} end)`
+  },
+  hasStray: (list, { kind, type: { isNaN, bounds }, typeName }) => {
+    const value = plain('element.value')
+    const has = (elements: Sql, isStray: Sql) =>
+      sql`exists (select from ${elements} as element(value) where ${isStray})`
+    if (!typeName.startsWith('json')) {
+      const faults = [isNaN?.(value), bounds && sql`not (${isWithin(bounds, value)})`]
+      return has(sql`unnest(${list})`, any(faults.flatMap((each) => each ?? [])))
+    }
+    const json = sql`${list}::json`
+    return has(
+      sql`json_array_elements(case when json_typeof(${json}) = 'array' then ${json} end)`,
+      sql`json_typeof(${value}) not in ('null', ${jsonTypesOf(dialect, kind)})`,
+    )
+  },
+})
