@@ -78,7 +78,7 @@ describe('facets', () => {
   it('count a value as often as a query for that value does', () => {
     fc.assert(
       fc.property(cases, ({ resource, rows, moment, query, wanted, within }) => {
-        const options = { ...moment, ...(within && { within }) }
+        const options: object = { ...moment, ...(within && { within }) } // as drawn
         const found = count(resource, query, rows, wanted, options)
         for (const [name, facet] of Object.entries(found)) {
           const rest =

@@ -39,7 +39,7 @@ export function expectSqlFacets(engineOf: () => Engine, queries: number): void {
         const rows = await inKeyOrder(engine, table, fields[0]!, dataSet.rows)
         for (const [i, { query, moment }] of dataSet.queries.entries()) {
           const { wanted, within } = asked[i]!
-          const options = { ...moment, ...(within && { within }) }
+          const options: object = { ...moment, ...(within && { within }) } // as drawn
           const expected = oracleFacets(resource, query, wanted, rows, moment, within)
           expect(facets(resource, query as unknown, rows, wanted as unknown, options)).toEqual(
             expected,

@@ -186,7 +186,7 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     await engine.execute('drop table if exists inspected', [])
     for (const each of create.split(';')) await engine.execute(each, [])
     const place = isJoined ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
-    const { fields } = await report(places, { ...place, columns: columns as ColumnMapping }) // of the engine
+    const { fields } = await report(places, { ...place, columns })
     return fields.map(({ findings }) => findings[0]?.hint)
   }
 
