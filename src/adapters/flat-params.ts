@@ -82,7 +82,7 @@ function withHints<T>(finish: () => T): T {
   } catch (error) {
     const { issues } = error as QueryError // `finish` throws no other error
     throw new QueryError(
-      issues.map((issue) => ({ ...issue, message: issue.message + hintOf(issue) })),
+      issues.map((issue) => Object.freeze({ ...issue, message: issue.message + hintOf(issue) })),
     )
   }
 }
@@ -90,7 +90,8 @@ function withHints<T>(finish: () => T): T {
 function hintOf({ code, params, path: [name], message }: Issue): string {
   if (code !== 'invalid_value') return ''
   if (params.expected.includes('null') && message.endsWith(', got "null"')) {
-    return `; for null, send ${quote(`${name}[null]`)} without a value`
+    const bare = String(name).replace(/\[\d*\]$/, '')
+    return `; for null, send ${quote(`${bare}[null]`)} without a value`
   }
   const isSpaced = params.expected.includes('date') && SPACED_OFFSET.test(message)
   return isSpaced ? '; write + as %2B, because + in a URL is a space' : ''

@@ -1,4 +1,4 @@
-import { compareCells, type Scalar } from '../language/kind.js'
+import type { Scalar } from '../language/kind.js'
 import { hasAll } from '../language/lower.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { complement, unite } from '../language/ranges.js'
@@ -78,9 +78,11 @@ function isAbsentIn(tests: readonly { readonly absent: boolean }[], isAll: boole
 }
 
 function shared(tests: readonly TestOf<'in'>[]): Scalar[] {
-  const all = tests.flatMap((test) => distinct([test]))
-  const inOrder = sorted(all) ?? all.toSorted(compareCells)
-  return [...inOrder].filter((value, i) => value === inOrder[i + 1 - tests.length])
+  const [first, ...others] = tests.map((test) => distinct([test]))
+  const all = sorted([first!, ...others].flat())
+  if (all) return [...all].filter((value, i) => value === all[i + 1 - tests.length])
+  const sets = others.map((values) => new Set(values))
+  return first!.filter((value) => sets.every((set) => set.has(value)))
 }
 
 function distinct(tests: readonly { readonly values: readonly Scalar[] }[]): Scalar[] {

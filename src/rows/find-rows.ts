@@ -21,10 +21,9 @@ export function findRows<Row>(
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(plan)
   if (where === everything && (order.length === 0 || end === 0)) {
-    // `slice` of a subclass of Array would call its constructor.
-    const plain = rows.constructor === (Array as unknown) ? rows : [...rows]
-    // oxlint-disable-next-line unicorn/no-useless-spread -- fills holes
-    return { found: [...plain.slice(offset, end)], total: rows.length }
+    const found: Row[] = [] // `slice` keeps holes, and calls the constructor of a subclass of Array
+    for (let i = offset; i < Math.min(end, rows.length); i++) found.push(rows[i]!)
+    return { found, total: rows.length }
   }
   const keys = end === 0 ? [] : compileOrder(order)
   const { take, indices } = collectPage(rows, keys, offset, end)

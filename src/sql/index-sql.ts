@@ -85,7 +85,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
     const text = textOf(keys)
     if (taken.has(text)) return
     const name = nameOf([names.at(-1)!, ...words].join('_'), text, taken)
-    taken.add(text).add(name)
+    taken.add(text).add(name.toLowerCase()) // most databases ignore the case of these names
     made.push(textOf(toStatement(name)))
   }
   const create = (fields: readonly string[], all: readonly Sql[], method = '') => {
@@ -206,7 +206,7 @@ function requireUnread(column: Column): void {
 function nameOf(text: string, keys: string, taken: ReadonlySet<string>): string {
   const bytes = new TextEncoder().encode(text)
   const name = `${text}_idx`
-  if (bytes.length + 4 <= MAX_BYTES && !taken.has(name)) return name
+  if (bytes.length + 4 <= MAX_BYTES && !taken.has(name.toLowerCase())) return name
   let hash = 0x811c9dc5 // FNV-1a
   for (const unit of `${text} ${keys}`) hash = Math.imul(hash ^ unit.codePointAt(0)!, 0x01000193)
   const end = `_${(hash >>> 0).toString(36)}_idx`

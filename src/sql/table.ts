@@ -83,8 +83,10 @@ export function tableOf(resource: Resource, given: GivenTable): SqlTable {
   const alias = named === undefined ? ownAlias : named
   if (!isName(alias)) throw new TypeError(`alias: expected a name, got ${quote(alias)}`)
   if (ownFrom !== undefined) requireAlone({ table, alias: named })
-  else if (OWN_NAMES.includes(alias)) {
-    throw new TypeError(`alias: expected a name that statements do not use, got ${quote(alias)}`)
+  else if (OWN_NAMES.includes(alias.toLowerCase())) {
+    throw new TypeError(
+      `alias: expected a name that statements do not use, got ${quote(alias)}: pass another`,
+    )
   }
   const names = ownFrom === undefined ? readTable(table) : []
   const read =

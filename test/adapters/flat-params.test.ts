@@ -280,6 +280,10 @@ describe('fromFlatParams(resource, params)', () => {
       'amount[is_any]=1&amount[is_any]=null',
       'expected a finite number or null, got "null"; for null, send "amount[is_any][null]" without a value',
     ],
+    [
+      'amount[is_any][]=1&amount[is_any][]=null',
+      'expected a finite number or null, got "null"; for null, send "amount[is_any][null]" without a value',
+    ],
     ['since[ge]=null', 'expected …, got "null"'],
     ['amount=none', 'expected a finite number or null, got "none"'],
     [

@@ -535,10 +535,23 @@ function statementsOf(query: Ask, place: TableOptions<typeof resource>, after?: 
   )
 }
 
+/**
+ * Adds the schema of `pg_trgm` to the search path, because the user may have installed it. Names are then
+ * found in that schema too: drop only tables that this file has created.
+ */
+async function findTrigrams(engine: Engine): Promise<void> {
+  await engine.execute('create extension if not exists pg_trgm', [])
+  await engine.execute(
+    `select set_config('search_path', current_setting('search_path') || ', ' || extnamespace::regnamespace, false) from pg_extension where extname = 'pg_trgm'`,
+    [],
+  )
+}
+
 describe.runIf(DATABASE_URL !== undefined)('on PostgreSQL, an index of indexSql', () => {
   let engine: Engine
   beforeAll(async () => {
     engine = await openPostgres(DATABASE_URL!)
+    await findTrigrams(engine)
     await engine.execute(`create type pg_temp.label as enum ('a', 'b')`, [])
   })
   afterAll(() => engine.close())
@@ -557,7 +570,7 @@ describe.runIf(DATABASE_URL !== undefined)('on PostgreSQL, an index of indexSql'
         ...(kind.endsWith(']') ? [] : [{ sorts: [[{ field: 'x', direction: 'desc' }]] } as const]),
         ...(kind === 'string' ? [{ searches: ['x'] }] : []),
       ]
-      await engine.execute(`drop table if exists indexed`, [])
+      await engine.execute(`drop table if exists pg_temp.indexed`, [])
       await engine.execute(
         `create temporary table indexed (id bigint, x ${type === 'enum' ? 'pg_temp.label' : type})`,
         [],
@@ -618,6 +631,7 @@ describe.each(found)('on $name, the indexes of indexSql', ({ open, name }) => {
       ],
       searches: ['name'],
     } as const
+    if (engine.dialect === 'postgres') await findTrigrams(engine)
     for (const statement of indexSql(resource, { ...place(), ...options })) {
       await engine.execute(statement, [])
     }
@@ -672,7 +686,8 @@ describe.runIf(MYSQL_URL !== undefined)('on MySQL, the index of a folded express
     await engine.execute('drop table if exists person', [])
     for (const statement of [
       'create table person (id int primary key, name varchar(50))',
-      `insert into person with recursive n(i) as (select 1 union all select i + 1 from n where i < 900) select i, concat('Name', i) from n`,
+      'set session cte_max_recursion_depth = 20000', // MySQL scans and sorts a smaller table
+      `insert into person with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) select i, concat('Name', i) from n`,
       ...indexSql(people, { ...place, filters: ['name'], sorts: [sort] }),
       'analyze table person',
     ]) {

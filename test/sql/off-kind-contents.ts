@@ -290,11 +290,19 @@ function timestamps(...beyond: readonly string[]): string[] {
 }
 
 /** What only a check keeps out: numerics that one double stands for, or none. */
-const betweenDoubles = ['0.1000000000000000001', '5.0000000000000000001', '12345678901234567']
+const longDecimals = ['9007199254740993', '1234567890123456.7891', '-1234567890123456.7892']
 export const refused: { readonly [D in DialectName]?: Contents } = {
-  postgres: { numeric: [...betweenDoubles, '1e400', '1e-400'] },
-  mariadb: { decimal: betweenDoubles },
-  mysql: { decimal: betweenDoubles },
+  postgres: {
+    numeric: [
+      '0.1000000000000000001',
+      '5.0000000000000000001',
+      '12345678901234567',
+      '1e400',
+      '1e-400',
+    ],
+  },
+  mariadb: { decimal: longDecimals },
+  mysql: { decimal: longDecimals },
 }
 
 const onCalendar =
@@ -358,6 +366,7 @@ const years = ['-62135596800000', '0', '253402300799999']
 const seconds = ['-62135596800', '0', '253402300799']
 const days = ["'0001-01-01'", "'2024-02-29'", "'9999-12-31'"]
 const mysqlValid = {
+  decimal: ['0', '5', '-3.25', '0.1'],
   bigint: safe,
   boolean: ['0', '1'],
   'tinyint(1)': ['0', '1'],

@@ -102,9 +102,11 @@ describe('toSql', () => {
     expect(toSql(plan, { dialect: mysql, table: 't', columns }).rows.sql).toContain(long)
   })
 
-  it.each(['element', 'pair'])('refuses the alias %s, which statements use', (alias) => {
+  it.each(['element', 'Pair'])('refuses the alias %s, which statements use', (alias) => {
     expect(() => toSql(planQuery(places, {}), { dialect: postgres, table: 't', alias })).toThrow(
-      new TypeError(`alias: expected a name that statements do not use, got "${alias}"`),
+      new TypeError(
+        `alias: expected a name that statements do not use, got "${alias}": pass another`,
+      ),
     )
     const from = `t as ${alias}`
     const { sql } = toSql(planQuery(places, {}), { dialect: postgres, from, alias }).rows

@@ -68,7 +68,8 @@ function declaredAs(dialect: DialectName, kind: Kind, typeName: string): string 
     case 'mariadb':
     case 'mysql': {
       const [type = '', ...collation] = typeName.split(' ')
-      const sized = { char: 'char(5)', varchar: 'varchar(5)', enum: enumOf('enum') }[type] ?? type
+      const sizes = { char: 'char(5)', varchar: 'varchar(5)', decimal: 'decimal(20, 4)' }
+      const sized = { ...sizes, enum: enumOf('enum') }[type] ?? type
       return [type === 'json' && dialect === 'mariadb' ? 'longtext' : sized, ...collation].join(' ')
     }
   }

@@ -88,6 +88,8 @@ describe('the chapter on tables gives the figures of the last recorded runs', ()
   it('of memory, updates and lookups under updates', () => {
     const memory = measured('6 memory (times at rest)', '')
     expect(readme).toContain(`rows and table take ${memory} times their memory at rest`)
+    const mean = rounded(measured('3 update, mean (times SQLite)', 'updates of 1000'), 2)
+    expect(readme).toContain(`takes ${mean} times as long as in SQLite on average`)
     const slowest = rounded(measured('3 slowest update (ms)', 'updates of 1000'), 2)
     expect(readme).toContain(`the slowest takes ${slowest} ms`)
     const byKey = live.medians.filter(({ query }) => query === 'one row by key')

@@ -77,7 +77,7 @@ export interface ShownParts {
  * @example
  * printMatch(explainMatch(suppliers, query, row)) // 'The row does not match because …'
  *
- * @param options - the options with which the query runs
+ * @param options - `within`, `now` and `timeZone` of the run of the query
  * @returns plain data. Each cell is read once, and errors of getters propagate. Size and cost are
  *   proportional to the filter and the contents of its cells
  * @throws the errors of `planQuery`; TypeError for a plan, which lacks the comparisons as written

@@ -595,120 +595,120 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- Indexes: for a filter, for sorts and for a search
 
 -- string in String
-alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams_idx" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
 
 -- string in LowCardinality(String)
-alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams_idx" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
 
 -- string in UUID
-alter table "s"."t" add index "t_x" toString("x") type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
+alter table "s"."t" add index "t_x_idx" toString("x") type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams_idx" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
 
 -- string in Enum
-alter table "s"."t" add index "t_x" toString("x") type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
+alter table "s"."t" add index "t_x_idx" toString("x") type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_ngrams_idx" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
 
 -- number in Float64
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in Float32
-alter table "s"."t" add index "t_x" toFloat64(toString("x")) type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" toFloat64(toString("x")) type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in Decimal
-alter table "s"."t" add index "t_x" toFloat64("x") type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" toFloat64("x") type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in Int8
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in Int16
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in Int32
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in Int64
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in UInt8
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in UInt16
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in UInt32
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- number in UInt64
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- boolean in Bool
-alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- date in DateTime64(3, 'UTC')
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- date in DateTime('UTC')
-alter table "s"."t" add index "t_x" toDateTime64("x", 3, 'UTC') type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" toDateTime64("x", 3, 'UTC') type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- date in Date
-alter table "s"."t" add index "t_x" toDateTime64("x", 3, 'UTC') type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" toDateTime64("x", 3, 'UTC') type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- date in Int64
-alter table "s"."t" add index "t_x" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- string[] in Array(String)
-alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 
 -- string[] in Array(Nullable(String))
-alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 
 -- number[] in Array(Float64)
-alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 
 -- number[] in Array(Nullable(Float64))
-alter table "s"."t" add index "t_x" "x" type bloom_filter granularity 1
+alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 

@@ -556,7 +556,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- Indexes: for a filter, for sorts and for a search
 
 -- string in VARCHAR
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- string in UUID
 no index serves field "x": it is read through an expression, because its type is UUID
@@ -565,7 +565,7 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is ENUM
 
 -- number in DOUBLE
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- number in FLOAT
 no index serves field "x": it is read through an expression, because its type is FLOAT
@@ -574,28 +574,28 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is DECIMAL
 
 -- number in TINYINT
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- number in SMALLINT
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- number in INTEGER
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- number in BIGINT
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- boolean in BOOLEAN
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- date in TIMESTAMP
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- date in DATE
 no index serves field "x": it is read through an expression, because its type is DATE
 
 -- date in BIGINT
-create index "t_x" on "s"."t" ("x")
+create index "t_x_idx" on "s"."t" ("x")
 
 -- string[] in VARCHAR[]
 no index serves field "x": it is a list

@@ -562,17 +562,17 @@ select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(ca
 -- Indexes: for a filter, for sorts and for a search
 
 -- string in text
-create index `t_x` on `s`.`t` (`x`)
+create index `t_x_idx` on `s`.`t` (`x`)
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 
 -- string in varchar
-create index `t_x` on `s`.`t` (`x`)
+create index `t_x_idx` on `s`.`t` (`x`)
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 
 -- string in char
-create index `t_x` on `s`.`t` (`x`)
+create index `t_x_idx` on `s`.`t` (`x`)
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 
@@ -582,24 +582,24 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is enum
 
 -- string in text collate utf8mb4_0900_bin
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- string in varchar collate utf8mb4_0900_bin
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- string in char collate utf8mb4_0900_bin
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- number in double
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- number in float
 no index serves field "x": it is read through an expression, because its type is float
@@ -607,64 +607,64 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is float
 
 -- number in tinyint
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- number in smallint
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- number in int
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- number in bigint
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- number in decimal
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- boolean in boolean
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- boolean in tinyint(1)
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- date in datetime(3)
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- date in datetime
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- date in date
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- date in timestamp(3)
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- date in bigint
-create index `t_x` on `s`.`t` (`x`)
-create index `t_of_x_asc` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc` on `s`.`t` (`of`, `x`, `id`)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- string[] in json
 no index serves field "x": it is a list
@@ -675,7 +675,7 @@ no index serves field "x": it is a list
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
-(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
+(select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
 `t`.`x`
 null
 `t`.`supplier-query 2`
@@ -754,27 +754,27 @@ cast(`t`.`supplier-query 2` as char character set utf8mb4)
 -- Whole inspections
 
 -- the key
-select * from (select count(*) as `rows`, count(case when not (`t`.`id` is null) then 1 end) as `present`, count(case when `t`.`id` is null then 1 end) as `absent`, count(case when `t`.`id` in (?) and `t`.`id` = ? collate utf8mb4_0900_bin then 1 end) as `empty`, count(distinct cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin) as `keys` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`id` is null order by case when not (`t`.`id` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+select * from (select count(*) as `rows`, count(case when not (`t`.`id` is null) then 1 end) as `present`, count(case when `t`.`id` is null then 1 end) as `absent`, count(case when `t`.`id` in (?) and `t`.`id` = ? collate utf8mb4_0900_bin then 1 end) as `empty`, count(distinct cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin) as `keys` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`id` is null order by case when not (`t`.`id` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '', '', 't', 'id' ]
 
 -- a text
-select * from (select count(*) as `rows`, count(case when not (`t`.`city` is null) then 1 end) as `present`, count(case when `t`.`city` is null then 1 end) as `absent`, count(case when `t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`city` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`city` is null order by case when not (`t`.`city` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+select * from (select count(*) as `rows`, count(case when not (`t`.`city` is null) then 1 end) as `present`, count(case when `t`.`city` is null then 1 end) as `absent`, count(case when `t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`city` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`city` is null order by case when not (`t`.`city` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '', '', 't', 'city' ]
 
 -- a text folded in SQL
-select * from (select count(*) as `rows`, count(case when not (`t`.`name` is null) then 1 end) as `present`, count(case when `t`.`name` is null then 1 end) as `absent`, count(case when `t`.`name` in (?) and `t`.`name` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`name` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`name` is null order by case when not (`t`.`name` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+select * from (select count(*) as `rows`, count(case when not (`t`.`name` is null) then 1 end) as `present`, count(case when `t`.`name` is null then 1 end) as `absent`, count(case when `t`.`name` in (?) and `t`.`name` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`name` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`name` is null order by case when not (`t`.`name` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '', '', 't', 'name' ]
 
 -- a folded list
-select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 end) as `present`, count(case when (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent`, count(case when (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin)) > 0 then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 end) as `present`, count(case when (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent`, count(case when (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin)) > 0 then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '', 't', 'tags' ]
 
 -- a date
-select * from (select count(*) as `rows`, count(case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 end) as `present`, count(case when `t`.`seen` is null then 1 end) as `absent`, count(case when `t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 end) as `seconds` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`seen` is null order by case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+select * from (select count(*) as `rows`, count(case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 end) as `present`, count(case when `t`.`seen` is null then 1 end) as `absent`, count(case when `t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 end) as `seconds` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`seen` is null order by case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000', 't', 'seen' ]
 
 -- a list
-select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 end) as `present`, count(case when (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 end) as `present`, count(case when (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') order by case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ 't', 'marks' ]
 
 -- the folded texts

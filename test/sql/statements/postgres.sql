@@ -657,46 +657,46 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- Indexes: for a filter, for sorts and for a search
 
 -- string in text
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x" collate "C", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" collate "C" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x" collate "C", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
 create extension if not exists pg_trgm
-create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
 
 -- string in text collate "C"
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 create extension if not exists pg_trgm
-create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
 
 -- string in varchar
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x" collate "C", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" collate "C" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x" collate "C", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
 create extension if not exists pg_trgm
-create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
 
 -- string in varchar collate "C"
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 create extension if not exists pg_trgm
-create index "t_x_trigrams" on "s"."t" using gin ("x" gin_trgm_ops)
+create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
 
 -- string in char
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x" collate "C", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" collate "C" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x" collate "C", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
 create extension if not exists pg_trgm
-create index "t_x_trigrams" on "s"."t" using gin (("x"::text collate "C") gin_trgm_ops)
+create index "t_x_trigrams_idx" on "s"."t" using gin (("x"::text collate "C") gin_trgm_ops)
 
 -- string in uuid
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 create extension if not exists pg_trgm
-create index "t_x_trigrams" on "s"."t" using gin (("x"::text collate "C") gin_trgm_ops)
+create index "t_x_trigrams_idx" on "s"."t" using gin (("x"::text collate "C") gin_trgm_ops)
 
 -- string in enum
 no index serves field "x": it is read through an expression, because its type is enum
@@ -705,9 +705,9 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is enum
 
 -- number in double precision
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- number in real
 no index serves field "x": it is read through an expression, because its type is real
@@ -715,89 +715,89 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is real
 
 -- number in smallint
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- number in integer
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- number in bigint
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- number in numeric
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- boolean in boolean
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- date in timestamptz
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- date in timestamptz(3)
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- date in timestamp
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- date in timestamp(3)
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- date in date
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- date in bigint
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x" nulls first, "id")
+create index "t_x_idx" on "s"."t" ("x")
+create index "t_of_x_asc_idx" on "s"."t" ("of", "x", "id")
+create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
 -- string[] in text[]
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- string[] in varchar[]
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- string[] in uuid[]
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- string[] in jsonb
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- string[] in json
 no index serves field "x": it is read through an expression, because its type is json
 
 -- number[] in double precision[]
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- number[] in real[]
 no index serves field "x": it is read through an expression, because its type is real[]
 
 -- number[] in smallint[]
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- number[] in integer[]
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- number[] in bigint[]
-create index "t_x" on "s"."t" using gin ("x")
+create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- number[] in jsonb
 no index serves field "x": it is read through an expression, because its type is jsonb
@@ -808,10 +808,10 @@ no index serves field "x": it is read through an expression, because its type is
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text)
-"t"."x"::text
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, null) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-"t"."supplier-query 2"::text
+(select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd')
+"t"."x"::text collate "C"
+(select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select k.oid, null::int, (case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end) collate "C" from pg_type k where k.oid = pg_typeof("t"."supplier-query 2") union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd')
+"t"."supplier-query 2"::text collate "C"
 -- [ '"s"."t"', 'x' ]
 
 -- string in text collate "C"
@@ -827,132 +827,132 @@ no index serves field "x": it is read through an expression, because its type is
 
 
 -- string in uuid
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'uuid'::regtype then "t"."x"::text::uuid end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'uuid'::regtype then "t"."supplier-query 2"::text::uuid end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::uuid end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::uuid end)
 -- [ '"s"."t"', 'x' ]
 
 -- string in enum
 
 
 -- number in double precision
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'double precision'::regtype then "t"."x"::text::double precision end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'double precision'::regtype then "t"."supplier-query 2"::text::double precision end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::double precision end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::double precision end)
 -- [ '"s"."t"', 'x' ]
 
 -- number in real
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'real'::regtype then "t"."x"::text::real end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'real'::regtype then "t"."supplier-query 2"::text::real end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::real end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::real end)
 -- [ '"s"."t"', 'x' ]
 
 -- number in smallint
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'smallint'::regtype then "t"."x"::text::smallint end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'smallint'::regtype then "t"."supplier-query 2"::text::smallint end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::smallint end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::smallint end)
 -- [ '"s"."t"', 'x' ]
 
 -- number in integer
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'integer'::regtype then "t"."x"::text::integer end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'integer'::regtype then "t"."supplier-query 2"::text::integer end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::integer end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::integer end)
 -- [ '"s"."t"', 'x' ]
 
 -- number in bigint
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'bigint'::regtype then "t"."x"::text::bigint end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'bigint'::regtype then "t"."supplier-query 2"::text::bigint end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::bigint end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::bigint end)
 -- [ '"s"."t"', 'x' ]
 
 -- number in numeric
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'numeric'::regtype then "t"."x"::text::numeric end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'numeric'::regtype then "t"."supplier-query 2"::text::numeric end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::numeric end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::numeric end)
 -- [ '"s"."t"', 'x' ]
 
 -- boolean in boolean
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'boolean'::regtype then "t"."x"::text::boolean end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'boolean'::regtype then "t"."supplier-query 2"::text::boolean end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::boolean end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::boolean end)
 -- [ '"s"."t"', 'x' ]
 
 -- date in timestamptz
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamptz'::regtype then "t"."x"::text::timestamptz end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamptz'::regtype then "t"."supplier-query 2"::text::timestamptz end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::timestamptz end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::timestamptz end)
 -- [ '"s"."t"', 'x' ]
 
 -- date in timestamptz(3)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamptz(3)'::regtype then "t"."x"::text::timestamptz(3) end)
-(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(k.oid, case when k.typname like 'timestamp%' then 3 end) end || case when case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"C"', '"POSIX"', '"C.UTF-8"') or case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_type k where k.oid = pg_typeof("t"."supplier-query 2"))
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamptz(3)'::regtype then case when "t"."supplier-query 2"::text::timestamptz(3) <> "t"."supplier-query 2"::text::timestamptz then null else "t"."supplier-query 2"::text::timestamptz(3) end end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::timestamptz(3) end)
+(select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select k.oid, case when k.typname like 'timestamp%' then 3 end, (case when k.typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end) collate "C" from pg_type k where k.oid = pg_typeof("t"."supplier-query 2") union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd')
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then case when "t"."supplier-query 2"::text collate "C"::timestamptz(3) <> "t"."supplier-query 2"::text collate "C"::timestamptz then null else "t"."supplier-query 2"::text collate "C"::timestamptz(3) end end)
 -- [ '"s"."t"', 'x' ]
 
 -- date in timestamp
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamp'::regtype then "t"."x"::text::timestamp end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamp'::regtype then "t"."supplier-query 2"::text::timestamp end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::timestamp end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::timestamp end)
 -- [ '"s"."t"', 'x' ]
 
 -- date in timestamp(3)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamp(3)'::regtype then "t"."x"::text::timestamp(3) end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'timestamp(3)'::regtype then case when "t"."supplier-query 2"::text::timestamp(3) <> "t"."supplier-query 2"::text::timestamp then null else "t"."supplier-query 2"::text::timestamp(3) end end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::timestamp(3) end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then case when "t"."supplier-query 2"::text collate "C"::timestamp(3) <> "t"."supplier-query 2"::text collate "C"::timestamp then null else "t"."supplier-query 2"::text collate "C"::timestamp(3) end end)
 -- [ '"s"."t"', 'x' ]
 
 -- date in date
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'date'::regtype then "t"."x"::text::date end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'date'::regtype then "t"."supplier-query 2"::text::date end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::date end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::date end)
 -- [ '"s"."t"', 'x' ]
 
 -- date in bigint
 
 
 -- string[] in text[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'text[]'::regtype then "t"."x"::text::text[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::text[] end)
 exists (select from unnest("t"."x") as element(value) where 1 = 0)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'text[]'::regtype then "t"."supplier-query 2"::text::text[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::text[] end)
 exists (select from unnest("t"."supplier-query 2") as element(value) where 1 = 0)
 -- [ '"s"."t"', 'x' ]
 
 -- string[] in varchar[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'varchar[]'::regtype then "t"."x"::text::varchar[] end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'varchar[]'::regtype then "t"."supplier-query 2"::text::varchar[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::varchar[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::varchar[] end)
 -- [ '"s"."t"', 'x' ]
 
 -- string[] in uuid[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'uuid[]'::regtype then "t"."x"::text::uuid[] end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'uuid[]'::regtype then "t"."supplier-query 2"::text::uuid[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::uuid[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::uuid[] end)
 -- [ '"s"."t"', 'x' ]
 
 -- string[] in jsonb
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'jsonb'::regtype then "t"."x"::text::jsonb end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::jsonb end)
 exists (select from json_array_elements(case when json_typeof("t"."x"::json) = 'array' then "t"."x"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'jsonb'::regtype then "t"."supplier-query 2"::text::jsonb end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::jsonb end)
 exists (select from json_array_elements(case when json_typeof("t"."supplier-query 2"::json) = 'array' then "t"."supplier-query 2"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
 -- [ '"s"."t"', 'x' ]
 
 -- string[] in json
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'json'::regtype then "t"."x"::text::json end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'json'::regtype then "t"."supplier-query 2"::text::json end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::json end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::json end)
 -- [ '"s"."t"', 'x' ]
 
 -- number[] in double precision[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'double precision[]'::regtype then "t"."x"::text::double precision[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::double precision[] end)
 exists (select from unnest("t"."x") as element(value) where element.value = 'NaN'::double precision)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'double precision[]'::regtype then "t"."supplier-query 2"::text::double precision[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::double precision[] end)
 exists (select from unnest("t"."supplier-query 2") as element(value) where element.value = 'NaN'::double precision)
 -- [ '"s"."t"', 'x' ]
 
 -- number[] in real[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'real[]'::regtype then "t"."x"::text::real[] end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'real[]'::regtype then "t"."supplier-query 2"::text::real[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::real[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::real[] end)
 -- [ '"s"."t"', 'x' ]
 
 -- number[] in smallint[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'smallint[]'::regtype then "t"."x"::text::smallint[] end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'smallint[]'::regtype then "t"."supplier-query 2"::text::smallint[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::smallint[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::smallint[] end)
 -- [ '"s"."t"', 'x' ]
 
 -- number[] in integer[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'integer[]'::regtype then "t"."x"::text::integer[] end)
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'integer[]'::regtype then "t"."supplier-query 2"::text::integer[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::integer[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::integer[] end)
 -- [ '"s"."t"', 'x' ]
 
 -- number[] in bigint[]
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'bigint[]'::regtype then "t"."x"::text::bigint[] end)
+(case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::bigint[] end)
 exists (select from unnest("t"."x") as element(value) where not (element.value between -9007199254740991 and 9007199254740991))
-(case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_type k where k.oid = pg_typeof("t"."supplier-query 2")) = 'bigint[]'::regtype then "t"."supplier-query 2"::text::bigint[] end)
+(case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::bigint[] end)
 exists (select from unnest("t"."supplier-query 2") as element(value) where not (element.value between -9007199254740991 and 9007199254740991))
 -- [ '"s"."t"', 'x' ]
 
@@ -966,31 +966,31 @@ exists (select from json_array_elements(case when json_typeof("t"."supplier-quer
 -- Whole inspections
 
 -- the key
-select * from (select count(*) as "rows", count(case when not ("t"."id"::text is null) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when "t"."id"::text = $1::text then 1 end) as "empty", count(distinct "t"."id"::text) as "keys" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."id"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text) as "type" from "t" as "t" where not "t"."id" is null order by case when not ("t"."id"::text is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not ("t"."id"::text collate "C" is null) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when "t"."id"::text collate "C" = $1::text then 1 end) as "empty", count(distinct "t"."id"::text collate "C") as "keys" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."id"::text collate "C", 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd') as "type" from "t" as "t" where not "t"."id" is null order by case when not ("t"."id"::text collate "C" is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '', '"t"', 'id' ]
 
 -- a text
-select * from (select count(*) as "rows", count(case when not ("t"."city"::text is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city"::text = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."city"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text) as "type" from "t" as "t" where not "t"."city" is null order by case when not ("t"."city"::text is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not ("t"."city"::text collate "C" is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city"::text collate "C" = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."city"::text collate "C", 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd') as "type" from "t" as "t" where not "t"."city" is null order by case when not ("t"."city"::text collate "C" is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '', '"t"', 'city' ]
 
 -- a text folded in SQL
-select * from (select count(*) as "rows", count(case when not ("t"."name"::text is null) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when "t"."name"::text = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."name"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text) as "type" from "t" as "t" where not "t"."name" is null order by case when not ("t"."name"::text is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not ("t"."name"::text collate "C" is null) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when "t"."name"::text collate "C" = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."name"::text collate "C", 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $2::text::regclass and a.attname = $3::text union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd') as "type" from "t" as "t" where not "t"."name" is null order by case when not ("t"."name"::text collate "C" is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '', '"t"', 'name' ]
 
 -- a folded list
-select * from (select count(*) as "rows", count(case when not (case when array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) = 1 then cardinality(array_remove((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'text[]'::regtype then "t"."tags"::text::text[] end), null)) = 0 else true end) and not exists (select from unnest((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) as element(value) where 1 = 0) then 1 end) as "present", count(case when ("t"."tags" is null or "t"."tags"::text = 'null' or replace(replace(replace(lower("t"."tags"::text), 'null', ''), ',', ''), ' ', '') = '{}') then 1 end) as "absent", count(case when (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $7::text::regclass and a.attname = $8::text) = 'text[]'::regtype then "t"."tags"::text::text[] end) && $9::text[] and array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $10::text::regclass and a.attname = $11::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) = 1 then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."tags"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $12::text::regclass and a.attname = $13::text) as "type" from "t" as "t" where not ("t"."tags" is null or "t"."tags"::text = 'null' or replace(replace(replace(lower("t"."tags"::text), 'null', ''), ',', ''), ' ', '') = '{}') order by case when not (case when array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $14::text::regclass and a.attname = $15::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) = 1 then cardinality(array_remove((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $16::text::regclass and a.attname = $17::text) = 'text[]'::regtype then "t"."tags"::text::text[] end), null)) = 0 else true end) and not exists (select from unnest((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $18::text::regclass and a.attname = $19::text) = 'text[]'::regtype then "t"."tags"::text::text[] end)) as element(value) where 1 = 0) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+with "supplier-query types"(oids) as (select array(with recursive base(oid) as (select 'text[]'::regtype::oid union all select k.oid from base b join pg_type k on k.typbasetype = b.oid) select oid from base)) select * from (select count(*) as "rows", count(case when not (case when array_ndims((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end)) = 1 then cardinality(array_remove((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end), null)) = 0 else true end) and not exists (select from unnest((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end)) as element(value) where 1 = 0) then 1 end) as "present", count(case when ("t"."tags" is null or "t"."tags"::text collate "C" = 'null' or replace(replace(replace(lower("t"."tags"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') then 1 end) as "absent", count(case when (case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $7::text::regclass and a.attname = $8::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end) && $9::text[] and array_ndims((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $10::text::regclass and a.attname = $11::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end)) = 1 then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."tags"::text collate "C", 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $12::text::regclass and a.attname = $13::text union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd') as "type" from "t" as "t" where not ("t"."tags" is null or "t"."tags"::text collate "C" = 'null' or replace(replace(replace(lower("t"."tags"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') order by case when not (case when array_ndims((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $14::text::regclass and a.attname = $15::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end)) = 1 then cardinality(array_remove((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $16::text::regclass and a.attname = $17::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end), null)) = 0 else true end) and not exists (select from unnest((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $18::text::regclass and a.attname = $19::text) = any((select oids from "supplier-query types")::oid[]) then "t"."tags"::text collate "C"::text[] end)) as element(value) where 1 = 0) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', [ '' ], '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', '"t"', 'tags', '"t"', 'tags' ]
 
 -- a date
-select * from (select count(*) as "rows", count(case when not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) is null or not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) >= $7::timestamptz and (case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $8::text::regclass and a.attname = $9::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) < $10::timestamptz then 1 end) as "seconds" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."seen"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $11::text::regclass and a.attname = $12::text) as "type" from "t" as "t" where not "t"."seen" is null order by case when not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $13::text::regclass and a.attname = $14::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) is null or not ((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $15::text::regclass and a.attname = $16::text) = 'timestamptz'::regtype then "t"."seen"::text::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+with "supplier-query types"(oids) as (select array(with recursive base(oid) as (select 'timestamptz'::regtype::oid union all select k.oid from base b join pg_type k on k.typbasetype = b.oid) select oid from base)) select * from (select count(*) as "rows", count(case when not ((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."seen"::text collate "C"::timestamptz end) is null or not ((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = any((select oids from "supplier-query types")::oid[]) then "t"."seen"::text collate "C"::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when (case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = any((select oids from "supplier-query types")::oid[]) then "t"."seen"::text collate "C"::timestamptz end) >= $7::timestamptz and (case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $8::text::regclass and a.attname = $9::text) = any((select oids from "supplier-query types")::oid[]) then "t"."seen"::text collate "C"::timestamptz end) < $10::timestamptz then 1 end) as "seconds" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."seen"::text collate "C", 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $11::text::regclass and a.attname = $12::text union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd') as "type" from "t" as "t" where not "t"."seen" is null order by case when not ((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $13::text::regclass and a.attname = $14::text) = any((select oids from "supplier-query types")::oid[]) then "t"."seen"::text collate "C"::timestamptz end) is null or not ((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $15::text::regclass and a.attname = $16::text) = any((select oids from "supplier-query types")::oid[]) then "t"."seen"::text collate "C"::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz)) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '"t"', 'seen', '"t"', 'seen', '"t"', 'seen', '1970-01-02T00:00:00.000Z', '"t"', 'seen', '1970-02-01T00:00:00.000Z', '"t"', 'seen', '"t"', 'seen', '"t"', 'seen' ]
 
 -- a list
-select * from (select count(*) as "rows", count(case when not (case when array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = 'double precision[]'::regtype then "t"."marks"::text::double precision[] end)) = 1 then cardinality(array_remove(array_remove((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = 'double precision[]'::regtype then "t"."marks"::text::double precision[] end), null), 'NaN')) = 0 else true end) and not exists (select from unnest((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = 'double precision[]'::regtype then "t"."marks"::text::double precision[] end)) as element(value) where element.value = 'NaN'::double precision) then 1 end) as "present", count(case when ("t"."marks" is null or "t"."marks"::text = 'null' or replace(replace(replace(lower("t"."marks"::text), 'null', ''), ',', ''), ' ', '') = '{}') then 1 end) as "absent" from "t" as "t") as "counts" left join (select "t"."id"::text as "key", substr("t"."marks"::text, 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when quote_ident(c.collname) in ('"C"', '"POSIX"', '"C.UTF-8"') or quote_ident(c.collname) in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' else '' end from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $7::text::regclass and a.attname = $8::text) as "type" from "t" as "t" where not ("t"."marks" is null or "t"."marks"::text = 'null' or replace(replace(replace(lower("t"."marks"::text), 'null', ''), ',', ''), ' ', '') = '{}') order by case when not (case when array_ndims((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $9::text::regclass and a.attname = $10::text) = 'double precision[]'::regtype then "t"."marks"::text::double precision[] end)) = 1 then cardinality(array_remove(array_remove((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $11::text::regclass and a.attname = $12::text) = 'double precision[]'::regtype then "t"."marks"::text::double precision[] end), null), 'NaN')) = 0 else true end) and not exists (select from unnest((case when (select coalesce(nullif(k.typbasetype, 0), k.oid) from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = $13::text::regclass and a.attname = $14::text) = 'double precision[]'::regtype then "t"."marks"::text::double precision[] end)) as element(value) where element.value = 'NaN'::double precision) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+with "supplier-query types"(oids) as (select array(with recursive base(oid) as (select 'double precision[]'::regtype::oid union all select k.oid from base b join pg_type k on k.typbasetype = b.oid) select oid from base)) select * from (select count(*) as "rows", count(case when not (case when array_ndims((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."marks"::text collate "C"::double precision[] end)) = 1 then cardinality(array_remove(array_remove((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $3::text::regclass and a.attname = $4::text) = any((select oids from "supplier-query types")::oid[]) then "t"."marks"::text collate "C"::double precision[] end), null), 'NaN')) = 0 else true end) and not exists (select from unnest((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $5::text::regclass and a.attname = $6::text) = any((select oids from "supplier-query types")::oid[]) then "t"."marks"::text collate "C"::double precision[] end)) as element(value) where element.value = 'NaN'::double precision) then 1 end) as "present", count(case when ("t"."marks" is null or "t"."marks"::text collate "C" = 'null' or replace(replace(replace(lower("t"."marks"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') then 1 end) as "absent" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."marks"::text collate "C", 1, 100) as "cell", (select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ('"C"', '"POSIX"', '"C.UTF-8"') or b.named in ('"default"', 'default') and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when b.named in (select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false') then ' collate ' || b.named || ' (nondeterministic)' else '' end from (with recursive base(oid, size, named) as (select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $7::text::regclass and a.attname = $8::text union all select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd') select * from base) as b join pg_type k on k.oid = b.oid and k.typtype <> 'd') as "type" from "t" as "t" where not ("t"."marks" is null or "t"."marks"::text collate "C" = 'null' or replace(replace(replace(lower("t"."marks"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') order by case when not (case when array_ndims((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $9::text::regclass and a.attname = $10::text) = any((select oids from "supplier-query types")::oid[]) then "t"."marks"::text collate "C"::double precision[] end)) = 1 then cardinality(array_remove(array_remove((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $11::text::regclass and a.attname = $12::text) = any((select oids from "supplier-query types")::oid[]) then "t"."marks"::text collate "C"::double precision[] end), null), 'NaN')) = 0 else true end) and not exists (select from unnest((case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $13::text::regclass and a.attname = $14::text) = any((select oids from "supplier-query types")::oid[]) then "t"."marks"::text collate "C"::double precision[] end)) as element(value) where element.value = 'NaN'::double precision) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '"t"', 'marks', '"t"', 'marks', '"t"', 'marks', '"t"', 'marks', '"t"', 'marks', '"t"', 'marks', '"t"', 'marks' ]
 
 -- the folded texts
-select "own", "folded", count(*) as "count", min("row") as "row" from (select "t"."city"::text as "own", "t"."city_folded"::text as "folded", "t"."id"::text as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or octet_length("own") = length("own") and "folded" = lower("own" collate "C") then 0 else 1 end = 1 group by "own", "folded"
+select "own", "folded", count(*) as "count", min("row") as "row" from (select "t"."city"::text collate "C" as "own", "t"."city_folded"::text collate "C" as "folded", "t"."id"::text collate "C" as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or octet_length("own") = length("own") and "folded" = lower("own" collate "C") then 0 else 1 end = 1 group by "own", "folded"
 
 -- A FROM with a value
 

@@ -496,59 +496,59 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- Indexes: for a filter, for sorts and for a search
 
 -- string in text
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- number in real
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- number in integer
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- boolean in integer
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- date in integer
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- date in integer seconds
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- date in YYYY-MM-DDThh:mm:ss.sssZ
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- date in YYYY-MM-DD hh:mm:ss.sss
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- date in YYYY-MM-DD hh:mm:ss
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- date in YYYY-MM-DD
-create index "t_x" on "s"."t" ("x")
-create index "t_of_x_asc" on "s"."t" ("of", "x", "id")
-create index "t_of_of_desc_x_asc" on "s"."t" ("of", "x", "id")
+create index "s"."t_x_idx" on "t" ("x")
+create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
+create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
 -- string[] in json
 no index serves field "x": it is a list
@@ -559,13 +559,14 @@ no index serves field "x": it is a list
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
-typeof("t"."x")
+typeof("t"."x") || case (select count(*) from (select "t"."x" where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else ' of another collation than binary' end
 "t"."x"
-typeof("t"."supplier-query 2")
+typeof("t"."supplier-query 2") || case (select count(*) from (select "t"."supplier-query 2" where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else ' of another collation than binary' end
 "t"."supplier-query 2"
 
 -- number in real
-
+typeof("t"."x")
+typeof("t"."supplier-query 2")
 
 -- number in integer
 
@@ -605,15 +606,15 @@ exists (select 1 from json_each(case when typeof("t"."supplier-query 2") = 'text
 -- Whole inspections
 
 -- the key
-select * from (select count(*) as "rows", count(case when not ("t"."id" is null or not (typeof("t"."id") = 'text')) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when "t"."id" = ? and typeof("t"."id") = 'text' then 1 end) as "empty", count(distinct cast("t"."id" as text)) as "keys" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."id" as text), 1, 100) as "cell", typeof("t"."id") as "type" from "t" as "t" where not "t"."id" is null order by case when not ("t"."id" is null or not (typeof("t"."id") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not ("t"."id" is null or not (typeof("t"."id") = 'text')) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when "t"."id" = ? and typeof("t"."id") = 'text' then 1 end) as "empty", count(distinct cast("t"."id" as text)) as "keys" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."id" as text), 1, 100) as "cell", typeof("t"."id") || case (select count(*) from (select "t"."id" where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" where not "t"."id" is null order by case when not ("t"."id" is null or not (typeof("t"."id") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
 -- a text
-select * from (select count(*) as "rows", count(case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city" = ? and typeof("t"."city") = 'text' then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."city" as text), 1, 100) as "cell", typeof("t"."city") as "type" from "t" as "t" where not "t"."city" is null order by case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city" = ? and typeof("t"."city") = 'text' then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."city" as text), 1, 100) as "cell", typeof("t"."city") || case (select count(*) from (select "t"."city" where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" where not "t"."city" is null order by case when not ("t"."city" is null or not (typeof("t"."city") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
 -- a text folded in SQL
-select * from (select count(*) as "rows", count(case when not ("t"."name" is null or not (typeof("t"."name") = 'text')) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when "t"."name" = ? and typeof("t"."name") = 'text' then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."name" as text), 1, 100) as "cell", typeof("t"."name") as "type" from "t" as "t" where not "t"."name" is null order by case when not ("t"."name" is null or not (typeof("t"."name") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not ("t"."name" is null or not (typeof("t"."name") = 'text')) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when "t"."name" = ? and typeof("t"."name") = 'text' then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."name" as text), 1, 100) as "cell", typeof("t"."name") || case (select count(*) from (select "t"."name" where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" where not "t"."name" is null order by case when not ("t"."name" is null or not (typeof("t"."name") = 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
 -- a folded list
