@@ -115,7 +115,8 @@ describe('toSql', () => {
 
   it.each([mysql, mariadb])('binds no infinity of a cursor: %j', (dialect) => {
     const resource = defineResource({ id: 'string', n: 'number' }, { key: 'id' })
-    const rows = [-Infinity, 0, Infinity].map((n) => ({ id: String(n), n }))
+    const numbers = [-Infinity, -Infinity, 0, Infinity, Infinity]
+    const rows = numbers.map((n, i) => ({ id: String(i), n }))
     const parametersAfter = (direction: 'asc' | 'desc', limit: number) => {
       const query = { sort: [{ field: 'n', direction }], page: { limit } } as const
       const { next } = walkQuery(resource, query, rows, { after: null })
@@ -125,9 +126,12 @@ describe('toSql', () => {
       expect(from.values).toEqual([])
       return [strings.join('?'), values.filter((value) => typeof value === 'number')]
     }
-    expect(parametersAfter('asc', 1)).toEqual([expect.stringContaining('is not null'), []])
-    expect(parametersAfter('desc', 1)).toEqual([expect.stringContaining('is not null'), []])
-    expect(parametersAfter('asc', 2)).toEqual([expect.stringContaining('> ?'), [0, 0]])
+    for (const direction of ['asc', 'desc'] as const) {
+      expect(parametersAfter(direction, 1)).toEqual([expect.stringContaining('is not null'), []])
+    }
+    expect(parametersAfter('asc', 3)).toEqual([expect.stringContaining('> ?'), [0, 0]])
+    expect(parametersAfter('asc', 4)).toEqual(['(1 = 0)', []])
+    expect(parametersAfter('desc', 4)).toEqual([expect.stringMatching(/^[^>]* is null[^>]*$/), []])
   })
 
   it.each([sqlite, postgres, mysql, mariadb, duckdb, clickhouse])(

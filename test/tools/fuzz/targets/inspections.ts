@@ -8,7 +8,7 @@ import { kinds } from '../../../../src/language/kind.js'
 import { partsOf } from '../../../../src/sql/dialects/dialects.js'
 import { dialects } from '../../../sql/dialects.js'
 import { kyselyOver, type Engine } from '../../../sql/engine.js'
-import { integers, strayColumnsOf } from '../../../sql/stray-columns.js'
+import { createStrayLabel, integers, strayColumnsOf } from '../../../sql/stray-columns.js'
 import { onDatabases } from '../stored.js'
 import type { Target } from '../target.js'
 
@@ -40,7 +40,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
     Object.keys(types[kind]).map((typeName): Typed => ({ kind, typeName })),
   )
   const column = fc.record({
-    stray: fc.constantFrom(...strayColumnsOf(dialect, false), ...plainColumnsOf(dialect)),
+    stray: fc.constantFrom(...strayColumnsOf(dialect, false)),
     isRight: fc.boolean(),
     other: fc.constantFrom(...typed),
   })
@@ -68,41 +68,6 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
 function isBeyondText(content: string): boolean {
   const [, ms] = /Timestamp64Milli\((-?\d+),/.exec(content) ?? []
   return ms !== undefined && (+ms < Date.UTC(1900, 0) || +ms >= Date.UTC(2300, 0))
-}
-
-/** Returns columns whose types hold only values of the language. */
-function plainColumnsOf(dialect: Engine['dialect']) {
-  const { types } = partsOf(dialects[dialect])
-  const known = new Set(strayColumnsOf(dialect, false).map(({ typeName }) => typeName))
-  return kinds.flatMap((kind) =>
-    Object.keys(types[kind]).flatMap((typeName) => {
-      if (known.has(typeName) || typeName.startsWith('json')) return []
-      const [declared, contents] = plainColumn(dialect, kind, typeName)
-      return [{ kind, typeName, declared, contents }]
-    }),
-  )
-}
-
-const uuid = "'7c9e6679-7425-40de-944b-e07fc1f90ae7'"
-
-function plainColumn(dialect: Engine['dialect'], kind: Kind, typeName: string) {
-  const isClickhouse = dialect === 'clickhouse'
-  const isMysql = dialect === 'mysql' || dialect === 'mariadb'
-  const texts = typeName.includes('UUID') ? [uuid] : ["'a'", "''", "'5'"]
-  const sized =
-    {
-      enum: isMysql ? "enum('a', 'b')" : 'fuzzed_label',
-      Enum: "Enum('a', 'b')",
-      ENUM: "ENUM('a', 'b')",
-      Decimal: 'Decimal(18, 4)',
-      'LowCardinality(String)': 'LowCardinality(Nullable(String))',
-    }[typeName] ?? (isMysql ? typeName.replace(/^(varchar|char)\b/, '$1(40)') : typeName)
-  const isBare = typeName.includes('[') || /^(Array|Low)/.test(typeName)
-  const declared = isClickhouse && !isBare ? `Nullable(${sized})` : sized
-  if (kind.endsWith(']')) return [declared, ['[]', `[${texts[0]!}]`]] as const
-  if (/enum/i.test(typeName)) return [declared, ["'a'", "'b'"]] as const
-  if (kind === 'string') return [declared, texts] as const
-  return [declared, kind === 'boolean' ? ['true', 'false'] : ['0', '5']] as const
 }
 
 export const inspections: readonly Target<Inspected>[] = onDatabases('inspections', (dialect) => ({
@@ -293,11 +258,7 @@ async function load(engine: Engine, { columns, rows }: Inspected): Promise<void>
   await run(`drop view if exists fuzzed_view${end}`)
   await run(`drop table if exists fuzzed_keys${end}`)
   await run(`drop table if exists fuzzed_cells${end}`)
-  if (dialect === 'postgres') {
-    await run(
-      "do $$ begin create type fuzzed_label as enum ('a', 'b'); exception when duplicate_object then null; end $$",
-    )
-  }
+  if (dialect === 'postgres') await run(createStrayLabel)
   const created = columns.map((column, i) => `c${i} ${column.created}`)
   await run(`create table fuzzed_keys (place ${whole}, pk ${key})${storage}`)
   await run(`create table fuzzed_cells (own ${whole}, ${created.join(', ')})${storage}`)
