@@ -321,14 +321,17 @@ describe('the page', () => {
     await createInStore(sample, 'CI')
     const page = await open(sample)
     let isDown = true
+    let answer = () => {}
+    const isSeen = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/settings/api-keys/keys?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await isSeen
       return isDown
         ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.' } })
         : route.continue()
     })
     await page.reload()
     await page.getByText('Loading keys…').waitFor()
+    answer()
     await page.getByRole('alert').getByText('Not now.').waitFor()
     expect(await page.getByText('Loading keys…').isVisible()).toBe(false)
     expect(await violations(page)).toEqual([])

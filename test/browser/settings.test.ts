@@ -252,10 +252,11 @@ describe('the page of API keys', () => {
       expect((await sample.keyring.list(actor)).keys).toEqual([])
     }
     // Once the page shows the other person, the entries are gone.
-    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await look()
-    await look()
-    await page.locator('#who').getByText('globex').waitFor()
+    const look = async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      return page.locator('#who').textContent()
+    }
+    await expect.poll(look, { timeout: 20_000 }).toContain('globex')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('button', { name: 'Create key' }).click()
     expect(await page.getByLabel('Name').inputValue()).toBe('')

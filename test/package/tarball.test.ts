@@ -24,9 +24,9 @@ beforeAll(() => {
   ;({ files, size } = installTarball())
 })
 
-/** Pictures, benches, the changelog, and what runs in a checkout alone are only in the repository. */
+/** Pictures, benches, the changelog, the list of exports, and what runs in a checkout alone are only in the repository. */
 const isLeftOut = (path: string) =>
-  /\.(png|svg)$|^bench\/|^examples\/(countr|distributed\/|server\/|fetch-handler)|CONTRIBUTING|CHANGELOG/.test(
+  /\.(png|svg)$|^bench\/|^examples\/(countr|distributed\/|server\/|fetch-handler)|CONTRIBUTING|CHANGELOG|API\.md/.test(
     path,
   )
 
