@@ -169,6 +169,10 @@ describe('toSql', () => {
     const countOf = (dialect: typeof mysql | typeof postgres | typeof sqlite) =>
       toSql(planQuery(places, { filter }), { dialect, table: 't' }).count
     expect(countOf(postgres).sql).toContain('like')
+    // A prefix that ends in a space does not match the spaces that pad a `char`.
+    const columns = { city: { type: 'char' } } as const
+    const padded = toSql(planQuery(places, { filter }), { dialect: postgres, table: 't', columns })
+    expect(padded.count.sql).toContain('"t"."city"::text collate "C" like $1::text')
     // The range of an index that MySQL derives from `like` lacks texts of some collations.
     expect(countOf(mysql).sql).not.toContain('like')
     expect(countOf(sqlite).sql).not.toContain('like')
