@@ -43,7 +43,8 @@ interface Given {
  * - `field[comparator]=value`, or `field=value` for `eq`. A list is a repeated parameter, with or
  *   without `[]` or an index at its end. `field[comparator][null]=` is `null`, as a value or in a list.
  * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
- *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date as text or whole epoch milliseconds.
+ *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date
+ *   as text or whole epoch milliseconds.
  * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…`; an empty `after` is `null`.
  *
  * @param params - the parameters as `fromSearchParams` takes them, flat or nested by qs

@@ -23,9 +23,9 @@ const defaults: Readonly<Record<keyof QueryParts, readonly string[]>> = {
  *
  * @param query - as a client writes it or as `parseQuery` returns it; equal queries give equal texts
  * @throws TypeError for an unknown property of the query, and for a value that JSON would change, with its
- *   path: NaN, a getter inside a part, an instance of a class other than `Date`, an array with gaps or other properties,
- *   and `undefined`, unless the property counts as left out (language reference, sections 3, 9 and 12).
- *   RangeError for objects and arrays nested more than 1000 levels deep
+ *   path: NaN, a getter inside a part, an instance of a class other than `Date`, an array with gaps or
+ *   other properties, and `undefined`, unless the property counts as left out (language reference,
+ *   sections 3, 9 and 12). RangeError for objects and arrays nested more than 1000 levels deep
  */
 export function toSearchParams(query: QueryParts): URLSearchParams {
   const params = new URLSearchParams()

@@ -85,5 +85,6 @@ type Classes = Pick<
 /** Returns the names of the class of an object and of the classes that it extends. */
 function classNames(value: object | null): string[] {
   if (value === null) return []
-  return [value.constructor.name, ...classNames(Object.getPrototypeOf(value) as object | null)]
+  const { constructor } = value as { readonly constructor?: { readonly name?: unknown } } // a plugin can lack it
+  return [String(constructor?.name), ...classNames(Object.getPrototypeOf(value) as object | null)]
 }

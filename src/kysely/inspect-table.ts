@@ -8,8 +8,8 @@ import { execute, withDialect, type KyselyTable } from './database.js'
 /**
  * Compares a table with the declaration of a resource: runs the statements of `inspectionSql` one after
  * the other. `printInspection` prints the report.
- * @throws TypeError as `inspectionSql` does, for a Kysely with `withSchema`, and for an adapter whose dialect is
- *   unknown; errors of the database
+ * @throws TypeError as `inspectionSql` does, for a Kysely with `withSchema`, and for an adapter whose dialect
+ *   is unknown; errors of the database
  */
 export async function inspectTable<R extends Resource, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,

@@ -165,10 +165,10 @@ function runAtEnd(keys: readonly CursorKey[]): number {
   return start
 }
 
-/** @throws CursorError for a text that no database can hold, and that drivers reject or change */
+/** @throws CursorError for a text that some databases cannot hold, and that drivers reject or change */
 function requireStorable(cell: Cell, { field }: Column): Cell {
   if (typeof cell !== 'string' || isStorable(cell)) return cell
   throw new CursorError(
-    `after: expected a cursor without U+0000 or a lone surrogate in ${quote(field)}, got one that no database can hold: start the walk again`,
+    `after: expected a cursor without U+0000 or a lone surrogate in ${quote(field)}, got one with such a text: sort by other fields`,
   )
 }

@@ -12,7 +12,7 @@ const plan = planQuery(resource, { filter })
 function recording(rows: readonly object[]) {
   const queries: unknown[] = []
   const executor = {
-    plugins: [],
+    plugins: [Object.create(null)],
     withoutPlugins: () => executor,
     executeQuery: (query: unknown) => {
       queries.push(query)
