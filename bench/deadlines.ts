@@ -43,7 +43,7 @@ const setting = readSetting(SEED, {})
 console.log(printSetting(setting))
 const [size = 0] = options.sizes
 const rows = hostileRows(size, SEED)
-const moment = { now: Date.UTC(2026, 10, 20, 12), timeZone: 'UTC' }
+const moment = { now: Date.UTC(2026, 10, 20, 12), timeZone: 'America/New_York' }
 
 const deepSorts = [['text'], ['date', 'text'], ['flag', 'number', 'text', 'id']].flatMap((names) =>
   [0.5, 0.9, 0].map((share) => ({

@@ -118,6 +118,27 @@ function collisions(): Hostile[] {
   ]
 }
 
+/** Returns a query with as many different days as the limits allow: 137 years from 1900 on, in no order. */
+function days(): Hostile {
+  const count = maxComparisons * maxListLength
+  const day = (i: number) => new Date(Date.UTC(1900, 0, 1 + ((i * 7919) % count)))
+  const values = Array.from({ length: count }, (_, i) => day(i).toISOString().slice(0, 10))
+  return {
+    name: 'is_any on date, or of distinct days',
+    query: {
+      filter: {
+        operator: 'or',
+        operands: Array.from({ length: maxComparisons }, (_, i) => ({
+          field: fields.date,
+          comparator: 'is_any',
+          value: values.slice(i * maxListLength, (i + 1) * maxListLength),
+        })),
+      },
+      page: { limit: 20 },
+    },
+  }
+}
+
 /** Returns queries with repeated and nested conditions, on every field. */
 function mixed(): Hostile[] {
   const comparison = (i: number): unknown => {
@@ -148,5 +169,5 @@ export function hostileQueries(): Hostile[] {
       family(name, kind as Kind, shape),
     ),
   )
-  return [...families, ...needles(), ...collisions(), ...mixed()]
+  return [...families, ...needles(), ...collisions(), days(), ...mixed()]
 }

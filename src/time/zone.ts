@@ -21,45 +21,55 @@ export function offsetsOf(timeZone: unknown): OffsetAt {
   }
   const known = zones.get(timeZone)
   if (known !== undefined) return known
-  const made = cacheDays(readOffsets(timeZone))
+  const made = cachePeriods(readOffsets(timeZone))
   if (zones.size === MAX_ZONES) zones.clear()
   zones.set(timeZone, made)
   return made
 }
 
-/** The offsets during one day in UTC, which has at most one change of the offset. */
-interface Day {
+/**
+ * The length of the periods whose offsets are cached. Each has at most one change of the offset: in the
+ * time zone database, the changes of a zone are at least seven days apart.
+ */
+const PERIOD_MS = 4 * DAY_MS
+const MAX_PERIODS = 2_000
+
+/** The offsets during one period. */
+interface Period {
   readonly before: number
   readonly after: number
-  /** The instant of the change; the start of the day if the offset does not change. */
+  /** The instant of the change; the start of the period if the offset does not change. */
   readonly change: number
 }
 
-const MAX_DAYS = 2_000
+/** Caches the offsets of each period, so that most calls do not use `Intl`. */
+function cachePeriods(read: OffsetAt): OffsetAt {
+  const periods = new Map<number, Period>()
 
-/** Caches the offsets of each day, so that most calls do not use `Intl`. */
-function cacheDays(read: OffsetAt): OffsetAt {
-  const days = new Map<number, Day>()
-
-  function readDay(number: number): Day {
-    const [start, end] = [number * DAY_MS, (number + 1) * DAY_MS]
+  function readPeriod(number: number): Period {
+    const [start, end] = [number * PERIOD_MS, (number + 1) * PERIOD_MS]
     const [before, after] = [read(start), read(end)]
-    return { before, after, change: before === after ? start : findChange(read, start, end) }
+    return { before, after, change: before === after ? start : changeIn(start, end) }
+  }
+
+  /** Searches by seconds, because the database has no shorter unit. */
+  function changeIn(start: number, end: number): number {
+    return findChange((second) => read(second * 1000), start / 1000, end / 1000) * 1000
   }
 
   return (instant) => {
-    const number = Math.floor(instant / DAY_MS)
-    let day = days.get(number)
-    if (day === undefined) {
-      day = readDay(number)
-      if (days.size === MAX_DAYS) days.clear()
-      days.set(number, day)
+    const number = Math.floor(instant / PERIOD_MS)
+    let period = periods.get(number)
+    if (period === undefined) {
+      period = readPeriod(number)
+      if (periods.size === MAX_PERIODS) periods.clear()
+      periods.set(number, period)
     }
-    return instant < day.change ? day.before : day.after
+    return instant < period.change ? period.before : period.after
   }
 }
 
-/** Returns the first instant after `low` that has the offset of `high`. */
+/** Returns the first whole number after `low` that has the offset of `high`. */
 export function findChange(read: OffsetAt, low: number, high: number): number {
   const after = read(high)
   while (high - low > 1) {

@@ -73,7 +73,25 @@ describe.each(zones)('offsets in %s', (zone) => {
   })
 })
 
-it('the offsets of at most 2,000 days are cached', () => {
+it.each([
+  ['America/Boa_Vista', 2000, [7]],
+  ['Asia/Gaza', 2040, [7]],
+  ['Africa/Tunis', 1943, [9, 18]],
+  ['Europe/Simferopol', 1944, [9]],
+])('offsets in %s equal those of Intl in %i, when they change within days', (zone, year, gaps) => {
+  const offsetAt = offsetsOf(zone)
+  const expected = shown(zone)
+  const changes: number[] = []
+  for (let day = 1; day <= 366; day++) {
+    const [before, at] = [Date.UTC(year, 0, day - 1), Date.UTC(year, 0, day)]
+    expect(offsetAt(at)).toBe(expected(at))
+    if (expected(before) !== expected(at)) changes.push(day)
+  }
+  const between = changes.slice(1).map((day, i) => day - changes[i]!)
+  expect(between).toEqual(expect.arrayContaining(gaps))
+})
+
+it('the offsets of at most 2,000 periods of four days are cached', () => {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
   try {
     const offsetAt = offsetsOf('Europe/Vienna')
@@ -82,12 +100,12 @@ it('the offsets of at most 2,000 days are cached', () => {
       offsetAt(instant)
       return format.mock.calls.length
     }
-    const day = 86_400_000
+    const period = 4 * 86_400_000
     expect(calls(0)).toBe(2)
-    expect(calls(day - 1)).toBe(0)
-    for (let i = 1; i < 2_000; i++) offsetAt(i * day)
+    expect(calls(period - 1)).toBe(0)
+    for (let i = 1; i < 2_000; i++) offsetAt(i * period)
     expect(calls(0)).toBe(0)
-    offsetAt(2_000 * day)
+    offsetAt(2_000 * period)
     expect(calls(0)).toBe(2)
   } finally {
     format.mockRestore()
