@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { Level as AnyLevel } from '../../../src/table/update/level.js'
+import type { Version as AnyVersion } from '../../../src/table/version.js'
+import { lowered } from '../lowered.js'
+import { allRows } from '../random.js'
+
+/** When an update makes a level of its tail, which levels it begins to merge, and how much it works on merges. */
+
+const limits = {
+  MAX_TAIL: 3,
+  FEW_ROWS: 6,
+  LEVEL_RATIO: 3,
+  MAX_SMALL_LEVEL: 9,
+  MAX_LEVELS: 2,
+  LARGE_SHARE: 1 / 10,
+  PENDING_SHARE: 3 / 10,
+  MERGED_SHARE: 2 / 10,
+  CELLS_A_NAMED_ROW: 80,
+  CELLS_A_SOUGHT_KEY: 10,
+  STEP: 100,
+}
+const [
+  { defineResource },
+  { bindField },
+  { Segment },
+  { Level },
+  { readChanges },
+  { Tail },
+  { Version },
+] = await lowered(limits, () =>
+  Promise.all([
+    import('supplier-query'),
+    import('../../../src/language/resource.js'),
+    import('../../../src/table/storage/segment.js'),
+    import('../../../src/table/update/level.js'),
+    import('../../../src/table/update/changes.js'),
+    import('../../../src/table/update/tail.js'),
+    import('../../../src/table/version.js'),
+  ]),
+)
+const key = bindField(defineResource({ id: 'number' }), 'id')
+
+/** Returns a version whose levels have these sizes and no common key. Its first level is the base. */
+function versionOf(sizes: readonly number[], dead = 0, isBuilt = true): AnyVersion {
+  let end = 0
+  const levels = sizes.map((size) => {
+    const ids = allRows(size).map((row) => end + row)
+    end += size
+    return new Level(new Segment(ids.map((id) => ({ id }))), Uint32Array.from(ids))
+  })
+  const base = levels[0]!.without(allRows(dead))
+  if (isBuilt) base.segment.column(key)
+  const all = [base, ...levels.slice(1)]
+  return new Version({ levels: all, tail: new Tail(), end, merges: [], owed: 0 })
+}
+
+/** Returns the version after an update that adds some rows and removes some keys that no row has. */
+function updated(version: AnyVersion, { added = 0, removed = 0 }): AnyVersion {
+  const upsert = allRows(added).map((i) => ({ id: 1e6 + version.parts.end + i }))
+  return version.update(
+    key,
+    readChanges(key, { upsert, remove: allRows(removed).map((i) => -1 - i) }),
+  )
+}
+
+/** The sizes of the levels in each merge, of the base first. */
+const mergesOf = ({ parts: { merges, levels } }: AnyVersion) =>
+  merges.map((merge) => levels.filter((level) => merge.has(level)).map(sizeOf))
+const sizeOf = ({ size }: AnyLevel) => size
+
+describe('an update', () => {
+  it.each([
+    ['at most 30 rows are in large levels', [100, 30], 0, []],
+    ['more rows are in large levels', [100, 31], 0, [[100, 31]]],
+    ['more rows are in large levels, next to a level of 10', [100, 31, 10], 0, [[100, 31]]],
+    ['more rows are in large levels, next to a level of 11', [100, 31, 11], 0, [[100, 31, 11]]],
+    ['30 rows of the base are dead', [100], 30, []],
+    ['31 rows of the base are dead', [100], 31, [[69]]],
+    [
+      '31 rows of the base are dead, and two levels are large',
+      [100, 11, 12, 4],
+      31,
+      [[69, 11, 12]],
+    ],
+    ['a small base has a level of 9', [10, 9], 0, []],
+    ['a small base has a level of 10', [10, 10], 0, [[10, 10]]],
+    ['there are two levels', [100, 4, 4], 0, []],
+    ['there are three levels of one size', [100, 4, 4, 4], 0, [[4, 4, 4]]],
+    ['the third level is as large as two', [100, 4, 2, 2], 0, [[4, 2, 2]]],
+    ['the third level is larger than two', [100, 5, 2, 2], 0, [[2, 2]]],
+    ['three levels have a fifth of the base', [100, 7, 6, 7], 0, [[7, 6, 7]]],
+    ['three levels have more than a fifth of the base', [100, 7, 7, 7], 0, [[7, 7]]],
+    ['the second level is larger than the first', [100, 12, 6, 12], 0, [[12, 6]]],
+    ['two of four levels are small', [100, 9, 1, 8, 2], 0, [[1, 2]]],
+  ])('decides what to merge if %s', (_, sizes, dead, expected) => {
+    expect(mergesOf(updated(versionOf(sizes, dead), { removed: 1 }))).toEqual(expected)
+  })
+
+  it('begins one merge with the base and one without it, at most', () => {
+    const first = updated(versionOf([100, 31, 4, 4, 4]), { removed: 1 })
+    expect(mergesOf(first)).toEqual([[100, 31]])
+    const second = updated(first, {})
+    expect(mergesOf(second)).toEqual([
+      [100, 31],
+      [4, 4, 4],
+    ])
+    expect(mergesOf(updated(second, {}))).toEqual(mergesOf(second))
+    const [withBase, small] = second.parts.merges
+    small!.build.finish()
+    second.settle()
+    expect(second.parts.merges).toEqual([withBase])
+    expect(second.parts.levels.map(sizeOf)).toEqual([100, 12, 31])
+  })
+
+  it('begins no merge of the base while small levels are merged', () => {
+    const small = updated(versionOf([100, 4, 4, 4]), { removed: 1 })
+    const { levels, merges, end } = small.parts
+    const dead = [levels[0]!.without(allRows(40)), ...levels.slice(1)]
+    const version = new Version({ levels: dead, tail: new Tail(), end, merges, owed: 0 })
+    expect(mergesOf(updated(version, {}))).toEqual([[4, 4, 4]])
+  })
+
+  it('begins no merge before the column of the key is built', () => {
+    const version = updated(versionOf([1000, 310], 0, false), { removed: 1 })
+    expect(version.base.segment.build(key).isDone).toBe(false)
+    expect(version.parts.merges).toEqual([])
+  })
+
+  it.each([
+    ['three new rows stay in the tail', [100], 3, [100], 3],
+    ['four new rows make a level', [100], 4, [100, 4], 0],
+    ['the last level has three times the new rows', [100, 12], 4, [100, 16], 0],
+    ['the last level has more than that', [100, 13], 4, [100, 13, 4], 0],
+    ['five new rows join the last level', [100, 7, 9], 5, [100, 7, 14], 0],
+    ['six new rows are a level of their own', [100, 7, 9], 6, [100, 7, 9, 6], 0],
+    ['the base is as small', [10], 4, [10, 4], 0],
+  ])('makes levels: %s', (_, sizes, added, expected, tail) => {
+    const { parts } = updated(versionOf(sizes), { added })
+    expect(parts.levels.map(sizeOf)).toEqual(expected)
+    expect(parts.tail.size).toBe(tail)
+  })
+
+  it('leaves a level that is being merged alone', () => {
+    const merging = updated(versionOf([100, 4, 4, 4]), { removed: 1 })
+    expect(updated(merging, { added: 4 }).parts.levels.map(sizeOf)).toEqual([100, 4, 4, 4, 4])
+  })
+
+  it.each([
+    [1, 80],
+    [2, 160],
+    [3, 180],
+    [10, 320],
+  ])(
+    'of %i keys owes the work of %i cells, and no earlier work without a merge',
+    (removed, owed) => {
+      const version = updated(versionOf([100]), { removed })
+      expect(version.parts.owed).toBe(owed)
+      expect(updated(version, { removed }).parts.owed).toBe(owed)
+    },
+  )
+
+  it('works on a merge once it owes a step, and is then credited with the work', () => {
+    const first = updated(versionOf([100, 31]), { removed: 1 })
+    const { build } = first.parts.merges[0]!
+    expect([build.spent, first.parts.owed]).toEqual([0, 80])
+    const second = updated(first, { removed: 1 })
+    expect(build.spent).toBeGreaterThan(0)
+    expect(second.parts.owed).toBe(160 - build.spent)
+  })
+
+  it('works on two merges by the same amount, and is credited once', () => {
+    const first = updated(versionOf([1000, 310, 40, 40, 40]), { removed: 1 })
+    const second = updated(first, {})
+    const { merges } = second.parts
+    expect(merges.length).toBe(2)
+    const third = updated(second, { removed: 1 })
+    const spent = merges.map(({ build }) => build.spent)
+    expect(Math.min(...spent)).toBeGreaterThan(0)
+    expect(third.parts.owed).toBe(160 - Math.max(...spent))
+  })
+
+  it('pays for the column of the key: a cell for each row, and ten for each key', () => {
+    const version = versionOf([1000], 0, false)
+    const build = version.base.segment.build(key)
+    updated(version, { removed: 50 })
+    expect(build.isDone).toBe(false)
+    expect(build.spent).toBeGreaterThanOrEqual(1500)
+    expect(build.spent).toBeLessThan(1500 + 2 * limits.STEP)
+  })
+})
+
+describe('the cost of the rows of a version', () => {
+  it('is nothing if it has not changed, or has read them; else a cell for two rows', () => {
+    const version = Version.of(allRows(100).map((id) => ({ id })))
+    version.base.segment.column(key)
+    expect(version.rowsCost).toBe(0)
+    const later = updated(version, { added: 2 })
+    expect(later.rowsCost).toBe(51)
+    expect(later.rows.length).toBe(102)
+    expect(later.rowsCost).toBe(0)
+  })
+})
