@@ -21,51 +21,55 @@ export function offsetsOf(timeZone: unknown): OffsetAt {
   }
   const known = zones.get(timeZone)
   if (known !== undefined) return known
-  const made = cachePeriods(readOffsets(timeZone))
+  const made = cacheOffsets(readOffsets(timeZone))
   if (zones.size === MAX_ZONES) zones.clear()
   zones.set(timeZone, made)
   return made
 }
 
 /**
- * The length of the periods whose offsets are cached. Each has at most one change of the offset: in the
- * time zone database, the changes of a zone are at least seven days apart.
+ * Offsets are read at the start of each period of this length. A period has at most one change of the
+ * offset: in the time zone database, the changes of a zone are at least seven days apart.
  */
 const PERIOD_MS = 4 * DAY_MS
-const MAX_PERIODS = 2_000
+/** The periods of 179 years, in about half a megabyte. */
+const MAX_PERIODS = 16_384
 
-/** The offsets during one period. */
-interface Period {
-  readonly before: number
-  readonly after: number
-  /** The instant of the change; the start of the period if the offset does not change. */
-  readonly change: number
-}
+/** Caches offsets, so that most calls do not use `Intl`. */
+function cacheOffsets(read: OffsetAt): OffsetAt {
+  /** The offset at the start of each period, by the number of the period. */
+  const starts = new Map<number, number>()
+  /** The instants at which the offset changes, by the number of the period. */
+  const changes = new Map<number, number>()
 
-/** Caches the offsets of each period, so that most calls do not use `Intl`. */
-function cachePeriods(read: OffsetAt): OffsetAt {
-  const periods = new Map<number, Period>()
-
-  function readPeriod(number: number): Period {
-    const [start, end] = [number * PERIOD_MS, (number + 1) * PERIOD_MS]
-    const [before, after] = [read(start), read(end)]
-    return { before, after, change: before === after ? start : changeIn(start, end) }
+  function offsetAtStart(number: number): number {
+    let offset = starts.get(number)
+    if (offset === undefined) {
+      offset = read(number * PERIOD_MS)
+      if (starts.size === MAX_PERIODS) {
+        starts.clear()
+        changes.clear()
+      }
+      starts.set(number, offset)
+    }
+    return offset
   }
 
-  /** Searches by seconds, because the database has no shorter unit. */
-  function changeIn(start: number, end: number): number {
-    return findChange((second) => read(second * 1000), start / 1000, end / 1000) * 1000
+  function changeIn(number: number): number {
+    let change = changes.get(number)
+    if (change === undefined) {
+      // The database has no unit shorter than a second.
+      const [start, end] = [number * PERIOD_MS, (number + 1) * PERIOD_MS]
+      change = findChange((second) => read(second * 1000), start / 1000, end / 1000) * 1000
+      changes.set(number, change)
+    }
+    return change
   }
 
   return (instant) => {
     const number = Math.floor(instant / PERIOD_MS)
-    let period = periods.get(number)
-    if (period === undefined) {
-      period = readPeriod(number)
-      if (periods.size === MAX_PERIODS) periods.clear()
-      periods.set(number, period)
-    }
-    return instant < period.change ? period.before : period.after
+    const [before, after] = [offsetAtStart(number), offsetAtStart(number + 1)]
+    return before === after || instant < changeIn(number) ? before : after
   }
 }
 

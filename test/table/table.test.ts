@@ -62,6 +62,11 @@ describe('update()', () => {
     expect(twins.run({}).total).toBe(3)
   })
 
+  it('names two places of one object', () => {
+    const twins = createTable(people, [bob, ann, { id: 4, name: 'Di' }, ann])
+    expect(() => twins.update({ remove: [1] })).toThrow('rows[1] and rows[3] of the table')
+  })
+
   it('names rows that share a key by their position after earlier updates', () => {
     const twins = createTable(people, [{ id: 9, name: 'Zed' }, bob, ann, { id: 1, name: 'Ana' }])
     const changed = twins.update({ remove: [9], upsert: [{ id: 2, name: 'Rob' }] })

@@ -91,10 +91,10 @@ it.each([
   expect(between).toEqual(expect.arrayContaining(gaps))
 })
 
-it('the offsets of at most 2,000 periods of four days are cached', () => {
+it('offsets are cached at the start of at most 16,384 periods of four days', () => {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
   try {
-    const offsetAt = offsetsOf('Europe/Vienna')
+    const offsetAt = offsetsOf('Asia/Tokyo')
     const calls = (instant: number) => {
       format.mockClear()
       offsetAt(instant)
@@ -103,10 +103,25 @@ it('the offsets of at most 2,000 periods of four days are cached', () => {
     const period = 4 * 86_400_000
     expect(calls(0)).toBe(2)
     expect(calls(period - 1)).toBe(0)
-    for (let i = 1; i < 2_000; i++) offsetAt(i * period)
+    expect(calls(period)).toBe(1)
+    for (let i = 1; i < 16_383; i++) offsetAt(i * period)
     expect(calls(0)).toBe(0)
-    offsetAt(2_000 * period)
+    offsetAt(16_383 * period)
     expect(calls(0)).toBe(2)
+  } finally {
+    format.mockRestore()
+  }
+})
+
+it('the instant of a change is cached', () => {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
+  try {
+    const offsetAt = offsetsOf('Europe/Vienna')
+    const change = Date.UTC(2026, 9, 25, 1)
+    expect([offsetAt(change - 1), offsetAt(change)]).toEqual([7_200_000, 3_600_000])
+    format.mockClear()
+    expect([offsetAt(change - 1), offsetAt(change)]).toEqual([7_200_000, 3_600_000])
+    expect(format).not.toHaveBeenCalled()
   } finally {
     format.mockRestore()
   }

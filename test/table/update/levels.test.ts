@@ -26,6 +26,7 @@ const [
   { Level },
   { readChanges },
   { Tail },
+  { stateOf },
   { Version },
 ] = await lowered(limits, () =>
   Promise.all([
@@ -35,6 +36,7 @@ const [
     import('../../../src/table/update/level.js'),
     import('../../../src/table/update/changes.js'),
     import('../../../src/table/update/tail.js'),
+    import('../../../src/table/state.js'),
     import('../../../src/table/version.js'),
   ]),
 )
@@ -163,9 +165,39 @@ describe('an update', () => {
     const first = updated(versionOf([100, 31]), { removed: 1 })
     const { build } = first.parts.merges[0]!
     expect([build.spent, first.parts.owed]).toEqual([0, 80])
+    expect(stateOf(first, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: false })
     const second = updated(first, { removed: 1 })
     expect(build.spent).toBeGreaterThan(0)
     expect(second.parts.owed).toBe(160 - build.spent)
+    expect(stateOf(second, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: true })
+  })
+
+  it('works on a merge when it owes exactly a step', () => {
+    const { parts } = updated(versionOf([100, 31]), { removed: 1 })
+    const { build } = parts.merges[0]!
+    updated(new Version({ ...parts, owed: limits.STEP - 81 }), { removed: 1 })
+    expect(build.spent).toBe(0)
+    updated(new Version({ ...parts, owed: limits.STEP - 80 }), { removed: 1 })
+    expect(build.spent).toBeGreaterThan(0)
+  })
+
+  it('begins a merge that may keep a few removed rows of the base', () => {
+    const version = updated(versionOf([100, 31], 4), { removed: 1 })
+    version.parts.merges[0]!.build.finish()
+    version.settle()
+    expect(version.base.segment.size).toBe(131)
+    expect(version.base.dead.count).toBe(4)
+  })
+
+  it('looks a key up in its column, and reads no row', () => {
+    let reads = 0
+    const counted = { ...key, get: ({ id }: { readonly id: number }) => (reads++, id) }
+    const version = Version.of(allRows(100).map((id) => ({ id })))
+    version.base.segment.column(counted)
+    reads = 0
+    const next = version.update(counted, readChanges(counted, { remove: [3] }))
+    expect(next.size).toBe(99)
+    expect(reads).toBe(0)
   })
 
   it('works on two merges by the same amount, and is credited once', () => {

@@ -28,10 +28,18 @@ function livingOf(level: Level): (readonly [number, unknown])[] {
 /** A base of `size` rows, some of which are dead, and a level of rows that replace some of these or come last. */
 const bases = fc
   .record({
-    fates: fc.array(fc.constantFrom('lives', 'lives', 'lives', 'replaced', 'removed'), {
-      minLength: 1,
-      maxLength: 80,
-    }),
+    fates: fc.oneof(
+      fc.array(fc.constantFrom('lives', 'lives', 'lives', 'replaced', 'removed'), {
+        minLength: 1,
+        maxLength: 80,
+      }),
+      // So few rows are removed that a merge may keep them.
+      fc
+        .tuple(fc.array(fc.constantFrom('lives', 'replaced'), { minLength: 30 }), fc.nat(4))
+        .map(([fates, removed]) =>
+          fates.map((fate, i) => (i % 9 < removed / 2 ? 'removed' : fate)),
+        ),
+    ),
     added: fc.nat(6),
     deadInSecond: fc.array(fc.nat(20), { maxLength: 3 }),
   })
@@ -60,8 +68,15 @@ describe('numberRows(base, level)', () => {
         const expected = [...livingOf(base), ...livingOf(second)].toSorted(([a], [b]) => a - b)
         expect(livingOf(merged)).toEqual(expected)
         expect(rows.length).toBe(size)
-        if (!mayKeep) expect(holes).toEqual([])
-        expect(holes.length).toBeLessThanOrEqual(base.dead.count)
+        const removed =
+          base.dead.count -
+          second.segment.rows.filter((_, row) => second.placeOf(row) < base.segment.size).length
+        const isKept = mayKeep && removed <= base.segment.size * HOLES_SHARE
+        expect(holes.length).toBe(isKept ? removed : 0)
+        const ascending = [...rows.keys()].map((row) => merged.placeOf(row))
+        const areRows = ascending.every((place, row) => place === row)
+        expect(places === undefined).toBe(areRows)
+        if (places !== undefined) expect(places.length).toBe(size)
         for (const [i, level] of [base, second].entries()) {
           for (const [row, target] of mappings[i]!.entries()) {
             if (!level.dead.has(row)) expect(rows[target]).toBe(level.segment.rows[row])
@@ -73,6 +88,28 @@ describe('numberRows(base, level)', () => {
         if (keepsNumbers) expect(isIdentity).toBe(true)
       }),
     )
+  })
+
+  it.each([
+    [2 ** 32 - 1, Uint32Array],
+    [2 ** 32, Float64Array],
+  ])('keeps places up to %i, in a %o', (last, kind) => {
+    const [base, second] = [
+      [7, last - 1],
+      [9, last],
+    ].map((places) => {
+      const rows = places.map((n): Row => ({ id: `k${n}`, n }))
+      return new Level(new Segment(rows), Float64Array.from(places))
+    }) as [Level, Level]
+    for (const [first, other] of [
+      [base, second],
+      [second, base],
+    ] as const) {
+      const { rows, places } = finish(numberRows(first, other, false))
+      expect(places).toBeInstanceOf(kind)
+      expect([...places!]).toEqual([7, 9, last - 1, last])
+      expect(rows.map((row) => (row as Row).n)).toEqual([7, 9, last - 1, last])
+    }
   })
 
   it('keeps the numbers of all rows as long as at most HOLES_SHARE of them are removed', () => {
@@ -108,6 +145,18 @@ describe('Merge', () => {
     expect(merged((row) => row)).toEqual([true, true])
     expect(merged((row) => ({ ...row, n: row.n + 1 }))).toEqual([true, false])
     expect(merged((row) => ({ ...row, id: `${row.id}!` }))).toEqual([false, true])
+  })
+
+  it('keeps the removed rows of the base only if it may, and only of the segment that it is like', () => {
+    const rows = Array.from({ length: 64 }, (_, n): Row => ({ id: `k${n}`, n }))
+    const base = new Level(new Segment(rows)).without([3, 5, 7])
+    const fresh = new Level(new Segment([rows[3]]), Uint32Array.from([3]))
+    const removedIn = (like: Segment, mayKeepHoles?: boolean) =>
+      new Merge([base, fresh], like, mayKeepHoles).build.finish().level.dead.count
+    expect(removedIn(base.segment, true)).toBe(2)
+    expect(removedIn(base.segment, false)).toBe(0)
+    expect(removedIn(base.segment)).toBe(0)
+    expect(removedIn(new Segment([]), true)).toBe(0)
   })
 
   it('shares no column if rows were added', () => {

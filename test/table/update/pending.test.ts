@@ -67,6 +67,10 @@ describe('a query on an updated table', () => {
       sort: [{ field: 'name', direction: 'asc' }],
       page: { offset: SIZE / 2, limit: 20 },
     },
+    'a deep page, descending': {
+      sort: [{ field: 'name', direction: 'desc' }],
+      page: { offset: SIZE / 2, limit: 20 },
+    },
     'a range': {
       filter: { field: 'name', comparator: 'ge', value: 'Acme 5' },
       sort: [{ field: 'name', direction: 'asc' }],

@@ -174,6 +174,18 @@ describe('a version', () => {
     expect(later.base.dead.count).toBe(3)
   })
 
+  it('does not share the cells of its new rows with another version of the same rows', () => {
+    const row = (id: number, size: number): Row => ({ id, name: null, size, tags: [] })
+    const before = versionOf([row(0, 0)], [{ upsert: [row(1, 1)], remove: [] }])
+    const large = { field: 'size', comparator: 'gt', value: 4 }
+    const plan = planQuery(resource, { filter: large })
+    const countOf = (version: AnyVersion) => viewParts(version.parts, plan).count
+    expect(countOf(before)).toBe(0)
+    const later = [5, 2].map((size) => updated(before, [{ upsert: [row(2, size)], remove: [] }]))
+    expect(later.map(countOf)).toEqual([1, 0])
+    expect(countOf(before)).toBe(0)
+  })
+
   it('places a new row after all other rows, even after 2 ** 32 rows', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
