@@ -177,7 +177,7 @@ describe('a version', () => {
   it('does not share the cells of its new rows with another version of the same rows', () => {
     const row = (id: number, size: number): Row => ({ id, name: null, size, tags: [] })
     const before = versionOf([row(0, 0)], [{ upsert: [row(1, 1)], remove: [] }])
-    const large = { field: 'size', comparator: 'gt', value: 4 }
+    const large = { field: 'size', comparator: 'gt', value: 4 } as const
     const plan = planQuery(resource, { filter: large })
     const countOf = (version: AnyVersion) => viewParts(version.parts, plan).count
     expect(countOf(before)).toBe(0)
