@@ -32,44 +32,35 @@ export function offsetsOf(timeZone: unknown): OffsetAt {
  * offset: in the time zone database, the changes of a zone are at least seven days apart.
  */
 const PERIOD_MS = 4 * DAY_MS
-/** The periods of 179 years, in about half a megabyte. */
+/** The periods of 179 years, in about a megabyte. */
 const MAX_PERIODS = 16_384
 
 /** Caches offsets, so that most calls do not use `Intl`. */
 function cacheOffsets(read: OffsetAt): OffsetAt {
-  /** The offset at the start of each period, by the number of the period. */
-  const starts = new Map<number, number>()
-  /** The instants at which the offset changes, by the number of the period. */
-  const changes = new Map<number, number>()
-
-  function offsetAtStart(number: number): number {
-    let offset = starts.get(number)
-    if (offset === undefined) {
-      offset = read(number * PERIOD_MS)
-      if (starts.size === MAX_PERIODS) {
-        starts.clear()
-        changes.clear()
-      }
-      starts.set(number, offset)
-    }
-    return offset
-  }
-
-  function changeIn(number: number): number {
-    let change = changes.get(number)
-    if (change === undefined) {
-      // The database has no unit shorter than a second.
-      const [start, end] = [number * PERIOD_MS, (number + 1) * PERIOD_MS]
-      change = findChange((second) => read(second * 1000), start / 1000, end / 1000) * 1000
-      changes.set(number, change)
-    }
-    return change
-  }
-
+  const offsetAt = cachePeriods(read)
+  const changeAfter = cachePeriods((start) => {
+    const end = start + PERIOD_MS
+    // The database has no unit shorter than a second.
+    return findChange((second) => read(second * 1000), start / 1000, end / 1000) * 1000
+  })
   return (instant) => {
-    const number = Math.floor(instant / PERIOD_MS)
-    const [before, after] = [offsetAtStart(number), offsetAtStart(number + 1)]
-    return before === after || instant < changeIn(number) ? before : after
+    const start = Math.floor(instant / PERIOD_MS) * PERIOD_MS
+    const [before, after] = [offsetAt(start), offsetAt(start + PERIOD_MS)]
+    return before === after || instant < changeAfter(start) ? before : after
+  }
+}
+
+/** Caches a function of the starts of periods. */
+function cachePeriods(read: OffsetAt): OffsetAt {
+  const known = new Map<number, number>()
+  return (start) => {
+    let value = known.get(start)
+    if (value === undefined) {
+      value = read(start)
+      if (known.size === MAX_PERIODS) known.clear()
+      known.set(start, value)
+    }
+    return value
   }
 }
 
