@@ -94,26 +94,28 @@ function needles(): Hostile[] {
   ]
 }
 
+/** Returns a filter that matches any of some values, in lists as long as may be. */
+function anyOf(field: string, values: readonly unknown[]): unknown {
+  const lists = Array.from({ length: values.length / maxListLength }, (_, i) =>
+    values.slice(i * maxListLength, (i + 1) * maxListLength),
+  )
+  const operands = lists.map((value) => ({ field, comparator: 'is_any', value }))
+  return { operator: 'or', operands }
+}
+
 /** Returns queries whose numbers have one hash in V8. */
 function collisions(): Hostile[] {
   const shared = sharingHash(maxComparisons * maxListLength)
-  const or = (from: number, to: number): unknown => ({
-    operator: 'or',
-    operands: Array.from({ length: to - from }, (_, i) => ({
-      field: fields.number,
-      comparator: 'is_any',
-      value: shared.slice((from + i) * maxListLength, (from + i + 1) * maxListLength),
-    })),
-  })
-  const half = Math.floor(maxComparisons / 2)
+  const half = Math.floor(maxComparisons / 2) * maxListLength
+  const ors = [shared.slice(0, half), shared.slice(maxListLength, half + maxListLength)]
   return [
     {
       name: 'is_any on number, or of numbers that share a hash',
-      query: { filter: or(0, maxComparisons) },
+      query: { filter: anyOf(fields.number, shared) },
     },
     {
       name: 'is_any on number, and of ors of numbers that share a hash',
-      query: { filter: { operands: [or(0, half), or(1, half + 1)] } },
+      query: { filter: { operands: ors.map((values) => anyOf(fields.number, values)) } },
     },
   ]
 }
@@ -121,21 +123,12 @@ function collisions(): Hostile[] {
 /** Returns a query with as many different days as the limits allow: 137 years from 1900 on, in no order. */
 function days(): Hostile {
   const count = maxComparisons * maxListLength
-  const day = (i: number) => new Date(Date.UTC(1900, 0, 1 + ((i * 7919) % count)))
-  const values = Array.from({ length: count }, (_, i) => day(i).toISOString().slice(0, 10))
+  const values = Array.from({ length: count }, (_, i) =>
+    new Date(Date.UTC(1900, 0, 1 + ((i * 7919) % count))).toISOString().slice(0, 10),
+  )
   return {
     name: 'is_any on date, or of distinct days',
-    query: {
-      filter: {
-        operator: 'or',
-        operands: Array.from({ length: maxComparisons }, (_, i) => ({
-          field: fields.date,
-          comparator: 'is_any',
-          value: values.slice(i * maxListLength, (i + 1) * maxListLength),
-        })),
-      },
-      page: { limit: 20 },
-    },
+    query: { filter: anyOf(fields.date, values), page: { limit: 20 } },
   }
 }
 

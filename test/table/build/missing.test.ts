@@ -51,14 +51,14 @@ describe('missingFor(levels, query)', () => {
     expect(level.build(bindField(resource, 'size')).isDone).toBe(expected.length === 0)
   })
 
-  it('builds the index of a text in a small level after its column', () => {
-    const [base, level] = [new Segment([]), new Segment(rowsOf(2000))]
+  it('builds what a search in texts needs after the column of a small level', () => {
+    const [base, level] = [new Segment(rowsOf(1)), new Segment(rowsOf(2000))]
     const name = bindField(resource, 'name')
-    expect(missingIn([base, level], contains('cme St'))).toEqual(['name values'])
-    base.text(name)
-    expect(missingIn([base, level], contains('cme St'))).toEqual([])
-    const index = level.text(name).indexFor('cme St')
-    expect(index === undefined || index.isDone).toBe(true)
+    const texts = base.text(name)
+    expect(missingIn([base], contains(' '))).toEqual(['name spaces'])
+    texts.spaces.finish()
+    expect(missingIn([base, level], contains(' '))).toEqual([])
+    expect(level.text(name).spaces.isDone).toBe(true)
   })
 
   it('returns what cannot be built because a getter throws, with what the level has besides', () => {

@@ -35,9 +35,12 @@ const bases = fc
       }),
       // So few rows are removed that a merge may keep them.
       fc
-        .tuple(fc.array(fc.constantFrom('lives', 'replaced'), { minLength: 30 }), fc.nat(4))
+        .tuple(
+          fc.array(fc.constantFrom('lives', 'replaced'), { minLength: 32, maxLength: 80 }),
+          fc.nat(5),
+        )
         .map(([fates, removed]) =>
-          fates.map((fate, i) => (i % 9 < removed / 2 ? 'removed' : fate)),
+          fates.map((fate, i) => (i % 7 === 3 && i < 7 * removed ? 'removed' : fate)),
         ),
     ),
     added: fc.nat(6),
@@ -91,9 +94,9 @@ describe('numberRows(base, level)', () => {
   })
 
   it.each([
-    [2 ** 32 - 1, Uint32Array],
-    [2 ** 32, Float64Array],
-  ])('keeps places up to %i, in a %o', (last, kind) => {
+    [2 ** 32 - 1, 'Uint32Array', Uint32Array],
+    [2 ** 32, 'Float64Array', Float64Array],
+  ])('keeps places up to %i, in a %s', (last, _, kind) => {
     const [base, second] = [
       [7, last - 1],
       [9, last],
@@ -109,6 +112,20 @@ describe('numberRows(base, level)', () => {
       expect(places).toBeInstanceOf(kind)
       expect([...places!]).toEqual([7, 9, last - 1, last])
       expect(rows.map((row) => (row as Row).n)).toEqual([7, 9, last - 1, last])
+    }
+  })
+
+  it('does not count replaced rows among the removed', () => {
+    const size = 10 / HOLES_SHARE
+    const rows = Array.from({ length: size }, (_, n): Row => ({ id: `k${n}`, n }))
+    const replaced = [0, 2, 4, 6, size - 1]
+    const fresh = new Segment(replaced.map((n) => rows[n]))
+    const second = new Level(fresh, Uint32Array.from(replaced))
+    for (const removed of [10, 11]) {
+      const others = [...rows.keys()].filter((row) => !replaced.includes(row)).slice(0, removed)
+      const base = new Level(new Segment(rows)).without([...replaced, ...others])
+      const { holes } = finish(numberRows(base, second, true))
+      expect(holes).toEqual(removed === 10 ? others : [])
     }
   })
 

@@ -89,7 +89,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'table',
     sources: ['table/*.ts', 'table/build', 'table/update'],
-    // The model generates whole histories of a table, and the hostile tests fill large ones: they take minutes.
+    // The other tests are of the other folders, or build whole histories or large tables: slow for each mutant.
     tests: [
       'table/agreement.test.ts',
       'table/explain.test.ts',
