@@ -1,5 +1,6 @@
 import {
   defineResource,
+  facets,
   planFacets,
   planQuery,
   planWalk,
@@ -90,6 +91,34 @@ function expectAgreement({ open }: Candidate): void {
           after = page.next
         } while (after !== null && found.length <= stored.length)
         expect([typeName, direction, ...found]).toEqual([typeName, direction, ...expected])
+      }
+    }
+  })
+
+  it('counts the range of a key of each number type within bounds that the type cannot hold', async () => {
+    const { types } = partsOf(dialects[engine.dialect])
+    const scores = defineResource({ id: 'number' }, { key: 'id', limits: { maxLimit: 10 } })
+    const wanted = { id: { range: true } } as const
+    const stored = [{ id: 0 }, { id: 1 }, { id: 3 }] // some types have no sign
+    for (const typeName of Object.keys(types.number)) {
+      const field: StoredField = {
+        name: 'id',
+        kind: 'number',
+        column: 'id',
+        typeName,
+        member: 'id',
+      }
+      await loadTable(engine, table, [field], stored)
+      const columns = { id: { type: typeName } } as ColumnMapping // of this dialect
+      const options = { dialect: dialects[engine.dialect], table, columns }
+      for (const comparator of ['lt', 'le', 'gt', 'ge', 'eq', 'ne'] as const) {
+        for (const value of [-5e-324, 5e-324, 0.999999, 1.000001, 2.999999]) {
+          const within = { field: 'id', comparator, value } as const
+          const expected = facets(scores, {}, stored, wanted, { within }).id
+          const plan = planFacets(scores, {}, wanted, { within })
+          const { id } = await selectFacets(kyselyOver(engine), plan, options)
+          expect([typeName, comparator, value, id]).toEqual([typeName, comparator, value, expected])
+        }
       }
     }
   })

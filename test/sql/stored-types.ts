@@ -40,7 +40,10 @@ const short: Pool = {
   near: [0.10000000149011612, 0.30000001192092896],
 }
 const exact: Pool = { values: [0, 0.5, 1.5, -2.25, 3, 1e10], near: [0.1] }
-const decimals: Pool = { values: [0, 0.1, 1.5, -2.25, 3, 12345.67], near: [0.123456, 1e300] }
+const decimals: Pool = {
+  values: [0, 0.1, 1.5, -2.25, 3, 12345.67],
+  near: [0.123456, 0.00001, -2.25001, 1e300],
+}
 const jsonTexts: Pool = {
   values: ['', 'a', 'b', 'ab', 'A', 'é', '"', '\\', 'a b', '5', '\u{1F600}'],
   near: ['"a"', '[]'],

@@ -116,6 +116,8 @@ export interface ColumnType {
   readonly finer?: { readonly cut: (value: Sql) => Sql; readonly next: (value: Sql) => Sql }
   /** The expression that orders rows; by default the column. */
   readonly ordered?: ((column: Sql) => Sql) | undefined
+  /** The expression whose least and greatest value are selected; by default the column. */
+  readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
   readonly select?: (column: Sql) => Sql
   /** Reads a value that a driver returns; by default by the kind, `whole` and `bounds`. */

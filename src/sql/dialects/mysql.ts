@@ -51,6 +51,9 @@ const secondsOf = (ms: number) => bound(Math.floor(ms / 1000))
 /** Has no infinities: the driver mysql2 writes them as names into the statement. */
 const double: ColumnType = { parameter: 'double', holds: Number.isFinite }
 
+/** Where MariaDB reads the least or greatest value from an index, it rounds operands to the scale of the column. */
+const decimal: ColumnType = { ...double, ends: (column) => sql`coalesce(${column})` }
+
 const jsonTypes = {
   string: plain(`'STRING'`),
   number: plain(`'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'`),
@@ -124,7 +127,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         smallint: { parameter: 'int', whole: signed(16) },
         int: { parameter: 'int', whole: signed(32) },
         bigint: { parameter: 'bigint', ...int64 },
-        decimal: double,
+        decimal,
       },
       boolean: { boolean, 'tinyint(1)': boolean },
       date: {

@@ -82,7 +82,8 @@ function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
   const shown = (value: Sql, name: Sql) => sql`${type.select?.(value) ?? value} as ${name}`
   const ends = sql`${shown(sql`min(${cell})`, min)}, ${shown(sql`max(${cell})`, max)}`
   const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
-  const cells = sql`select ${orNull(ordered(column), column, columns.dialect)} as ${cell} from ${rowsOf(facet, table)}`
+  const value = orNull(ordered(column), column, columns.dialect)
+  const cells = sql`select ${type.ends?.(value) ?? value} as ${cell} from ${rowsOf(facet, table)}`
   // In one step: MariaDB loses the row of a derived aggregate of no rows when a statement is run again.
   const statement = sql`select ${ends}, ${counts} from (${cells}) as ${id('cells')}`
   const place = placeOf(field, 0)
