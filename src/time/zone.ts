@@ -31,34 +31,55 @@ export function offsetsOf(timeZone: unknown): OffsetAt {
  * Offsets are read at the start of each period of this length. A period has at most one change of the
  * offset: in the time zone database, the changes of a zone are at least seven days apart.
  */
-const PERIOD_MS = 4 * DAY_MS
-/** The periods of 179 years, in about a megabyte. */
-const MAX_PERIODS = 16_384
+const PERIOD_S = (4 * DAY_MS) / 1000
+/** The periods of 359 years, in about two megabytes: enough for all equivalent instants. */
+const MAX_PERIODS = 32_768
+
+/**
+ * Returns an instant of the years 1800 to 2132 with the same offset, so that few periods are read. No zone
+ * changed its offset before 1800. From 2101 on, a change depends on its month and day of the week alone, so
+ * two years have the same changes if they have as many days and start with the same day of the week.
+ */
+function toEquivalent(time: number): number {
+  if (time < FIRST_YEAR) return FIRST_YEAR
+  if (time < FIRST_REPEATED) return time
+  const instant = clampTime(time)
+  const year = new Date(instant).getUTCFullYear()
+  const start = Date.UTC(year, 0, 1)
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  // 2108 and 2102 start on a Sunday. Until 2199, a year starts one day of the week later than 12 years before.
+  const equivalent = (isLeap ? 2108 : 2102) + ((new Date(start).getUTCDay() * 12) % 28)
+  return instant - start + Date.UTC(equivalent, 0, 1)
+}
+
+const FIRST_YEAR = Date.UTC(1800, 0, 1)
+const FIRST_REPEATED = Date.UTC(2101, 0, 1)
 
 /** Caches offsets, so that most calls do not use `Intl`. */
 function cacheOffsets(read: OffsetAt): OffsetAt {
-  const offsetAt = cachePeriods(read)
-  const changeAfter = cachePeriods((start) => {
-    const end = start + PERIOD_MS
-    // The database has no unit shorter than a second.
-    return findChange((second) => read(second * 1000), start / 1000, end / 1000) * 1000
-  })
-  return (instant) => {
-    const start = Math.floor(instant / PERIOD_MS) * PERIOD_MS
-    const [before, after] = [offsetAt(start), offsetAt(start + PERIOD_MS)]
-    return before === after || instant < changeAfter(start) ? before : after
+  // The database has no unit shorter than a second.
+  const readSecond = (second: number) => read(second * 1000)
+  const offsetAt = cachePeriods((period) => readSecond(period * PERIOD_S))
+  const changeIn = cachePeriods(
+    (period) => findChange(readSecond, period * PERIOD_S, (period + 1) * PERIOD_S) * 1000,
+  )
+  return (time) => {
+    const instant = toEquivalent(time)
+    const period = Math.floor(instant / 1000 / PERIOD_S)
+    const [before, after] = [offsetAt(period), offsetAt(period + 1)]
+    return before === after || instant < changeIn(period) ? before : after
   }
 }
 
-/** Caches a function of the starts of periods. */
-function cachePeriods(read: OffsetAt): OffsetAt {
+/** Caches a function of the number of a period. */
+function cachePeriods(read: (period: number) => number) {
   const known = new Map<number, number>()
-  return (start) => {
-    let value = known.get(start)
+  return (period: number): number => {
+    let value = known.get(period)
     if (value === undefined) {
-      value = read(start)
+      value = read(period)
       if (known.size === MAX_PERIODS) known.clear()
-      known.set(start, value)
+      known.set(period, value)
     }
     return value
   }
@@ -85,7 +106,7 @@ function readOffsets(timeZone: string): OffsetAt {
     throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(timeZone)}`, { cause })
   }
   return (instant) => {
-    const parts = LONG_OFFSET.exec(formatter.format(clampTime(instant)))! // matches the output of every formatter
+    const parts = LONG_OFFSET.exec(formatter.format(instant))! // matches the output of every formatter
     const part = (index: number) => Number(parts[index] ?? 0)
     const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
     return parts[1] === '-' ? -ms : ms

@@ -91,7 +91,61 @@ it.each([
   expect(between).toEqual(expect.arrayContaining(gaps))
 })
 
-it('offsets are cached at the start of at most 16,384 periods of four days', () => {
+it.each(Intl.supportedValuesOf('timeZone'))(
+  'offsets in %s equal those of Intl from 1600 to 1843 and from 2090 on',
+  (zone) => {
+    const offsetAt = offsetsOf(zone)
+    const expected = shown(zone)
+    const instants = (from: number, to: number) =>
+      fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
+    const [early, late] = [Date.UTC(1844, 0, 1), Date.UTC(2090, 0, 1)]
+    const last = 8.64e15 - 86_400_000 // a `Date` can hold its local time
+    fc.assert(
+      fc.property(
+        // Before, `Intl` shows dates of the Julian calendar.
+        instants(Date.UTC(1600, 0, 1), early),
+        instants(late, Date.UTC(2200, 0, 1)),
+        instants(late, Date.UTC(9999, 11, 31)),
+        instants(late, last),
+        (...dates) => {
+          for (const at of dates.map(Number)) expect([at, offsetAt(at)]).toEqual([at, expected(at)])
+        },
+      ),
+      { numRuns: 30 },
+    )
+    expect([offsetAt(-9e15), offsetAt(9e15)]).toEqual([expected(early), expected(last)])
+  },
+)
+
+it.each(['America/New_York', 'America/Santiago', 'Africa/Cairo'])(
+  'offsets in %s equal those of Intl at the turns and changes of 400 years',
+  (zone) => {
+    const offsetAt = offsetsOf(zone)
+    const expected = shown(zone)
+    const hour = 3_600_000
+    for (let year = 2099; year < 2500; year++) {
+      const turn = Date.UTC(year, 0, 1)
+      for (const at of [turn - hour, turn - 1, turn, turn + hour])
+        expect([at, offsetAt(at)]).toEqual([at, expected(at)])
+      let from = turn
+      for (const month of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+        const to = Date.UTC(year, month, 1)
+        if (expected(from) !== expected(to)) {
+          let [low, high] = [from, to]
+          while (high - low > hour / 4) {
+            const middle = (low + high) / 2
+            if (expected(middle) === expected(from)) low = middle
+            else high = middle
+          }
+          for (const at of [low, high]) expect([at, offsetAt(at)]).toEqual([at, expected(at)])
+        }
+        from = to
+      }
+    }
+  },
+)
+
+it('offsets are cached at the start of at most 32,768 periods of four days', () => {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
   try {
     const offsetAt = offsetsOf('Asia/Tokyo')
@@ -104,10 +158,10 @@ it('offsets are cached at the start of at most 16,384 periods of four days', () 
     expect(calls(0)).toBe(2)
     expect(calls(period - 1)).toBe(0)
     expect(calls(period)).toBe(1)
-    for (let i = 1; i < 16_383; i++) offsetAt(i * period)
-    expect(calls(0)).toBe(0)
-    offsetAt(16_383 * period)
-    expect(calls(0)).toBe(2)
+    const year = 365.2425 * 86_400_000
+    // All periods from 1800 to 2132, which stand for all others.
+    for (let at = -170 * year; at < 164 * year; at += period) offsetAt(at)
+    for (const at of [0, -1000 * year, 300 * year, 8000 * year]) expect(calls(at)).toBe(0)
   } finally {
     format.mockRestore()
   }
