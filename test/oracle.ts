@@ -931,7 +931,7 @@ function oracleFacet(
   }
   if (edges !== undefined) {
     const start = (edge: unknown) =>
-      field.kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number) + 0
+      (field.kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number)) + 0 // never -0
     const buckets = edges.slice(1).map((to, i) => ({
       from: start(edges[i]),
       to: start(to),
