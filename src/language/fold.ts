@@ -1,3 +1,4 @@
+import { memoizeUpTo } from '../memoize.js'
 import { quote } from '../untrusted/quote.js'
 
 /** A way to fold texts (language reference, section 10). */
@@ -10,8 +11,13 @@ const ACCENTS = /[\u0300-\u036f]/g
 /** The maximum number of cached code points: about a megabyte, and more than any script in daily use. */
 const MOST_KNOWN = 16_384
 
-/** Caches the folded text of code points. */
-const known = { case: new Map<number, string>(), accents: new Map<number, string>() }
+/** Folds code points. */
+const foldPoint = {
+  case: memoizeUpTo(MOST_KNOWN, toLower),
+  accents: memoizeUpTo(MOST_KNOWN, (codePoint: number) =>
+    toLower(codePoint).normalize('NFD').replace(ACCENTS, ''),
+  ),
+}
 
 /**
  * Folds a text. Texts that differ only in case, or in case and accents, fold to the same text.
@@ -56,15 +62,11 @@ function foldFrom(text: string, index: number, how: UnicodeFold): string {
   for (let i = index; i < text.length; i++) {
     const codePoint = text.codePointAt(i)!
     if (codePoint > 0xffff) i++
-    folded += known[how].get(codePoint) ?? learn(codePoint, how)
+    folded += foldPoint[how](codePoint)
   }
   return folded
 }
 
-function learn(codePoint: number, how: UnicodeFold): string {
-  const lower = String.fromCodePoint(codePoint).toLowerCase().toUpperCase().toLowerCase()
-  const folded = how === 'case' ? lower : lower.normalize('NFD').replace(ACCENTS, '')
-  if (known[how].size === MOST_KNOWN) known[how].clear()
-  known[how].set(codePoint, folded)
-  return folded
+function toLower(codePoint: number): string {
+  return String.fromCodePoint(codePoint).toLowerCase().toUpperCase().toLowerCase()
 }

@@ -11,7 +11,7 @@ import {
 import type { Kind } from './kind.js'
 import { markMaxLimit, readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { BoundField } from './predicate.js'
-import { memoize } from './memoize.js'
+import { memoize } from '../memoize.js'
 import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
 
 /** A declared collection of rows. */

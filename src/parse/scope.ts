@@ -1,7 +1,7 @@
 import { isSortable } from '../language/field.js'
 import { serviceLimits, type Limits } from '../language/limits.js'
 import type { BoundField } from '../language/predicate.js'
-import { memoize } from '../language/memoize.js'
+import { memoize } from '../memoize.js'
 import { boundFields, type Resource } from '../language/resource.js'
 import { bare } from '../untrusted/plain.js'
 

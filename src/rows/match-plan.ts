@@ -1,5 +1,5 @@
 import { asRow } from '../language/members.js'
-import { memoize } from '../language/memoize.js'
+import { memoize } from '../memoize.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { requirePlan, type Plan } from '../plan/plan.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'

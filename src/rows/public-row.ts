@@ -1,5 +1,5 @@
 import { asRow, unfoldedReader } from '../language/members.js'
-import { memoize } from '../language/memoize.js'
+import { memoize } from '../memoize.js'
 import {
   boundFields,
   requireResource,

@@ -106,7 +106,7 @@ function pageSchema({ limits }: Resource): JsonSchema {
 }
 
 function sortSchema(resource: Resource): JsonSchema {
-  const sortable = clientScope(resource).sortable
+  const { sortable } = clientScope(resource)
   const description = 'Sort keys, the first key first. Absent values are lowest.'
   if (sortable.length === 0) return { type: 'null', description }
   return {

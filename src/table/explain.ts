@@ -1,7 +1,7 @@
 import type { BoundField, Predicate, Range } from '../language/predicate.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { asRow, unfoldedReader } from '../language/members.js'
-import { memoize } from '../language/memoize.js'
+import { memoize } from '../memoize.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Resource } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'

@@ -10,7 +10,7 @@ import {
 import { isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Span } from './span.js'
-import { clampTime, findChange, type OffsetAt, offsetsOf } from './zone.js'
+import { findChange, type OffsetAt, offsetsOf } from './zone.js'
 
 /** The current time and the time zone of a query (language reference, section 5). */
 export interface Moment {
@@ -141,7 +141,7 @@ export class Calendar {
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS
   if (span.months === 0) return wall + days
-  const date = new Date(clampTime(wall))
+  const date = new Date(Math.min(Math.max(wall, -MAX_DATE_MS), MAX_DATE_MS))
   const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + direction * span.months
   const year = Math.floor(months / 12)
   const month = months - year * 12 + 1
@@ -168,3 +168,6 @@ function readNow(now: unknown): number {
   if (Number.isNaN(time)) throw new RangeError(`now: expected a finite time, got ${quote(now)}`)
   return time
 }
+
+/** The latest time that a `Date` can hold. */
+const MAX_DATE_MS = 8.64e15

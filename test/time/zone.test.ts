@@ -113,7 +113,8 @@ it.each(Intl.supportedValuesOf('timeZone'))(
       ),
       { numRuns: 30 },
     )
-    expect([offsetAt(-9e15), offsetAt(9e15)]).toEqual([expected(early), expected(last)])
+    expect(offsetAt(-8.64e15)).toBe(expected(early))
+    expect(Math.abs(offsetAt(9e15))).toBeLessThan(86_400_000) // no `Date` can hold it
   },
 )
 
@@ -145,7 +146,7 @@ it.each(['America/New_York', 'America/Santiago', 'Africa/Cairo'])(
   },
 )
 
-it('offsets are cached at the start of at most 32,768 periods of four days', () => {
+it('offsets are cached at the start of at most 65,536 periods of four days', () => {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
   try {
     const offsetAt = offsetsOf('Asia/Tokyo')
@@ -159,9 +160,9 @@ it('offsets are cached at the start of at most 32,768 periods of four days', () 
     expect(calls(period - 1)).toBe(0)
     expect(calls(period)).toBe(1)
     const year = 365.2425 * 86_400_000
-    // All periods from 1800 to 2132, which stand for all others.
-    for (let at = -170 * year; at < 164 * year; at += period) offsetAt(at)
-    for (const at of [0, -1000 * year, 300 * year, 8000 * year]) expect(calls(at)).toBe(0)
+    // All periods from 1800 to 2500, which stand for all others.
+    for (let at = -170 * year; at < 532 * year; at += period) offsetAt(at)
+    for (const at of [0, -1000 * year, 600 * year, 8000 * year]) expect(calls(at)).toBe(0)
   } finally {
     format.mockRestore()
   }

@@ -1,6 +1,6 @@
 import { valueKind, type ScalarKind } from '../../language/kind.js'
 import { isGroup, ownerOf } from '../../language/tree.js'
-import { memoize } from '../../language/memoize.js'
+import { memoize } from '../../memoize.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'

@@ -224,7 +224,7 @@ function watchCaches(bundles: string): { stop(): () => void } {
   const found: { forget(): void; readonly isCache: boolean }[] = []
   const isModuleLevel = () => {
     const [, , , caller = '', outer = ''] = new Error('where').stack?.split('\n') ?? []
-    const isMemoize = caller.includes('at memoize (') // the caches that `memoize` makes
+    const isMemoize = /at memoize(UpTo)? \(/.test(caller) // the caches of `memoize.ts`
     return (isMemoize ? outer : caller).includes(`at file://${bundles}`)
   }
   class NotedMap<K, V> extends RealMap<K, V> {
