@@ -4,7 +4,7 @@ import { isJunction, type Condition } from '../plan/condition.js'
 import type { Column, Columns } from './columns/columns.js'
 import { isWithin } from './dialects/column-types.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
-import { canHold, inRanges, nearTo } from './ranges.js'
+import { canHold, inRanges } from './ranges.js'
 import { all, any, none, sql, type Sql } from './writer.js'
 
 /** Returns conditions that the rows of a filter meet; none for all rows. */
@@ -107,11 +107,7 @@ function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): S
     held.length === 1
       ? sql`${id} = ${dialect.parameter(held[0], type)}`
       : dialect.isAmong(id, held, type)
-  // Not `Math.min(...held)`, because many arguments overflow the stack.
-  const least = held.reduce<number>((value, each) => Math.min(value, Number(each)), Infinity)
-  const most = held.reduce<number>((value, each) => Math.max(value, Number(each)), -Infinity)
-  const near = nearTo(column, least, most)
-  return [all([...near, ...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
+  return [all([...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
 }
 
 /** Encodes the values that a type can hold. */

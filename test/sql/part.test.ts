@@ -152,6 +152,25 @@ describe('toText', () => {
     expect(toText(named, { placeholders: '?' }).sql).toContain(`"${name}" > ?`)
   })
 
+  it.each([
+    [':p1', 'a:p12', 10],
+    ['@p1', 'a@p10', 10],
+  ] as const)('refuses for %s a name of two digits: %s', (placeholders, name, from) => {
+    const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
+    expect(() => toText(named, { placeholders, from })).toThrow('pass another `from`')
+    // Three values follow `from`.
+    for (const other of [1, Number(name.slice(3)) + 1, Number(name.slice(3)) - 3])
+      expect(toText(named, { placeholders, from: other }).sql).toContain(`"${name}"`)
+  })
+
+  it.each([
+    [':p1', 'a@p1'],
+    ['@p1', 'a:p1'],
+  ] as const)('keeps for %s the name of a parameter of another style: %s', (placeholders, name) => {
+    const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
+    expect(toText(named, { placeholders }).sql).toContain(`"${name}"`)
+  })
+
   const all = "'it''s ? $1 :p7 @p7 {p0:String}'"
   it.each(['$1', '?', ':p1', '@p1', '{p0}', 'knex'] as const)(
     'keeps what an expression has in quotes with the placeholders %s',
