@@ -120,16 +120,19 @@ function collisions(): Hostile[] {
   ]
 }
 
-/** Returns a query with as many different days as the limits allow: 137 years from 1900 on, in no order. */
-function days(): Hostile {
+/** Returns queries with as many different days as the limits allow, in no order: of 137 years, and of 8,213. */
+function days(): Hostile[] {
   const count = maxComparisons * maxListLength
-  const values = Array.from({ length: count }, (_, i) =>
-    new Date(Date.UTC(1900, 0, 1 + ((i * 7919) % count))).toISOString().slice(0, 10),
-  )
-  return {
-    name: 'is_any on date, or of distinct days',
-    query: { filter: anyOf(fields.date, values), page: { limit: 20 } },
+  const query = (name: string, firstYear: number, step: number): Hostile => {
+    const values = Array.from({ length: count }, (_, i) =>
+      new Date(Date.UTC(firstYear, 0, 1 + ((i * 7919) % count) * step)).toISOString().slice(0, 10),
+    )
+    return { name, query: { filter: anyOf(fields.date, values), page: { limit: 20 } } }
   }
+  return [
+    query('is_any on date, or of distinct days', 1900, 1),
+    query('is_any on date, or of distinct days over 8,213 years', 1000, 60),
+  ]
 }
 
 /** Returns queries with repeated and nested conditions, on every field. */
@@ -162,5 +165,5 @@ export function hostileQueries(): Hostile[] {
       family(name, kind as Kind, shape),
     ),
   )
-  return [...families, ...needles(), ...collisions(), days(), ...mixed()]
+  return [...families, ...needles(), ...collisions(), ...days(), ...mixed()]
 }
