@@ -110,6 +110,17 @@ describe('readMembers(value, known, most)', () => {
     expect(namesOf(object, ['a', 'b', 'c'], 2)).toEqual(['a', 'b', 'x', 'y'])
     expect(namesOf(object, [], 0)).toEqual([])
   })
+
+  it('compares no more names with the known ones than it can return', () => {
+    let compared = 0
+    const names = ['a', 'b']
+    const known = Object.assign([...names], {
+      includes: (name: string) => (compared++, names.includes(name)),
+    })
+    const object = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`n${i}`, i]))
+    expect(namesOf({ ...object, a: 1 }, known, 3)).toEqual(['a', 'n0', 'n1', 'n2'])
+    expect(compared).toBeLessThanOrEqual(5)
+  })
 })
 
 describe('readElements(array)', () => {
