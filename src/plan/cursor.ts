@@ -76,10 +76,10 @@ function signatureOf({ field, descending }: OrderKey): string {
   return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
-/** Encodes a cell for JSON, which has no infinities and no -0. The instants 0 and -0 are equal. */
+/** Encodes a cell for JSON, which has no infinities, and writes -0 as 0, which is the same instant. */
 function toItem(cell: Cell, { kind }: Field): unknown {
   if (typeof cell !== 'number') return cell ?? null
-  if (kind === 'date') return cell + 0
+  if (kind === 'date') return cell
   return Object.is(cell, -0) ? '-0' : Number.isFinite(cell) ? cell : String(cell)
 }
 

@@ -175,7 +175,9 @@ describe('a CursorError', () => {
       'after: expected null or the unchanged next of a page in the same order, got a damaged cursor, or one of another version'
     const [cursor] = cursors()
     const spaced = forged(contents(cursor!).replace(',', ', '))
-    for (const after of ['', 'c1x', `${cursor}A`, spaced]) {
+    // The place of another order, with the checksum of this one.
+    const renamed = cursor!.slice(0, 9) + forged(contents(cursor!).replace('+', '-')).slice(9)
+    for (const after of ['', 'c1x', `${cursor}A`, spaced, renamed]) {
       expect(() => planWalk(resource, query, { after })).toThrow(new CursorError(message))
     }
   })

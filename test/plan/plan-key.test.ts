@@ -16,6 +16,7 @@ const shops = defineResource(
     city: { kind: 'string', fold: 'case' },
     size: 'number',
     seen: 'date',
+    tags: 'string[]',
   },
   { key: 'id' },
 )
@@ -90,6 +91,15 @@ describe('planKey(plan)', () => {
         { id: 'b' },
       ]) as { next: string | null }
     ).next
+    const bySize = { sort: [{ field: 'size', direction: 'asc' }] } as const
+    const afterSize = (size: number) => {
+      const first = planWalk(shops, { ...bySize, page: { limit: 1 } }, { now, after: null })
+      const rows = [
+        { id: 'a', size },
+        { id: 'b', size },
+      ]
+      return walkKey((runPlan(first, rows) as { next: string | null }).next, bySize)
+    }
     const keys = [
       keyOf({}),
       keyOf({ page: { limit: 5 } }),
@@ -101,6 +111,8 @@ describe('planKey(plan)', () => {
       walkKey(after),
       // SQL orders the key in another way if no sort names it.
       walkKey(null, { sort: [{ field: 'id', direction: 'asc' }] }),
+      keyOf({ sort: [{ field: 'id', direction: 'asc' }] }),
+      ...[Infinity, -Infinity, NaN].map(afterSize),
       planKey(planWalk(shops, {}, { now, after: null, seal: String, open: String })),
       keyOf({}, { total: false }),
       keyOf({}, { total: 5 }),
@@ -110,6 +122,10 @@ describe('planKey(plan)', () => {
       ),
       filterKey(note),
       filterKey({ ...note, comparator: 'not_contains' }),
+      filterKey({ field: 'tags', comparator: 'includes_all', value: ['a', 'b'] }),
+      filterKey({ field: 'tags', comparator: 'includes_all', value: ['a', 'c'] }),
+      filterKey({ field: 'tags', comparator: 'includes_any', value: ['a', 'b'] }),
+      filterKey({ field: 'tags', comparator: 'includes_any', value: ['a', 'c'] }),
     ]
     expect(new Set(keys).size).toBe(keys.length)
     expect(keyOf({ page: { offset: 0 }, filter: {}, sort: [] })).toBe(keys[0])
