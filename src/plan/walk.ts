@@ -125,7 +125,7 @@ function requireKeys({ field }: OrderKey, rows: readonly unknown[]): void {
     if (key === undefined) {
       throw new TypeError(`rows[${i}] of the page: expected a key in ${name}, got none`)
     }
-    if (i > 0 && key === keys[i - 1]) {
+    if (key === keys[i - 1]) {
       const pair = `rows[${i - 1}] and rows[${i}] of the page`
       throw new TypeError(`${pair}: expected unique keys in ${name}, got ${quote(key)} in both`)
     }
