@@ -92,11 +92,11 @@ describe('planKey(plan)', () => {
       ]) as { next: string | null }
     ).next
     const bySize = { sort: [{ field: 'size', direction: 'asc' }] } as const
-    const afterSize = (size: number) => {
+    const afterSize = (cell: number) => {
       const first = planWalk(shops, { ...bySize, page: { limit: 1 } }, { now, after: null })
       const rows = [
-        { id: 'a', size },
-        { id: 'b', size },
+        { id: 'a', size: cell },
+        { id: 'b', size: cell },
       ]
       return walkKey((runPlan(first, rows) as { next: string | null }).next, bySize)
     }
