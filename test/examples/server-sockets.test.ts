@@ -244,7 +244,7 @@ describe('the example server', () => {
 describe('500 slow sockets', () => {
   it('do not delay other clients, and time out', async () => {
     const patient = await startServer({
-      options: { headersTimeout: 5_000, requestTimeout: 6_000, connectionsCheckingInterval: 100 },
+      options: { headersTimeout: 12_000, requestTimeout: 12_000, connectionsCheckingInterval: 100 },
     })
     const slow: Socket[] = []
     for (let i = 0; i < 500; i++) {
@@ -266,8 +266,8 @@ describe('500 slow sockets', () => {
       expect(listed(answer).page.total).toBe(400)
     }
     const waiting = slow.filter(({ readyState }) => readyState === 'open')
-    // All but those that have sent an `x` after their `G`, which the server cuts off.
-    expect(waiting.length, 'sockets that have not timed out').toBeGreaterThanOrEqual(400)
+    // The server cuts off an `x` after a `G` at once, and bodies without a key after two seconds.
+    expect(waiting.length, 'sockets that have not timed out').toBeGreaterThanOrEqual(300)
     await ended
     expect(patient.errors).toEqual([])
     await expect.poll(() => countConnections(patient), { timeout: 50_000 }).toBe(0)
