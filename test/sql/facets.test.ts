@@ -44,6 +44,17 @@ describe('facetSql', () => {
     expect(statements('database')).toEqual(statements())
   })
 
+  it('keeps MariaDB from reading the range of a decimal from an index, where it rounds bounds', () => {
+    const place = { dialect: dialects.mariadb, table: 't', columns: { city: { folded: 'folded' } } }
+    const rangeOf = (type: 'decimal' | 'double') => {
+      const columns = { ...place.columns, issues: { type } } as const
+      const plan = planFacets(suppliers, {}, { issues: { range: true } })
+      return facetSql(plan, { ...place, columns }).issues.sql
+    }
+    expect(rangeOf('decimal')).toContain('select coalesce(`t`.`issues`) as `cell`')
+    expect(rangeOf('double')).toContain('select `t`.`issues` as `cell`')
+  })
+
   it('reads what drivers return for counts and cells', () => {
     const { city, issues, joined } = facetSql(
       planFacets(
