@@ -94,7 +94,7 @@ function needles(): Hostile[] {
   ]
 }
 
-/** Returns a filter that matches any of some values, in lists as long as may be. */
+/** Returns a filter that matches any of some values, in lists of the maximum length. */
 function anyOf(field: string, values: readonly unknown[]): unknown {
   const lists = Array.from({ length: values.length / maxListLength }, (_, i) =>
     values.slice(i * maxListLength, (i + 1) * maxListLength),
@@ -120,7 +120,7 @@ function collisions(): Hostile[] {
   ]
 }
 
-/** Returns queries with as many different days as the limits allow, in no order: of 137 years, and of 8,213. */
+/** Returns queries with as many different days as the limits allow, in no order. They span 137 and 8,213 years. */
 function days(): Hostile[] {
   const count = maxComparisons * maxListLength
   const query = (name: string, firstYear: number, step: number): Hostile => {

@@ -76,7 +76,7 @@ function signatureOf({ field, descending }: OrderKey): string {
   return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
-/** Encodes a cell for JSON, which has no infinities, and writes -0 as 0, which is the same instant. */
+/** Encodes a cell for JSON, which has no infinities and no -0. An instant of -0 is written as 0, its equal. */
 function toItem(cell: Cell, { kind }: Field): unknown {
   if (typeof cell !== 'number') return cell ?? null
   if (kind === 'date') return cell

@@ -22,13 +22,11 @@ const offsetsOfZone = memoizeUpTo(100, (zone: unknown) => memoizeOffsets(readOff
  * offset: in the time zone database, the changes of a zone are at least seven days apart.
  */
 const PERIOD_S = (4 * DAY_MS) / 1000
-/** The periods of 717 years, in about two megabytes: enough for all equivalent instants. */
-const MAX_PERIODS = 65_536
 
 /**
- * Returns an instant of the years 1800 to 2500 with the same offset, so that fewer periods are read. No zone
- * changed its offset before 1800. From 2101 on, the rules of each zone are those of the calendar, which
- * repeats after 400 years, with its days of the week.
+ * Returns an instant of the years 1800 to 2500 with the same offset. No zone changed its offset before 1800.
+ * From 2101 on, each zone follows rules of the calendar, which repeats every 400 years, days of the week
+ * included.
  */
 function toEquivalent(instant: number): number {
   // Less than 400 years before the first repeated year, the remainder is the difference itself.
@@ -39,12 +37,12 @@ const FIRST_YEAR = Date.UTC(1800, 0)
 const FIRST_REPEATED = Date.UTC(2101, 0)
 const REPEAT_MS = 146_097 * DAY_MS
 
-/** Memoises offsets, so that most calls do not use `Intl`. */
+/** Memoises offsets, so that most calls do not use `Intl`: about 64,000 periods at most, in two megabytes. */
 function memoizeOffsets(read: OffsetAt): OffsetAt {
   // The database has no unit shorter than a second.
   const readSecond = (second: number) => read(second * 1000)
-  const offsetAt = memoizeUpTo(MAX_PERIODS, (period: number) => readSecond(period * PERIOD_S))
-  const changeIn = memoizeUpTo(MAX_PERIODS, (period: number) =>
+  const offsetAt = memoizeUpTo(Infinity, (period: number) => readSecond(period * PERIOD_S))
+  const changeIn = memoizeUpTo(Infinity, (period: number) =>
     findChange(readSecond, period * PERIOD_S, (period + 1) * PERIOD_S),
   )
   return (instant) => {

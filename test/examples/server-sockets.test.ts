@@ -265,9 +265,10 @@ describe('500 slow sockets', () => {
       const answer = await send(patient.port, { headers: [bearer(patient.secrets.acme)] })
       expect(listed(answer).page.total).toBe(400)
     }
-    const waiting = slow.filter(({ readyState }) => readyState === 'open')
     // The server cuts off an `x` after a `G` at once, and bodies without a key after two seconds.
-    expect(waiting.length, 'sockets that have not timed out').toBeGreaterThanOrEqual(300)
+    const kept = slow.filter((_, i) => i % 5 !== 0 && i % 5 !== 4)
+    const waiting = kept.filter(({ readyState }) => readyState === 'open')
+    expect(waiting.length, 'sockets that have not timed out').toBe(300)
     await ended
     expect(patient.errors).toEqual([])
     await expect.poll(() => countConnections(patient), { timeout: 50_000 }).toBe(0)

@@ -23,8 +23,6 @@ function issuesOf(wanted: unknown): readonly Issue[] {
   return []
 }
 
-const { NaN: nan } = Number
-
 /** Language reference, section 12. */
 it.each<
   [wanted: unknown, ...issues: [code: string, path: string, message: string, params: object][]]
@@ -214,7 +212,7 @@ it.each<
     ],
   ],
   [
-    { size: { edges: [1, nan, 0] } },
+    { size: { edges: [1, NaN, 0] } },
     [
       'invalid_value',
       'size.edges.1',

@@ -153,14 +153,14 @@ describe('toText', () => {
   })
 
   it.each([
-    [':p1', 'a:p12', 10],
+    [':p1', 'a:p12', 12],
     ['@p1', 'a@p10', 10],
-  ] as const)('refuses for %s a name of two digits: %s', (placeholders, name, from) => {
+  ] as const)('refuses for %s the name of a used parameter: %s', (placeholders, name, number) => {
     const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
-    expect(() => toText(named, { placeholders, from })).toThrow('pass another `from`')
-    // Three values follow `from`.
-    for (const other of [1, Number(name.slice(3)) + 1, Number(name.slice(3)) - 3])
-      expect(toText(named, { placeholders, from: other }).sql).toContain(`"${name}"`)
+    expect(() => toText(named, { placeholders, from: 10 })).toThrow('pass another `from`')
+    // The part has three values.
+    for (const from of [1, number - 3, number + 1])
+      expect(toText(named, { placeholders, from }).sql).toContain(`"${name}"`)
   })
 
   it.each([

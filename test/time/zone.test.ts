@@ -146,7 +146,7 @@ it.each(['America/New_York', 'America/Santiago', 'Africa/Cairo'])(
   },
 )
 
-it('offsets are cached at the start of at most 65,536 periods of four days', () => {
+it('offsets of all years are cached once those from 1800 to 2500 are', () => {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
   try {
     const offsetAt = offsetsOf('Asia/Tokyo')

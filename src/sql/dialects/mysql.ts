@@ -51,7 +51,7 @@ const secondsOf = (ms: number) => bound(Math.floor(ms / 1000))
 /** Has no infinities: the driver mysql2 writes them as names into the statement. */
 const double: ColumnType = { parameter: 'double', holds: Number.isFinite }
 
-/** Where MariaDB reads the least or greatest value from an index, it rounds operands to the scale of the column. */
+/** MariaDB rounds operands to the scale of the column if it reads the least or greatest value from an index. */
 const decimal: ColumnType = { ...double, ends: (column) => sql`coalesce(${column})` }
 
 const jsonTypes = {

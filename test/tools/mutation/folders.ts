@@ -89,7 +89,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'table',
     sources: ['table/*.ts', 'table/build', 'table/update'],
-    // The other tests are of the other folders, or build whole histories or large tables: slow for each mutant.
+    // The other tests belong to other folders, or are slow: they build whole histories or large tables.
     tests: [
       'table/agreement.test.ts',
       'table/explain.test.ts',
