@@ -242,6 +242,27 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     await engine.execute('drop collation inspected_ci', [])
   })
 
+  it.runIf(title === 'PostgreSQL')('tells collations of equal names by their schema', async () => {
+    const icu = `(provider = icu, locale = 'und-u-ks-level2', deterministic =`
+    for (const each of [
+      'drop table if exists inspected',
+      'drop schema if exists "Apart" cascade',
+      'create schema "Apart"',
+      `create collation "Apart".inspected_ci ${icu} false)`,
+      `create collation inspected_ci ${icu} true)`,
+    ])
+      await engine.execute(each, [])
+    const create = `create table inspected (id text collate inspected_ci, city text collate "Apart".inspected_ci, tags text[] collate inspected_ci);insert into inspected values ('a', 'Leeds', '{X}'), ('b', 'leeds', '{x}')`
+    for (const isJoined of [false, true]) {
+      const hints = await hintsOf(create, {}, isJoined)
+      const found = expect.stringContaining(`{ sql: "\\"city\\" collate`) as string
+      expect(hints).toEqual([undefined, found, undefined])
+    }
+    await engine.execute('drop table inspected', [])
+    await engine.execute('drop schema "Apart" cascade', [])
+    await engine.execute('drop collation inspected_ci', [])
+  })
+
   it.runIf(title === 'SQLite')('finds collations that compare other than binary', async () => {
     const create = `create table inspected (id text collate rtrim, city text collate nocase, tags text);${rows}`
     const type = 'text'

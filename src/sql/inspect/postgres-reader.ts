@@ -19,6 +19,11 @@ const aliases: Readonly<Record<string, string>> = {
   'timestamp without time zone': 'timestamp',
 }
 
+/** The name of a collation `c`, as `pg_collation_for` returns it: with the schema, if the search path lacks it. */
+const COLLATION = plain(
+  `concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname))`,
+)
+
 /** Selects from the catalog's row of a column. */
 const fromAttribute = ({ name }: Column, table: readonly string[]) =>
   sql`from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(name, 'text')}::text`
@@ -33,7 +38,7 @@ function fromType(column: Column, table: readonly string[]): Sql {
     ? `case when k.typname like 'timestamp%' then 3 end`
     : 'null::int'
   const first = isInTable(column, table)
-    ? sql`select a.atttypid, a.atttypmod, quote_ident(c.collname) collate "C" ${fromAttribute(column, table)}`
+    ? sql`select a.atttypid, a.atttypmod, ${COLLATION} collate "C" ${fromAttribute(column, table)}`
     : sql`select k.oid, ${plain(size)}, (case when k.typcollation <> 0 then pg_collation_for(${column.bare}) end) collate "C" from pg_type k where k.oid = pg_typeof(${column.bare})`
   const next = plain(
     "select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd'",
@@ -72,9 +77,7 @@ const VAGUE = ' (nondeterministic)'
 export const postgres = (dialect: Dialect): ColumnReader => ({
   typeOf: (column, table) => {
     const isExact = plain(`('${dialect.codePointCollation}', '"POSIX"', '"C.UTF-8"')`)
-    const isVague = plain(
-      `(select quote_ident(collname) from pg_collation where to_jsonb(pg_collation) ->> 'collisdeterministic' = 'false')`,
-    )
+    const isVague = sql`(select ${COLLATION} from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false')`
     return sql`(select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ${isExact} or b.named in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate ${plain(dialect.codePointCollation!)}' when b.named in ${isVague} then ' collate ' || b.named || '${plain(VAGUE)}' else '' end ${fromType(column, table)})`
   },
   fixOf: (type, column) =>
