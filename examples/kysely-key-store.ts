@@ -63,10 +63,14 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
 
 /** Creates a key store on the table that `createKeyTable` creates. */
 export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
+  // Each statement must read what other calls committed while it waited, whatever the database's default is.
+  const changes = () => db.transaction().setIsolationLevel('read committed')
   const store: KeyStore = {
     async insert(record, maxKeys) {
-      if (maxKeys === undefined) return (await insert(db, record)) ? 'added' : 'name_taken'
-      return db.transaction().execute(async (transaction) => {
+      return changes().execute(async (transaction) => {
+        if (maxKeys === undefined) {
+          return (await insert(transaction, record)) ? 'added' : 'name_taken'
+        }
         await lockOrganisation(transaction, record)
         const holder = await working(transaction, record)
           .where('held_name', '=', record.foldedName)
@@ -102,7 +106,7 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
     },
 
     rotate(successor, overlapEndsAt, maxKeys = Infinity) {
-      return db.transaction().execute(async (transaction) => {
+      return changes().execute(async (transaction) => {
         if (maxKeys < Infinity) await lockOrganisation(transaction, successor)
         // Locks the row: a concurrent rotation waits, and then finds the key rotated.
         const predecessor = await transaction
@@ -132,12 +136,14 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
     },
 
     async revoke(ids, at, by) {
-      await db
-        .updateTable('api_key')
-        .set({ revoked_at: at, revoked_by: by, held_name: null })
-        .where('id', 'in', ids)
-        .where('revoked_at', 'is', null)
-        .execute()
+      await changes().execute((transaction) =>
+        transaction
+          .updateTable('api_key')
+          .set({ revoked_at: at, revoked_by: by, held_name: null })
+          .where('id', 'in', ids)
+          .where('revoked_at', 'is', null)
+          .execute(),
+      )
     },
 
     async remove(ids) {

@@ -34,13 +34,14 @@ local function dropName(id)
 end
 local function isFull(record, bound)
   if bound == '' then return false end
-  local working = 0
+  local working, most = 0, tonumber(bound)
   for _, id in ipairs(redis.call('ZRANGE', agesOf(record.organisationId), 0, -1)) do
     local state = redis.call('HMGET', keyOf(id), 'revokedAt', 'overlapEndsAt')
     local isOver = state[2] and tonumber(state[2]) <= tonumber(record.createdAt)
     if not state[1] and not isOver and not isExpired(id, record.createdAt) then working = working + 1 end
+    if working >= most then return true end
   end
-  return working >= tonumber(bound)
+  return working >= most
 end
 local function recordOf(fields)
   local record = {}
@@ -133,7 +134,9 @@ return found
 `
 
 /**
- * Creates a key store on one primary of Redis.
+ * Creates a key store on one primary of Redis. With `maxKeys`, creating a key reads the state of each key
+ * of its organisation until the limit is reached, revoked keys included, while Redis answers nobody else:
+ * a few milliseconds for each 1,000 keys. Purge revoked keys.
  *
  * @param prefix - the start of its Redis keys; the braces put all keys into one slot of a cluster
  */

@@ -5,8 +5,8 @@ import { toSearchParams } from 'supplier-query/adapters'
 import type { HttpAnswer, HttpRequest } from './http.js'
 import type { ownedSuppliers } from '../owned-suppliers.js'
 
-/** Longer addresses are refused by the listing itself. */
-const MAX_URL_LENGTH = 8 * 1024
+/** Clients refuse an answer whose headers are too long: those on Node, 16 KiB of all headers together. */
+const MAX_LINK_LENGTH = 8 * 1024
 
 /**
  * Adds a strong ETag to an answer, and answers 304 to a request that already has it. The tag is a hash
@@ -32,7 +32,10 @@ function matches(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** Returns the `Link` header with the previous and the next page (RFC 8288), if they exist. */
+/**
+ * Returns the `Link` header with the previous and the next page (RFC 8288), if they exist. A query whose
+ * links together exceed 8 KiB has none.
+ */
 export function linksOf(
   path: string,
   { filter, sort, page }: Query<typeof ownedSuppliers>,
@@ -42,11 +45,11 @@ export function linksOf(
   if (limit === undefined || limit === 0) return {}
   const link = (rel: string, part: FullPage) => {
     const target = `${path}?${toSearchParams({ filter, sort, page: part }).toString()}`
-    return target.length > MAX_URL_LENGTH ? [] : [`<${target}>; rel="${rel}"`]
+    return `<${target}>; rel="${rel}"`
   }
   const links = [
-    ...(offset + limit < total ? link('next', { offset: offset + limit, limit }) : []),
-    ...(offset > 0 ? link('prev', { offset: Math.max(offset - limit, 0), limit }) : []),
-  ]
-  return links.length === 0 ? {} : { link: links.join(', ') }
+    ...(offset + limit < total ? [link('next', { offset: offset + limit, limit })] : []),
+    ...(offset > 0 ? [link('prev', { offset: Math.max(offset - limit, 0), limit })] : []),
+  ].join(', ')
+  return links === '' || links.length > MAX_LINK_LENGTH ? {} : { link: links }
 }

@@ -37,11 +37,16 @@ export function toFault(error: ParseError, partialLine: string): Fault {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Fault(408, 'request_timeout', 'The request took too long to arrive.')
   }
-  if (error.code !== 'HPE_HEADER_OVERFLOW') {
-    return new Fault(400, 'invalid_http', 'The request is not HTTP/1.1.')
-  }
   const { text, position } = readLine(error, partialLine)
-  return isUrl(text.slice(0, position))
+  const isInUrl = isUrl(text.slice(0, position))
+  if (error.code !== 'HPE_HEADER_OVERFLOW') {
+    const isEncoded = !isInUrl || /^[\x20-\x7e]/.test(text.slice(position))
+    const problem = isEncoded
+      ? 'The request is not HTTP/1.1.'
+      : 'The URL has a character that is not percent-encoded.'
+    return new Fault(400, 'invalid_http', problem)
+  }
+  return isInUrl
     ? new Fault(414, 'url_too_long', 'The URL is too long.')
     : new Fault(431, 'headers_too_large', 'The headers are too large.')
 }

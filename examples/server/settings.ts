@@ -14,7 +14,7 @@ export interface Settings {
 
 /** Reads the settings. @throws RangeError if `PORT` is not a port, or `ORIGIN` not an origin */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const { PORT = '3000', HOST = '127.0.0.1', DATABASE_URL, ORIGIN } = env
+  const { PORT = '3000', HOST, DATABASE_URL, ORIGIN } = env
   const port = Number(PORT)
   if (!/^\d+$/.test(PORT) || port > 65_535) {
     throw new RangeError(
@@ -27,5 +27,5 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       `ORIGIN: expected an origin such as https://keys.example, got ${JSON.stringify(origin)}`,
     )
   }
-  return { port, host: HOST, databaseUrl: DATABASE_URL || undefined, origin }
+  return { port, host: HOST || '127.0.0.1', databaseUrl: DATABASE_URL || undefined, origin }
 }

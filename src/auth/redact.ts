@@ -5,6 +5,10 @@ const WORD = /^[A-Z]?[a-z]{2,}$/
 const HEX = /^(?:[0-9a-f]*|[0-9A-F]*)$/
 /** The lengths of MD5, SHA-1 and SHA-256 digests, which identify commits and files. */
 const DIGEST_LENGTHS = [32, 40, 64]
+/** Matches the hexadecimal form of ASCII letters, digits and underscores. Of 10^12 digests, about one matches. */
+const HEX_OF_TEXT = /^(?:3\d|[46][1-9a-f]|[57][\da]|5f)+$/i
+/** Matches letters of one case with digits between them: random characters whose case is lost. */
+const IN_ONE_CASE = /^(?=.*[A-Za-z]\d+[A-Za-z])(?:[A-Z]?[a-z\d]{19,}|[A-Z\d]{20,})$/
 
 /** The shortest single token that counts as a secret: 119 bits in base 62. */
 const MIN_LENGTH = 20
@@ -23,7 +27,7 @@ const MIN_GROUPED = 24
 export function redactRandom(text: string): string {
   const tokens = Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => {
     const core = coreOf(token)
-    const isHidden = core.length >= MIN_LENGTH && !isOrdinary(core)
+    const isHidden = core.length >= MIN_LENGTH && !isOrdinary(token, core)
     return { from: index, to: index + token.length, core, isHidden }
   })
   for (const [first, { core: group }] of tokens.entries()) {
@@ -61,9 +65,17 @@ function coreOf(token: string): string {
     .replaceAll(/[^0-9A-Za-z]/g, '')
 }
 
-/** True for tokens with long segments: on average 2 characters in base 62, 4 in one case of letters. */
-function isOrdinary(core: string): boolean {
-  if (HEX.test(core)) return DIGEST_LENGTHS.includes(core.length) || /^\d+$/.test(core)
+/**
+ * True for hex digests, and for tokens with long segments: on average 2 characters in base 62, 4 in one
+ * case of letters.
+ */
+function isOrdinary(token: string, core: string): boolean {
+  if (HEX.test(core)) {
+    if (core.length >= 2 * MIN_LENGTH && HEX_OF_TEXT.test(core)) return false
+    return DIGEST_LENGTHS.includes(core.length) || /^\d+$/.test(core)
+  }
+  // A constant such as SUPPLIERS_V2_API_KEY has digits between short words.
+  if (token.split('_').some((part) => IN_ONE_CASE.test(coreOf(part)))) return false
   return core.length / segmentsOf(core) >= (/\d/.test(core) ? 6 : 4)
 }
 

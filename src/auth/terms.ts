@@ -9,6 +9,8 @@ const MAX_SCOPES = 64
 const MAX_PAGE = 1_000
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
+/** The last instant of a `Date`. */
+const MAX_TIME = 8_640_000_000_000_000
 
 /** Matches invisible characters. The last three are not covered by a Unicode property. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]/u
@@ -29,8 +31,10 @@ function normalName(name: unknown): string | undefined {
 
 /** Folds a name for comparison: ignores case and kinds of spaces, and equates look-alike letters. */
 export function foldName(name: string): string {
-  const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ')
-  return Array.from(folded, (letter) => latin.get(letter) ?? letter).join('')
+  // Decomposed, so that letters with an accent are equated too. In upper case, ß is SS, and ς is Σ.
+  const folded = name.normalize('NFKD').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+  const letters = Array.from(folded, (letter) => latin.get(letter) ?? letter)
+  return letters.join('').normalize('NFC').replaceAll(/\s+/gu, ' ')
 }
 
 /** Reports an issue of a member, or of one of its elements. */
@@ -82,7 +86,7 @@ export function readScopes(
       report('invalid_scopes', path, `a string of ${SCOPE_WORDS}`, { min: 1, max: 64 })
     else if (allowed?.includes(scope) === false)
       report('unknown_scope', path, `one of ${allowed.join(', ')}`, { allowed })
-    return String(scope)
+    return isScope(scope) ? scope : ''
   })
   return [...new Set(read)]
 }
@@ -97,9 +101,11 @@ export function readExpiry(
   const path = ['expiresAt'] as const
   const max = at + maxLifetimeMs
   const isEndless = expiresAt === undefined || expiresAt === null
-  const end = isInteger(expiresAt) ? expiresAt : Infinity
+  const end = isInteger(expiresAt) && expiresAt <= MAX_TIME ? expiresAt : Infinity
   if (end === Infinity && !isEndless) {
-    report('invalid_expiry', path, 'a whole number of epoch milliseconds')
+    report('invalid_expiry', path, `a whole number of epoch milliseconds, at most ${MAX_TIME}`, {
+      max: MAX_TIME,
+    })
   } else if (end > max) {
     report('expiry_too_late', path, `at most ${max}, because keys must expire`, { max })
   } else if (end < at / 100 && end * 1_000 > at) {

@@ -8,6 +8,8 @@ const { generate, redact } = createKeyFormat('sq')
 const spell = (text: string, between: string, every: number) =>
   text.replaceAll(new RegExp(`.{${every}}(?=.)`, 'gu'), `$&${between}`)
 
+const toHex = (text: string) => Buffer.from(text).toString('hex')
+
 /** Forms in which people paste a key, each of which reveals it. */
 const forms: readonly (readonly [name: string, paste: (key: string) => string])[] = [
   ['whole', (key) => key],
@@ -21,7 +23,9 @@ const forms: readonly (readonly [name: string, paste: (key: string) => string])[
   ['with spaces for underscores', (key) => key.replaceAll('_', ' ')],
   ['with a soft hyphen', (key) => `${key.slice(0, 40)}\u00ad${key.slice(40)}`],
   ['in base64', (key) => btoa(key)],
-  ['in hexadecimal', (key) => Buffer.from(key).toString('hex')],
+  ['in hexadecimal', (key) => toHex(key)],
+  ['of which 20 characters are in hexadecimal', (key) => toHex(key.slice(-20))],
+  ['of which 32 characters are in hexadecimal', (key) => toHex(key.slice(9, 41)).toUpperCase()],
   ['in lower case', (key) => key.toLowerCase()],
   [
     'in full width',
@@ -63,7 +67,7 @@ describe('redact(text)', () => {
       expect(redacted).toMatch(/^Leaked by Bob: [^]*…[^]*revoked$/)
       const secret = text.slice(20)
       expect([redacted, longestPiece(redacted, secret) <= 8]).toEqual([redacted, true])
-      for (const form of [btoa(text), Buffer.from(text).toString('hex'), pasted]) {
+      for (const form of [btoa(text), toHex(text), pasted]) {
         expect(longestPiece(redacted, form.slice(-60))).toBeLessThanOrEqual(16)
       }
     }
@@ -159,12 +163,15 @@ describe('redactRandom(text)', () => {
 
   it.each([
     ['a token of 19 characters', 'x aB3dE5gH7jK9mN2pQ4r y'],
-    ['digits and letters in segments of 6', 'ghijkl123456mnopqr123456'],
+    ['digits and letters in segments of 6', 'Ghijkl123456Mnopqr123456'],
     ['letters in segments of 4', 'GhijKlmnOpqrStuvWxyz'],
     ['a digest of 32 characters', '3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7a'],
     ['a digest of 40 characters', '3F2A9C1E8B7D4C6A9F1E2B3C4D5E6F7A8B9C0D1E'],
     ['a digest of 64 characters', '3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7a'.repeat(2)],
     ['digits alone', '123456789012345678901'],
+    ['40 digits that are no letters in hexadecimal', '1234567890'.repeat(4)],
+    ['a word that ends in digits', 'straenbahnhaltestelle2026'],
+    ['a constant with digits between short words', 'SUPPLIERS_API_V2_KEYRING_EU_WEST_1'],
     ['a window of 31 characters', `${word.slice(1)} aB1 aB1 aB1 aB1`],
     ['a window with 7 changes', `${word} aB1 aB1 aB1 a12`],
     ['digests, which count no changes', `${word} a1b2 a1b2 c3d4 c3d4 e5f6`],
@@ -177,9 +184,18 @@ describe('redactRandom(text)', () => {
   it.each([
     ['a token of 20 characters', 'x aB3dE5gH7jK9mN2pQ4rS y', 'x … y'],
     ['a token at the start', '"aB3dE5gH7jK9mN2pQ4rS", she said', '"…", she said'],
-    ['shorter segments with digits', 'x ghijkl12345mnopqr123456', 'x …'],
+    ['shorter segments with digits', 'x Ghijkl12345Mnopqr123456', 'x …'],
     ['shorter segments of letters', 'x GhijKlmnOpqrStuWxyzAbc', 'x …'],
     ['a hexadecimal token that is no digest', 'x 3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7', 'x …'],
+    ['20 letters and digits in hexadecimal', `x ${toHex('aB3dE5gH7jK9mN2pQ4rS')}`, 'x …'],
+    [
+      '20 characters whose hexadecimal form has only digits',
+      `x ${toHex('01aQs23PqR'.repeat(2))}`,
+      'x …',
+    ],
+    ['letters in lower case with digits between them', 'x fp4khivfneqxyhohsqos', 'x …'],
+    ['letters in upper case with digits between them', 'x FP4KHIVFNEQXYHOHSQOS', 'x …'],
+    ['a part in lower case after an underscore', 'x my_fp4khivfneqxyhohsqos', 'x …'],
     ['a digest in two cases', 'see 3F2a9c1e8b7d4c6a9f1e2b3c4d5e6f7A', 'see …'],
     ['a percent-encoded token', 'x %61%42%33dE5gH7jK9mN2pQ4rS y', 'x … y'],
     [

@@ -62,6 +62,16 @@ describe('the terms of a key', () => {
       },
     ],
     [
+      'a scope that cannot be converted to text',
+      (report) => readScopes([{ toString: 1 }], undefined, report),
+      {
+        code: 'invalid_scopes',
+        path: ['scopes', 0],
+        message: expect.stringMatching(/^scopes\[0\]: expected a string of .+\.$/) as string,
+        params: { min: 1, max: 64 },
+      },
+    ],
+    [
       'a scope that is not allowed',
       (report) => readScopes(['c'], ['a', 'b'], report),
       {
@@ -77,8 +87,20 @@ describe('the terms of a key', () => {
       {
         code: 'invalid_expiry',
         path: ['expiresAt'],
-        message: 'expiresAt: expected a whole number of epoch milliseconds.',
-        params: {},
+        message:
+          'expiresAt: expected a whole number of epoch milliseconds, at most 8640000000000000.',
+        params: { max: 8_640_000_000_000_000 },
+      },
+    ],
+    [
+      'an expiry after the last Date',
+      (report) => readExpiry(8_640_000_000_000_001, at, undefined, report),
+      {
+        code: 'invalid_expiry',
+        path: ['expiresAt'],
+        message:
+          'expiresAt: expected a whole number of epoch milliseconds, at most 8640000000000000.',
+        params: { max: 8_640_000_000_000_000 },
       },
     ],
     [
@@ -223,6 +245,17 @@ describe('the terms of a key', () => {
     expect(foldName('CI\u00a0 Deploy')).toBe(foldName('ci deploy'))
     expect(foldName('CI Deploy')).toBe('ci deploy')
     expect(foldName('С\u0406')).toBe(foldName('ci'))
+    for (const [name, like] of [
+      ['Zo\u00eb', 'Zo\u0451'], // the Cyrillic letter with a diaeresis
+      ['na\u00efve', 'na\u0457ve'],
+      ['Par\u00e1', 'Par\u03ac'],
+      ['\u00e91', '\u0435\u03011'],
+      ['\u039f\u0394\u039f\u03a3', '\u03bf\u03b4\u03bf\u03c3'],
+      ['Stra\u00dfe', 'STRASSE'],
+      ['CI', 'c\u0131'],
+    ] as const) {
+      expect(foldName(like), like).toBe(foldName(name))
+    }
     expect(foldName('CIDeploy')).not.toBe(foldName('CI Deploy'))
   })
 })

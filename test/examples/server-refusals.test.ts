@@ -164,6 +164,16 @@ describe('the example server refuses', () => {
     }
   })
 
+  it('an unencoded letter in the URL, with its own message', async () => {
+    const text = request(`GET ${PATH}?city=Zürich HTTP/1.1`, host, key)
+    for (const parts of [[text], ...cuts(text)]) {
+      const [answer, ...others] = await ask(...parts)
+      expectRefusal(answer, 400, 'invalid_http')
+      expect(answer?.text).toContain('The URL has a character that is not percent-encoded.')
+      expect(others).toEqual([])
+    }
+  })
+
   it('a broken body with one answer, after the answers to earlier requests', async () => {
     const broken =
       request(`GET ${PATH} HTTP/1.1`, host, key, 'Transfer-Encoding: chunked\r\n') + 'zz\r\n'

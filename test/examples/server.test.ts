@@ -131,6 +131,16 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
       { offset: 10, limit: 7, total },
       { offset: 0, limit: 7, total },
     ])
+    for (const [towns, isLinked] of [
+      [30, true],
+      [45, false], // their links would have 10 KB
+    ] as const) {
+      const value = Array.from({ length: towns }, (_, i) => `${i}`.padEnd(100, 'x'))
+      const operands = [{ field: 'city', comparator: 'is_not_any', value }]
+      const long = JSON.stringify({ filter: { operands }, page: { offset: 1, limit: 1 } })
+      const { status, headers } = await call({ headers: [acme()], body: long })
+      expect([status, 'link' in headers]).toEqual([200, isLinked])
+    }
     const whole = await call({ path: `${PATH}?page={"limit":500}`, headers: [acme()] })
     expect(whole.headers).not.toHaveProperty('link')
     const counted = await call({ path: `${PATH}?page={"limit":0}`, headers: [acme()] })

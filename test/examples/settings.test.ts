@@ -4,7 +4,7 @@ import { readSettings } from '../../examples/server/settings.js'
 it('settings default to memory on port 3000 of the loopback interface', () => {
   const defaults = { port: 3000, host: '127.0.0.1', databaseUrl: undefined }
   expect(readSettings({})).toEqual(defaults)
-  expect(readSettings({ DATABASE_URL: '' })).toEqual(defaults)
+  expect(readSettings({ HOST: '', DATABASE_URL: '', ORIGIN: '' })).toEqual(defaults)
 })
 
 it('settings are PORT, HOST, DATABASE_URL and ORIGIN', () => {

@@ -8,9 +8,15 @@ import {
 } from 'supplier-query/auth'
 import { keyStoreContract, type ContractCase } from 'supplier-query/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeyTable, createKyselyKeyStore } from '../../../examples/kysely-key-store.js'
+import { sql } from 'kysely'
+import {
+  createKeyTable,
+  createKyselyKeyStore,
+  type KeyDatabase,
+} from '../../../examples/kysely-key-store.js'
 import { createRedisKeyStore, type RunScript } from '../../../examples/redis-key-store.js'
-import { databases, type Database } from '../../examples/storages.js'
+import { connectPostgres } from '../../../examples/server/postgres-pool.js'
+import { databases, servers, type Database } from '../../examples/storages.js'
 import {
   createStore,
   finding,
@@ -73,6 +79,45 @@ describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_,
     await createKeyTable(db)
     expect(await store.find(someKey.id)).toEqual(someKey)
   })
+})
+
+describe.each(servers)('the Kysely key store, on %s, whose default isolation is', (_, create) => {
+  it.each(['repeatable read', 'serializable'])(
+    '%s, keeps names and maxKeys exact',
+    async (level) => {
+      const { url, drop } = await create()
+      const strict = new URL(url)
+      const options = `${strict.searchParams.get('options')} -c default_transaction_isolation=${level.replace(' ', '\\ ')}`
+      strict.searchParams.set('options', options)
+      const db = connectPostgres<KeyDatabase>(strict.href, { onError: console.error })
+      try {
+        await createKeyTable(db)
+        const shown = await sql<object>`show default_transaction_isolation`.execute(db)
+        expect(shown.rows).toEqual([{ default_transaction_isolation: level }])
+        const store = createKyselyKeyStore(db)
+        const all = <T>(count: number, call: (id: string) => Promise<T>) =>
+          Promise.all(Array.from({ length: count }, (_each, i) => call(`${count}-${i}`)))
+        const named = await all(10, (id) => store.insert({ ...someKey, id }))
+        expect(named.toSorted()).toEqual(['added', ...Array<string>(9).fill('name_taken')])
+        const [holder] = await store.list(someKey.organisationId, { after: undefined, limit: 1 })
+        const predecessorId = holder!.id
+        const rotated = await all(10, (id) =>
+          store.rotate({ ...someKey, id: `r${id}`, predecessorId }, someKey.createdAt + 1),
+        )
+        expect(rotated.filter((each) => each === true)).toHaveLength(1)
+        const organisationId = 'limited'
+        const limited = await all(20, (id) =>
+          store.insert({ ...someKey, id, organisationId, name: id, foldedName: id }, 5),
+        )
+        expect(limited.filter((each) => each === 'added')).toHaveLength(5)
+        expect(limited.filter((each) => each === 'too_many_keys')).toHaveLength(15)
+        await all(10, () => store.revoke([predecessorId], 7, null))
+      } finally {
+        await db.destroy()
+        await drop()
+      }
+    },
+  )
 })
 
 const { REDIS_URL } = process.env
