@@ -47,7 +47,8 @@ function* sortByPacking(
   const ties: Tie[] = [{ from: 0, to: texts.length, shared: 0 }]
   for (let tie = ties.pop(); tie !== undefined; tie = ties.pop()) {
     const { from: start, to: end, shared } = tie
-    if (shared >= MAX_PACKED_UNITS) {
+    // The alphabet lacks units that occur only later.
+    if (shared + 2 * perKey > MAX_PACKED_UNITS) {
       yield* sortByComparing(texts, sorted, start, end, compareUnits)
       continue
     }

@@ -39,6 +39,23 @@ describe('sortTexts()', () => {
     },
   )
 
+  it.each([1, 2, 3, 5, 12, 20, 40, 90, 200, 300])(
+    'sorts texts of %d letters that tie for any length, and then have letters that no beginning has',
+    (size) => {
+      const letters = allRows(size).map((i) => String.fromCharCode(0x100 + i))
+      // Each letter occurs among the first units, in a text of its own.
+      const beginning = letters.map((letter) => letter.repeat(2))
+      for (let length = 0; length <= MAX_PACKED_UNITS + 32; length++) {
+        const prefix = allRows(length)
+          .map((i) => letters[i % size]!)
+          .join('')
+        const tied = allRows(2 * SMALL_TIE).map((i) => `${prefix}${'xyz0123456789'[i % 13]!}${i}`)
+        const texts = [...beginning, ...tied]
+        expectSorted(shuffled(allRows(texts.length), length).map((row) => texts[row]!))
+      }
+    },
+  )
+
   it.each([1, 2, SMALL_TIE, SMALL_TIE + 1, 500])(
     'sorts %d texts that differ only at their ends',
     (size) => {
