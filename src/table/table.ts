@@ -53,9 +53,10 @@ export interface Table<R extends Resource, Row> {
    * share unchanged rows. Answers equal those of a new table over the same rows. A row that replaces
    * another keeps its place; a new row comes last.
    *
-   * Costs O(rows in the update): their columns, and at most 2,048 cells of each merge for a row. Before
-   * the column of the key is built, an update scans all keys. A second update of the same table copies 4
-   * bytes for each row of the levels that it changes.
+   * Costs O(rows in the update): their columns, and for a row at most 2,048 cells of each merge, or 256
+   * for each built column. Before the column of the key is built, an update scans all keys. A second update
+   * of the same table copies 4 bytes for each row of the levels that it changes. Keys that are texts of
+   * more than 16,383 units cost quadratic time in their number, because V8 hashes them by length.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
    *   several rows have; errors of the key's getter
@@ -162,7 +163,9 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     fields?: readonly (keyof R['fields'] & string)[],
     options: PrepareOptions = {},
   ): Promise<Table<R, Row>> {
-    await prepare(this.#version, fieldsToPrepare(this.#resource, fields), options)
+    const all = fieldsToPrepare(this.#resource, fields)
+    const isFolded = all.some(({ name, fold }) => name === this.#resource.key && fold !== undefined)
+    await prepare(this.#version, all, isFolded ? this.#key() : undefined, options)
     return this
   }
 

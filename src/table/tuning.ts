@@ -144,6 +144,12 @@ export const CELLS_A_NAMED_ROW = 2048
 export const FEW_ROWS = 1024
 
 /**
+ * An update of a table with more built columns than this works on merges for more cells, in proportion:
+ * a merge costs as many cells for a row as there are columns. Test: levels.
+ */
+export const FEW_COLUMNS = 8
+
+/**
  * An update that scans all keys builds their column for this many cells for each key that it names,
  * plus one for each row. Bench: stalls, "update", cold.
  */

@@ -10,6 +10,7 @@ import { finish } from './storage/work.js'
 import {
   CELLS_A_NAMED_ROW,
   CELLS_A_SOUGHT_KEY,
+  FEW_COLUMNS,
   FEW_ROWS,
   LARGE_SHARE,
   LEVEL_RATIO,
@@ -106,7 +107,8 @@ export class Version {
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
     const parts = applyChanges(storage, field.name, changes, finders, () => this.rows)
     const { named } = changes
-    const due = CELLS_A_NAMED_ROW * Math.min(named, (named + FEW_ROWS) / 4)
+    const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
+    const due = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 4)
     const next = new Version({ ...parts, merges, owed: merges.length === 0 ? due : owed + due })
     if (parts.tail.size > MAX_TAIL) next.#flush()
     // Before the column of the key is built, a merge would start building it again.

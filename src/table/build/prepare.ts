@@ -20,12 +20,14 @@ export interface PrepareOptions {
 
 /**
  * Builds the columns of some fields, with the words of texts, and merges what updates have changed.
+ * @param key - the key as updates and walks read it, if it is one of the fields and folded
  * @throws TypeError or RangeError for invalid options or times, the error of a getter, the reason of the
  *   signal
  */
 export async function prepare(
   version: Version,
   fields: readonly BoundField[],
+  key: BoundField | undefined,
   options: PrepareOptions,
 ): Promise<void> {
   const { sliceMs, signal, clock } = readOptions(options)
@@ -33,14 +35,14 @@ export async function prepare(
   try {
     for (;;) {
       signal?.throwIfAborted()
-      if (nextBuild(version, fields) === undefined) return
+      if (nextBuild(version, fields, key) === undefined) return
       await giveWay(signal)
       const start = clock()
       // Other callers may have finished the build.
-      let build = nextBuild(version, fields)
+      let build = nextBuild(version, fields, key)
       while (build !== undefined) {
         build.advance(STEP)
-        if (build.isDone) build = nextBuild(version, fields)
+        if (build.isDone) build = nextBuild(version, fields, key)
         if (clock() - start >= sliceMs / underWay) break
       }
     }
@@ -53,7 +55,11 @@ export async function prepare(
 let underWay = 0
 
 /** Returns the next build: first merges, so that columns are built of all rows. */
-function nextBuild(version: Version, fields: readonly BoundField[]): Build<unknown> | undefined {
+function nextBuild(
+  version: Version,
+  fields: readonly BoundField[],
+  key: BoundField | undefined,
+): Build<unknown> | undefined {
   version.settle()
   if (version.isChanged) return version.merge.build
   for (const field of fields) {
@@ -63,7 +69,8 @@ function nextBuild(version: Version, fields: readonly BoundField[]): Build<unkno
     const index = version.base.segment.text(field).mainIndex
     if (index?.isDone === false) return index
   }
-  return undefined
+  const ofKey = key && version.base.segment.build(key)
+  return ofKey?.isDone === false ? ofKey : undefined
 }
 
 /** Returns the fields to prepare: by default all. */

@@ -63,6 +63,13 @@ export class Segment {
     return this.rows.length
   }
 
+  /** How many columns are built. */
+  get builtColumns(): number {
+    let count = 0
+    for (const { build } of this.#columns.values()) count += Number(build.isDone)
+    return count
+  }
+
   /** The column of a field of one value, finished when it is first asked for. */
   column(field: BoundField): Column {
     return this.build(field).finish() as Column // as a field of one value has

@@ -51,6 +51,29 @@ describe('prepare()', () => {
     expect(table.run(byName)).toEqual(runQuery(resource, byName, rows))
   })
 
+  it.each([undefined, 'case'] as const)(
+    'builds the key as updates and walks read it, folded or not: %s',
+    async (fold) => {
+      let reads = 0
+      const get = ({ id }: { readonly id: string }) => {
+        reads++
+        return id
+      }
+      const keyed = defineResource(
+        { id: { kind: 'string', get, ...(fold && { fold }) }, size: 'number' },
+        { key: 'id' },
+      )
+      const table = createTable(keyed, rows)
+      await table.prepare(['size'])
+      expect(reads).toBe(0)
+      await table.prepare()
+      reads = 0
+      table.update({ upsert: [rows[7]!] })
+      table.walk({ page: { limit: 1 } }, { after: null })
+      expect(reads).toBeLessThan(10)
+    },
+  )
+
   it('builds only the given fields', async () => {
     const table = createTable(resource, rows)
     await table.prepare(['size', 'city'])

@@ -17,6 +17,7 @@ const limits = {
   MERGED_SHARE: 2 / 10,
   CELLS_A_NAMED_ROW: 80,
   CELLS_A_SOUGHT_KEY: 10,
+  FEW_COLUMNS: 2,
   STEP: 100,
 }
 const [
@@ -160,6 +161,37 @@ describe('an update', () => {
       expect(updated(version, { removed }).parts.owed).toBe(owed)
     },
   )
+
+  it.each([
+    [1, 80],
+    [2, 80],
+    [3, 120],
+    [8, 320],
+  ])('of a table with %i built columns owes the work of %i cells', (columns, owed) => {
+    const version = versionOf([100])
+    const { segment } = version.base
+    for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
+    segment.build({ ...key, name: 'not built' })
+    expect(updated(version, { removed: 1 }).parts.owed).toBe(owed)
+  })
+
+  it.each([1, 40, 160])('keep few levels in a table with %i columns', (columns) => {
+    const others = allRows(columns - 1).map((i) => ({ ...key, name: `other ${i}` }))
+    const rowOf = (id: number) => ({
+      id,
+      ...Object.fromEntries(others.map(({ name }, i) => [name, (id * i) % 7])),
+    })
+    const ids = allRows(200)
+    const base = new Level(new Segment(ids.map(rowOf)), Uint32Array.from(ids))
+    for (const field of [key, ...others]) base.segment.column(field)
+    let version = new Version({ levels: [base], tail: new Tail(), end: 200, merges: [], owed: 0 })
+    const levels = allRows(300).map((i) => {
+      const upsert = allRows(4).map((j) => rowOf((i * 4 + j) % 200))
+      version = version.update(key, readChanges(key, { upsert }))
+      return version.parts.levels.length
+    })
+    expect(Math.max(...levels)).toBeLessThanOrEqual(15)
+  })
 
   it('works on a merge once it owes a step, and is then credited with the work', () => {
     const first = updated(versionOf([100, 31]), { removed: 1 })

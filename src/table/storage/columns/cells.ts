@@ -45,8 +45,9 @@ export function* readElements(rows: readonly unknown[], field: BoundField): Work
     const list = raw(asRow(rows[row]))
     const before = elements.length
     const items: readonly unknown[] = Array.isArray(list) ? list : []
-    for (const item of items) {
-      const element = read(item)
+    // By index, as arrays of rows are filtered: the iterator of a subclass can skip elements.
+    for (let i = 0; i < items.length; i++) {
+      const element = read(items[i])
       if (element !== undefined) push(element, row)
     }
     if (elements.length === before) push(undefined, row)

@@ -7,6 +7,16 @@ import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
 import { readElements } from '../../../../src/table/storage/columns/cells.js'
 import { allRows } from '../../random.js'
 
+it('reads lists by index, as arrays of rows are filtered', () => {
+  const list = [5, 6]
+  const iterator = () => [6][Symbol.iterator]()
+  Object.defineProperty(list, Symbol.iterator, { value: iterator })
+  const { field } = defineResource({ field: 'number[]' }).fields
+  const rows = [{ field: list }]
+  const { values } = finish(readElements(rows, { ...field, name: 'field' }))
+  expect(Array.from(values)).toEqual([5, 6])
+})
+
 type Lists = readonly (readonly (string | number)[])[]
 
 function columnOf(lists: Lists, isText: boolean): ListColumn {
