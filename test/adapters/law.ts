@@ -32,7 +32,7 @@ export type Keeps = (row: Row) => boolean
 
 type Options = { readonly incomplete?: 'drop' }
 
-export const quickFields = ['name', 'amount']
+export const quickFields = ['name', 'amount', 'rank']
 export const caseSensitive = ['city', 'tags']
 
 const conversions: Readonly<

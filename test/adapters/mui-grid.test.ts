@@ -177,6 +177,66 @@ describe('fromMuiGrid(resource, models, options)', () => {
     },
   )
 
+  const ranked = defineResource({
+    name: { kind: 'string', fold: 'case' },
+    rank: { kind: 'number', values: [1, 10, 100, 1e21] },
+    size: 'number',
+  })
+  const inRanked = (filterModel: object, options: MuiGridOptions = {}) =>
+    told(() => fromMuiGrid(ranked, { filterModel: filterModel as never }, options))
+
+  it('searches the texts of choices that are numbers', () => {
+    const quick = (text: string, ...quickFields: string[]) => {
+      const found = inRanked({ items: [], quickFilterValues: [text] }, { quickFields })
+      return (found as { filter: unknown }).filter
+    }
+    expect(quick('1', 'rank')).toEqual(is('rank', 'is_any', [1, 10, 100, 1e21]))
+    expect(quick('10', 'rank')).toEqual(is('rank', 'is_any', [10, 100]))
+    expect(quick('E+', 'rank')).toEqual(is('rank', 'is_any', [1e21]))
+    expect(quick('7', 'name', 'rank')).toEqual(is('name', 'contains', '7'))
+    expect(quick('7', 'rank')).toEqual(none)
+  })
+
+  it.each(['0x10', ' ', 'Infinity', '1e400'])(
+    'rejects the quick text %j, which the grid reads as a number',
+    (text) => {
+      const quickFields = ['name', 'size']
+      expect(inRanked({ items: [], quickFilterValues: [text] }, { quickFields })).toEqual([
+        [
+          'not_expressible',
+          'filterModel.quickFilterValues',
+          `expected a text that is no number, or a decimal number for "size", got ${JSON.stringify(text)}`,
+          { term: 'quickFilterValues' },
+        ],
+      ])
+    },
+  )
+
+  it('rejects a quick field of choices whose texts it does not know', () => {
+    const options = { quickFields: ['size'], singleSelects: ['size'] }
+    expect(inRanked({ items: [], quickFilterValues: ['1'] }, options)).toEqual([
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected a field with declared values, because the grid searches the texts of choices; got "size"',
+        { term: 'quickFilterValues' },
+      ],
+    ])
+  })
+
+  it('compares choices that are numbers only with numbers, as the grid does', () => {
+    const item = (operator: string, value: unknown) =>
+      inRanked({ items: [{ field: 'rank', operator, value }] })
+    expect(item('isAnyOf', [1, 10])).toMatchObject({ filter: is('rank', 'is_any', [1, 10]) })
+    const expected = 'expected one of 1, 10, 100, 1e+21 or null, got "10"'
+    for (const [operator, value] of [
+      ['isAnyOf', ['10']],
+      ['is', '10'],
+    ] as const) {
+      expect(JSON.stringify(item(operator, value))).toContain(JSON.stringify(expected).slice(1, -1))
+    }
+  })
+
   it('searches the quick fields for each text', () => {
     const quick = (values: unknown[], options: MuiGridOptions, operator?: string) =>
       ask(

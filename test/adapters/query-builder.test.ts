@@ -463,6 +463,34 @@ describe('toQueryBuilder(resource, filter)', () => {
     expect(toQueryBuilder(listing, filter as never)).toEqual(rules)
   })
 
+  it('separates numbers by commas in a select, of declared or counted values, and by spaces elsewhere', () => {
+    const ranked = defineResource({
+      rank: { kind: 'number', values: [1, 2, 10] },
+      floor: 'number',
+      floors: 'number[]',
+      since: 'date',
+    })
+    const counted = { values: [{ value: 1, count: 2 }], distinct: 1 }
+    const valueOf = (filter: object, facets = {}) =>
+      (toQueryBuilder(ranked, filter as never, facets).rules[0] as { readonly value: unknown })
+        .value
+    expect(valueOf(is('rank', 'is_any', [1, 10]))).toBe('1, 10')
+    for (const [field, comparator] of [
+      ['floor', 'is_not_any'],
+      ['floors', 'includes_all'],
+    ] as const) {
+      const filter = is(field, comparator, [1, 10])
+      expect(valueOf(filter)).toBe('1 10')
+      expect(valueOf(filter, { [field]: counted })).toBe('1, 10')
+      expect(valueOf(filter, { [field]: { range: null } })).toBe('1 10')
+      const group = toQueryBuilder(ranked, filter as never, { [field]: counted } as never)
+      expect(fromQueryBuilder(ranked, group).filter).toEqual(filter)
+    }
+    expect(valueOf(is('since', 'is_any', ['2024-06-01', '2024-06-02']))).toBe(
+      '2024-06-01, 2024-06-02',
+    )
+  })
+
   it('keeps a list as an array if the field takes no comparator of one value', () => {
     const few = defineResource({ city: { kind: 'string', comparators: ['is_any'] } })
     expect(

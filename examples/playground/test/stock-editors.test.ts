@@ -13,6 +13,10 @@ import { listing } from './stock-form.js'
 
 type Filter = NonNullable<QueryInput<typeof listing>['filter']>
 
+const is = (field: string, comparator: string, value: unknown) => {
+  return { field, comparator, value } as Filter
+}
+
 const cities = [null, '', ' ', 'Leeds', ' York', 'York', 'c\\', 'c']
 const tags = [[], [''], ['a'], [' a'], ['b'], ['', 'a'], [' a', 'b'], ['a', 'b']]
 const states = ['open', 'a, b', 'a', null, 'closed', 'b', null, 'open']
@@ -41,6 +45,21 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+it.each([
+  is('rank', 'is_any', [1, 10]),
+  is('floors', 'includes_any', [1, 10]),
+  is('state', 'is_any', ['open', 'closed']),
+])('a select of several choices shows those of %j', async (filter) => {
+  const page = await open(`#${toSearchParams({ filter })}`, {}, file)
+  const chosen = await page
+    .locator('select[multiple]')
+    .evaluate((select) =>
+      Array.from((select as HTMLSelectElement).selectedOptions, (each) => each.value),
+    )
+  const { value } = filter as { readonly value: readonly unknown[] }
+  expect(chosen.toSorted()).toEqual(value.map(String).toSorted())
+})
+
 /** Returns the filter that the form saves after it was opened with a filter. */
 async function saved(filter: Filter): Promise<string> {
   const page = await open(`#${toSearchParams({ filter })}`, {}, file)
@@ -48,10 +67,6 @@ async function saved(filter: Filter): Promise<string> {
   const output = page.locator('output')
   await expect.poll(() => output.textContent()).toContain('filter')
   return String(await output.textContent())
-}
-
-const is = (field: string, comparator: string, value: unknown) => {
-  return { field, comparator, value } as Filter
 }
 
 describe('a URL that is opened and saved unchanged', () => {
@@ -64,6 +79,8 @@ describe('a URL that is opened and saved unchanged', () => {
     is('size', 'is_any', [5, 7, -1.5]),
     is('size', 'is_not_any', [1e300, 0]),
     is('size', 'gt', 5),
+    is('rank', 'is_any', [1, 10]),
+    is('floors', 'includes_all', [2, 10]),
     is('active', 'eq', false),
     is('added', 'eq_date', '2024-02-29'),
     is('added', 'lt', '2024-02-29T12:30:00.000Z'),

@@ -16,17 +16,21 @@ export const listing = defineResource({
   city: 'string',
   state: { kind: 'string', values: ['open', 'closed', 'a, b'] },
   size: 'number',
+  rank: { kind: 'number', values: [1, 2, 3, 10] },
+  floors: 'number[]',
   active: 'boolean',
   added: 'date',
   tags: 'string[]',
   sizes: 'number[]',
 })
 
-const fields = queryBuilderFields(listing)
+const floors = { values: [1, 2, 10].map((value) => ({ value, count: 1 })), distinct: 3 }
+const facets = { floors }
+const fields = queryBuilderFields(listing, undefined, facets)
 
 function read(hash: string): RuleGroupType {
   const { filter } = parseQuery(listing, fromSearchParams(hash.slice(1)))
-  return toQueryBuilder(listing, filter)
+  return toQueryBuilder(listing, filter, facets)
 }
 
 function Form() {

@@ -3,6 +3,7 @@ import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import { Conversion, type OptionChecks } from '../shared/conversion.js'
 import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { fieldNames, flag } from '../shared/options.js'
@@ -10,7 +11,7 @@ import { compare, joinKept, or, type Clause } from '../shared/part.js'
 import { convertRule, suits } from '../shared/rule.js'
 import { isBlank, isNothing, toNumber } from '../shared/values.js'
 import type { MuiGridModels, MuiGridOptions } from './model.js'
-import { matchingOf, operators, withoutValue } from './operators.js'
+import { isChoice, matchingOf, operators, withoutValue } from './operators.js'
 
 const members = ['filterModel', 'sortModel', 'paginationModel']
 const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
@@ -82,7 +83,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
     return this.place(part, { value: ['value'] })
   }
 
-  /** Looks for each text in all searched fields: as a part of a text, or as a number. */
+  /** Looks for each text in all searched fields: as a part of a text or of a choice, or as a number. */
   #readQuickFilter(model: Plain): Clause | undefined {
     const key = 'quickFilterValues'
     const fields = (this.options.quickFields ?? []).map((name) => this.scope.fields[name]!) // checked
@@ -101,20 +102,39 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const given = { conversion: this, operator: 'the quick filter', operatorKey: undefined }
     const isFit = fields.every((field) => {
       const rule = { ...given, field, value: '', valueKey: '' }
-      return suits(rule, matchingOf(this.options), 'string', 'number')
+      return suits(rule, matchingOf(this.options), 'string', 'number') && this.#isSearched(field)
     })
     const isRead = fields.length > 0 && isFit && this.take(texts.length * (fields.length - 1))
-    return isRead ? texts.map((text) => or(...fields.flatMap((field) => search(field, text)))) : []
+    const read = (text: string) => or(...fields.flatMap((field) => this.#searchIn(field, text)))
+    return isRead ? texts.map(read) : []
+  }
+
+  /** True if the query knows the texts that the grid searches in a field. */
+  #isSearched(field: BoundField): boolean {
+    const { name, kind, values } = field
+    if (kind === 'string' || values !== undefined || !isChoice(field, this.options)) return true
+    const message = `expected a field with declared values, because the grid searches the texts of choices; got ${quote(name)}`
+    return this.refuse('quickFilterValues', message) ?? false
+  }
+
+  #searchIn({ name, kind, values }: BoundField, text: string): Clause[] {
+    if (kind === 'string') return [compare(name, 'contains', text)]
+    if (values !== undefined) {
+      const wanted = text.toLowerCase()
+      const found = values.filter((value) => String(value).toLowerCase().includes(wanted))
+      return found.length === 0 ? [] : [compare(name, 'is_any', found)]
+    }
+    const number = toNumber(text)
+    if (typeof number === 'number') return [compare(name, 'eq', number)]
+    if (Number.isNaN(Number(text))) return []
+    // The grid reads `0x10` and a space as numbers.
+    const message = `expected a text that is no number, or a decimal number for ${quote(name)}, got ${quote(text)}`
+    this.refuse('quickFilterValues', message)
+    return []
   }
 
   #readText(value: unknown): string | undefined {
     if (isBlank(value)) return this.incomplete('a text')
     return typeof value === 'string' ? value : this.mistyped('string', value)
   }
-}
-
-function search({ name, kind }: BoundField, text: string): Clause[] {
-  if (kind === 'string') return [compare(name, 'contains', text)]
-  const number = toNumber(text)
-  return typeof number === 'number' ? [compare(name, 'eq', number)] : []
 }

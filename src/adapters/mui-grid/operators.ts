@@ -70,7 +70,7 @@ function isNotEmpty(rule: MuiGridRule): Clause {
 }
 
 /** True for a field whose column has choices. */
-function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
+export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
   return values !== undefined || singleSelects?.includes(name) === true
 }
 
@@ -79,8 +79,8 @@ function isAnyOf(rule: MuiGridRule): Clause | undefined {
   const { conversion, field } = rule
   const isChosen = isChoice(field, conversion.options)
   const elements = rules.readElements(rule, isChosen ? 'exact' : 'accents', 'string', 'number')
-  const read = field.kind === 'number' ? toNumber : isChosen ? (each: unknown) => each : trim
-  return elements && rules.compareField(rule, 'is_any', elements.map(read))
+  const read = field.kind === 'number' ? toNumber : trim
+  return elements && rules.compareField(rule, 'is_any', isChosen ? elements : elements.map(read))
 }
 
 function onNumber(comparator: rules.OrderComparator): ConvertMuiGrid {

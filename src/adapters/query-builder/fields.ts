@@ -51,19 +51,26 @@ const labels: Readonly<Record<Lowering, readonly [label: string, complement?: st
 export function queryBuilderFields(
   resource: Resource,
   label: (comparator: Comparator) => string = labelOf,
-  facets: { readonly [field: string]: Facet } = {},
+  facets: FacetsByField = {},
   current?: QueryBuilderGroup,
 ): QueryBuilderField[] {
   requireResource(resource)
   const chosen = current === undefined ? [] : chosenIn(resource, current)
   const scope = clientScope(resource)
   const fields = scope.names.map((name) => {
-    const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
     const values = chosen.flatMap(({ field, value }) => (field === name ? value : []))
-    const counted = facet && own(facet, 'values')
-    return toField(name, scope.fields[name]!, label, counted, values)
+    return toField(name, scope.fields[name]!, label, countedIn(facets, name), values)
   })
   return fields.filter(({ operators }) => operators.length > 0)
+}
+
+/** Facets by the name of their field. */
+export type FacetsByField = Readonly<Record<string, Facet>>
+
+/** Returns the values that the facet of a field counts; `undefined` if it has no such facet. */
+export function countedIn(facets: FacetsByField, name: string): ValuesFacet['values'] | undefined {
+  const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
+  return facet && own(facet, 'values')
 }
 
 /** Returns the comparisons that the builder edits by a select, without rules that have faults. */
@@ -132,7 +139,7 @@ function named(name: string) {
 }
 
 /** Returns the editor of an operator: of text for lists and spans, which other inputs do not take. */
-function editorOf(
+export function editorOf(
   field: Field,
   operator: string,
 ): ReturnType<QueryBuilderField['valueEditorType']> {

@@ -11,6 +11,7 @@ import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
 import { refuseAt } from '../shared/inverse.js'
 import { fromQueryBuilder } from './from-query-builder.js'
+import { countedIn, editorOf, type FacetsByField } from './fields.js'
 import type { QueryBuilderJoinedGroup, QueryBuilderRule } from './model.js'
 
 type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
@@ -20,10 +21,11 @@ type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
  * the same rows of that group. It uses the operators of `queryBuilderFields`, and for the empty text
  * also `in` and `notIn`.
  *
- * The builder's own editors keep all values: a list is text, with spaces between numbers and commas
- * between other values, and `\,` for a comma in a value. A value that this text cannot hold has a
- * separate rule; the list is an array if the field's `comparators` do not allow that rule.
+ * The builder's own editors keep all values: a list is text, with commas between its values, or spaces
+ * between numbers that are not in a select, and `\,` for a comma in a value. A value that this text cannot
+ * hold has a separate rule; the list is an array if the field's `comparators` do not allow that rule.
  *
+ * @param facets - those given to `queryBuilderFields`, whose fields have a select
  * @throws QueryError for an invalid filter, and `not_expressible` for a comparison with the empty text
  *   that no rule can hold: by `gt` or `le` if the field has declared values, and by any comparator whose
  *   rule needs one that the field's `comparators` do not allow; and for rules beyond the resource's limits
@@ -31,9 +33,10 @@ type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
 export function toQueryBuilder<R extends Resource>(
   resource: R,
   filter: Filter<R> | FullFilter<R>,
+  facets: FacetsByField = {},
 ): QueryBuilderJoinedGroup {
   const { filter: parsed } = parseQuery<Resource>(resource, { filter })
-  const group = asGroup(toRuleOrGroup(resource, parsed))
+  const group = asGroup(toRuleOrGroup({ resource, facets }, parsed))
   // A list can become many rules, and a rule is always in a group.
   requireReadable(
     resource,
@@ -76,18 +79,25 @@ const isNotNull = (field: string): RuleOrGroup => ({ field, operator: 'notNull',
 const isEmpty = (field: string): RuleOrGroup => ({ field, operator: 'in', value: [''] })
 const isNotEmpty = (field: string): RuleOrGroup => ({ field, operator: 'notIn', value: [''] })
 
-function toRuleOrGroup(resource: Resource, filter: AnyFilter): RuleOrGroup {
-  if (!isGroup(filter)) return toRule(resource, filter)
-  const { operator, operands } = filter
-  if (operands.length === 0) return operator === 'and' ? everyRow() : noRow()
-  return { combinator: operator, rules: operands.map((each) => toRuleOrGroup(resource, each)) }
+/** What the builder edits. */
+interface Edited {
+  readonly resource: Resource
+  readonly facets: FacetsByField
 }
 
-function toRule(resource: Resource, comparison: AnyComparison): RuleOrGroup {
+function toRuleOrGroup(edited: Edited, filter: AnyFilter): RuleOrGroup {
+  if (!isGroup(filter)) return toRule(edited, filter)
+  const { operator, operands } = filter
+  if (operands.length === 0) return operator === 'and' ? everyRow() : noRow()
+  return { combinator: operator, rules: operands.map((each) => toRuleOrGroup(edited, each)) }
+}
+
+function toRule(edited: Edited, comparison: AnyComparison): RuleOrGroup {
+  const { resource } = edited
   const { field, comparator, value } = comparison
   const { kind } = resource.fields[field]!
   if (value === null) return comparator === 'eq' ? isNull(field) : isNotNull(field)
-  if (Array.isArray(value)) return toListRule(resource, comparison, value)
+  if (Array.isArray(value)) return toListRule(edited, comparison, value)
   if (value === '') return toEmptyText(resource, comparison)
   const isSpan = shapeOf(comparator, kind) === 'span'
   return { field, operator: comparator, value: isSpan ? value : toText(kind, value) }
@@ -110,23 +120,26 @@ const ofEach: Partial<Record<Comparator, readonly [Comparator, 'and' | 'or']>> =
 
 /** Returns one rule for the values that a text can hold, and a rule for each other value. */
 function toListRule(
-  resource: Resource,
+  edited: Edited,
   { field, comparator }: AnyComparison,
   values: readonly unknown[],
 ): RuleOrGroup {
   const [single, combinator] = ofEach[comparator]!
-  const declared = resource.fields[field]!
+  const declared = edited.resource.fields[field]!
+  const isCounted = countedIn(edited.facets, field) !== undefined
+  const editor = editorOf(isCounted ? { ...declared, values: [] } : declared, comparator)
   const hasSingle = comparatorsOn(declared).includes(single)
   const listed: unknown[] = []
   const rules: RuleOrGroup[] = []
   for (const value of values) {
-    const toSingle = () => toRule(resource, { field, comparator: single, value })
+    const toSingle = () => toRule(edited, { field, comparator: single, value })
     const rule = hasSingle && !isListed(value) ? attempt(toSingle) : undefined
     if (rule === undefined) listed.push(value)
     else rules.push(rule)
   }
   if (listed.length > 0) {
-    rules.unshift({ field, operator: comparator, value: toListText(declared.kind, listed) })
+    const text = toListText(declared.kind, listed, editor === 'multiselect')
+    rules.unshift({ field, operator: comparator, value: text })
   }
   if (rules.length === 0) return combinator === 'or' ? noRow() : everyRow()
   return rules.length === 1 ? rules[0]! : { combinator, rules }
@@ -138,11 +151,14 @@ function isListed(value: unknown): boolean {
   return value !== null && text !== '' && text.trim() === text && !text.endsWith('\\')
 }
 
-/** The builder's own editor cuts an array to its first value, and a text with commas in a number field. */
-function toListText(kind: Kind, values: readonly unknown[]): unknown {
+/**
+ * The builder's own editor cuts an array to its first value, and a text with commas in a number field. A
+ * select reads only commas, and cuts nothing.
+ */
+function toListText(kind: Kind, values: readonly unknown[], isSelect: boolean): unknown {
   if (!values.every(isListed)) return values
   const texts = values.map((value) => String(toText(kind, value)).replaceAll(',', '\\,'))
-  return texts.join(valueKind(kind) === 'number' ? ' ' : ', ')
+  return texts.join(valueKind(kind) === 'number' && !isSelect ? ' ' : ', ')
 }
 
 /** The rules for comparisons with the empty text, which is the least text. */

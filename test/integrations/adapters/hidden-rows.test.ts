@@ -5,6 +5,7 @@ import {
   getGridSingleSelectOperators,
   getGridStringOperators,
   GRID_NUMERIC_COL_DEF,
+  GRID_SINGLE_SELECT_COL_DEF,
   GRID_STRING_COL_DEF,
   type GridFilterOperator,
 } from '@mui/x-data-grid'
@@ -165,9 +166,12 @@ const operatorsOf: Readonly<Record<string, readonly Operator[]>> = {
   'number[]': emptiness,
 }
 
+/** The fields with declared values: their columns have choices. */
+const selects: readonly string[] = ['status', 'rank']
+
 function keepsItem(item: { field: string; operator: string; value?: unknown }): Keeps | null {
   const { field, operator, value } = item
-  const kind = field === 'status' ? 'choice' : kinds[field]!
+  const kind = selects.includes(field) ? 'choice' : kinds[field]!
   const parse = (each: unknown) => (each === '' ? null : Number(each))
   const known = operatorsOf[kind]!.find((each) => each.value === operator)
   const { getApplyFilterFn } = known ?? unsaid('no such operator')
@@ -194,7 +198,11 @@ function keepsModels(model: never): Keeps {
     ((operator ?? 'and') === 'and' ? all.every((each) => each(row)) : all.some((each) => each(row)))
   const sought = (quickFilterValues ?? []).map((value): Keeps => {
     const searched = quickFields.map((field): Keeps => {
-      const column = kinds[field] === 'number' ? GRID_NUMERIC_COL_DEF : GRID_STRING_COL_DEF
+      const column = selects.includes(field)
+        ? GRID_SINGLE_SELECT_COL_DEF
+        : kinds[field] === 'number'
+          ? GRID_NUMERIC_COL_DEF
+          : GRID_STRING_COL_DEF
       const apply = column.getApplyQuickFilterFn?.(value, column as never, {} as never) ?? null
       return (row) => {
         const api = { current: { getRowFormattedValue: () => row[field] } }
