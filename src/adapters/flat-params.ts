@@ -90,6 +90,10 @@ function withHints<T>(finish: () => T): T {
 
 function hintOf({ code, params, path: [name], message }: Issue): string {
   if (code !== 'invalid_value') return ''
+  const [, text] = /, got "([^"]*)"$/.exec(message) ?? []
+  if (params.expected.includes('number') && isRounded(text)) {
+    return `; a number would round it to ${BigInt(Number(text))}, so declare an id as a string`
+  }
   if (params.expected.includes('null') && message.endsWith(', got "null"')) {
     const bare = String(name).replace(/\[\d*\]$/, '')
     return `; for null, send ${quote(`${bare}[null]`)} without a value`
@@ -215,7 +219,8 @@ export function toFlatParams<R extends Resource>(
 
   /** Adds the parameters of a comparison; returns what was expected instead if it has none. */
   function add({ field, comparator, value }: AnyComparison): string | undefined {
-    const isPlain = !others.includes(field) && cutBrackets(field)[1] === undefined
+    // So that qs can nest a field named `page` next to the page.
+    const isPlain = ![...others, 'page'].includes(field) && cutBrackets(field)[1] === undefined
     const isShort = comparator === 'eq' && isPlain && !repeated.has(field)
     const name = isShort ? field : `${field}[${comparator}]`
     if (params.has(name) || params.has(`${name}[null]`)) {

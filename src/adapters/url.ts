@@ -21,7 +21,8 @@ const defaults: Readonly<Record<keyof QueryParts, readonly string[]>> = {
  * Returns a query as the parameters of a URL: `filter`, `page`, `sort` and `facets`, each a JSON text.
  * Leaves out a filter of every row, a page from the first row on, and a sort without keys.
  *
- * @param query - as a client writes it or as `parseQuery` returns it; equal queries give equal texts
+ * @param query - as a client writes it or as `parseQuery` returns it; queries that `parseQuery` returns give
+ *   equal texts if they are equal
  * @throws TypeError for an unknown property of the query, and for a value that JSON would change, with its
  *   path: NaN, a getter inside a part, an instance of a class other than `Date`, an array with gaps or
  *   other properties, and `undefined`, unless the property counts as left out (language reference,

@@ -18,7 +18,8 @@ export function diagnoseDateText(text: string, isNumeric: boolean): Diagnosis | 
   const written = `${day}${clock.replace(/UTC|GMT/, 'Z')}`
   if (isDate(written)) return { found: OTHER_FORM, hint: `write it as "${written}"` }
   if (YEAR.test(text)) return { found: 'a year', hint: `write it as "${text}-01-01"` }
-  if (isNumeric) return diagnoseEpoch(Number(text), 'Number(value)', ' in a string')
+  if (isNumeric && !COMPACT_DAY.test(text))
+    return diagnoseEpoch(Number(text), 'Number(value)', ' in a string')
   if (day === undefined) return diagnoseOtherDate(text)
   return { found: 'a day or time that does not exist', hint: `correct it, or ${NO_VALUE}` }
 }

@@ -11,10 +11,16 @@ const ways: { readonly [K in ScalarKind]: readonly string[] } = {
   date: ['epochMilliseconds', 'toJSDate()', 'toDate()', 'valueOf()', 'toString()'],
 }
 
-const ofBytes = {
-  string: 'new TextDecoder().decode(value)',
-  number: 'value[0]',
-  boolean: 'value[0] === 1',
+/** Returns how bytes of a driver convert to a kind; `undefined` if they do not. */
+function conversionOf(bytes: Uint8Array, kind: ScalarKind): string | undefined {
+  const decode = 'new TextDecoder().decode(value)'
+  if (kind === 'string') return decode
+  const isOne = bytes.byteLength === 1 && tagOf(bytes) !== 'DataView'
+  if (kind === 'boolean') return isOne ? 'value[0] === 1' : undefined
+  if (kind === 'date') return undefined
+  if (isOne) return 'value[0]'
+  const isRead = bytes.byteLength <= MAX_QUOTED && isNumeric(new TextDecoder().decode(bytes))
+  return isRead ? `Number(${decode})` : undefined
 }
 
 /** The maximum number of members of an object that are tried. */
@@ -29,7 +35,10 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   if (isDate(raw)) return diagnoseDate(kind, raw)
   const tag = tagOf(raw)
   if (tag === 'Promise') return { found, hint: inGetter('await it') }
-  if (ArrayBuffer.isView(raw) && kind !== 'date') return { found, hint: use(ofBytes[kind]) }
+  const isBytes = ArrayBuffer.isView(raw)
+  // Or another view. Decoding shared memory can throw.
+  const ofBytes = isBytes ? attempt(() => conversionOf(raw as Uint8Array, kind)) : undefined
+  if (ofBytes !== undefined) return { found, hint: use(ofBytes) }
   if (isArray(raw)) {
     const declare =
       kind === 'string' || kind === 'number' ? `declare the field '${kind}[]', or ` : ''
@@ -39,8 +48,11 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   const way = ways[kind].find((each) => isReadable(convert(raw, each)))
   const boxed = tag.toLowerCase() === kind ? `a boxed ${tag}` : found
   if (way !== undefined) return { found: boxed, hint: use(`value.${way}`) }
-  if (kind === 'number' && isNumeric(raw)) return { found, hint: use('Number(value.toString())') }
-  const members = attempt(() => Object.keys(raw).slice(0, MOST_MEMBERS)) ?? []
+  if (kind === 'number' && isNumeric(textOf(raw) ?? ''))
+    return { found, hint: use('Number(value.toString())') }
+  // A member of bytes is a byte.
+  const keys = () => (isBytes ? [] : Object.keys(raw).slice(0, MOST_MEMBERS))
+  const members = attempt(keys) ?? []
   const read = (name: string) => attempt(() => own(raw, name as never)) // one of its keys
   const member = members.find((name) => isReadable(read(name)))
   if (member === undefined) return { found, hint: inGetter(`read a ${kind} from it`) }
@@ -94,9 +106,8 @@ function ownValue(object: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value
 }
 
-/** True if an object converts to a numeric string, like a decimal. */
-function isNumeric(raw: object): boolean {
-  const text = textOf(raw) ?? ''
+/** True for the text of a number, such as that of an object for decimals. */
+function isNumeric(text: string): boolean {
   return text.length <= MAX_QUOTED && /^[+-]?\d+(?:\.\d+)?$/.test(text)
 }
 

@@ -175,6 +175,46 @@ describe('fromFlatParams(resource, params)', () => {
     })
   })
 
+  it('writes a field named page with its comparator, so that qs nests it next to the page', () => {
+    const paged = defineResource({ page: 'number' })
+    const filter = { field: 'page', comparator: 'eq', value: 3 } as const
+    const query = parseQuery(paged, { filter, page: { offset: 10 } })
+    expect(decodeURIComponent(String(toFlatParams(paged, query)))).toBe(
+      'page[eq]=3&page[offset]=10',
+    )
+  })
+
+  it.each([
+    ['9007199254740993', '9007199254740992'],
+    ['9007199254740993.0', '9007199254740992'],
+    ['-9007199254740993e0', '-9007199254740992'],
+    ['900719925474099.30e1', '9007199254740992'],
+    ['90071992547409930e-1', '9007199254740992'],
+  ])('rejects the integer %s, which a number would round', (text, rounded) => {
+    expect(told(() => fromFlatParams(listing, `amount=${text}`).query)).toEqual([
+      [
+        'invalid_value',
+        'amount',
+        `expected a finite number or null, got "${text}"; a number would round it to ${rounded}, so declare an id as a string`,
+        expect.anything(),
+      ],
+    ])
+  })
+
+  it.each([
+    '9007199254740992.0',
+    '1152921504606847000',
+    '1.1529215046068470e18',
+    '1.5e300',
+    '0.1',
+    '0e9',
+    '-0.0',
+    '5.00',
+  ])('reads the number %s, which no number rounds to another integer', (text) => {
+    const { filter } = fromFlatParams(listing, `amount=${text}`).query
+    expect(filter).toEqual(is('amount', 'eq', Number(text)))
+  })
+
   const own = JSON.parse(
     '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":"x"}}',
   ) as object

@@ -225,15 +225,17 @@ describe('fromMuiGrid(resource, models, options)', () => {
   })
 
   it('compares choices that are numbers only with numbers, as the grid does', () => {
-    const item = (operator: string, value: unknown) =>
+    const itemOf = (operator: string, value: unknown) =>
       inRanked({ items: [{ field: 'rank', operator, value }] })
-    expect(item('isAnyOf', [1, 10])).toMatchObject({ filter: is('rank', 'is_any', [1, 10]) })
+    expect(itemOf('isAnyOf', [1, 10])).toMatchObject({ filter: is('rank', 'is_any', [1, 10]) })
     const expected = 'expected one of 1, 10, 100, 1e+21 or null, got "10"'
     for (const [operator, value] of [
       ['isAnyOf', ['10']],
       ['is', '10'],
     ] as const) {
-      expect(JSON.stringify(item(operator, value))).toContain(JSON.stringify(expected).slice(1, -1))
+      expect(JSON.stringify(itemOf(operator, value))).toContain(
+        JSON.stringify(expected).slice(1, -1),
+      )
     }
   })
 

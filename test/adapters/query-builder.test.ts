@@ -483,8 +483,8 @@ describe('toQueryBuilder(resource, filter)', () => {
       expect(valueOf(filter)).toBe('1 10')
       expect(valueOf(filter, { [field]: counted })).toBe('1, 10')
       expect(valueOf(filter, { [field]: { range: null } })).toBe('1 10')
-      const group = toQueryBuilder(ranked, filter as never, { [field]: counted } as never)
-      expect(fromQueryBuilder(ranked, group).filter).toEqual(filter)
+      const shownAs = toQueryBuilder(ranked, filter as never, { [field]: counted } as never)
+      expect(fromQueryBuilder(ranked, shownAs).filter).toEqual(filter)
     }
     expect(valueOf(is('since', 'is_any', ['2024-06-01', '2024-06-02']))).toBe(
       '2024-06-01, 2024-06-02',

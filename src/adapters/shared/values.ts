@@ -35,15 +35,34 @@ export function toNumber(value: unknown): unknown {
 }
 
 /**
- * True for the text of an integer that a number would round, for example to the id of another row. The
- * text in which JavaScript writes a number stands for that number: `1152921504606847000` for 2^60.
+ * True for the text of an integer that a number would round, for example to the id of another row: also of
+ * `9007199254740993.0`. The digits in which JavaScript writes a number stand for that number:
+ * `1152921504606847000` for 2^60.
  */
 export function isRounded(text: unknown): boolean {
-  if (typeof text !== 'string' || !/^\s*[+-]?\d+\s*$/.test(text)) return false
-  const number = Number(text)
-  if (!Number.isFinite(number) || String(number) === text.trim()) return false
-  return BigInt(text) !== BigInt(number)
+  if (typeof text !== 'string') return false
+  const [number, given] = [Number(text), digitsOf(text)]
+  if (given === undefined || given.exponent < 0 || !Number.isFinite(number)) return false
+  const shown = digitsOf(String(number))
+  if (given.digits === shown?.digits && given.exponent === shown.exponent) return false
+  return BigInt(given.digits + '0'.repeat(given.exponent)) !== BigInt(Math.abs(number))
 }
+
+/** Returns the digits of a decimal number other than 0 without zeros at their ends, and their power of 10. */
+function digitsOf(
+  text: string,
+): { readonly digits: string; readonly exponent: number } | undefined {
+  const [, whole = '', fraction = '', exponent = '0'] = PARTS.exec(text) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  const zeros = digits.length - end
+  return end === 0
+    ? undefined
+    : { digits: digits.slice(0, end), exponent: Number(exponent) - fraction.length + zeros }
+}
+
+const PARTS = /^\s*[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?\s*$/i
 
 /** Returns the value of a kind in a text; any other value unchanged, and a number that would be rounded. */
 export function toValue(kind: Kind, value: unknown): unknown {
