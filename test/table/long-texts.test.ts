@@ -6,6 +6,7 @@ import {
   tableFacets,
   type Table,
 } from 'supplier-query'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 /** Addresses that begin with the same 68 units, none of them a digit. */
@@ -63,5 +64,43 @@ describe('a table of texts that differ only after a long common beginning', () =
     const same = smaller.update({ upsert: [changed] })
     expect(same.size).toBe(rows.length - 1)
     expect(same.run({ filter: eq('url', 8) }).rows).toEqual([changed])
+  })
+})
+
+describe('a table of random texts, many of them with common beginnings of any length,', () => {
+  const named = defineResource({ name: 'string', names: 'string[]' }, { key: 'name' })
+  /** Letters of beginnings, and letters that may occur only after them. No unit is a surrogate. */
+  const letters = fc
+    .uniqueArray(fc.nat({ max: 0x2fff }), { minLength: 1, maxLength: 300, size: 'max' })
+    .map((units) => units.map((unit) => String.fromCharCode(0x100 + unit)))
+  const texts = fc.tuple(letters, letters).chain(([early, late]) => {
+    const beginning = fc.string({ unit: fc.constantFrom(...early), maxLength: 140, size: 'max' })
+    const end = fc.string({ unit: fc.constantFrom(...late), maxLength: 3 })
+    return fc.uniqueArray(beginning, { minLength: 1, maxLength: 3 }).chain((beginnings) => {
+      const text = fc.tuple(fc.constantFrom(...beginnings), end).map((parts) => parts.join(''))
+      return fc.uniqueArray(text, { minLength: 1, maxLength: 120, size: 'max' })
+    })
+  })
+
+  it('selects, sorts and counts like an array', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(), async (names, at) => {
+        const some = names.map((name, i) => ({ name, names: [name, names[i >> 1]!] }))
+        const table = await createTable(named, some).prepare()
+        const sort = [{ field: 'name', direction: 'asc' }] as const
+        const name = names[at % names.length]!
+        for (const query of [
+          { sort },
+          { filter: { field: 'name', comparator: 'eq', value: name } },
+          { filter: { field: 'name', comparator: 'ge', value: name }, sort },
+          { filter: { field: 'names', comparator: 'contains', value: name } },
+        ] as const) {
+          expect(table.run(query)).toEqual(runQuery(named, query, some))
+        }
+        const wanted = { name: { values: 200 }, names: { values: 200 } } as const
+        expect(tableFacets(table, {}, wanted)).toEqual(facets(named, {}, some, wanted))
+      }),
+      { numRuns: 300 },
+    )
   })
 })

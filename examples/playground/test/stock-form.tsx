@@ -24,7 +24,7 @@ export const listing = defineResource({
   sizes: 'number[]',
 })
 
-const floors = { values: [1, 2, 10].map((value) => ({ value, count: 1 })), distinct: 3 }
+const floors = { values: [1, 2, 10].map((value) => ({ value, count: 1 })), distinct: 3, absent: 0 }
 const facets = { floors }
 const fields = queryBuilderFields(listing, undefined, facets)
 
