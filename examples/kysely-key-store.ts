@@ -63,7 +63,8 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
 
 /** Creates a key store on the table that `createKeyTable` creates. */
 export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
-  // Each statement must read what other calls committed while it waited, whatever the database's default is.
+  // A statement must read the changes that other calls committed while it waited. Under a stricter level,
+  // which can be a database's default, it would not.
   const changes = () => db.transaction().setIsolationLevel('read committed')
   const store: KeyStore = {
     async insert(record, maxKeys) {

@@ -5,7 +5,7 @@ import { toSearchParams } from 'supplier-query/adapters'
 import type { HttpAnswer, HttpRequest } from './http.js'
 import type { ownedSuppliers } from '../owned-suppliers.js'
 
-/** Clients refuse an answer whose headers are too long: those on Node, 16 KiB of all headers together. */
+/** Clients on Node refuse an answer with more than 16 KiB of headers. */
 const MAX_LINK_LENGTH = 8 * 1024
 
 /**

@@ -40,10 +40,10 @@ export function toFault(error: ParseError, partialLine: string): Fault {
   const { text, position } = readLine(error, partialLine)
   const isInUrl = isUrl(text.slice(0, position))
   if (error.code !== 'HPE_HEADER_OVERFLOW') {
-    const isEncoded = !isInUrl || /^[\x20-\x7e]/.test(text.slice(position))
-    const problem = isEncoded
-      ? 'The request is not HTTP/1.1.'
-      : 'The URL has a character that is not percent-encoded.'
+    const isUnencoded = isInUrl && /^[\x80-\xff]/.test(text.slice(position))
+    const problem = isUnencoded
+      ? 'The URL has a character that is not percent-encoded.'
+      : 'The request is not HTTP/1.1.'
     return new Fault(400, 'invalid_http', problem)
   }
   return isInUrl

@@ -92,7 +92,7 @@ function hintOf({ code, params, path: [name], message }: Issue): string {
   if (code !== 'invalid_value') return ''
   const [, text] = /, got "([^"]*)"$/.exec(message) ?? []
   if (params.expected.includes('number') && isRounded(text)) {
-    return `; a number would round it to ${BigInt(Number(text))}, so declare an id as a string`
+    return `; a number would round it to ${Number(text)}, so declare an id as a string`
   }
   if (params.expected.includes('null') && message.endsWith(', got "null"')) {
     const bare = String(name).replace(/\[\d*\]$/, '')

@@ -54,7 +54,7 @@ export interface Table<R extends Resource, Row> {
    * another keeps its place; a new row comes last.
    *
    * Costs O(rows in the update): their columns, and for a row at most 2,048 cells of each merge, or 256
-   * for each built column. Before the column of the key is built, an update scans all keys. A second update
+   * for each built column if that is more. Before the column of the key is built, an update scans all keys. A second update
    * of the same table copies 4 bytes for each row of the levels that it changes. Keys that are texts of
    * more than 16,383 units cost quadratic time in their number, because V8 hashes them by length.
    *

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { comparators, defineResource, parseQuery, runQuery, type Comparator } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  parseQuery,
+  QueryError,
+  runQuery,
+  type Comparator,
+} from 'supplier-query'
 import {
   fromQueryBuilder,
   queryBuilderFields,
@@ -9,6 +16,7 @@ import {
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
+import { costRatio } from '../cost.js'
 import { and, every, filterOf, is, listing, none, or, outcome, told } from './listing.js'
 
 const ask = (group: unknown, options: QueryBuilderOptions = {}) =>
@@ -351,6 +359,15 @@ describe('fromQueryBuilder() of a group', () => {
       at('not_expressible', 'operator'),
     )
   })
+})
+
+it('reads a text of many digits that is no number in linear time', () => {
+  const readAll = (digits: number) => () => {
+    const value = `${'1'.repeat(digits)}x`
+    const rules = Array.from({ length: 20 }, () => rule('amount', '=', value))
+    expect(() => fromQueryBuilder(listing, { combinator: 'and', rules })).toThrow(QueryError)
+  }
+  expect(costRatio(readAll(20_000), readAll(1_000))).toBeLessThan(60)
 })
 
 describe('toQueryBuilder(resource, filter)', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../examples/random.js'
 import { createKeyFormat } from '../../src/auth/key.js'
 import { redactRandom } from '../../src/auth/redact.js'
 import { admin, ci, sampleKeyring } from './sample-keyring.js'
@@ -217,6 +218,25 @@ describe('redactRandom(text)', () => {
   ])('redacts %s', (_, text, expected) => {
     expect(redactRandom(text)).toBe(expected)
   })
+})
+
+it.each<[form: string, length: number, spelt: (text: string) => string, most: number]>([
+  ['pieces', 20, (text) => text, 50],
+  ['whole random parts', 43, (text) => text, 0],
+  ['pieces in lower case', 20, (text) => text.toLowerCase(), 1_200],
+  ['pieces in upper case', 20, (text) => text.toUpperCase(), 1_200],
+  ['whole random parts in lower case', 43, (text) => text.toLowerCase(), 40],
+  ['pieces in hexadecimal', 20, toHex, 0],
+])('of 20,000 %s of %i characters only a few look like names', (_, length, spelt, most) => {
+  const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  const draw = createRandom(1)
+  let kept = 0
+  for (let i = 0; i < 20_000; i++) {
+    const drawn = Array.from({ length }, () => letters[Math.floor(draw() * letters.length)]!)
+    const text = `Leaked by Bob: ${spelt(drawn.join(''))}, revoked`
+    if (redactRandom(text) === text) kept++
+  }
+  expect(kept).toBeLessThanOrEqual(most)
 })
 
 it('an audit event contains no usable part of a secret that was pasted as its reason, in any form', async () => {

@@ -164,6 +164,15 @@ describe('the example server refuses', () => {
     }
   })
 
+  it.each(['GET /alpha/suppliers\tx', 'GET /alpha/suppliers?a=b c'])(
+    'the line %j as not HTTP/1.1',
+    async (line) => {
+      const [answer] = await ask(`${line}\r\n${host}\r\n`)
+      expectRefusal(answer, 400, 'invalid_http')
+      expect(answer?.text).toContain('The request is not HTTP/1.1.')
+    },
+  )
+
   it('an unencoded letter in the URL, with its own message', async () => {
     const text = request(`GET ${PATH}?city=Zürich HTTP/1.1`, host, key)
     for (const parts of [[text], ...cuts(text)]) {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import {
   createTable,
   defineResource,
@@ -6,7 +7,6 @@ import {
   tableFacets,
   type Table,
 } from 'supplier-query'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 /** Addresses that begin with the same 68 units, none of them a digit. */

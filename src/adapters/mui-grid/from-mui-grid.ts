@@ -114,7 +114,8 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const { name, kind, values } = field
     if (kind === 'string' || values !== undefined || !isChoice(field, this.options)) return true
     const message = `expected a field with declared values, because the grid searches the texts of choices; got ${quote(name)}`
-    return this.refuse('quickFilterValues', message) ?? false
+    this.refuse('quickFilterValues', message)
+    return false
   }
 
   #searchIn({ name, kind, values }: BoundField, text: string): Clause[] {

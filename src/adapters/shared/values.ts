@@ -24,8 +24,11 @@ export function toText(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
 
-/** The numbers that all front ends read alike; they disagree about `0x10`. */
-const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
+/**
+ * The numbers that all front ends read alike; they disagree about `0x10`. Takes linear time: only a point
+ * separates two runs of digits.
+ */
+const DECIMAL = /^\s*[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?\s*$/i
 
 /** Returns the number in a text; any other value unchanged. */
 export function toNumber(value: unknown): unknown {
@@ -52,7 +55,8 @@ export function isRounded(text: unknown): boolean {
 function digitsOf(
   text: string,
 ): { readonly digits: string; readonly exponent: number } | undefined {
-  const [, whole = '', fraction = '', exponent = '0'] = PARTS.exec(text) ?? []
+  const [, whole = '', decimals = '', alone = '', exponent = '0'] = DECIMAL.exec(text) ?? []
+  const fraction = decimals + alone
   const digits = (whole + fraction).replace(/^0+/, '')
   let end = digits.length
   while (digits[end - 1] === '0') end--
@@ -61,8 +65,6 @@ function digitsOf(
     ? undefined
     : { digits: digits.slice(0, end), exponent: Number(exponent) - fraction.length + zeros }
 }
-
-const PARTS = /^\s*[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?\s*$/i
 
 /** Returns the value of a kind in a text; any other value unchanged, and a number that would be rounded. */
 export function toValue(kind: Kind, value: unknown): unknown {

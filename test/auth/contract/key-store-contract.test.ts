@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
+import { sql } from 'kysely'
 import {
   createMemoryKeyStore,
   type KeyRecord,
@@ -8,7 +9,6 @@ import {
 } from 'supplier-query/auth'
 import { keyStoreContract, type ContractCase } from 'supplier-query/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from 'kysely'
 import {
   createKeyTable,
   createKyselyKeyStore,
