@@ -28,6 +28,7 @@ interface OracleLimits {
   maxDepth?: number | undefined
   maxComparisons?: number | undefined
   maxListLength?: number | undefined
+  maxValues?: number | undefined
   maxTextLength?: number | undefined
   minContainsLength?: number | undefined
   maxSortFields?: number | undefined
@@ -1034,6 +1035,7 @@ interface Context {
     maxDepth: number
     maxComparisons: number
     maxListLength: number
+    maxValues: number
     maxTextLength: number
     minContainsLength: number
     maxSortFields: number
@@ -1048,6 +1050,8 @@ interface Context {
   comparisons: number
   /** The closed set of the comparison that is being checked. */
   closed?: OracleField['values']
+  /** Values counted so far. */
+  values: number
   /** True once maxComparisons is exceeded: the rest of the filter is not read. */
   filterEnded: boolean
 }
@@ -1069,6 +1073,7 @@ function contextOf(resource: OracleResource): Context {
       maxDepth: given.maxDepth ?? 16,
       maxComparisons: given.maxComparisons ?? 100,
       maxListLength: given.maxListLength ?? 500,
+      maxValues: given.maxValues ?? Math.max(2000, given.maxListLength ?? 500),
       maxTextLength: given.maxTextLength ?? 256,
       minContainsLength: given.minContainsLength ?? 0,
       maxSortFields: given.maxSortFields ?? 8,
@@ -1080,6 +1085,7 @@ function contextOf(resource: OracleResource): Context {
     },
     faults: [],
     comparisons: 0,
+    values: 0,
     filterEnded: false,
   }
 }
@@ -1335,8 +1341,21 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   if (isSearch && isShort) return report(context, 'too_short', [...path, 'value'])
   // allowed, so it is one of the names
   context.closed = closedSet(comparator as string, field)
-  judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  const takesList = comparator !== 'contains' && /any|all/.test(comparator as string)
+  const isCounted = takesList && Array.isArray(value)
+  if (isCounted || countValues(context, 1, [...path, 'value'])) {
+    judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  }
   context.closed = undefined
+}
+
+/** §8: all values of a filter together; an excess is reported once. */
+function countValues(context: Context, count: number, path: Path): boolean {
+  const { maxValues } = context.limits
+  const wasWithin = context.values <= maxValues
+  context.values += count
+  if (wasWithin && context.values > maxValues) report(context, 'too_many_values', path)
+  return context.values <= maxValues
 }
 
 /** §10: the values that a field allows as operands, as declared. */
@@ -1413,6 +1432,7 @@ function judgeList(
     report(context, 'limit_exceeded', path)
     return
   }
+  if (!countValues(context, value.length, path)) return
   if (!isPlainArray(value)) {
     report(context, 'invalid_type', path)
     return

@@ -25,6 +25,7 @@ const defaults = {
   maxDepth: 16,
   maxComparisons: 100,
   maxListLength: 500,
+  maxValues: 2000,
   maxTextLength: 256,
   minContainsLength: 0,
   maxSortFields: 8,
@@ -95,6 +96,8 @@ function declareField(name: string, declared: unknown, limits: Limits): void {
     return (
       of !== 'boolean' &&
       of !== 'date' &&
+      of !== 'day' &&
+      of !== 'decimal' &&
       Array.isArray(value) &&
       value.length > 0 &&
       isSetOf(value, (each) => isValue(of, each, limits)) &&

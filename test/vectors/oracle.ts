@@ -41,6 +41,7 @@ function trusted({ fields, ...rest }: OracleResource): OracleResource {
     maxDepth: 100,
     maxComparisons: Infinity,
     maxListLength: Infinity,
+    maxValues: Infinity,
     maxTextLength: Infinity,
   }
   return { ...rest, fields: Object.fromEntries(open) as OracleResource['fields'], limits }
