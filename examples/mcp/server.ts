@@ -83,8 +83,8 @@ export function createSupplierServer(rows: readonly Supplier[]): McpServer {
     switch (name) {
       case listing.name:
         return answer(() => {
-          const { rows, ...rest } = table.run(fromToolCall(suppliers, args))
-          return { rows: rows.map((row) => publicRow(suppliers, row)), ...rest }
+          const found = table.run(fromToolCall(suppliers, args))
+          return { ...found, rows: found.rows.map((row) => publicRow(suppliers, row)) }
         })
       case values.name:
         return answer(() => listValues(table, args))
