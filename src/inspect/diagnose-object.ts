@@ -1,4 +1,5 @@
-import { readerOf, type ScalarKind } from '../language/kind.js'
+import type { ScalarKind } from '../language/kind.js'
+import { readerOf } from '../language/kinds.js'
 import { isDate, timeOf, attempt, isArray } from '../untrusted/plain.js'
 import { MAX_QUOTED } from '../untrusted/quote.js'
 import { convert, inGetter, NO_VALUE, readMember, type Diagnosis } from './diagnosis.js'
@@ -9,6 +10,8 @@ const ways: { readonly [K in ScalarKind]: readonly string[] } = {
   number: ['toNumber()', 'valueOf()'],
   boolean: ['valueOf()'],
   date: ['epochMilliseconds', 'toJSDate()', 'toDate()', 'valueOf()', 'toString()'],
+  day: ['toString()'],
+  decimal: ['toFixed()', 'toString()'],
 }
 
 /** Returns the expression that converts bytes of a driver to a kind; `undefined` if there is none. */
@@ -54,7 +57,8 @@ function diagnoseDate(kind: ScalarKind, date: Date): Diagnosis {
     return { found: 'an invalid Date', hint: `${NO_VALUE}, and check how the Date was made` }
   }
   if (kind === 'date') return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
-  const way = { string: 'toJSON()', number: 'getTime()', boolean: undefined }[kind]
+  const ofDate: Partial<Record<ScalarKind, string>> = { string: 'toJSON()', number: 'getTime()' }
+  const way = ofDate[kind]
   const or = way === undefined ? '' : `, or ${readMember(way)}`
   return { found: 'a Date', hint: `declare the field 'date'${or}` }
 }

@@ -24,7 +24,13 @@ function convertAll(raw: unknown, kind: Exclude<ScalarKind, 'date'>): string {
   return convert(`typeof value === '${typeof raw}'`, conversion)
 }
 
-const CONVERTERS = { string: 'String', number: 'Number', boolean: 'Boolean' } as const
+const CONVERTERS = {
+  string: 'String',
+  number: 'Number',
+  boolean: 'Boolean',
+  day: 'String',
+  decimal: 'String',
+} as const
 
 /** Diagnoses an unreadable element of a list. */
 export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
