@@ -13,6 +13,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 import { files as vectors } from '../vectors/files.js'
+import { joinVectors } from '../vectors/join.js'
 import { entryPoints, manifest } from './entry-points.js'
 import { home, installTarball, installed } from './tarball.js'
 
@@ -144,6 +145,12 @@ describe('the vectors', () => {
     const { version, files: packed } = JSON.parse(text) as { version: string; files: object[] }
     expect(version).toBe(manifest.version)
     expect(packed).toEqual(vectors)
+  })
+
+  it('keep the order in which the files write the properties of an object', () => {
+    const text = readFileSync(`${installed}dist/vectors.json`, 'utf8')
+    expect(text).toContain('"query":{"b":1,"12":1,"0":1,"a":1}')
+    expect(text).toBe(joinVectors(`${root}test/vectors/`, manifest.version))
   })
 
   it('can be required and imported by name', () => {
