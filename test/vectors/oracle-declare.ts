@@ -42,7 +42,7 @@ const isList = (kind: OracleKind) => kind.endsWith('[]')
 
 /** @throws TypeError, RangeError */
 export function oracleDeclare(declaration: Declaration): void {
-  const { fields, key, limits, ...more } = declaration as Members
+  const { fields, key, limits, ...more } = members(declaration)
   requireThat(Object.keys(more).length === 0)
   const read = limitsOf(limits)
   for (const field of Object.entries(members(fields))) declareField(...field, read)
@@ -57,11 +57,16 @@ function requireThat(holds: boolean): asserts holds {
 }
 
 function members(value: unknown): Members {
-  requireThat(typeof value === 'object' && value !== null && !Array.isArray(value))
+  requireThat(isPlainRecord(value))
+  return value
+}
+
+/** Section 9: an object without a class, and with nothing that JSON would not show; getters are called. */
+export function isPlainRecord(value: unknown): value is Members {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value) as unknown // which is declared as any
-  requireThat(prototype === Object.prototype || prototype === null)
-  requireThat(Reflect.ownKeys(value).length === Object.keys(value).length)
-  return value as Members
+  if (prototype !== Object.prototype && prototype !== null) return false
+  return Reflect.ownKeys(value).length === Object.keys(value).length
 }
 
 function kindOf(field: unknown): unknown {
@@ -129,7 +134,7 @@ function limitsOf(given: unknown): Limits {
     const most = name === 'maxDepth' ? 100 : Number.MAX_SAFE_INTEGER
     const isWhole = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most
     if (!isWhole && !(OPEN.includes(name) && value === Infinity)) throw new RangeError(name)
-    limits[name as keyof Limits] = value as number
+    limits[name as keyof Limits] = (value as number) + 0 // never -0
   }
   const { defaultLimit } = (given ?? {}) as { defaultLimit?: unknown }
   if (defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
