@@ -9,7 +9,8 @@ type Members = Readonly<Record<string, unknown>>
 const KINDS: readonly unknown[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
 const PROPERTIES = [
   'kind',
-  'path', // which stands for `get`
+  'path', // which stands for a `get`
+  'get',
   'internal',
   'values',
   'comparators',
@@ -85,6 +86,7 @@ function declareField(name: string, declared: unknown, limits: Limits): void {
   }
   const isWords = (value: unknown) => typeof value === 'string' && value !== ''
   const of = kind as OracleKind // as it is among them
+  optional('get', (value) => typeof value === 'function')
   optional('internal', (value) => typeof value === 'boolean')
   optional('sortable', (value) => value === false || (value === true && !isList(of)))
   optional('label', isWords)
@@ -206,7 +208,7 @@ function describeField(field: Described, isWhole: boolean): unknown {
     kind,
     label,
     description,
-    values,
+    values: values && Array.from(values),
     fold,
     sortable: field.sortable !== false && !isList(kind),
     facets: oracleForms(kind),

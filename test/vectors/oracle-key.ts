@@ -22,9 +22,10 @@ export function oracleKey(
 ): string {
   const { defaultLimit, maxLimit } = resource.limits ?? {}
   // `within` counts as an operand of an `and` with the filter
+  const filters = [within, filter].filter((each) => each !== undefined)
   const where = groupKey(
     'and',
-    [within, filter].map((each) => filterKey((each ?? {}) as Node)),
+    filters.map((each) => filterKey(each as Node)),
   )
   const order = sort.map(({ field, direction }) => [field, direction])
   const { offset = 0, limit = defaultLimit ?? maxLimit ?? null } = page
