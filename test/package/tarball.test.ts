@@ -13,6 +13,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 import { files as vectors } from '../vectors/files.js'
+import { joinVectors } from '../vectors/join.js'
 import { entryPoints, manifest } from './entry-points.js'
 import { home, installTarball, installed } from './tarball.js'
 
@@ -140,6 +141,12 @@ describe('the vectors', () => {
     const { version, files: built } = JSON.parse(text) as { version: string; files: object[] }
     expect(version).toBe(manifest.version)
     expect(built).toEqual(vectors)
+  })
+
+  it('keep the order in which the files write the properties of an object', () => {
+    const text = readFileSync(`${root}dist/vectors.json`, 'utf8')
+    expect(text).toContain('"query":{"b":1,"12":1,"0":1,"a":1}')
+    expect(text).toBe(joinVectors(`${root}test/vectors/`, manifest.version))
   })
 })
 
