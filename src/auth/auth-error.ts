@@ -37,6 +37,7 @@ export interface KeyIssue {
     | 'invalid_reason'
     | 'invalid_limit'
     | 'invalid_cursor'
+    | 'invalid_state'
   /** One sentence, for a client. */
   readonly message: string
   /** The bounds `min` and `max`, or the `allowed` scopes, as plain data; may be empty. */

@@ -3,7 +3,7 @@ import type { Actor } from './actor.js'
 import type { ApiKey, NewApiKey } from './api-key.js'
 import type { OnEvent } from './audit.js'
 import type { Authenticator } from './authenticator.js'
-import type { KeyStore } from './store.js'
+import type { KeyState, KeyStore } from './store.js'
 
 /** The properties of a new key. */
 export interface CreateOptions {
@@ -41,6 +41,11 @@ export interface ListOptions {
   readonly after?: string | undefined
   /** The most keys on the page: from 1 to 1,000, 100 by default. */
   readonly limit?: number | undefined
+  /**
+   * Lists only `working` keys, which are live or rotating, or only `ended` keys, which are refused; all
+   * keys by default.
+   */
+  readonly state?: KeyState | undefined
 }
 
 /** One page of an organisation's keys, newest first. Frozen. */
@@ -71,8 +76,9 @@ export interface Keyring extends Authenticator {
    */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /**
-   * Lists a page of keys of every status, newest first. Following `next` lists each key exactly once
-   * if it exists from the first call to the last.
+   * Lists a page of keys, newest first. Following `next` lists each key exactly once if it exists, in the
+   * wanted state, from the first call to the last. Cost: reads the page. With a `state`, it also reads the
+   * working keys of the organisation, but only the ended keys of the page.
    */
   readonly list: (actor: Actor, options?: ListOptions) => Promise<KeyPage>
   /** Returns one key of any status. */

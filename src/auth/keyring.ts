@@ -121,12 +121,14 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
     list: (actor, input = {}) =>
       manage('list', actor, undefined, async ({ at, actor: { organisationId } }) => {
-        const asked = read.readMembers('list', input, ['after', 'limit'])
-        const { after, limit } = terms.readTerms((report) => ({
+        const asked = read.readMembers('list', input, ['after', 'limit', 'state'])
+        const { after, limit, state } = terms.readTerms((report) => ({
           after: terms.readCursor(asked.after, report),
           limit: terms.readLimit(asked.limit, report),
+          state: terms.readState(asked.state, report),
         }))
-        const records = await store.list(organisationId, { after, limit: limit + 1 })
+        const only = state && { state, at }
+        const records = await store.list(organisationId, { after, limit: limit + 1, only })
         const page = records.slice(0, limit)
         const own = page.filter((record) => record.organisationId === organisationId)
         const last = records.length > limit ? page.at(-1) : undefined

@@ -38,7 +38,15 @@ export interface PageOfKeys {
   readonly after?: Pick<KeyRecord, 'createdAt' | 'id'> | undefined
   /** The most keys on the page, at least 1. */
   readonly limit: number
+  /**
+   * Selects only keys that work at an instant, or only keys that do not; all keys by default. A page of
+   * working keys must not read the ended keys of the organisation, which may be many.
+   */
+  readonly only?: { readonly state: KeyState; readonly at: number } | undefined
 }
+
+/** `working` keys are accepted: they are not revoked, not expired and not past their overlap. */
+export type KeyState = 'working' | 'ended'
 
 /**
  * Stores keys: implement it for your database. Ids, folded names and organisations are compared

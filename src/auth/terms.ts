@@ -1,7 +1,7 @@
 /** Reads the properties that a form sends for a key, and collects all mistakes. */
 import { invalidTerms, type KeyIssue } from './auth-error.js'
 import { isInteger, isScope, SCOPE_WORDS } from './options.js'
-import type { PageOfKeys } from './store.js'
+import type { KeyState, PageOfKeys } from './store.js'
 
 const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, \p{Cs} matches only lone surrogates
 const CURSOR = /^(-?\d{1,16})\.([0-9A-Za-z]{16})$/
@@ -137,6 +137,12 @@ export function readLimit(limit: unknown = 100, report: Report): number {
   const expected = `a whole number from 1 to ${MAX_PAGE}`
   report('invalid_limit', ['limit'], expected, { min: 1, max: MAX_PAGE })
   return 1
+}
+
+export function readState(state: unknown, report: Report): KeyState | undefined {
+  if (state === undefined || state === 'working' || state === 'ended') return state
+  report('invalid_state', ['state'], 'working or ended', { allowed: ['working', 'ended'] })
+  return undefined
 }
 
 export function toCursor({ createdAt, id }: NonNullable<PageOfKeys['after']>): string {

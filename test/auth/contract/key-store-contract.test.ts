@@ -692,6 +692,46 @@ const faults: Fault[] = [
   ],
   // Pages
   [
+    'that ignores the wanted state',
+    'list returns only working keys',
+    () => wrapped(({ list }) => ({ list: (of, { after, limit }) => list(of, { after, limit }) })),
+  ],
+  ...(['revokedAt', 'expiresAt', 'overlapEndsAt'] as const).map((time): Fault => [
+    `that ignores ${time} in a list of working keys`,
+    'list returns only working keys',
+    () =>
+      wrapped(({ list }) => ({
+        async list(of, { after, limit, only }) {
+          const all = await list(of, { after, limit: 1_000 })
+          const isWanted = (key: KeyRecord) =>
+            only === undefined ||
+            isWorking({ ...key, [time]: null }, only.at) === (only.state === 'working')
+          return all.filter(isWanted).slice(0, limit)
+        },
+      })),
+  ]),
+  [
+    'that lists a key as working at the instant of its end',
+    'list returns only working keys',
+    () =>
+      wrapped(({ list }) => ({
+        list: (of, { only, ...page }) =>
+          list(of, { ...page, only: only && { ...only, at: only.at - 1 } }),
+      })),
+  ],
+  [
+    'that selects the keys of a state after it has cut the page',
+    'pages of working keys and of ended keys',
+    () =>
+      wrapped(({ list }) => ({
+        async list(of, { only, ...page }) {
+          const isWanted = (key: KeyRecord) =>
+            only === undefined || isWorking(key, only.at) === (only.state === 'working')
+          return (await list(of, page)).filter(isWanted)
+        },
+      })),
+  ],
+  [
     'that lists the oldest key first',
     'list is newest first',
     () =>
