@@ -13,6 +13,8 @@ export type ExpectedType =
   | 'boolean'
   | 'null'
   | 'date'
+  | 'day'
+  | 'decimal'
   | 'span'
   | 'data'
 

@@ -10,8 +10,8 @@ export interface CreateOptions {
   /**
    * 1 to 64 visible characters, stored in Unicode's form NFC without leading or trailing spaces. The
    * name is unique among the organisation's live keys that have not been rotated. Names that differ
-   * only in case, spaces, width, or Greek and Cyrillic letters that look like Latin letters count as
-   * equal. The name cannot be changed.
+   * only in case (by Unicode's full case folding) or kinds of spaces are one name. The name cannot be
+   * changed. At most 256 UTF-16 units as given, and no random part of a key.
    */
   readonly name: string
   /**
@@ -71,7 +71,7 @@ export interface PurgeOptions {
  */
 export interface Keyring extends Authenticator {
   /**
-   * Creates a key. Rejects with `name_taken` if a live key has the name or one that looks like it,
+   * Creates a key. Rejects with `name_taken` if a live key has the name, by its folded form,
    * and with `too_many_keys` if the organisation already has `maxKeys` working keys.
    */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>

@@ -1,4 +1,5 @@
-import { readerOf, type ScalarKind } from '../language/kind.js'
+import type { ScalarKind } from '../language/kind.js'
+import { readerOf } from '../language/kinds.js'
 import { isDate, timeOf, attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
 import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
@@ -9,6 +10,8 @@ const ways: { readonly [K in ScalarKind]: readonly string[] } = {
   number: ['toNumber()', 'valueOf()'],
   boolean: ['valueOf()'],
   date: ['epochMilliseconds', 'toJSDate()', 'toDate()', 'valueOf()', 'toString()'],
+  day: ['toString()'],
+  decimal: ['toFixed()', 'toString()'],
 }
 
 /** Returns how bytes of a driver convert to a kind; `undefined` if they do not. */
@@ -65,7 +68,13 @@ function diagnoseDate(kind: ScalarKind, date: Date): Diagnosis {
     return { found: 'an invalid Date', hint: `${NO_VALUE}, and check how the Date was made` }
   }
   if (kind === 'date') return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
-  const way = { string: 'value.toISOString()', number: 'value.getTime()', boolean: undefined }[kind]
+  const way = {
+    string: 'value.toISOString()',
+    number: 'value.getTime()',
+    boolean: undefined,
+    day: undefined,
+    decimal: undefined,
+  }[kind]
   const or = way === undefined ? '' : `, or ${use(way)}`
   return { found: 'a Date', hint: `declare the field 'date'${or}` }
 }

@@ -18,7 +18,13 @@ export function diagnose(kind: Kind, raw: unknown): Diagnosis {
   return { found, hint: `declare the field 'boolean'${or}` }
 }
 
-const CONVERTERS = { string: 'String', number: 'Number', boolean: 'Boolean' } as const
+const CONVERTERS = {
+  string: 'String',
+  number: 'Number',
+  boolean: 'Boolean',
+  day: 'String',
+  decimal: 'String',
+} as const
 
 /** Diagnoses an unreadable element of a list. */
 export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {

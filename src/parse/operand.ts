@@ -1,11 +1,11 @@
 import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
-import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
+import { valueKind, type Kind, type Scalar } from '../language/kind.js'
+import { kindOf, NO_TIME, type OperandRow } from '../language/kinds.js'
 import { memoize } from '../memoize.js'
 import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
-import { epochMs } from '../time/date-text.js'
-import { quote, isStorable } from '../untrusted/quote.js'
+import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import type { Reader } from './reader.js'
 import { suggestName } from './suggest.js'
@@ -35,7 +35,8 @@ export function readOperand(
     if (!isSmall(reader, given)) return undefined
     const known = given === null && nullable ? null : read(given)
     if (known === undefined) {
-      refuse(reader, given, element, { kind, expected: types, ...allowed?.(given) })
+      const params = { kind, expected: types, ...allowed?.(given) }
+      refuse(reader, given, element, params, own(value, 'advice')?.(given))
     }
     return known
   }
@@ -53,6 +54,7 @@ export function readOperand(
 interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
+  readonly advice?: OperandRow['advice']
   /** Returns the params of a value that is not in the closed set. */
   readonly allowed?: (
     value: unknown,
@@ -61,37 +63,17 @@ interface OperandValue {
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
-const values: { readonly [K in ScalarKind]: OperandValue } = {
-  string: {
-    type: 'string',
-    expected: 'a string',
-    read: (value) => (typeof value === 'string' && isStorable(value) ? value : undefined),
-  },
-  number: {
-    type: 'number',
-    expected: 'a finite number',
-    read: (value) => (Number.isFinite(value) ? (value as number) : undefined),
-  },
-  boolean: {
-    type: 'boolean',
-    expected: 'true or false',
-    read: (value) => (typeof value === 'boolean' ? value : undefined),
-  },
-  date: {
-    type: 'date',
-    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
-    read: (value) => {
-      const ms = epochMs(value)
-      if (Number.isNaN(ms)) return undefined
-      return typeof value === 'string' ? value : ms
-    },
-  },
-}
-
 const span: OperandValue = {
   type: 'span',
   expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
+}
+
+/** A span on a field whose cells have no time of day. */
+const daySpan: OperandValue = {
+  ...span,
+  read: (value) => (readSpan(value)?.timed === false ? span.read(value) : undefined),
+  advice: (value) => (readSpan(value) === undefined ? undefined : NO_TIME),
 }
 
 const nothing: OperandValue = {
@@ -102,9 +84,10 @@ const nothing: OperandValue = {
 
 /** Returns how to read the values of an operand. */
 function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
-  if (shape === 'span') return span
+  const { operand, times } = kindOf(kind)
+  if (shape === 'span') return times?.hasTimeOfDay === false ? daySpan : span
   if (shape === 'null') return nothing
-  return closed === undefined ? values[valueKind(kind)] : oneOf(closed)
+  return closed === undefined ? { type: valueKind(kind), ...operand } : oneOf(closed)
 }
 
 /** A closed set: the frozen array of the declared field. */
@@ -149,6 +132,7 @@ function refuse(
   value: unknown,
   expected: string,
   params: IssueParams['invalid_value'],
+  advice?: string,
 ): void {
   if (isArray(value) && readElements(value) === undefined) {
     reader.reportGaps('an array')
@@ -156,7 +140,7 @@ function refuse(
     !isObject(value) ||
     reader.object(value, () => ({ words: `plain data (${expected})` }), [], 'data') !== undefined
   ) {
-    const hint = didYouMean(own(params, 'suggestion'))
+    const hint = advice === undefined ? didYouMean(own(params, 'suggestion')) : `; ${advice}`
     reader.report('invalid_value', params, `expected ${expected}, got ${quote(value)}${hint}`)
   }
 }

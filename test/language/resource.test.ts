@@ -239,27 +239,27 @@ describe('defineResource(fields, options)', () => {
     [
       'name an unknown key',
       { key: 'name' },
-      'key: expected the name of a string or number field, got "name"',
+      'key: expected the name of a string, number or decimal field, got "name"',
     ],
     [
       'name an inherited key',
       { key: 'toString' },
-      'key: expected the name of a string or number field',
+      'key: expected the name of a string, number or decimal field',
     ],
     [
       'name a key of another kind',
       { key: 'tags' },
-      'key: expected the name of a string or number field',
+      'key: expected the name of a string, number or decimal field',
     ],
     [
       'name a key of another kind',
       { key: 'day' },
-      'key: expected the name of a string or number field',
+      'key: expected the name of a string, number or decimal field',
     ],
     [
       'name no key but null',
       { key: null },
-      'key: expected the name of a string or number field, got null',
+      'key: expected the name of a string, number or decimal field, got null',
     ],
     ['have a slip in a member', { limit: {} }, 'options: unknown property "limit"'],
     ['have no object of limits', { limits: null }, 'limits: expected an object, got null'],

@@ -237,4 +237,6 @@ const typeWords: Readonly<Record<InvalidType, string>> = {
   number: 'a finite number',
   boolean: 'true or false',
   date: 'a date',
+  day: 'a day',
+  decimal: 'a decimal number',
 }

@@ -70,7 +70,7 @@ export const findClaims: Claims = {
         await store.touch(after.id, T + 99)
         await store.revoke([after.id], T + 99, 'ada')
         if (seen.length % 2 === 0) await store.remove([after.id])
-        await add(store, { organisationId, createdAt: T + 50 })
+        await add(store, { organisationId, name: `late ${seen.length}`, createdAt: T + 50 })
       }
       expect(seen, keys.map(({ id }) => id).toReversed())
     }

@@ -1,6 +1,7 @@
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
+import { isTextKind } from '../../language/kinds.js'
 import { bindField, type Resource } from '../../language/resource.js'
 import { checkedClock } from '../../plan/deadline.js'
 import { giveWay } from './give-way.js'
@@ -65,7 +66,7 @@ function nextBuild(
   for (const field of fields) {
     const build = version.base.segment.build(field)
     if (!build.isDone) return build
-    if (field.kind !== 'string') continue
+    if (!isTextKind(field.kind)) continue
     const index = version.base.segment.text(field).mainIndex
     if (index?.isDone === false) return index
   }

@@ -1,4 +1,5 @@
 import { isList } from '../../language/kind.js'
+import { isTextKind, kindOf } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
 import { readElements, readNumbers, readTexts } from './columns/cells.js'
 import { Column, groupEncoded } from './columns/column.js'
@@ -54,7 +55,7 @@ export class Segment {
       if (!build.isDone) continue
       const mine = this.build(field)
       yield* attempt(mine)
-      if (field.kind === 'string' && mine.isDone)
+      if (isTextKind(field.kind) && mine.isDone)
         yield* this.text(field).searchLike(other.text(field))
     }
   }
@@ -108,8 +109,9 @@ export function keyOf({ name, fold }: BoundField): string {
 
 function* buildColumn(rows: readonly unknown[], field: BoundField): Work<AnyColumn> {
   if (isList(field.kind)) return new ListColumn(yield* readElements(rows, field))
-  if (field.kind !== 'string') {
+  if (kindOf(field.kind).storage === 'number') {
     return new Column(yield* groupEncoded(yield* readNumbers(rows, field)))
   }
-  return new TextColumn(yield* groupEncoded(yield* readTexts(rows, field)))
+  const texts = yield* groupEncoded(yield* readTexts(rows, field))
+  return isTextKind(field.kind) ? new TextColumn(texts) : new Column(texts)
 }
