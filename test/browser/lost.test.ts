@@ -196,7 +196,7 @@ describe('the key of another admin', () => {
     sample.time.offset = 0
     const page = await open(sample)
     const note = (name: string) => item(page, name).locator('.note')
-    const since = /^Its secret was not copied since \d+ \w+ \d{4}, \d\d:\d\d 5 days ago\. /
+    const since = /^Its secret has not been copied since \d+ \w+ \d{4}, \d\d:\d\d 5 days ago\. /
     await item(page, 'key 0').getByText('Secret not copied: ask first').waitFor()
     expect(await note('key 0').innerText()).toMatch(since)
     const ask = 'Before you revoke it, ask grace, whose screen may still show it.'

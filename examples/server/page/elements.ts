@@ -25,9 +25,10 @@ export function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Announces a text. */
+/** Announces a text. Its elements may stay where they are. */
 export function say(...text: Content): void {
-  find('#status').replaceChildren(...text)
+  const copy = text.map((part) => (typeof part === 'string' ? part : part.cloneNode(true)))
+  find('#status').replaceChildren(...copy)
 }
 
 /** Matches invisible characters, which are shown as their codes. The last is the Braille blank. */

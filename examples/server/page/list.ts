@@ -110,7 +110,7 @@ export function createList(actions: Actions) {
   /** Says what to do about a secret that was not copied, or nothing. */
   function adviceOn(key: ApiKey): page.Content {
     if (!isNotCopied(key)) return []
-    const since = ['Its secret was not copied since ', instant(key.createdAt)]
+    const since = ['Its secret has not been copied since ', instant(key.createdAt)]
     if (isMine(key)) return [...since, '. You created it: revoke it, and create another.']
     const creator = key.createdBy === null ? 'the admin who created it' : safeText(key.createdBy)
     return [...since, '. Before you revoke it, ask ', creator, ', whose screen may still show it.']
