@@ -93,8 +93,9 @@ export function createFates(refresh: () => Promise<void>) {
   async function ofRevocation({ key }: Lost): Promise<Fate> {
     const found = await lookUp({ search: key?.id ?? '' })
     if (found === undefined) return unknown
-    const isRevoked = found.data.some(({ id, status }) => id === key?.id && status === 'revoked')
-    if (!isRevoked) return notYet(['the key still worked'], found)
+    const current = found.data.find(({ id }) => id === key?.id)
+    if (current === undefined) return notYet(['the key was gone'], found)
+    if (current.status !== 'revoked') return notYet(['the key was not revoked'], found)
     return { text: ['The server did not answer, but the key was revoked.'], isDone: true }
   }
 

@@ -291,7 +291,8 @@ export function createList(actions: Actions) {
   /** Says which shown keys other people have revoked or removed. */
   function newsIn(data: readonly ApiKey[], isWhole: boolean): page.Content {
     const revoked = data.filter(({ id, revokedAt, revokedBy }) => {
-      return shown.get(id)?.key.revokedAt === null && revokedAt !== null && revokedBy !== me
+      const isNew = shown.get(id)?.key.revokedAt === null && revokedAt !== null
+      return isNew && revokedBy !== (me ?? null)
     })
     const ids = new Set(data.map(({ id }) => id))
     const removed = Array.from(shown.values(), ({ key }) => key).filter(({ id }) => !ids.has(id))
@@ -307,8 +308,13 @@ export function createList(actions: Actions) {
   /** Says what the filter leaves out, and that it leaves nothing. */
   function describeFilter(): void {
     const text = search.value.trim()
-    const others = { working: 'Ended keys are not shown.', ended: 'Working keys are not shown.' }
-    find('#hidden').textContent = others[state.value as keyof typeof others] ?? '' // or `all`
+    const left = { working: 'Ended', ended: 'Working' }[state.value] // or `all`
+    // A key that is searched by its id, or that has ended since, is shown in any state.
+    const isShown = [...shown.values()].some(({ key }) => isDead(key) === (left === 'Ended'))
+    find('#hidden').textContent =
+      left === undefined
+        ? ''
+        : `${isShown ? `Other ${left.toLowerCase()}` : left} keys are not shown.`
     more.textContent = text === '' ? 'Show more keys' : 'Search older keys'
     const none = { working: 'There are no working keys.', ended: 'There are no ended keys.' }
     const noMatch = next === null ? 'No key matches.' : 'No key matches so far.'
