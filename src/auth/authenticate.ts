@@ -8,6 +8,9 @@ import { readMembers, readScope } from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
 
+/** Matches the scheme of a header; reads only the start of the header. */
+const BEARER = /^bearer(?: +|$)/i
+
 /** Compared if there is no record, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = '0'.repeat(64)
 
@@ -35,12 +38,13 @@ export function createAuthenticate(
     const record = await store.find(id)
     const at = now()
     const isRight = sameDigest(digest, record?.digest ?? NO_DIGEST)
-    if (record?.id !== id || !isRight || !isAccepted(record, at)) return invalidKey()
+    if (record === undefined || !isRight || !isAccepted(record, at)) return invalidKey()
 
     logUse(record, at)
     const principal = toPrincipal(record)
     if (required !== undefined && !principal.scopes.includes(required)) {
-      return missingScope(required)
+      // Another scope could be a secret that was passed by mistake.
+      return missingScope(scopes === undefined ? 'required scope' : `scope "${required}"`)
     }
     return Object.freeze({ ok: true, principal })
   }
@@ -56,9 +60,9 @@ function readBearer(header: string | null | undefined): string | undefined {
     const fix = Array.isArray(header) ? ': join several headers with commas' : ''
     throw new TypeError(`authorizationHeader: expected a string, got ${quote(header)}${fix}`)
   }
-  // Stryker disable next-line StringLiteral: any scheme other than `bearer` has the effect of no scheme
-  const [scheme = '', ...credentials] = (header ?? '').split(/ +/)
-  return scheme.toLowerCase() === 'bearer' ? credentials.join(' ') : undefined
+  const text = header ?? ''
+  const [scheme] = BEARER.exec(text) ?? []
+  return scheme === undefined ? undefined : text.slice(scheme.length)
 }
 
 function toPrincipal({ organisationId, id, name, scopes }: KeyRecord): Principal {
@@ -78,7 +82,7 @@ function createRefusals(realm: string) {
     invalidKey: () =>
       refuse('authentication_error', 'The API key is not valid.', ', error="invalid_token"'),
     missingScope: (scope: string) => {
-      const message = `The API key does not have the scope "${scope}".`
+      const message = `The API key does not have the ${scope}.`
       return refuse('forbidden', message, ', error="insufficient_scope"')
     },
   }

@@ -26,4 +26,4 @@ export type {
 
 // Where keys are kept
 export { createMemoryKeyStore } from './memory-store.js'
-export type { KeyRecord, KeyStore, PageOfKeys, Successor } from './store.js'
+export type { KeyRecord, KeyState, KeyStore, PageOfKeys, Successor } from './store.js'
