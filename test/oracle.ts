@@ -28,6 +28,7 @@ interface OracleLimits {
   maxDepth?: number | undefined
   maxComparisons?: number | undefined
   maxListLength?: number | undefined
+  maxValues?: number | undefined
   maxTextLength?: number | undefined
   minContainsLength?: number | undefined
   maxSortFields?: number | undefined
@@ -810,6 +811,66 @@ function isTrue(
   }
 }
 
+/**
+ * §5: the half-open ranges of the present cells for which a comparison of a date holds, and whether it
+ * holds for an absent cell.
+ */
+export function oracleDates(
+  comparator: string,
+  value: unknown,
+  moment: OracleMoment,
+): { ranges: readonly (readonly [from: string, to: string])[]; absent: boolean } {
+  const { now, zone } = checkMoment(moment)
+  const sides = (order: string, [from, to]: Range): Range[] => {
+    if (order === 'lt') return [[-Infinity, from]]
+    if (order === 'le') return [[-Infinity, to]]
+    if (order === 'ge') return [[from, Infinity]]
+    return order === 'gt' ? [[to, Infinity]] : [[from, to]]
+  }
+  const dayAt = (ms: number) => rangeOfDayNumber(zone, dayNumberAt(zone, ms))
+  const operands = (Array.isArray(value) ? value : [value]) as unknown[]
+  const dates = operands.filter((each) => each !== null)
+
+  let found: Range[]
+  if (/^r[pf]_/.test(comparator)) {
+    const reached = applySpan(value, comparator.startsWith('rp') ? -1 : 1, now, zone)
+    const order = comparator.slice(3)
+    const range: Range =
+      reached.whole === 'day'
+        ? rangeOfDayNumber(zone, reached.dayNumber)
+        : order === 'eq_date'
+          ? dayAt(reached.ms)
+          : [reached.ms, reached.ms + 1]
+    found = sides(order, range)
+  } else {
+    const ranges = dates.map((each) => rangeOfDateOperand(each, zone))
+    const isOfDays = comparator.endsWith('_date')
+    found = ranges.flatMap((range, i) => {
+      const isInstant = readDateOperand(dates[i], zone).whole === 'instant'
+      return sides(comparator, isOfDays && isInstant ? dayAt(range[0]) : range)
+    })
+  }
+
+  const isNegated = ['ne', 'is_not_any', 'ne_date'].includes(comparator)
+  const merged: Range[] = []
+  for (const [from, to] of found.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (from >= to) continue
+    if (last !== undefined && from <= last[1]) {
+      merged[merged.length - 1] = [last[0], Math.max(last[1], to)]
+    } else merged.push([from, to])
+  }
+  const cuts = [-Infinity, ...merged.flat(), Infinity]
+  const gaps = cuts.flatMap((from, i): Range[] => {
+    const to = cuts[i + 1]
+    return i % 2 === 0 && to !== undefined && from < to ? [[from, to]] : []
+  })
+  const ranges = (isNegated ? gaps : merged).map(
+    ([from, to]) => [String(from), String(to)] as const,
+  )
+  return { ranges, absent: operands.includes(null) !== isNegated }
+}
+
 /** `0` equals `-0`, as === has it. */
 function hasElement(cell: OracleCell, operand: unknown): boolean {
   return Array.isArray(cell) && cell.some((element) => element === operand)
@@ -879,7 +940,8 @@ export function oracleTotal(
 ): { total?: number; isTotalExact?: boolean } {
   if (total === false) return {}
   if (total === true) return { total: matched }
-  return matched > total ? { total, isTotalExact: false } : { total: matched, isTotalExact: true }
+  // -0 is 0
+  return { total: Math.min(matched, total) + 0, isTotalExact: matched <= total }
 }
 
 /** The answer to a valid query. */
@@ -1034,6 +1096,7 @@ interface Context {
     maxDepth: number
     maxComparisons: number
     maxListLength: number
+    maxValues: number
     maxTextLength: number
     minContainsLength: number
     maxSortFields: number
@@ -1048,16 +1111,22 @@ interface Context {
   comparisons: number
   /** The closed set of the comparison that is being checked. */
   closed?: OracleField['values']
+  /** Values counted so far. */
+  values: number
   /** True once maxComparisons is exceeded: the rest of the filter is not read. */
   filterEnded: boolean
 }
 
-/** Every fault of an input, in the contract's order; [] when it is accepted. */
-export function oracleFaults(resource: OracleResource, input: unknown): OracleFault[] {
+/** Every fault of an input and its facets, in the contract's order; [] when they are accepted. */
+export function oracleFaults(
+  resource: OracleResource,
+  input: unknown,
+  facetFaults: readonly OracleFault[] = [],
+): OracleFault[] {
   const context = contextOf(resource)
   judgeQuery(context, input)
-  // §9: at most 100
-  return context.faults.slice(0, 100)
+  // §9: at most 100, together
+  return [...context.faults, ...facetFaults].slice(0, 100)
 }
 
 function contextOf(resource: OracleResource): Context {
@@ -1069,6 +1138,7 @@ function contextOf(resource: OracleResource): Context {
       maxDepth: given.maxDepth ?? 16,
       maxComparisons: given.maxComparisons ?? 100,
       maxListLength: given.maxListLength ?? 500,
+      maxValues: given.maxValues ?? Math.max(2000, given.maxListLength ?? 500),
       maxTextLength: given.maxTextLength ?? 256,
       minContainsLength: given.minContainsLength ?? 0,
       maxSortFields: given.maxSortFields ?? 8,
@@ -1080,6 +1150,7 @@ function contextOf(resource: OracleResource): Context {
     },
     faults: [],
     comparisons: 0,
+    values: 0,
     filterEnded: false,
   }
 }
@@ -1335,8 +1406,21 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   if (isSearch && isShort) return report(context, 'too_short', [...path, 'value'])
   // allowed, so it is one of the names
   context.closed = closedSet(comparator as string, field)
-  judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  const takesList = comparator !== 'contains' && /any|all/.test(comparator as string)
+  const isCounted = takesList && Array.isArray(value)
+  if (isCounted || countValues(context, 1, [...path, 'value'])) {
+    judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  }
   context.closed = undefined
+}
+
+/** §8: all values of a filter together; an excess is reported once. */
+function countValues(context: Context, count: number, path: Path): boolean {
+  const { maxValues } = context.limits
+  const wasWithin = context.values <= maxValues
+  context.values += count
+  if (wasWithin && context.values > maxValues) report(context, 'too_many_values', path)
+  return context.values <= maxValues
 }
 
 /** §10: the values that a field allows as operands, as declared. */
@@ -1413,6 +1497,7 @@ function judgeList(
     report(context, 'limit_exceeded', path)
     return
   }
+  if (!countValues(context, value.length, path)) return
   if (!isPlainArray(value)) {
     report(context, 'invalid_type', path)
     return

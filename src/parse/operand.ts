@@ -14,6 +14,7 @@ import { readSpan } from '../time/span.js'
 /**
  * Reads an operand of a shape for a kind of field.
  * @param closed - the closed set of valid values, before folding
+ * @param takes - counts values before they are read; returns false and reports it if they are too many
  * @returns the operand, frozen; invalid if the reader has reported a fault
  */
 export function readOperand(
@@ -22,6 +23,7 @@ export function readOperand(
   shape: Shape,
   kind: Kind,
   closed?: ClosedSet,
+  takes: (count: number) => boolean = () => true,
 ): Operand | undefined {
   const isList = shape === 'values' || shape === 'valuesOrNull'
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
@@ -41,10 +43,12 @@ export function readOperand(
     return known
   }
 
-  if (!isList) return readValue(operand)
-  if (isArray(operand)) {
-    return reader.list(operand, 'an array', readValue, (length) => isSmall(reader, operand, length))
+  if (isList && isArray(operand)) {
+    const isFit = (length: number) => isSmall(reader, operand, length) && takes(length)
+    return reader.list(operand, 'an array', readValue, isFit)
   }
+  if (!takes(1)) return undefined
+  if (!isList) return readValue(operand)
   if (!isSmall(reader, operand)) return undefined
   const params = { kind, expected: ['array' as const], elements: types }
   refuse(reader, operand, `an array, each element ${element}`, params)

@@ -44,7 +44,9 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
       description: 'Matches if all operands match (and), or at least one (or).',
     })
   const filter: z.ZodType = z.union([group, ...comparisonStructures(resource)])
-  const description = 'A group of filters, or a comparison of one field.'
+  const { maxValues } = limits
+  const bound = `All comparisons together have at most ${maxValues} values.`
+  const description = `A group of filters, or a comparison of one field. ${bound}`
   return filter.register(z.globalRegistry, { id, description })
 }
 

@@ -148,7 +148,7 @@ describe('defineResource(fields, options)', () => {
     [
       'has an unknown kind',
       { city: 'text' },
-      'field "city", kind: expected one of string, number, boolean, date, string[], number[], got "text"',
+      'field "city", kind: expected one of string, number, boolean, date, day, decimal, string[], number[], got "text"',
     ],
     ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
     ['has an inherited kind', { city: 'toString' }, 'got "toString"'],

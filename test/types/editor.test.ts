@@ -110,6 +110,8 @@ describe('the editor', () => {
       expect(completionsAt(code)).toEqual([
         'boolean',
         'date',
+        'day',
+        'decimal',
         'number',
         'number[]',
         'string',
@@ -349,7 +351,7 @@ describe('the compiler', () => {
 
   it('stays within its budget of instantiations with 60 fields', () => {
     const kinds = ['string', 'number', 'boolean', 'date', 'day', 'decimal', 'string[]', 'number[]']
-    const fields = Array.from({ length: 60 }, (_, i) => `field${i}: '${kinds[i % 6]}'`)
+    const fields = Array.from({ length: 60 }, (_, i) => `field${i}: '${kinds[i % 8]}'`)
     const program = `
       import { defineResource, parseQuery, runQuery, type QueryInput } from 'supplier-query'
       const wide = defineResource({ ${fields.join(', ')} })
