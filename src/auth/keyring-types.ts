@@ -134,3 +134,26 @@ export interface KeyringOptions {
   /** Receives an event for each change and each refused management call. */
   readonly onEvent?: OnEvent | undefined
 }
+
+/** A key that somebody else manages, in the format of the keys of a keyring. */
+export interface ForeignKey<P> {
+  /** The SHA-256 of the full key: 64 lower-case hexadecimal digits. */
+  readonly digest: string
+  /** Identifies the senders that use the key. */
+  readonly principal: P
+  /** The access rights of the key; none by default. */
+  readonly scopes?: readonly string[] | undefined
+  /** The key is invalid from this instant on, in epoch milliseconds; by default, and with `null`, never. */
+  readonly endsAt?: number | null | undefined
+}
+
+/** The options of an authenticator. */
+export interface AuthenticatorOptions<P> extends Pick<
+  KeyringOptions,
+  'clock' | 'prefix' | 'realm' | 'scopes'
+> {
+  readonly store: {
+    /** Returns the key with this id; `undefined` if there is none, or it is revoked. */
+    readonly find: (id: string) => Promise<ForeignKey<P> | undefined>
+  }
+}

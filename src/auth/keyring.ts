@@ -2,7 +2,7 @@ import { readActor, type Actor } from './actor.js'
 import { draftKey, toApiKey } from './api-key.js'
 import { createAudit, type Call } from './audit.js'
 import { refusal } from './auth-error.js'
-import { createAuthenticate } from './authenticate.js'
+import { createAuthenticate, findIn } from './authenticate.js'
 import { readStore } from './checked-store.js'
 import { createKeyFormat, isKeyId } from './key.js'
 import type { Keyring, KeyringOptions } from './keyring-types.js'
@@ -100,7 +100,10 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   return Object.freeze<Keyring>({
-    authenticate: createAuthenticate(store, format, now, { realm: read.readRealm(realm), scopes }),
+    authenticate: createAuthenticate(findIn(store), format, now, {
+      realm: read.readRealm(realm),
+      scopes,
+    }),
 
     create: (actor, input) =>
       manage('create', actor, async (call) => {

@@ -81,7 +81,7 @@ async function compare(
     ended: number,
   ) => Promise<(call: (store: KeyStore) => Promise<unknown>) => Promise<number>>,
 ): Promise<Readonly<Record<string, readonly number[]>>> {
-  const [few, many] = [await count(200), await count(4_000)]
+  const [few, many] = [await count(200), await count(2_000)]
   const work: Record<string, number[]> = {}
   for (const [name, call] of Object.entries(calls)) work[name] = [await few(call), await many(call)]
   return work
@@ -115,7 +115,7 @@ function rowsOf(plan: Readonly<Record<string, unknown>>): number {
   return below.reduce((sum, each) => sum + rowsOf(each), read * number('Actual Loops'))
 }
 
-describe('a list and a limit of keys cost as much with 4,000 ended keys as with 200', () => {
+describe('a list and a limit of keys cost as much with 2,000 ended keys as with 200', () => {
   it('in the memory store', async () => {
     const work = await compare(async (ended) => {
       const store = createMemoryKeyStore()
@@ -128,47 +128,44 @@ describe('a list and a limit of keys cost as much with 4,000 ended keys as with 
     }
   })
 
-  it('in the Kysely store, by the rows that PostgreSQL reads', async () => {
-    const work = await compare(async (ended) => {
-      const sent: CompiledQuery[] = []
-      const db = new Kysely<KeyDatabase>({
-        dialect: pgliteDialect(await openPglite()),
-        log: ({ query }) => void sent.push(query),
-      })
-      await createKeyTable(db)
-      const store = createKyselyKeyStore(db)
-      await sql`
-        insert into api_key
-          (id, organisation_id, name, folded_name, scopes, digest, created_at, expires_at)
-        select 'key' || lpad(i::text, 13, '0'), 'acme', i::text, i::text, '{}', '', ${T}::bigint + case when i < ${WORKING} then 500000 else 0 end + i,
-          case when i >= ${WORKING} and i % 2 = 0 then ${T}::bigint + i + 1 end
-        from generate_series(0::bigint, ${WORKING + ended - 1}) i
-      `.execute(db)
-      await revokeOdd(store, ended)
-      await sql`vacuum analyze api_key`.execute(db)
-      return async (call) => {
-        sent.length = 0
-        await call(store)
-        let rows = 0
-        for (const query of sent.filter((each) => each.sql.includes('api_key'))) {
-          const explain = { ...query, sql: `explain (analyze, format json) ${query.sql}` }
-          const answer = await db.executeQuery<Record<string, [{ Plan: object }]>>(explain)
-          rows += rowsOf(answer.rows[0]!['QUERY PLAN']![0].Plan as Record<string, unknown>)
-        }
-        return rows
-      }
+  it('in the Kysely store: PostgreSQL reads less than 300 rows', async () => {
+    const ended = 2_000
+    const sent: CompiledQuery[] = []
+    const db = new Kysely<KeyDatabase>({
+      dialect: pgliteDialect(await openPglite()),
+      log: ({ query }) => void sent.push(query),
     })
-    // PostgreSQL may read a table of 200 rows as a whole.
-    for (const [name, [few, many]] of Object.entries(work)) {
-      expect([name, few! < 1_000, many! < 300]).toEqual([name, true, true])
+    await createKeyTable(db)
+    const store = createKyselyKeyStore(db)
+    await sql`
+      insert into api_key
+        (id, organisation_id, name, folded_name, scopes, digest, created_at, expires_at)
+      select 'key' || lpad(i::text, 13, '0'), 'acme', i::text, i::text, '{}', '',
+        ${T}::bigint + case when i < ${WORKING} then 500000 else 0 end + i,
+        case when i >= ${WORKING} and i % 2 = 0 then ${T}::bigint + i + 1 end
+      from generate_series(0::bigint, ${WORKING + ended - 1}) i
+    `.execute(db)
+    await revokeOdd(store, ended)
+    await sql`vacuum analyze api_key`.execute(db)
+    for (const [name, call] of Object.entries(calls)) {
+      sent.length = 0
+      await call(store)
+      let rows = 0
+      for (const query of sent.filter((each) => each.sql.includes('api_key'))) {
+        const explain = { ...query, sql: `explain (analyze, format json) ${query.sql}` }
+        const answer = await db.executeQuery<Record<string, [{ Plan: object }]>>(explain)
+        rows += rowsOf(answer.rows[0]!['QUERY PLAN']![0].Plan as Record<string, unknown>)
+      }
+      expect([name, rows > 0, rows < 300]).toEqual([name, true, true])
     }
+    await db.destroy()
   })
 })
 
 const { REDIS_URL } = process.env
 
 describe.each(REDIS_URL ? [REDIS_URL] : [])('in the Redis store', (url) => {
-  it('a list and a limit of keys run as many commands with 4,000 ended keys as with 200', async () => {
+  it('a list and a limit of keys run as many commands with 2,000 ended keys as with 200', async () => {
     const client = createClient({ url })
     await client.connect()
     const countCommands = async () => {

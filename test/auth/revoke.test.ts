@@ -172,6 +172,21 @@ describe('revoke', () => {
     await expect(isAccepted(sample, first.secret)).rejects.toThrow(TypeError)
   })
 
+  it('changes nothing if the store fails before the chain is known', async () => {
+    const { store } = sampleKeyring()
+    const down = new Error('down')
+    let failing = ''
+    const sample = sampleKeyring({
+      ...store,
+      find: async (id) => (id === failing ? Promise.reject(down) : store.find(id)),
+    })
+    const first = await sample.keyring.create(admin, ci)
+    const second = await sample.keyring.rotate(admin, first.key.id)
+    failing = first.key.id
+    await expect(sample.keyring.revoke(admin, second.key.id)).rejects.toBe(down)
+    expect(await isAccepted(sample, second.secret)).toBe(true)
+  })
+
   it('ends on a cycle, with all its keys revoked', async () => {
     const { store } = sampleKeyring()
     let last: string | null = null

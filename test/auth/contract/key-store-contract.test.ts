@@ -732,6 +732,14 @@ const faults: Fault[] = [
       })),
   ],
   [
+    'that ignores the limit of a page of working keys',
+    'pages of working keys and of ended keys',
+    () =>
+      wrapped(({ list }) => ({
+        list: (of, page) => list(of, page.only === undefined ? page : { ...page, limit: 100 }),
+      })),
+  ],
+  [
     'that marks the predecessor before it rejects a rotation',
     'rotate rejects an id',
     () =>
