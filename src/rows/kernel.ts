@@ -1,5 +1,5 @@
 import { escapeUnit } from '../untrusted/quote.js'
-import { isList, readerOf, readList, type Kind, type Scalar } from '../language/kind.js'
+import { isList, readerOf, type Kind, type Scalar } from '../language/kind.js'
 import { epochMs } from '../time/date-text.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
@@ -28,8 +28,11 @@ export function compileTest(test: Test, kind: Kind): Kernel {
 
 function orAbsent(absent: boolean, kind: Kind, kernel: Kernel): Kernel {
   if (!absent) return kernel
-  if (isList(kind)) return (raw) => kernel(raw) || readList(kind, raw).length === 0
   const read = readerOf(kind)
+  if (isList(kind)) {
+    const isElement = (each: unknown) => read(each) !== undefined
+    return (raw) => kernel(raw) || !Array.isArray(raw) || !raw.some(isElement)
+  }
   return (raw) => kernel(raw) || read(raw) === undefined
 }
 
