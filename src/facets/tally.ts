@@ -4,7 +4,6 @@ import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from '../rows/bisect.js'
 import { epochMs } from '../time/date-text.js'
-import { CellMap } from './cell-map.js'
 import type { PlannedBuckets, PlannedFacet, PlannedRange, PlannedValues } from './facet-plan.js'
 import { toBuckets, toRange, ValuesCollector } from './finish.js'
 import type { Facet } from './wanted.js'
@@ -35,14 +34,14 @@ class ValuePlaces {
   readonly counts: number[] = []
   readonly #fold: Fold | undefined
   /** The places by cell, and by folded cell. One map serves both if the field is not folded. */
-  readonly #byCell = new CellMap()
-  readonly #byValue: CellMap
+  readonly #byCell = new Map<Scalar, number>()
+  readonly #byValue: Map<Scalar, number>
   /** The least unfolded text at each place, if the field is folded. */
   readonly #least: string[] = []
 
   constructor(fold: Fold | undefined) {
     this.#fold = fold
-    this.#byValue = fold === undefined ? this.#byCell : new CellMap()
+    this.#byValue = fold === undefined ? this.#byCell : new Map<Scalar, number>()
   }
 
   of(cell: Scalar): number {
