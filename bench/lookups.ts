@@ -46,6 +46,7 @@ const queries = [
 
 const table = createTable(suppliers, rows)
 await table.prepare()
+await table.prepare(['id']) // with the letters of the key
 const byKey = new Map(rows.map((row) => [row.id, row]))
 const loaded = {
   DuckDB: await openDuckDb(rows),

@@ -16,7 +16,7 @@ import type {
 } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
 import { openView } from './open-view.js'
-import { fieldsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
+import { fieldsToPrepare, isSearched, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
 import { readChanges, type Update } from './update/changes.js'
 import { Version } from './version.js'
@@ -64,9 +64,10 @@ export interface Table<R extends Resource, Row> {
   update(update: Update<Row>): Table<R, Row>
 
   /**
-   * Builds the columns of some fields, by default of all declared ones, with the indexes for searches in
-   * their texts, and merges pending updates. Works in slices, and lets the event loop run after each.
-   * `run`, `update` and `prepare` may be called in between, and share the work.
+   * Builds the columns of some fields, by default of all declared ones, and merges pending updates. Builds
+   * an index for searches in the texts of a field if its `comparators` have a search, but of the key only
+   * if `fields` names it. Works in slices, and lets the event loop run after each. `run`, `update` and
+   * `prepare` may be called in between, and share the work.
    *
    * @returns this table, once it is ready
    * @throws as rejections: TypeError for an undeclared field, TypeError or RangeError for invalid options,
@@ -164,8 +165,12 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     options: PrepareOptions = {},
   ): Promise<Table<R, Row>> {
     const all = fieldsToPrepare(this.#resource, fields)
-    const isFolded = all.some(({ name, fold }) => name === this.#resource.key && fold !== undefined)
-    await prepare(this.#version, all, isFolded ? this.#key() : undefined, options)
+    const { key } = this.#resource
+    // Searches in keys are rare: a key gets an index if the call names it.
+    const searched = all.filter((field) => isSearched(field) && (fields || field.name !== key))
+    const isFolded = all.some(({ name, fold }) => name === key && fold !== undefined)
+    const columns = isFolded ? [...all, this.#key()] : all
+    await prepare(this.#version, columns, new Set(searched), options)
     return this
   }
 

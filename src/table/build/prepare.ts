@@ -1,5 +1,7 @@
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
+import { isSearch } from '../../language/comparators.js'
+import { comparatorsOn } from '../../language/field.js'
 import type { BoundField } from '../../language/predicate.js'
 import { bindField, type Resource } from '../../language/resource.js'
 import { checkedClock } from '../../plan/deadline.js'
@@ -19,15 +21,15 @@ export interface PrepareOptions {
 }
 
 /**
- * Builds the columns of some fields, with the words of texts, and merges what updates have changed.
- * @param key - the key as updates and walks read it, if it is one of the fields and folded
+ * Builds the columns of some fields, and merges what updates have changed.
+ * @param searched - the fields that also get an index for searches in their texts
  * @throws TypeError or RangeError for invalid options or times, the error of a getter, the reason of the
  *   signal
  */
 export async function prepare(
   version: Version,
   fields: readonly BoundField[],
-  key: BoundField | undefined,
+  searched: ReadonlySet<BoundField>,
   options: PrepareOptions,
 ): Promise<void> {
   const { sliceMs, signal, clock } = readOptions(options)
@@ -35,14 +37,14 @@ export async function prepare(
   try {
     for (;;) {
       signal?.throwIfAborted()
-      if (nextBuild(version, fields, key) === undefined) return
+      if (nextBuild(version, fields, searched) === undefined) return
       await giveWay(signal)
       const start = clock()
       // Other callers may have finished the build.
-      let build = nextBuild(version, fields, key)
+      let build = nextBuild(version, fields, searched)
       while (build !== undefined) {
         build.advance(STEP)
-        if (build.isDone) build = nextBuild(version, fields, key)
+        if (build.isDone) build = nextBuild(version, fields, searched)
         if (clock() - start >= sliceMs / underWay) break
       }
     }
@@ -58,19 +60,23 @@ let underWay = 0
 function nextBuild(
   version: Version,
   fields: readonly BoundField[],
-  key: BoundField | undefined,
+  searched: ReadonlySet<BoundField>,
 ): Build<unknown> | undefined {
   version.settle()
   if (version.isChanged) return version.merge.build
   for (const field of fields) {
     const build = version.base.segment.build(field)
     if (!build.isDone) return build
-    if (field.kind !== 'string') continue
+    if (!searched.has(field)) continue
     const index = version.base.segment.text(field).mainIndex
     if (index?.isDone === false) return index
   }
-  const ofKey = key && version.base.segment.build(key)
-  return ofKey?.isDone === false ? ofKey : undefined
+  return undefined
+}
+
+/** True if clients can search in the texts of a field. */
+export function isSearched(field: BoundField): boolean {
+  return comparatorsOn(field).some((each) => isSearch(each, field.kind))
 }
 
 /** Returns the fields to prepare: by default all. */

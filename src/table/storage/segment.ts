@@ -22,8 +22,9 @@ export class Segment {
   }
 
   /**
-   * Merges two segments into one of `rows`, with every column that the first has built, except if a
-   * getter throws for a row of the second. A column in which nothing changes is shared.
+   * Merges two segments into one of `rows`, with every column that the first has built. Finishes the
+   * columns that queries have begun to build. Leaves out a column if a getter throws. Shares a column in
+   * which nothing changes.
    */
   static *merge(
     rows: readonly unknown[],
@@ -33,10 +34,11 @@ export class Segment {
     const segment = new Segment(rows)
     const hasSameRows = renumbering.keepsNumbers && rows.length === first.size
     for (const [key, { field, build }] of first.#columns) {
-      if (!build.isDone) continue
+      if (!build.isBegun) continue
       const other = second.build(field)
+      yield* attempt(build)
       yield* attempt(other)
-      if (!other.isDone) continue
+      if (!build.isDone || !other.isDone) continue
       const [column, changed] = [build.finish(), other.finish() as never] // of one field
       const isSame =
         hasSameRows &&
@@ -48,13 +50,13 @@ export class Segment {
     return segment
   }
 
-  /** Builds the columns that another segment has built, except if a getter throws. */
+  /** Builds the columns that another segment has built or begun, except if a getter throws. */
   *buildLike(other: Segment): Work<void> {
     for (const { field, build } of other.#columns.values()) {
-      if (!build.isDone) continue
+      if (!build.isBegun) continue
       const mine = this.build(field)
       yield* attempt(mine)
-      if (field.kind === 'string' && mine.isDone)
+      if (field.kind === 'string' && mine.isDone && build.isDone)
         yield* this.text(field).searchLike(other.text(field))
     }
   }
