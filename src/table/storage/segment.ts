@@ -45,6 +45,7 @@ export class Segment {
         column instanceof Column &&
         (yield* column.isSame(changed, renumbering.mappings[1]))
       const merged = isSame ? column : yield* column.merge(changed, renumbering)
+      yield* hashLike(merged, column)
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment
@@ -56,8 +57,9 @@ export class Segment {
       if (!build.isBegun) continue
       const mine = this.build(field)
       yield* attempt(mine)
-      if (field.kind === 'string' && mine.isDone && build.isDone)
-        yield* this.text(field).searchLike(other.text(field))
+      if (!mine.isDone || !build.isDone) continue
+      yield* hashLike(mine.finish(), build.finish())
+      if (field.kind === 'string') yield* this.text(field).searchLike(other.text(field))
     }
   }
 
@@ -101,6 +103,12 @@ export class Segment {
   textBuild(field: BoundField): Build<TextColumn> {
     return this.build(field) as Build<TextColumn> // as a string field has
   }
+}
+
+/** Builds the index of keys of a column if another column has begun it. */
+function* hashLike(column: AnyColumn, other: AnyColumn): Work<void> {
+  if (!(column instanceof Column && other instanceof Column)) return
+  if (other.hashes.isBegun) yield* attempt(column.hashes)
 }
 
 /** Returns the name of a column. A folded field has a second column, of its texts before folding. */

@@ -21,6 +21,7 @@ export class Tail {
   readonly entries: readonly Entry[]
   /** By field: the cells of the first entries. */
   readonly #cells: Map<string, unknown[]>
+  #byKey: ReadonlyMap<Key, Entry> | undefined
 
   constructor(entries: readonly Entry[] = [], cells = new Map<string, unknown[]>()) {
     this.entries = entries
@@ -29,6 +30,11 @@ export class Tail {
 
   get size(): number {
     return this.entries.length
+  }
+
+  /** The entries by key: no two entries share one. */
+  get byKey(): ReadonlyMap<Key, Entry> {
+    return (this.#byKey ??= new Map(this.entries.map((each) => [each.key, each])))
   }
 
   /** Returns the tail without the entries at some places, and with others at its end. */
