@@ -2,8 +2,9 @@ import { MAX_HASHED_UNITS, MOST_PROBES } from '../../tuning.js'
 import { inSteps, type Work } from '../work.js'
 import type { Values } from './dictionary.js'
 
-/** The cost of hashing a value and finding a place for its code. */
-const PLACE_COST = 6
+/** The costs of hashing a number or a text, and of finding a place for its code. */
+const NUMBER_COST = 2
+const TEXT_COST = 6
 
 /** Finds the code of a value among distinct values in about one step. A bisection takes twenty. */
 export class HashIndex {
@@ -20,8 +21,9 @@ export class HashIndex {
   static *of(values: Values): Work<HashIndex | undefined> {
     // At most two thirds of the places are taken.
     const codes = new Uint32Array(2 ** Math.ceil(Math.log2(1.5 * values.length + 2)))
+    const cost = typeof values[0] === 'string' ? TEXT_COST : NUMBER_COST
     let isFit = true
-    yield* inSteps(values.length, PLACE_COST, (from, to) => {
+    yield* inSteps(values.length, cost, (from, to) => {
       for (let i = from; i < to && isFit; i++) isFit = add(codes, values[i]!, i + 1)
     })
     return isFit ? new HashIndex(values, codes) : undefined
