@@ -1,8 +1,9 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import ts from 'typescript'
 import manifest from './package.json' with { type: 'json' }
+import { joinVectors } from './test/vectors/join.js'
 
 /** One line per entry point; its twin is a condition in the "exports" of package.json. */
 const entryPoints = {
@@ -15,16 +16,6 @@ const entryPoints = {
   'explain/index': 'src/explain/index.ts',
   'inspect/index': 'src/inspect/index.ts',
   'testing/index': 'src/auth/contract/index.ts',
-}
-
-/** The files of test/vectors, whole, as one line of JSON. */
-function writeVectors(): void {
-  const folder = 'test/vectors/'
-  const names = readdirSync(folder).filter((name) => /^\d+-.+\.json$/.test(name))
-  const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  const files = sorted.map((name) => JSON.parse(readFileSync(folder + name, 'utf8')) as object)
-  const advice = ['suggestion', 'parent', 'example'] // of an issue's params, those that do not bind
-  writeFileSync('dist/vectors.json', JSON.stringify({ version: manifest.version, advice, files }))
 }
 
 /**
@@ -97,7 +88,7 @@ export default defineConfig([
     clean: true,
     esbuildPlugins: [pureVariables],
     onSuccess: () => {
-      writeVectors()
+      writeFileSync('dist/vectors.json', joinVectors('test/vectors/', manifest.version))
       writeDeclarations()
       copyFileSync('test/llms.txt', 'dist/llms.txt')
       return Promise.resolve()

@@ -8,7 +8,7 @@ import { validationCases } from './array/validation.js'
 import { warmUp } from './array/warm-up.js'
 import { measure, type Case, type Measured } from './measure.js'
 import lock from './package-lock.json' with { type: 'json' }
-import { readOptions } from './options.js'
+import { choose, readOptions, refuse } from './options.js'
 import { peers } from './peers.js'
 import { printCase, printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
@@ -24,7 +24,7 @@ const setting = readSetting(options.seed, {
 console.log(printSetting(setting))
 
 const [size = 0, ...more] = options.sizes
-if (more.length > 0) throw new Error('--rows: expected one number of rows, got several')
+if (more.length > 0) refuse('--rows: expected one number of rows, got several')
 const rows = asReceived(sampleSuppliers(size, options.seed))
 for (let i = 0; i < 3; i++) warmUp(rows.slice(0, 5_000))
 
@@ -35,9 +35,7 @@ const cases = [
   ...validationCases(),
   ...dateTextCases(rows),
 ]
-const chosen = cases.filter(({ name }) => name.includes(options.only))
-if (chosen.length === 0)
-  throw new Error(`--only: expected a part of the name of a case, got "${options.only}"`)
+const chosen = choose(cases, options.only)
 
 const measured: Measured[] = []
 for (const each of chosen) {

@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { bundle, checkOut, removeCheckout } from './compare/build.js'
+import { parseCommand, refuse } from './options.js'
 import { readFigures, type Bench, type Figures } from './compare/figures.js'
 import {
   meanOf,
@@ -19,7 +19,7 @@ import {
   type Turn,
 } from './compare/ratios.js'
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = parseCommand({
   allowPositionals: true,
   options: {
     bench: { type: 'string', multiple: true, default: ['array', 'table'] },
@@ -31,11 +31,11 @@ const { positionals, values } = parseArgs({
 const [before, after, ...rest] = positionals
 const turns = Number(values.turns)
 if (before === undefined || rest.length > 0 || !Number.isInteger(turns) || turns < 1) {
-  throw new Error('usage: npm run bench:compare -- <before> [<after>] [--turns 5] [--rows 100000]')
+  refuse('usage: npm run bench:compare -- <before> [<after>] [--turns 5] [--rows 100000]')
 }
 const benches = values.bench.map((name): Bench => {
   if (name === 'array' || name === 'table') return name
-  throw new Error(`--bench: expected array or table, got ${name}`)
+  return refuse(`--bench: expected array or table, got "${name}"`)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))

@@ -15,7 +15,7 @@ import {
 import { createRandom } from '../examples/random.js'
 import { hostileQueries } from './hostile/queries.js'
 import { hostileRows, resource, type Row } from './hostile/rows.js'
-import { readOptions } from './options.js'
+import { choose, readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { quantile } from './statistics.js'
 
@@ -54,9 +54,7 @@ const deepSorts = [['text'], ['date', 'text'], ['flag', 'number', 'text', 'id']]
     },
   })),
 )
-const queries = [...hostileQueries(), ...deepSorts].filter(({ name }) =>
-  name.includes(options.only),
-)
+const queries = choose([...hostileQueries(), ...deepSorts], options.only)
 
 /** The spans of the caller's getters. */
 const gets: Span[] = []

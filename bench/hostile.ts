@@ -6,7 +6,7 @@
 import { createTable, parseQuery, runQuery } from 'supplier-query'
 import { hostileQueries } from './hostile/queries.js'
 import { hostileRows, resource } from './hostile/rows.js'
-import { readOptions } from './options.js'
+import { choose, readOptions } from './options.js'
 import { readSetting, printSetting, recorded, writeJson } from './report.js'
 import { median } from './statistics.js'
 
@@ -23,7 +23,7 @@ const [size = 0] = options.sizes
 const rows = hostileRows(size, SEED)
 const table = await createTable(resource, rows).prepare()
 const moment = { now: Date.UTC(2026, 10, 20, 12), timeZone: 'America/New_York' }
-const queries = hostileQueries().filter(({ name }) => name.includes(options.only))
+const queries = choose(hostileQueries(), options.only)
 
 const cases = queries.map(({ name, query: input }) => {
   const query = parseQuery(resource, input)

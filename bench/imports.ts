@@ -7,11 +7,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommand, refuse } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { median } from './statistics.js'
 
-const { values } = parseArgs({
+const { values } = parseCommand({
   options: {
     turns: { type: 'string' },
     /** Another checkout, which is built. */
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 const turns = Number(values.turns ?? 25)
 const home = resolve(values.package ?? '..')
 if (!Number.isInteger(turns) || turns < 1) {
-  throw new RangeError(`--turns: expected a whole number of at least 1, got "${values.turns}"`)
+  refuse(`--turns: expected a whole number of at least 1, got "${values.turns}"`)
 }
-if (!existsSync(join(home, 'dist'))) throw new Error(`${home} is not built: npm run build`)
+if (!existsSync(join(home, 'dist'))) refuse(`${home} is not built: npm run build`)
 
 /** Milliseconds beyond an empty module, at most. */
 const atMost: Readonly<Record<string, number>> = {

@@ -15,7 +15,7 @@ import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { NOW, receivedSuppliers } from './table/suppliers.js'
 
-const options = readOptions([1_000_000])
+const options = readOptions([1_000_000], false)
 const setting = readSetting(options.seed, {})
 console.log(printSetting(setting))
 const [size = 0] = options.sizes

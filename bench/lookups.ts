@@ -5,7 +5,7 @@
  */
 import { createTable, parseQuery, suppliers, type Supplier } from 'supplier-query'
 import { createRandom } from '../examples/random.js'
-import { readOptions } from './options.js'
+import { choose, readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
 import { median } from './statistics.js'
@@ -54,7 +54,7 @@ const loaded = {
 }
 
 const found: Record<string, Record<string, number>> = {}
-for (const query of queries.filter(({ name }) => name.includes(options.only))) {
+for (const query of choose(queries, options.only)) {
   const parsed = parseQuery(suppliers, query.query)
   const ready: Record<string, Ready> = {
     createTable: () => table.run(parsed, moment),

@@ -277,7 +277,7 @@ function printAuthentication(found: Readonly<Record<string, number>>): void {
 }
 
 async function measure(): Promise<void> {
-  const options = readOptions([SUPPLIERS])
+  const options = readOptions([SUPPLIERS], false)
   const setting = readSetting(SEED, {})
   console.log(printSetting(setting))
   const child = fork(fileURLToPath(import.meta.url))

@@ -4,10 +4,10 @@
  */
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startCluster } from '../examples/distributed/clusters.js'
 import { createKyselyKeyStore, type KeyDatabase } from '../examples/kysely-key-store.js'
 import { connectPostgres } from '../examples/server/postgres-pool.js'
+import { parseCommand, refuse } from './options.js'
 import { printSetting, readSetting, recorded, writeJson, writeText } from './report.js'
 import { runAdmin } from './soak/keys.js'
 import { runGood, runHostile, slow, type Client } from './soak/load.js'
@@ -27,7 +27,7 @@ const GRACE_MS = 60_000
 /** The time after the end in which the soak must exit: last answers, twice the grace, and the stop. */
 const LATEST_MS = 300_000
 
-const { values } = parseArgs({
+const { values } = parseCommand({
   options: {
     minutes: { type: 'string', default: '10' },
     'without-postgres': { type: 'boolean', default: false },
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 })
 const minutes = Number(values.minutes)
 if (!(minutes >= 0.5 && minutes <= 600)) {
-  throw new RangeError('--minutes: expected a number from 0.5 to 600')
+  refuse(`--minutes: expected a number from 0.5 to 600, got "${values.minutes}"`)
 }
 
 const setting = readSetting(SEED, {})

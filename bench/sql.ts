@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { parseCommand, refuse } from './options.js'
 import { questionsOf, type Question } from './sql/questions.js'
 import { load, NOW, schemasOf, type Orm } from './sql/schemas.js'
 import { openServers, type Server } from './sql/servers.js'
@@ -12,7 +12,7 @@ const MOST_RATIO = 1.5
 /** The two statements of a question run in turns, up to 15 times each, for about this long. */
 const QUESTION_MS = 1000
 
-const { values: options } = parseArgs({
+const { values: options } = parseCommand({
   options: {
     rows: { type: 'string', default: '1000000' },
     only: { type: 'string', default: '' },
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 })
 const rows = Number(options.rows)
 if (!Number.isInteger(rows) || rows < 20_100) {
-  throw new RangeError(`--rows takes a whole number from 20100 on, got "${options.rows}"`)
+  refuse(`--rows: expected a whole number of at least 20100, got "${options.rows}"`)
 }
 
 interface Figure {

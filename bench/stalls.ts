@@ -15,7 +15,7 @@ import { median } from './statistics.js'
 import { receivedSuppliers } from './table/suppliers.js'
 
 const PROCESSES = 5
-const options = readOptions([1_000_000])
+const options = readOptions([1_000_000], false)
 const setting = readSetting(options.seed, {})
 console.log(printSetting(setting))
 

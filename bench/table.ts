@@ -1,6 +1,6 @@
 /** Compares tables with databases and libraries: the same queries at three sizes. */
 import lock from './package-lock.json' with { type: 'json' }
-import { readOptions } from './options.js'
+import { choose, readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson, writeText } from './report.js'
 import { engines } from './table/engines.js'
 import { measureFirstUses } from './table/first-uses.js'
@@ -49,9 +49,7 @@ for (const size of options.sizes) {
     wanted.filter(({ name }) => leftOut.every(({ engine }) => engine !== name)),
     rows,
   )
-  const named = queriesFor(size).filter(({ name }) => name.includes(options.only))
-  if (named.length === 0)
-    throw new Error(`--only: expected a part of the name of a query, got "${options.only}"`)
+  const named = choose(queriesFor(size), options.only)
   const queries: QueryResult[] = []
   for (const [i, query] of named.entries()) {
     const result = await measureQuery(opened, query, rows)

@@ -13,6 +13,8 @@ export type ExpectedType =
   | 'boolean'
   | 'null'
   | 'date'
+  | 'day'
+  | 'decimal'
   | 'span'
   | 'data'
 
@@ -80,6 +82,8 @@ export interface IssueParams {
     readonly suggestion?: string
   }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
+  /** The operands of all comparisons together have more than `max` values. */
+  readonly too_many_values: { readonly limit: keyof Limits; readonly max: number }
   readonly too_short: { readonly limit: keyof Limits; readonly min: number }
   /** From adapters only, like `incomplete`. `term` is the source's term that has no equivalent. */
   readonly not_expressible: { readonly term?: string; readonly allowed?: readonly string[] }

@@ -77,7 +77,8 @@ export type {
   UncheckedQuery,
 } from './plan/plan.js'
 export type { DeadlineOptions, RunOptions } from './plan/deadline.js'
-export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
+export type { BoundField, Predicate, Test } from './language/predicate.js'
+export type { Cut, Range } from './language/ranges.js'
 export type { Moment } from './time/calendar.js'
 
 // Running many queries over the same rows

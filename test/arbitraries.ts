@@ -43,6 +43,8 @@ const declarationsOf: Record<Kind, fc.Arbitrary<object>> = {
   number: fc.record({ values: fc.option(closedSets.number, { nil: undefined }) }),
   boolean: fc.constant({}),
   date: fc.constant({}),
+  day: fc.constant({}),
+  decimal: fc.constant({}),
   'string[]': fc.record({ fold: folds, values: fc.option(closedSets.string, { nil: undefined }) }),
   'number[]': fc.record({ values: fc.option(closedSets.number, { nil: undefined }) }),
 }
@@ -231,11 +233,53 @@ const spans = fc.oneof(
   fc.integer({ min: 0, max: 80 }),
 )
 
+/** Spans without a time part. */
+const daySpans = spans.filter((span) => !String(span).includes('T'))
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const days = instants.map(toDay)
+
+/** Cells of days in both forms, and values that only look like days. */
+const dayCells = fc.oneof(
+  { weight: 4, arbitrary: days },
+  days.map((day) => new Date(day)),
+  dates,
+)
+
+const digits = fc.stringMatching(/^-?[0-9]{1,24}(\.[0-9]{1,24})?$/)
+
+/** Decimals that differ by little, are equal in other forms, or are wider than a number. */
+export const decimalTexts = fc.oneof(
+  fc.constantFrom('0', '-0', '0.0', '1', '1.0', '01.50', '1.5', '-1.5', '-1.50', '10', '100', '9'),
+  fc.constantFrom('0.1', '0.10', '0.01', '-0.1', '-0.01', '0.3', '0.30000000000000004', '99.9'),
+  fc.constantFrom(
+    '9007199254740993',
+    '9007199254740992',
+    '-9007199254740993',
+    '12345678901234567.89',
+  ),
+  digits,
+  fc.constantFrom(1, 2, 998, 999).map((zeros) => `0.${'0'.repeat(zeros - 1)}1`),
+  fc.constantFrom(2, 999, 1000).map((length) => '7'.repeat(length)),
+)
+const decimalOperands = fc.oneof(
+  decimalTexts.filter((text) => text.length <= 256),
+  numbers.filter((number) => !Number.isInteger(number) || Number.isSafeInteger(number)),
+)
+const decimalCells = fc.oneof(
+  decimalTexts,
+  numbers,
+  fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }),
+  fc.constantFrom('1.', '.5', '+1', ' 1', '1e3', '1,5', '-', '', '0x1', '7'.repeat(1001)),
+)
+
 const valuesOf: Record<Kind, fc.Arbitrary<unknown>> = {
   string: texts,
   number: numbers,
   boolean: fc.boolean(),
   date: readableDates,
+  day: days,
+  decimal: decimalOperands,
   'string[]': texts,
   'number[]': numbers,
 }
@@ -279,6 +323,8 @@ const cellsOf: Record<Kind, fc.Arbitrary<unknown>> = {
   number: numbers,
   boolean: fc.boolean(),
   date: dates,
+  day: dayCells,
+  decimal: decimalCells,
   'string[]': fc.array(fc.oneof({ weight: 5, arbitrary: texts }, strays), { maxLength: 4 }),
   'number[]': fc.array(fc.oneof({ weight: 5, arbitrary: numbers }, strays), { maxLength: 4 }),
 }
@@ -304,13 +350,19 @@ export const everyClosed = defineResource({
   day: 'date',
 })
 
+const presentOf: { readonly [K in Kind]?: fc.Arbitrary<unknown> } = {
+  date: readableDates,
+  day: days,
+  decimal: decimalTexts,
+}
+
 /** Rows of `everyKind` in which every cell is present. */
 export const presentRows = fc.array(
   fc.record(
     Object.fromEntries(
       Object.entries(everyKind.fields).map(([name, { kind }]) => [
         name,
-        kind === 'date' ? readableDates : cellsOf[kind],
+        presentOf[kind] ?? cellsOf[kind],
       ]),
     ),
   ),
@@ -344,7 +396,7 @@ function operandOf(shape: string, { kind, values }: Field): fc.Arbitrary<unknown
     case 'null':
       return fc.constant(null)
     case 'span':
-      return spans
+      return kind === 'day' ? daySpans : spans
     default:
       throw new Error(`no operands of shape ${shape}`)
   }
@@ -451,7 +503,7 @@ function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
         .map((all) => all.toSorted((a, b) => toTime(a as never) - toTime(b as never))), // edges of one kind
       own,
     })
-  const days = innerInstants.map((ms) => new Date(ms).toISOString().slice(0, 10))
+  const innerDays = innerInstants.map(toDay)
   const readable = innerInstants.map((ms) => new Date(ms))
   switch (kind) {
     case 'string':
@@ -466,8 +518,23 @@ function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
     case 'date':
       return fc.oneof(
         range,
-        ofEdges(days, (edge: string) => Date.parse(edge)),
+        ofEdges(innerDays, (edge: string) => Date.parse(edge)),
         ofEdges(readable, (edge: Date) => edge.getTime()),
+      )
+    case 'day':
+      return fc.oneof(
+        range,
+        ofEdges(days, (edge: string) => Date.parse(edge)),
+      )
+    case 'decimal':
+      return fc.oneof(
+        values,
+        range,
+        // Ascending as numbers, so that edges beyond their precision keep any order only if they are equal.
+        ofEdges(
+          fc.constantFrom('-1.50', -1, '0', 0.1, '0.30', '1', '1.0', '9007199254740993'),
+          Number,
+        ),
       )
     case 'boolean':
     case 'number[]':

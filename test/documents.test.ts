@@ -22,7 +22,7 @@ const sourceFolders = readdirSync(`${root}src`).filter((name) => !name.includes(
 /** The documents with code. */
 const chapters = [
   'README.md',
-  '.github/HOWTO.md',
+  'examples/HOWTO.md',
   'test/vectors/README.md',
   ...sourceFolders.map((name) => `src/${name}/README.md`).filter((path) => existsSync(root + path)),
 ]

@@ -18,6 +18,7 @@ const codes: Readonly<Record<IssueCode, true>> = {
   facet_not_allowed: true,
   invalid_facet: true,
   limit_exceeded: true,
+  too_many_values: true,
   too_short: true,
   not_expressible: true,
   incomplete: true,

@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   language: ['memoize', 'time', 'untrusted'],
   parse: ['errors', 'language', 'memoize', 'time', 'untrusted'],
   plan: ['errors', 'language', 'parse', 'time', 'untrusted'],
-  rows: ['language', 'memoize', 'plan', 'time', 'untrusted'],
+  rows: ['language', 'memoize', 'plan', 'untrusted'],
   facets: ['errors', 'language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   table: ['facets', 'language', 'memoize', 'plan', 'rows', 'untrusted'],
   sql: ['errors', 'facets', 'inspect', 'language', 'plan', 'time', 'untrusted'],

@@ -41,7 +41,7 @@ const chapters = [
   'auth',
 ]
 const pages = [
-  '.github/HOWTO.md',
+  'examples/HOWTO.md',
   ...chapters.map((name) => `src/${name}/README.md`),
   '.github/API.md',
 ]
@@ -58,7 +58,7 @@ function assistantText(): string {
       'Tables',
     ]),
     exampleOf('README.md', 'Example'),
-    exampleOf('.github/HOWTO.md', 'Restrict each tenant to its own rows'),
+    exampleOf('examples/HOWTO.md', 'Restrict each tenant to its own rows'),
     exampleOf('src/filters/README.md', 'Parts of a filter'),
     '## More\n\n',
     ...pages.map((path) => `- ${path}: ${titleOf(path)}\n`),

@@ -3,7 +3,15 @@
  * It shares no code with src, and every rule cites the section (§) it was read from.
  */
 
-export type OracleKind = 'string' | 'number' | 'boolean' | 'date' | 'string[]' | 'number[]'
+export type OracleKind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'day'
+  | 'decimal'
+  | 'string[]'
+  | 'number[]'
 
 interface OracleField {
   kind: OracleKind
@@ -20,6 +28,7 @@ interface OracleLimits {
   maxDepth?: number | undefined
   maxComparisons?: number | undefined
   maxListLength?: number | undefined
+  maxValues?: number | undefined
   maxTextLength?: number | undefined
   minContainsLength?: number | undefined
   maxSortFields?: number | undefined
@@ -66,7 +75,8 @@ interface OracleDay {
 }
 
 /** The content of a cell: `undefined` is absent, dates are epoch milliseconds. */
-export type OracleCell = string | number | boolean | string[] | number[] | undefined
+/** A day is its number since 1970-01-01. A decimal is an integer: the number times 10^1000. */
+export type OracleCell = string | number | bigint | boolean | string[] | number[] | undefined
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -224,6 +234,10 @@ export function oracleReadCell(kind: OracleKind, raw: unknown): OracleCell {
       return typeof raw === 'boolean' ? raw : undefined
     case 'date':
       return readDateCell(raw)
+    case 'day':
+      return readDayCell(raw)
+    case 'decimal':
+      return readDecimal(raw)
     case 'string[]':
       // An absent list is the empty list; elements not of the element kind are ignored
       return Array.isArray(raw) ? Array.from(raw as unknown[]).filter(isString) : []
@@ -253,6 +267,50 @@ function readDateCell(raw: unknown): number | undefined {
   }
   const time = timeOfDate(raw)
   return time !== undefined && isInstantInRange(time) ? time : undefined
+}
+
+/** §2: a day cell is a `YYYY-MM-DD` text, or a Date at midnight in UTC. */
+function readDayCell(raw: unknown): number | undefined {
+  if (typeof raw === 'string') {
+    const text = readDateText(raw)
+    return text?.form === 'day' ? dayNumberOf(text.day) : undefined
+  }
+  const time = timeOfDate(raw)
+  const isMidnight = time !== undefined && isInstantInRange(time) && time % DAY === 0
+  return isMidnight ? time / DAY : undefined
+}
+
+/** §2: the decimal of a finite number, a bigint, or a text of digits, times 10^1000. */
+function readDecimal(raw: unknown): bigint | undefined {
+  if (typeof raw === 'bigint') return raw.toString().length > 1001 ? undefined : raw * TEN_1000
+  const text = typeof raw === 'number' ? String(raw) : raw
+  if (typeof text !== 'string') return undefined
+  const match = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(text)
+  if (match === null) return undefined
+  const [, sign, whole = '', fraction = '', exponent] = match
+  // only JavaScript itself writes an exponent
+  if (typeof raw === 'string' && exponent !== undefined) return undefined
+  if (whole.length + fraction.length > 1000) return undefined
+  const size =
+    BigInt(whole + fraction) * 10n ** BigInt(1000 - fraction.length + Number(exponent ?? 0))
+  return sign === '-' ? -size : size
+}
+
+const TEN_1000 = 10n ** 1000n
+
+/** The text of a decimal: no exponent, no zeros at the ends, no -0. */
+function showDecimal(size: bigint): string {
+  const digits = String(size < 0n ? -size : size).padStart(1001, '0')
+  const whole = digits.slice(0, -1000)
+  const fraction = digits.slice(-1000).replace(/0+$/, '')
+  return `${size < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** A cell as a facet shows it. */
+function shownCell(kind: OracleKind, cell: unknown): unknown {
+  if (kind === 'day') return new Date((cell as number) * DAY).toISOString().slice(0, 10)
+  if (kind === 'decimal') return showDecimal(cell as bigint)
+  return typeof cell === 'number' ? cell + 0 : cell
 }
 
 function declaredField(resource: OracleResource, name: string): OracleField {
@@ -622,6 +680,7 @@ function compareText(a: string, b: string): number {
 function compareValues(a: OracleCell, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0
+  if (typeof a === 'bigint' && typeof b === 'bigint') return a < b ? -1 : a > b ? 1 : 0
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
   throw new Error('oracle: values of different kinds')
 }
@@ -661,7 +720,8 @@ function isTrue(
 
   /** How a present cell of one value stands to a present operand. */
   const compareWith = (operand: unknown): number => {
-    if (kind !== 'date') return compareValues(cell, operand)
+    // §4: days and decimals compare by value, whatever form they have
+    if (kind !== 'date') return compareValues(cell, oracleReadCell(kind, operand))
     // a present cell of a date field is its milliseconds
     return compareWithRange(cell as number, rangeOfDateOperand(operand, zone))
   }
@@ -677,6 +737,7 @@ function isTrue(
   const relative = (sign: 1 | -1, holds: (standing: number) => boolean): boolean => {
     if (typeof cell !== 'number') return false
     const reached = applySpan(value, sign, now, zone)
+    if (kind === 'day') return holds(Math.sign(cell - dayOf(reached)))
     if (reached.whole === 'day') {
       return holds(compareWithRange(cell, rangeOfDayNumber(zone, reached.dayNumber)))
     }
@@ -685,8 +746,11 @@ function isTrue(
   const onRelativeDay = (sign: 1 | -1): boolean => {
     if (typeof cell !== 'number') return false
     const reached = applySpan(value, sign, now, zone)
-    const day = reached.whole === 'day' ? reached.dayNumber : dayNumberAt(zone, reached.ms)
-    return compareWithRange(cell, rangeOfDayNumber(zone, day)) === 0
+    const day = dayOf(reached)
+    return kind === 'day' ? cell === day : compareWithRange(cell, rangeOfDayNumber(zone, day)) === 0
+  }
+  function dayOf(date: DateOperand): number {
+    return date.whole === 'day' ? date.dayNumber : dayNumberAt(zone, date.ms)
   }
 
   switch (comparator) {
@@ -724,8 +788,8 @@ function isTrue(
     case 'eq_date': {
       if (typeof cell !== 'number') return false
       // §5: an instant stands for the day it falls on; eq_date of a day is eq of it
-      const date = readDateOperand(value, zone)
-      const day = date.whole === 'day' ? date.dayNumber : dayNumberAt(zone, date.ms)
+      const day = dayOf(readDateOperand(value, zone))
+      if (kind === 'day') return cell === day
       return compareWithRange(cell, rangeOfDayNumber(zone, day)) === 0
     }
     case 'ne_date':
@@ -745,6 +809,66 @@ function isTrue(
     default:
       throw new Error(`oracle: no comparator ${comparator}`)
   }
+}
+
+/**
+ * §5: the half-open ranges of the present cells for which a comparison of a date holds, and whether it
+ * holds for an absent cell.
+ */
+export function oracleDates(
+  comparator: string,
+  value: unknown,
+  moment: OracleMoment,
+): { ranges: readonly (readonly [from: string, to: string])[]; absent: boolean } {
+  const { now, zone } = checkMoment(moment)
+  const sides = (order: string, [from, to]: Range): Range[] => {
+    if (order === 'lt') return [[-Infinity, from]]
+    if (order === 'le') return [[-Infinity, to]]
+    if (order === 'ge') return [[from, Infinity]]
+    return order === 'gt' ? [[to, Infinity]] : [[from, to]]
+  }
+  const dayAt = (ms: number) => rangeOfDayNumber(zone, dayNumberAt(zone, ms))
+  const operands = (Array.isArray(value) ? value : [value]) as unknown[]
+  const dates = operands.filter((each) => each !== null)
+
+  let found: Range[]
+  if (/^r[pf]_/.test(comparator)) {
+    const reached = applySpan(value, comparator.startsWith('rp') ? -1 : 1, now, zone)
+    const order = comparator.slice(3)
+    const range: Range =
+      reached.whole === 'day'
+        ? rangeOfDayNumber(zone, reached.dayNumber)
+        : order === 'eq_date'
+          ? dayAt(reached.ms)
+          : [reached.ms, reached.ms + 1]
+    found = sides(order, range)
+  } else {
+    const ranges = dates.map((each) => rangeOfDateOperand(each, zone))
+    const isOfDays = comparator.endsWith('_date')
+    found = ranges.flatMap((range, i) => {
+      const isInstant = readDateOperand(dates[i], zone).whole === 'instant'
+      return sides(comparator, isOfDays && isInstant ? dayAt(range[0]) : range)
+    })
+  }
+
+  const isNegated = ['ne', 'is_not_any', 'ne_date'].includes(comparator)
+  const merged: Range[] = []
+  for (const [from, to] of found.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (from >= to) continue
+    if (last !== undefined && from <= last[1]) {
+      merged[merged.length - 1] = [last[0], Math.max(last[1], to)]
+    } else merged.push([from, to])
+  }
+  const cuts = [-Infinity, ...merged.flat(), Infinity]
+  const gaps = cuts.flatMap((from, i): Range[] => {
+    const to = cuts[i + 1]
+    return i % 2 === 0 && to !== undefined && from < to ? [[from, to]] : []
+  })
+  const ranges = (isNegated ? gaps : merged).map(
+    ([from, to]) => [String(from), String(to)] as const,
+  )
+  return { ranges, absent: operands.includes(null) !== isNegated }
 }
 
 /** `0` equals `-0`, as === has it. */
@@ -816,7 +940,8 @@ export function oracleTotal(
 ): { total?: number; isTotalExact?: boolean } {
   if (total === false) return {}
   if (total === true) return { total: matched }
-  return matched > total ? { total, isTotalExact: false } : { total: matched, isTotalExact: true }
+  // -0 is 0
+  return { total: Math.min(matched, total) + 0, isTotalExact: matched <= total }
 }
 
 /** The answer to a valid query. */
@@ -922,16 +1047,15 @@ function oracleFacet(
   const cells = counted
     .map((row) => oracleReadCell(field.kind, rawCellOf(field, name, row)))
     .flatMap((cell): unknown[] => (Array.isArray(cell) ? cell : cell === undefined ? [] : [cell]))
-    .map((value) => (typeof value === 'number' ? value + 0 : value))
 
   if (range === true) {
     const ascending = (cells as number[]).toSorted((a, b) => compareValues(a, b))
-    const [min = null, max = null] = [ascending[0], ascending.at(-1)]
+    const ends = [ascending[0], ascending.at(-1)]
+    const [min, max] = ends.map((end) => (end === undefined ? null : shownCell(field.kind, end)))
     return { min, max, present: total(['ne', null]), absent }
   }
   if (edges !== undefined) {
-    const start = (edge: unknown) =>
-      (field.kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number)) + 0 // never -0
+    const start = (edge: unknown) => shownCell(field.kind, leastCell(field.kind, edge, zone))
     const buckets = edges.slice(1).map((to, i) => ({
       from: start(edges[i]),
       to: start(to),
@@ -948,14 +1072,15 @@ function oracleFacet(
     if (isLess) shown.set(folded, value)
   }
   const comparator = LIST_KINDS.includes(field.kind) ? 'contains' : 'eq'
+  const show = (value: unknown) => shownCell(field.kind, value)
   const found = [...shown]
-    .map(([folded, value]) => ({ folded, value, count: total([comparator, value]) }))
+    .map(([folded, value]) => ({ folded, value, count: total([comparator, show(value)]) }))
     .filter(({ count }) => count > 0)
     .filter(({ folded }) => {
       return contains === undefined || (folded as string).includes(foldAll(contains, field))
     })
     .toSorted((a, b) => b.count - a.count || compareValues(a.folded as OracleCell, b.folded))
-  const given = found.map(({ value, count }) => ({ value, count })).slice(0, values)
+  const given = found.map(({ value, count }) => ({ value: show(value), count })).slice(0, values)
   return { values: given, distinct: found.length, absent }
 }
 
@@ -971,6 +1096,7 @@ interface Context {
     maxDepth: number
     maxComparisons: number
     maxListLength: number
+    maxValues: number
     maxTextLength: number
     minContainsLength: number
     maxSortFields: number
@@ -985,16 +1111,22 @@ interface Context {
   comparisons: number
   /** The closed set of the comparison that is being checked. */
   closed?: OracleField['values']
+  /** Values counted so far. */
+  values: number
   /** True once maxComparisons is exceeded: the rest of the filter is not read. */
   filterEnded: boolean
 }
 
-/** Every fault of an input, in the contract's order; [] when it is accepted. */
-export function oracleFaults(resource: OracleResource, input: unknown): OracleFault[] {
+/** Every fault of an input and its facets, in the contract's order; [] when they are accepted. */
+export function oracleFaults(
+  resource: OracleResource,
+  input: unknown,
+  facetFaults: readonly OracleFault[] = [],
+): OracleFault[] {
   const context = contextOf(resource)
   judgeQuery(context, input)
-  // §9: at most 100
-  return context.faults.slice(0, 100)
+  // §9: at most 100, together
+  return [...context.faults, ...facetFaults].slice(0, 100)
 }
 
 function contextOf(resource: OracleResource): Context {
@@ -1006,6 +1138,7 @@ function contextOf(resource: OracleResource): Context {
       maxDepth: given.maxDepth ?? 16,
       maxComparisons: given.maxComparisons ?? 100,
       maxListLength: given.maxListLength ?? 500,
+      maxValues: given.maxValues ?? Math.max(2000, given.maxListLength ?? 500),
       maxTextLength: given.maxTextLength ?? 256,
       minContainsLength: given.minContainsLength ?? 0,
       maxSortFields: given.maxSortFields ?? 8,
@@ -1017,6 +1150,7 @@ function contextOf(resource: OracleResource): Context {
     },
     faults: [],
     comparisons: 0,
+    values: 0,
     filterEnded: false,
   }
 }
@@ -1197,9 +1331,10 @@ function judgeGroup(context: Context, node: Members, path: Path, depth: number):
   })
 }
 
-const ALL_KINDS: OracleKind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
-const SINGLE_KINDS: OracleKind[] = ['string', 'number', 'boolean', 'date']
-const ORDERED_KINDS: OracleKind[] = ['string', 'number', 'date']
+const ORDERED_KINDS: OracleKind[] = ['string', 'number', 'date', 'day', 'decimal']
+const SINGLE_KINDS: OracleKind[] = [...ORDERED_KINDS, 'boolean']
+const TIME_KINDS: OracleKind[] = ['date', 'day']
+const ALL_KINDS: OracleKind[] = [...SINGLE_KINDS, 'string[]', 'number[]']
 const LIST_KINDS: OracleKind[] = ['string[]', 'number[]']
 
 /** §4: the 22 comparators and the kinds they are allowed for. */
@@ -1218,14 +1353,14 @@ const COMPARATOR_KINDS = new Map<string, OracleKind[]>([
   ['includes_all', LIST_KINDS],
   ['excludes_any', LIST_KINDS],
   ['excludes_all', LIST_KINDS],
-  ['eq_date', ['date']],
-  ['ne_date', ['date']],
-  ['rp_eq_date', ['date']],
-  ['rp_lt', ['date']],
-  ['rp_gt', ['date']],
-  ['rf_eq_date', ['date']],
-  ['rf_lt', ['date']],
-  ['rf_gt', ['date']],
+  ['eq_date', TIME_KINDS],
+  ['ne_date', TIME_KINDS],
+  ['rp_eq_date', TIME_KINDS],
+  ['rp_lt', TIME_KINDS],
+  ['rp_gt', TIME_KINDS],
+  ['rf_eq_date', TIME_KINDS],
+  ['rf_lt', TIME_KINDS],
+  ['rf_gt', TIME_KINDS],
 ])
 
 /** §9: a field that is not declared, or declared internal, is unknown. */
@@ -1271,8 +1406,21 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   if (isSearch && isShort) return report(context, 'too_short', [...path, 'value'])
   // allowed, so it is one of the names
   context.closed = closedSet(comparator as string, field)
-  judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  const takesList = comparator !== 'contains' && /any|all/.test(comparator as string)
+  const isCounted = takesList && Array.isArray(value)
+  if (isCounted || countValues(context, 1, [...path, 'value'])) {
+    judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  }
   context.closed = undefined
+}
+
+/** §8: all values of a filter together; an excess is reported once. */
+function countValues(context: Context, count: number, path: Path): boolean {
+  const { maxValues } = context.limits
+  const wasWithin = context.values <= maxValues
+  context.values += count
+  if (wasWithin && context.values > maxValues) report(context, 'too_many_values', path)
+  return context.values <= maxValues
 }
 
 /** §10: the values that a field allows as operands, as declared. */
@@ -1326,7 +1474,7 @@ function judgeValue(
     case 'rf_eq_date':
     case 'rf_lt':
     case 'rf_gt':
-      judgeSpan(context, value, path)
+      judgeSpan(context, kind, value, path)
       return
     default:
       judgeSingle(context, elementKind(kind), value, path)
@@ -1349,6 +1497,7 @@ function judgeList(
     report(context, 'limit_exceeded', path)
     return
   }
+  if (!countValues(context, value.length, path)) return
   if (!isPlainArray(value)) {
     report(context, 'invalid_type', path)
     return
@@ -1393,6 +1542,12 @@ export function oracleIsOperand(kind: OracleKind, value: unknown): boolean {
       const time = timeOfDate(value)
       return time !== undefined && isInstantInRange(time)
     }
+    case 'day':
+      return typeof value === 'string' && readDayCell(value) !== undefined
+    case 'decimal':
+      // §4: JSON may have rounded an integer beyond 2^53 - 1
+      if (typeof value === 'number' && Number.isInteger(value)) return Number.isSafeInteger(value)
+      return typeof value !== 'bigint' && readDecimal(value) !== undefined
     // a list is not a single value
     case 'string[]':
     case 'number[]':
@@ -1401,8 +1556,10 @@ export function oracleIsOperand(kind: OracleKind, value: unknown): boolean {
   }
 }
 
-function judgeSpan(context: Context, value: unknown, path: Path): void {
-  if (isTooLong(context, value) || readSpan(value) === undefined) {
+function judgeSpan(context: Context, kind: OracleKind, value: unknown, path: Path): void {
+  const span = readSpan(value)
+  // §5: a day has no time, so its spans have no time part
+  if (isTooLong(context, value) || span === undefined || (kind === 'day' && span.timed)) {
     judgeWrongValue(context, value, path)
   }
 }
@@ -1528,8 +1685,8 @@ function judgeFacets(context: Context, wanted: unknown, zone: string): void {
 
 /** §12: the forms that a field can have, and the properties that each form takes. */
 function facetForms(kind: OracleKind): string[] {
-  if (kind === 'date') return ['range', 'edges']
-  return kind === 'number' ? ['values', 'range', 'edges'] : ['values']
+  if (TIME_KINDS.includes(kind)) return ['range', 'edges']
+  return ['number', 'decimal'].includes(kind) ? ['values', 'range', 'edges'] : ['values']
 }
 
 function judgeFacet(
@@ -1606,12 +1763,15 @@ function judgeEdges(
   })
   if (context.faults.length > before) return
   if (edges.length === 0) report(context, 'invalid_facet', path)
-  const ascending = edges.map((edge) => {
-    return kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number)
-  })
+  const ascending = edges.map((edge) => leastCell(kind, edge, zone))
   // §12: no edge lies below the edge before it
   ascending.forEach((start, i) => {
-    if (i > 0 && start < (ascending[i - 1] as number))
+    if (i > 0 && compareValues(start, ascending[i - 1]) < 0)
       report(context, 'invalid_value', [...path, i])
   })
+}
+
+/** The least cell that equals an edge. */
+function leastCell(kind: OracleKind, edge: unknown, zone: string): OracleCell {
+  return kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : oracleReadCell(kind, edge)
 }

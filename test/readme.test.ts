@@ -128,7 +128,7 @@ describe('the README', () => {
     expect(markedPart(readme, 'speed')).toBe(
       [
         printTable(head, rows),
-        `Geometric means of (n) queries over a million suppliers; answers have exact totals. Columns of a million row objects load in ${load('createTable')} (DuckDB: ${load('DuckDB')}). Rows and columns take ${memory.rows + memory.table} bytes a row (DuckDB: ${Math.round(million.bytesPerRow['DuckDB']!)}). \`runQuery\` is ${ratios[0]!} to ${ratios.at(-1)!} times as fast as a hand-written loop for three comparisons. Medians on ${cpu}, two cores, Node ${node.slice(1)}: \`npm run bench\`, \`bench:stalls\`, \`bench:live\`, [how it is measured](bench/README.md).`,
+        `Geometric means of (n) queries over a million suppliers; answers have exact totals. Columns of a million row objects load in ${load('createTable')} (DuckDB: ${load('DuckDB')}). Rows and columns take ${memory.rows + memory.table} bytes a row (DuckDB: ${Math.round(million.bytesPerRow['DuckDB']!)}). \`runQuery\` is ${ratios[0]!} to ${ratios.at(-1)!} times as fast as a hand-written loop for three comparisons. Medians on ${cpu}, two cores, Node ${node.slice(1)}: \`npm run bench\`, \`bench:stalls\`, \`bench:live\`, explained in \`bench/README.md\`.`,
       ].join('\n\n'),
     )
   })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { mariadb, mysql, postgres, sqlite, type SqlDialect } from 'supplier-query/sql'
+import { choose } from '../options.js'
 
 /** A database that statements are timed on. */
 export interface Server {
@@ -36,8 +37,7 @@ export async function openServers(only: string): Promise<Server[]> {
     { name: 'SQLite', variable: '', url: ':memory:', open: openSqlite },
   ] as const
   const servers: Server[] = []
-  for (const { name, variable, url, open } of candidates) {
-    if (!name.toLowerCase().includes(only.toLowerCase())) continue
+  for (const { name, variable, url, open } of choose(candidates, only)) {
     if (url === undefined) console.log(`NOT RUN on ${name}: ${variable} is not set`)
     else servers.push(await open(url))
   }

@@ -15,6 +15,7 @@ import {
   createTable,
   defineResource,
   describeResource,
+  publicRow,
   QueryError,
   tableFacets,
   type Supplier,
@@ -81,7 +82,10 @@ export function createSupplierServer(rows: readonly Supplier[]): McpServer {
   handlers.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args } }) => {
     switch (name) {
       case listing.name:
-        return answer(() => table.run(fromToolCall(suppliers, args)))
+        return answer(() => {
+          const found = table.run(fromToolCall(suppliers, args))
+          return { ...found, rows: found.rows.map((row) => publicRow(suppliers, row)) }
+        })
       case values.name:
         return answer(() => listValues(table, args))
       default:

@@ -9,9 +9,16 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { facets, runQuery } from 'supplier-query'
+import { facets } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import { customerFacets, customerRows, customers, orderRows, orders } from './resources.js'
+import {
+  customerFacets,
+  customerRows,
+  customers,
+  listCustomers,
+  listOrders,
+  orders,
+} from './resources.js'
 
 export async function createApp() {
   const app = fastify().withTypeProvider<ZodTypeProvider>()
@@ -39,12 +46,12 @@ export async function createApp() {
   app.post(
     '/customers/search',
     { schema: { body: querySchema(customers, { id: 'Customer' }) } },
-    ({ body }) => runQuery(customers, body, customerRows),
+    ({ body }) => listCustomers(body),
   )
   app.post(
     '/orders/search',
     { schema: { body: querySchema(orders, { id: 'Order' }) } },
-    ({ body }) => runQuery(orders, body, orderRows),
+    ({ body }) => listOrders(body),
   )
   app.post('/customers/facets', { schema: { body: customerFacets } }, ({ body }) =>
     facets(customers, { filter: body.filter }, customerRows, body.facets),

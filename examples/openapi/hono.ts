@@ -1,19 +1,26 @@
 /** Hono with zod schemas: queries are checked, and described in an OpenAPI document. */
 import { Hono } from 'hono'
 import { openAPIRouteHandler, validator } from 'hono-openapi'
-import { facets, runQuery } from 'supplier-query'
+import { facets } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import { customerFacets, customerRows, customers, orderRows, orders } from './resources.js'
+import {
+  customerFacets,
+  customerRows,
+  customers,
+  listCustomers,
+  listOrders,
+  orders,
+} from './resources.js'
 
 export function createApp() {
   const app = new Hono()
   app.post(
     '/customers/search',
     validator('json', querySchema(customers, { id: 'Customer' })),
-    (context) => context.json(runQuery(customers, context.req.valid('json'), customerRows)),
+    (context) => context.json(listCustomers(context.req.valid('json'))),
   )
   app.post('/orders/search', validator('json', querySchema(orders, { id: 'Order' })), (context) =>
-    context.json(runQuery(orders, context.req.valid('json'), orderRows)),
+    context.json(listOrders(context.req.valid('json'))),
   )
   app.post('/customers/facets', validator('json', customerFacets), (context) => {
     const { filter, facets: wanted } = context.req.valid('json')

@@ -1,5 +1,5 @@
 /** Two resources for one document. */
-import { defineResource } from 'supplier-query'
+import { defineResource, publicRow, runQuery, type Query } from 'supplier-query'
 import { facetsSchema, filterSchema } from 'supplier-query/schema'
 import * as z from 'zod'
 
@@ -42,3 +42,15 @@ export const orderRows = [
   { id: 10, customerId: 1, paid: true, amount: 120, orderedAt: '2026-01-05T10:00Z', lines: [3, 4] },
   { id: 11, customerId: 2, paid: false, amount: 80, orderedAt: '2026-02-01T09:30Z', lines: [] },
 ]
+
+/** Answers a checked query of customers. `publicRow` leaves out internal fields and undeclared ones. */
+export function listCustomers(query: Query<typeof customers>) {
+  const { rows, total, page } = runQuery(customers, query, customerRows)
+  return { rows: rows.map((row) => publicRow(customers, row)), total, page }
+}
+
+/** Answers a checked query of orders. */
+export function listOrders(query: Query<typeof orders>) {
+  const { rows, total, page } = runQuery(orders, query, orderRows)
+  return { rows: rows.map((row) => publicRow(orders, row)), total, page }
+}

@@ -12,7 +12,7 @@ export function tanStackUniqueValues<V>({ values }: ValuesFacet<V>): Map<V, numb
  * Returns the least and the greatest value of a facet; `undefined` if all cells are absent. This is the
  * `getFacetedMinMaxValues` of a column of TanStack Table.
  */
-export function tanStackMinMaxValues({ min, max }: RangeFacet): [number, number] | undefined {
+export function tanStackMinMaxValues<V>({ min, max }: RangeFacet<V>): [V, V] | undefined {
   return min === null || max === null ? undefined : [min, max]
 }
 

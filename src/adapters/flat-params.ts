@@ -12,7 +12,7 @@ import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
-import { isRounded, takesList, toValue } from './shared/values.js'
+import { takesList, toNumber, toValue } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -90,10 +90,6 @@ function withHints<T>(finish: () => T): T {
 
 function hintOf({ code, params, path: [name], message }: Issue): string {
   if (code !== 'invalid_value') return ''
-  const [, text] = /, got "([^"]*)"$/.exec(message) ?? []
-  if (params.expected.includes('number') && isRounded(text)) {
-    return `; a number would round it to ${Number(text)}, so declare an id as a string`
-  }
   if (params.expected.includes('null') && message.endsWith(', got "null"')) {
     const bare = String(name).replace(/\[\d*\]$/, '')
     return `; for null, send ${quote(`${bare}[null]`)} without a value`
@@ -169,7 +165,7 @@ const numbers: Partial<Record<ScalarKind, RegExp>> = {
 function toOperand(kind: Kind, text: string): unknown {
   const number = own(numbers, valueKind(kind))
   if (number === undefined) return toValue(kind, text)
-  return number.test(text) && !isRounded(text) ? Number(text) : text
+  return number.test(text) ? toNumber(text) : text
 }
 
 function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {

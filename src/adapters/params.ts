@@ -7,13 +7,17 @@ export type Param = readonly [name: string, value: string]
 const MAX_DEPTH = 6
 const MAX_NAME = 1024
 
+/** qs and querystring drop all parameters of a URL after this many, without an error. */
+const MAX_PARSED = 1000
+
 /**
  * Returns the parameters of a URL in their order, repeated ones as often as they were sent. Costs
  * linear time.
  *
  * @param given - the text after the `?`; pairs (a URLSearchParams, a Map); or a record of strings,
  *   arrays of strings and records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`. All
- *   other values are reported. So are empty arrays and records: qs reads `a[__proto__]=b` as `{ a: {} }`.
+ *   other values are reported. So are empty arrays and records: qs reads `a[__proto__]=b` as `{ a: {} }`. A record of 1,000 parameters is reported, because its parser
+ *   may have dropped others.
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
   if (typeof given === 'string') return decodeAll(reader, given)
@@ -39,7 +43,11 @@ export function paramsOf(reader: IssueCollector, given: unknown): readonly Param
     return members !== undefined && (depth === 0 || !isEmpty)
   }
   const record = attempt(() => asRecord(given))
-  if (addMembers(record, (key) => key, 0)) return params
+  if (addMembers(record, (key) => key, 0)) {
+    if (params.length < MAX_PARSED) return params
+    reader.report('invalid_type', { expected: ['string'] }, parsed)
+    return []
+  }
   const pairs = attempt(() => [...(given as Iterable<unknown>)]) // or else it throws
   if (pairs === undefined) reader.reportType('object', { words }, given)
   for (const pair of pairs ?? []) {
@@ -58,6 +66,7 @@ function asRecord(given: unknown): unknown {
 }
 
 const getter = 'expected a string, got a getter'
+const parsed = `expected fewer than ${MAX_PARSED} parameters in an object, got ${MAX_PARSED} or more, after which its parser drops parameters; pass the query string, such as url.search`
 const words =
   'the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
 

@@ -27,6 +27,9 @@ export interface FacetPlan<R extends Resource = Resource, W = unknown> {
 /** One facet of a plan. */
 export type PlannedFacet = PlannedValues | PlannedRange | PlannedBuckets
 
+/** A cell of a field whose cells have a range. */
+export type Bound = string | number
+
 interface PlannedBase {
   readonly field: BoundField
   /**
@@ -55,8 +58,8 @@ export interface PlannedRange extends PlannedBase {
 
 export interface PlannedBuckets extends PlannedBase {
   readonly form: 'edges'
-  /** One or more edges in ascending order, which may repeat. Dates are epoch milliseconds. */
-  readonly edges: readonly number[]
+  /** One or more edges in ascending order, as cells. They may repeat. */
+  readonly edges: readonly Bound[]
 }
 
 /** @throws TypeError for a value that is not a plan of facets */

@@ -1,9 +1,10 @@
-import { compareCells, type Scalar } from '../language/kind.js'
+import { compareCells, type Cell, type Kind, type Scalar } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { foldTexts } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import { spend, timed } from '../plan/deadline.js'
 import { TopK } from '../rows/top-k.js'
-import type { PlannedValues } from './facet-plan.js'
+import type { Bound, PlannedValues } from './facet-plan.js'
 import type { BucketsFacet, FacetValue, RangeFacet, ValuesFacet } from './wanted.js'
 
 /** A value that a facet may return: `value` is folded if the field is folded, and `shown` is not. */
@@ -18,12 +19,14 @@ export class ValuesCollector {
   readonly #contains: string | undefined
   /** The values of a closed set by their folded text. Other values are not counted. */
   readonly #closed: ReadonlyMap<Scalar, Scalar> | undefined
+  readonly #show: (cell: Scalar) => Scalar
   readonly #top: TopK<Candidate>
   #distinct = 0
 
   constructor({ field, limit, contains }: PlannedValues) {
     this.#contains = contains
     this.#closed = closedValues(field)
+    this.#show = kindOf(field.kind).show
     this.#top = new TopK(limit, timed(compareCandidates, 1))
   }
 
@@ -32,10 +35,10 @@ export class ValuesCollector {
    * @param count - the number of rows with this value, above 0
    * @param own - the least unfolded text of the value, if the field is folded
    */
-  add(value: Scalar, count: number, own: Scalar = value): void {
+  add(value: Scalar, count: number, own?: Scalar): void {
     spend(1)
     if (this.#contains !== undefined && !String(value).includes(this.#contains)) return
-    const shown = this.#closed === undefined ? own : this.#closed.get(value)
+    const shown = this.#closed === undefined ? (own ?? this.#show(value)) : this.#closed.get(value)
     if (shown === undefined) return
     this.#distinct++
     const { last } = this.#top
@@ -61,18 +64,32 @@ function compareCandidates(a: Candidate, b: Candidate): number {
   return b.count - a.count || compareCells(a.value, b.value)
 }
 
-/** @param min, max - of the present cells; ignored if `present` is 0 */
-export function toRange(min: number, max: number, present: number, absent: number): RangeFacet {
-  if (present === 0) return { min: null, max: null, present, absent }
-  return { min: min + 0, max: max + 0, present, absent } // turns -0 into 0
+/** @param min, max - the least and the greatest present cell; `undefined` if none is present */
+export function toRange(
+  kind: Kind,
+  min: Cell,
+  max: Cell,
+  present: number,
+  absent: number,
+): RangeFacet {
+  const show = (cell: Cell) => (cell === undefined ? null : shownBound(kind, cell))
+  return { min: show(min), max: show(max), present, absent }
+}
+
+/** Shows a cell of a field whose cells have a range. -0 becomes 0. */
+function shownBound(kind: Kind, cell: Scalar): Bound {
+  const shown = kindOf(kind).show(cell)
+  return typeof shown === 'string' ? shown : Number(shown) + 0
 }
 
 /** @param counts - the numbers of cells below the first edge, between each two edges, and above the last */
 export function toBuckets(
-  edges: readonly number[],
+  kind: Kind,
+  edges: readonly Bound[],
   counts: ArrayLike<number>,
   absent: number,
 ): BucketsFacet {
-  const buckets = edges.slice(1).map((to, i) => ({ from: edges[i]!, to, count: counts[i + 1]! }))
+  const shown = edges.map((edge) => shownBound(kind, edge))
+  const buckets = shown.slice(1).map((to, i) => ({ from: shown[i]!, to, count: counts[i + 1]! }))
   return { buckets, below: counts[0]!, above: counts[edges.length]!, absent }
 }

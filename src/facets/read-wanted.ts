@@ -1,5 +1,13 @@
 import type { Issue } from '../errors.js'
-import { facetForms, type FacetForm, valueKind } from '../language/kind.js'
+import {
+  compareCells,
+  facetForms,
+  valueKind,
+  type FacetForm,
+  type Kind,
+  type Scalar,
+} from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
@@ -11,7 +19,7 @@ import { suggestName } from '../parse/suggest.js'
 import type { Calendar } from '../time/calendar.js'
 import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import type { PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
+import type { Bound, PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
 
 /** A requested facet: a planned facet without its conditions. */
 export interface Asked {
@@ -104,7 +112,7 @@ const examples: { readonly [F in FacetForm]: string } = {
 /** Returns the members that a facet of a form may have; without a form, of any form of its field. */
 function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
   const forms: readonly FacetForm[] = form === undefined ? facetForms[kind] : [form]
-  const hasText = forms.includes('values') && valueKind(kind) === 'string'
+  const hasText = forms.includes('values') && kindOf(kind).isText
   return [...forms, ...(hasText ? ['contains'] : []), 'own']
 }
 
@@ -154,29 +162,34 @@ function readEdges(
   { kind }: BoundField,
   value: unknown,
   calendar: Calendar,
-): readonly number[] {
+): readonly Bound[] {
   const before = reader.issues.length
   const given = reader.list(
     value,
     'an array of edges',
     (edge) => readOperand(reader, edge, 'value', kind),
     (length) => reader.keepsLimit('maxFacetEdges', length, 'edges'),
-  ) as readonly (string | number)[] // of a number or date field
+  ) as readonly Scalar[] // the operand is not null
   if (reader.issues.length > before) return []
   if (given.length === 0) {
     const params = { expected: ['array' as const], min: 1, max: reader.scope.limits.maxFacetEdges }
     reader.report('invalid_facet', params, 'expected at least one edge, got an empty array')
   }
-  const isDate = kind === 'date'
-  // -0 becomes 0
-  const edges = given.map((edge) => (isDate ? calendar.rangeOf(edge).from : Number(edge)) + 0)
+  const edges = given.map((edge) => leastCell(kind, edge, calendar))
   for (const [index, edge] of edges.entries()) {
-    if (index === 0 || edge >= edges[index - 1]!) continue
-    const previous = given[index - 1]!
+    if (index === 0 || compareCells(edge, edges[index - 1]) >= 0) continue
+    const previous = given[index - 1] as Bound // booleans have no edges
     const min = typeof previous === 'number' ? previous + 0 : previous
-    const params = { kind, expected: [isDate ? ('date' as const) : ('number' as const)], min }
+    const params = { kind, expected: [valueKind(kind)], min }
     const message = `expected an edge that is not below ${quote(min)}, got ${quote(given[index])}`
     reader.report('invalid_value', params, message, index)
   }
   return edges
+}
+
+/** Returns the least cell that equals an operand. -0 becomes 0. */
+function leastCell(kind: Kind, operand: Scalar, calendar: Calendar): Bound {
+  const { toCell, times } = kindOf(kind)
+  const cell = toCell?.(operand) ?? times!.equal(operand, calendar).from.value // one of both is declared
+  return typeof cell === 'string' ? cell : Number(cell) + 0
 }

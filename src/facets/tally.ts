@@ -1,10 +1,16 @@
-import { isList, readerOf, type Kind, type Scalar } from '../language/kind.js'
+import { isList, type Scalar } from '../language/kind.js'
+import { kindOf, readerOf } from '../language/kinds.js'
 import { foldTexts, type Fold } from '../language/fold.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'
-import { countAtMost } from '../rows/bisect.js'
-import { epochMs } from '../time/date-text.js'
-import type { PlannedBuckets, PlannedFacet, PlannedRange, PlannedValues } from './facet-plan.js'
+import { bisect, countAtMost } from '../rows/bisect.js'
+import type {
+  Bound,
+  PlannedBuckets,
+  PlannedFacet,
+  PlannedRange,
+  PlannedValues,
+} from './facet-plan.js'
 import { toBuckets, toRange, ValuesCollector } from './finish.js'
 import type { Facet } from './wanted.js'
 
@@ -125,48 +131,55 @@ function countElements(facet: PlannedValues): Tally {
 function findRange({ field }: PlannedRange): Tally {
   const { name, kind, get } = field
   const read = unfoldedReader(field)
-  const toNumber = numberReader(kind)
-  let [min, max] = [Infinity, -Infinity]
+  const toCell = readerOf(kind)
+  let min: Scalar | undefined
+  let max: Scalar | undefined
   let [present, absent] = [0, 0]
   return {
     take(rows, indices, count) {
       for (let i = 0; i < count; i++) {
         const row = asRow(rows[indices[i]!])
-        const cell = toNumber(get === undefined ? row[name] : read(row))
-        if (Number.isNaN(cell)) {
+        const cell = toCell(get === undefined ? row[name] : read(row))
+        if (cell === undefined) {
           absent++
           continue
         }
         present++
-        if (cell < min) min = cell
-        if (cell > max) max = cell
+        // The texts of such cells have no surrogates, so `<` orders them by code point.
+        if (min === undefined || cell < min) min = cell
+        if (max === undefined || cell > max) max = cell
       }
     },
-    finish: () => toRange(min, max, present, absent),
+    finish: () => toRange(kind, min, max, present, absent),
   }
 }
 
 function countBuckets({ field, edges }: PlannedBuckets): Tally {
   const { name, kind, get } = field
   const read = unfoldedReader(field)
-  const toNumber = numberReader(kind)
-  const ends = Float64Array.from(edges)
+  const toCell = readerOf(kind)
+  const bucketOf = bucketFinder(edges, kindOf(kind).storage)
   const counts = new Float64Array(edges.length + 1)
   let absent = 0
   return {
     take(rows, indices, count) {
       for (let i = 0; i < count; i++) {
         const row = asRow(rows[indices[i]!])
-        const cell = toNumber(get === undefined ? row[name] : read(row))
-        if (Number.isNaN(cell)) absent++
-        else counts[countAtMost(ends, cell)]!++
+        const cell = toCell(get === undefined ? row[name] : read(row))
+        if (cell === undefined) absent++
+        else counts[bucketOf(cell as Bound)]!++ // booleans have no edges
       }
     },
-    finish: () => toBuckets(edges, counts, absent),
+    finish: () => toBuckets(kind, edges, counts, absent),
   }
 }
 
-/** Returns a reader of raw cells of a number or date field, which returns NaN for absent cells. */
-function numberReader(kind: Kind): (raw: unknown) => number {
-  return kind === 'date' ? epochMs : (raw) => (typeof raw === 'number' ? raw : NaN)
+/** Returns a function that counts the edges that are at most a cell. */
+function bucketFinder(
+  edges: readonly Bound[],
+  storage: 'number' | 'text',
+): (cell: Bound) => number {
+  if (storage === 'text') return (cell) => bisect(0, edges.length, (i) => edges[i]! <= cell)
+  const ends = Float64Array.from(edges, Number)
+  return (cell) => countAtMost(ends, cell as number) // as columns store it
 }

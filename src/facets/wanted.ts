@@ -45,10 +45,10 @@ interface WantedRange extends OwnOption {
 /** Requests the numbers of cells between edges. */
 interface WantedEdges<K extends Kind = Kind> extends OwnOption {
   /**
-   * One or more edges, none below its predecessor. On a date field an edge is a day in the time zone,
-   * or an instant.
+   * One or more edges, none below its predecessor, each an operand of `ge` on the field. On a date field
+   * an edge is a day in the time zone, or an instant.
    */
-  readonly edges: readonly (K extends 'date' ? string | number | Date : number)[]
+  readonly edges: readonly KindTypes[K]['value'][]
   readonly values?: never
   readonly range?: never
 }
@@ -67,17 +67,22 @@ export type Facet = ValuesFacet | RangeFacet | BucketsFacet
 type FacetOf<F extends Fields, N, W> = W extends { readonly values: number }
   ? ValuesFacet<N extends keyof F ? ValueOf<F[N]> : never>
   : W extends { readonly range: true }
-    ? RangeFacet
+    ? RangeFacet<BoundOf<F, N>>
     : W extends { readonly edges: readonly unknown[] }
-      ? BucketsFacet
+      ? BucketsFacet<BoundOf<F, N>>
       : undefined
+
+/** The type of a field's least and greatest cell. */
+type BoundOf<F extends Fields, N> = N extends keyof F
+  ? KindTypes[F[N]['kind']]['shown'] & (number | string)
+  : never
 
 /** The type of a field's values: the members of its closed set, if it has one. */
 type ValueOf<D extends { readonly kind: Kind }> = D extends {
   readonly values: readonly (infer V extends string | number)[]
 }
   ? V
-  : KindTypes[D['kind']]['value']
+  : KindTypes[D['kind']]['shown']
 
 /** The counts of a facet with `values`. */
 export interface ValuesFacet<V = string | number | boolean> {
@@ -96,19 +101,22 @@ export interface FacetValue<V = string | number | boolean> {
   readonly count: number
 }
 
-/** The counts of a facet with `range`. Dates are epoch milliseconds; `null` if no cell is present. */
-export interface RangeFacet {
-  readonly min: number | null
-  readonly max: number | null
+/**
+ * The counts of a facet with `range`. Dates are epoch milliseconds, days and decimals are texts; `null` if
+ * no cell is present.
+ */
+export interface RangeFacet<V = number | string> {
+  readonly min: V | null
+  readonly max: V | null
   /** The number of rows with a cell. */
   readonly present: number
   readonly absent: number
 }
 
 /** The counts of a facet with `edges`. */
-export interface BucketsFacet {
+export interface BucketsFacet<V = number | string> {
   /** One bucket between each two neighbouring edges, in order. */
-  readonly buckets: readonly FacetBucket[]
+  readonly buckets: readonly FacetBucket<V>[]
   /** The number of rows with a cell before the first edge. */
   readonly below: number
   /** The number of rows with a cell from the last edge on. */
@@ -116,9 +124,9 @@ export interface BucketsFacet {
   readonly absent: number
 }
 
-/** The number of cells in `[from, to)`. Dates are epoch milliseconds. */
-export interface FacetBucket {
-  readonly from: number
-  readonly to: number
+/** The number of cells in `[from, to)`. Dates are epoch milliseconds, days and decimals are texts. */
+export interface FacetBucket<V = number | string> {
+  readonly from: V
+  readonly to: V
   readonly count: number
 }

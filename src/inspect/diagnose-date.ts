@@ -1,76 +1,114 @@
-import { epochMs } from '../time/date-text.js'
-import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
+import { DAY_MS, epochMs } from '../time/date-text.js'
+import { convert, IS_TEXT, NO_VALUE, type Diagnosis } from './diagnosis.js'
 
-const COMPACT_DAY = /^(\d{4})(\d\d)(\d\d)$/
-
-/** Matches dates of people and databases, in more forms than the language reads. */
+/** Matches dates of databases and programs, in more forms than the language reads. */
 const DATE_LIKE =
   /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-const YEAR = /^(?:1[89]|2[01])\d\d$/
+/** Matches the beginning of a day such as `12/31/1998`. */
+const UNORDERED = /^\d{1,2}([/.-])\d{1,2}\1\d/
 
-const OTHER_FORM = 'a date in another form'
-
-/** Diagnoses a string in a date field; `undefined` if it does not look like a date. */
-export function diagnoseDateText(text: string, isNumeric: boolean): Diagnosis | undefined {
-  const [, day, time, zone = ''] = DATE_LIKE.exec(text.replace(COMPACT_DAY, '$1-$2-$3')) ?? []
+/** Diagnoses a string in a date field that is not the text of a number. */
+export function diagnoseDateText(text: string): Diagnosis {
+  const [, day, time, zone = ''] = DATE_LIKE.exec(text) ?? []
   const clock = time === undefined ? '' : `T${time.replace(',', '.')}${zone.toUpperCase()}`
   const written = `${day}${clock.replace(/UTC|GMT/, 'Z')}`
-  if (isDate(written)) return { found: OTHER_FORM, hint: `write it as "${written}"` }
-  if (YEAR.test(text)) return { found: 'a year', hint: `write it as "${text}-01-01"` }
-  if (isNumeric && !COMPACT_DAY.test(text))
-    return diagnoseEpoch(Number(text), 'Number(value)', ' in a string')
-  if (day === undefined) return diagnoseOtherDate(text)
-  return { found: 'a day or time that does not exist', hint: `correct it, or ${NO_VALUE}` }
-}
-
-/** Matches a numeric day in one of three orders, before an optional time and zone. */
-const NUMBERED = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?=$|[ T,])/
-
-/** Diagnoses what may be a date in words or numbers, such as `Jun 12 1998` and `12/31/1998`. */
-function diagnoseOtherDate(text: string): Diagnosis | undefined {
-  const [numbered, first = '', , second = '', last = ''] = NUMBERED.exec(text) ?? []
-  if (numbered !== undefined && first.length < 4) {
-    const isAmbiguous = Number(first) <= 12 && Number(second) <= 12 && first !== second
-    const order = Number(first) > 12 ? 'day, month, year' : 'month, day, year'
-    const found = isAmbiguous ? 'a date whose day and month can be swapped' : `a date as ${order}`
-    const known = isAmbiguous ? 'find out which comes first, then ' : ''
-    return { found, hint: inGetter(`${known}write it as "YYYY-MM-DD"`) }
+  if (!Number.isNaN(epochMs(written))) {
+    return { found: 'a date in another form', hint: `write it as "${written}"` }
   }
-  const day = [first, second, last].map((part) => part.padStart(2, '0')).join('-')
-  if (numbered !== undefined && isDate(day)) {
-    const written = day + text.slice(numbered.length).replace(/^[ ,T]+(?=\d)/, 'T')
-    const form = isDate(written) ? written : 'YYYY-MM-DDThh:mm'
-    return { found: OTHER_FORM, hint: inGetter(`write it as "${form}"`) }
+  if (day !== undefined) {
+    return { found: 'a day or time that does not exist', hint: `correct it, or ${NO_VALUE}` }
   }
-  const hasMonth = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i.test(text)
-  return hasMonth && /\b\d{4}\b/.test(text)
-    ? { found: 'a date in words', hint: inGetter('parse it, and write it as "YYYY-MM-DD"') }
-    : undefined
+  const hint = `write dates as "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ", or ${NO_VALUE}`
+  return UNORDERED.test(text)
+    ? { found: 'a day in an unknown order', hint: `find out if its month comes first, and ${hint}` }
+    : { found: 'a string that is not a date', hint }
 }
 
-function isDate(text: string): boolean {
-  return !Number.isNaN(epochMs(text))
+/** A meaning of numbers in a date field. */
+interface Reading {
+  readonly name: string
+  /** The least number that usually has this meaning, and the first number above all. */
+  readonly from: number
+  readonly to: number
+  /** Returns a JavaScript expression for epoch milliseconds, given the expression of the number. */
+  readonly ms: (n: string) => string
+  /** False for a number in the range that cannot have this meaning. */
+  readonly fits?: (n: number) => boolean
 }
 
-/** The units of epoch times that are at least `from`. A number from 1e10 to 1e14 has milliseconds. */
-const UNITS = [
-  { from: 1e17, unit: 'nanoseconds', scale: ' / 1e6', factor: 1e-6 },
-  { from: 1e14, unit: 'microseconds', scale: ' / 1000', factor: 1e-3 },
-  { from: 1e10, unit: 'milliseconds', scale: '', factor: 1 },
-  { from: 1e8, unit: 'seconds', scale: ' * 1000', factor: 1000 },
-  { from: 0, unit: 'milliseconds', scale: '', factor: 1 },
+/** A number below it that counts milliseconds is before 26 April 1970, and is more likely of another unit. */
+const MILLISECONDS = 1e10
+
+/** A spreadsheet counts days from 30 December 1899. */
+const READINGS: readonly Reading[] = [
+  { name: 'years', from: 1800, to: 2200, ms: (n) => `Date.UTC(${n}, 0)`, fits: Number.isInteger },
+  { name: 'days since 1970', from: 3653, to: 84_006, ms: (n) => `Math.round(${n} * 86400000)` },
+  {
+    name: 'days of a spreadsheet',
+    from: 10_000,
+    to: 109_575,
+    ms: (n) => `Math.round((${n} - 25569) * 86400000)`,
+  },
+  {
+    name: 'days as YYYYMMDD',
+    from: 18_000_101,
+    to: 22_000_101,
+    ms: (n) => `Date.UTC(${n} / 10000, ((${n} / 100) % 100) - 1, ${n} % 100)`,
+    fits: (n) => !Number.isNaN(epochMs(String(n).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))),
+  },
+  { name: 'epoch seconds', from: DAY_MS, to: MILLISECONDS, ms: (n) => `Math.round(${n} * 1000)` },
+  { name: 'epoch milliseconds', from: MILLISECONDS, to: 1e14, ms: (n) => `Math.round(${n})` },
+  { name: 'epoch microseconds', from: 1e14, to: 1e17, ms: (n) => `Math.round(${n} / 1000)` },
+  { name: 'epoch nanoseconds', from: 1e17, to: 1e20, ms: (n) => `Math.round(${n} / 1e6)` },
 ]
 
-/**
- * Diagnoses epoch time that is not a whole number of milliseconds.
- * @param value - an expression of the number
- * @param form - the form of the number in the cell
- */
-export function diagnoseEpoch(time: number, value: string, form: string): Diagnosis {
-  const { unit, scale, factor } = UNITS.find(({ from }) => Math.abs(time) >= from)! // the last `from` is 0
-  if (Number.isNaN(epochMs(Math.round(time * factor)))) {
+function hasReading(n: number, { from, to, fits }: Reading): boolean {
+  return n >= from && n < to && fits?.(n) !== false
+}
+
+/** The forms of a number: in words, as a test of `value`, and as an expression of the number. */
+const FORMS = {
+  whole: { words: '', test: "typeof value === 'number'", number: 'value' },
+  fraction: { words: ' with a fraction', test: "typeof value === 'number'", number: 'value' },
+  text: { words: ' in a string', test: IS_TEXT, number: 'Number(value)' },
+  bigint: { words: ' in a bigint', test: "typeof value === 'bigint'", number: 'Number(value)' },
+} as const
+
+type NumberForm = keyof typeof FORMS
+
+/** Returns the hint to convert numbers by each of their readings. */
+function useReadings(readings: readonly Reading[], form: NumberForm): string {
+  const { test, number } = FORMS[form]
+  const [only, ...others] = readings
+  if (only === undefined) {
+    const ofMs = convert(test, `Math.round(${number})`)
+    return `find out what it counts; if milliseconds since 1970, ${ofMs}`
+  }
+  if (others.length === 0) return convert(test, only.ms(number))
+  return readings.map(({ name, ms }) => `if ${name}, ${convert(test, ms(number))}`).join('; ')
+}
+
+/** Diagnoses a number in a date field that is not a whole number of milliseconds. */
+export function diagnoseTime(n: number, form: NumberForm): Diagnosis {
+  const readings = READINGS.filter((each) => hasReading(n, each))
+  if (readings.length === 0 && Number.isNaN(epochMs(Math.round(n)))) {
     return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
   }
-  return { found: `epoch ${unit}${form}`, hint: use(`Math.round(${value}${scale})`) }
+  const names = readings.map(({ name }) => name).join(' or ') || 'a number'
+  return { found: `${names}${FORMS[form].words}`, hint: useReadings(readings, form) }
+}
+
+/**
+ * Diagnoses a column whose numbers all read as early 1970: on one day, or in January after its first day.
+ * Returns `undefined` for other columns.
+ */
+export function diagnoseEarly(least: number, greatest: number): Diagnosis | undefined {
+  const [first, last] = [Math.floor(least / DAY_MS), Math.floor(greatest / DAY_MS)]
+  const isSuspect = first === last || (first > 0 && last < 31)
+  if (least < 0 || greatest >= MILLISECONDS || !isSuspect) return undefined
+  const readings = READINGS.filter((each) => hasReading(least, each) && hasReading(greatest, each))
+  const days = [first, last].map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+  const found = `numbers that all read as ${[...new Set(days)].join(' to ')}`
+  return { found, hint: useReadings(readings, 'whole') }
 }

@@ -1,7 +1,8 @@
-import { readerOf, type ScalarKind } from '../language/kind.js'
-import { isDate, timeOf, attempt, isArray, own } from '../untrusted/plain.js'
-import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
-import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
+import type { ScalarKind } from '../language/kind.js'
+import { readerOf } from '../language/kinds.js'
+import { isDate, timeOf, attempt, isArray } from '../untrusted/plain.js'
+import { MAX_QUOTED } from '../untrusted/quote.js'
+import { convert, inGetter, NO_VALUE, readMember, type Diagnosis } from './diagnosis.js'
 
 /** The properties and methods by which objects of libraries and drivers convert to a kind. */
 const ways: { readonly [K in ScalarKind]: readonly string[] } = {
@@ -9,9 +10,11 @@ const ways: { readonly [K in ScalarKind]: readonly string[] } = {
   number: ['toNumber()', 'valueOf()'],
   boolean: ['valueOf()'],
   date: ['epochMilliseconds', 'toJSDate()', 'toDate()', 'valueOf()', 'toString()'],
+  day: ['toString()'],
+  decimal: ['toFixed()', 'toString()'],
 }
 
-/** Returns how bytes of a driver convert to a kind; `undefined` if they do not. */
+/** Returns the expression that converts bytes of a driver to a kind; `undefined` if there is none. */
 function conversionOf(bytes: Uint8Array, kind: ScalarKind): string | undefined {
   const decode = 'new TextDecoder().decode(value)'
   if (kind === 'string') return decode
@@ -22,9 +25,6 @@ function conversionOf(bytes: Uint8Array, kind: ScalarKind): string | undefined {
   const isRead = bytes.byteLength <= MAX_QUOTED && isNumeric(new TextDecoder().decode(bytes))
   return isRead ? `Number(${decode})` : undefined
 }
-
-/** The maximum number of members of an object that are tried. */
-const MOST_MEMBERS = 100
 
 /**
  * Diagnoses an object that should be a value of a kind. Tries each conversion before suggesting it.
@@ -38,26 +38,18 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   const isBytes = ArrayBuffer.isView(raw)
   // Or another view. Decoding shared memory can throw.
   const ofBytes = isBytes ? attempt(() => conversionOf(raw as Uint8Array, kind)) : undefined
-  if (ofBytes !== undefined) return { found, hint: use(ofBytes) }
+  if (ofBytes !== undefined) return { found, hint: convert('ArrayBuffer.isView(value)', ofBytes) }
   if (isArray(raw)) {
     const declare =
       kind === 'string' || kind === 'number' ? `declare the field '${kind}[]', or ` : ''
     return { found, hint: `${declare}${inGetter('choose an element')}` }
   }
-  const isReadable = (value: unknown) => readerOf(kind)(value) !== undefined
-  const way = ways[kind].find((each) => isReadable(convert(raw, each)))
+  const way = ways[kind].find((each) => readerOf(kind)(read(raw, each)) !== undefined)
   const boxed = tag.toLowerCase() === kind ? `a boxed ${tag}` : found
-  if (way !== undefined) return { found: boxed, hint: use(`value.${way}`) }
+  if (way !== undefined) return { found: boxed, hint: readMember(way) }
   if (kind === 'number' && isNumeric(textOf(raw) ?? ''))
-    return { found, hint: use('Number(value.toString())') }
-  // A member of bytes is a byte.
-  const keys = () => (isBytes ? [] : Object.keys(raw).slice(0, MOST_MEMBERS))
-  const members = attempt(keys) ?? []
-  const read = (name: string) => attempt(() => own(raw, name as never)) // one of its keys
-  const member = members.find((name) => isReadable(read(name)))
-  if (member === undefined) return { found, hint: inGetter(`read a ${kind} from it`) }
-  const isName = /^[a-z_$][\w$]*$/i.test(member)
-  return { found, hint: use(isName ? `value.${member}` : `value[${quoteText(member)}]`) }
+    return { found, hint: convert("typeof value === 'object' && value !== null", 'Number(value)') }
+  return { found, hint: inGetter(`read a ${kind} from it`) }
 }
 
 function diagnoseDate(kind: ScalarKind, date: Date): Diagnosis {
@@ -65,13 +57,14 @@ function diagnoseDate(kind: ScalarKind, date: Date): Diagnosis {
     return { found: 'an invalid Date', hint: `${NO_VALUE}, and check how the Date was made` }
   }
   if (kind === 'date') return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
-  const way = { string: 'value.toISOString()', number: 'value.getTime()', boolean: undefined }[kind]
-  const or = way === undefined ? '' : `, or ${use(way)}`
+  const ofDate: Partial<Record<ScalarKind, string>> = { string: 'toJSON()', number: 'getTime()' }
+  const way = ofDate[kind]
+  const or = way === undefined ? '' : `, or ${readMember(way)}`
   return { found: 'a Date', hint: `declare the field 'date'${or}` }
 }
 
-/** Converts an object; `undefined` if the object lacks the conversion or throws. */
-function convert(raw: object, way: string): unknown {
+/** Reads a member of an object, or calls a method; `undefined` if the object lacks it or throws. */
+function read(raw: object, way: string): unknown {
   const name = way.replace('()', '')
   const value = attempt((): unknown => {
     const member: unknown = Reflect.get(raw, name)
@@ -86,10 +79,6 @@ export function nameOf(raw: object): string {
   const name = tag === 'Object' ? classOf(raw) : tag
   if (name === 'Object') return 'an object'
   return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
-}
-
-export function hasMethod(raw: object, name: string | symbol): boolean {
-  return attempt(() => typeof Reflect.get(raw, name) === 'function') === true
 }
 
 /** Returns the beginning of an object's tag: `Date`, `Map`, `Temporal.Instant`, `Object`. */

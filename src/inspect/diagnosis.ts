@@ -7,9 +7,22 @@ export interface Diagnosis {
 /** The hint for a cell that no conversion makes readable. */
 export const NO_VALUE = 'use null for a missing value'
 
-/** Returns the hint to convert a cell by an expression of `value`. */
-export function use(expression: string): string {
-  return inGetter(`use ${expression}`)
+/** A test of `value` for strings that are not blank. `Number` would read a blank string as 0. */
+export const IS_TEXT = "typeof value === 'string' && value.trim() !== ''"
+
+/**
+ * Returns the hint to convert the cells that pass a test. The expression runs on every cell of the
+ * column, so it keeps the other cells as they are, `null` included.
+ * @param test - a JavaScript expression of `value`
+ * @param conversion - a JavaScript expression of a `value` that passes the test
+ */
+export function convert(test: string, conversion: string): string {
+  return inGetter(`use ${test} ? ${conversion} : value`)
+}
+
+/** Returns the hint to read a member, or to call a method such as `toNumber()`, of cells that have it. */
+export function readMember(member: string): string {
+  return inGetter(`use value?.${member.replace('()', '?.()')} ?? value`)
 }
 
 /** Returns a hint with the two places where a cell can be converted. */

@@ -3,8 +3,8 @@ import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
-import { DAY_MS } from '../time/date-text.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
+import { diagnoseEarly } from './diagnose-date.js'
 import { Findings, type Finding } from './findings.js'
 
 /** The result of comparing the cells of a field with its declaration: each is present, absent or unreadable. */
@@ -36,9 +36,9 @@ export function inspectField(
   const read = unfoldedReader(field)
   const ofValue = valueKind(kind)
   const counts = { present: 0, absent: 0, unreadable: 0 }
-  const [findings, outside, seconds] = [new Findings(), new Findings(), new Findings()]
+  const [findings, outside, numbers] = [new Findings(), new Findings(), new Findings()]
+  let [least, greatest] = [Infinity, -Infinity]
   const allowed = new Set<unknown>(values)
-  let numbers = 0
   let emptyTexts = 0
 
   function inspectValue(raw: unknown, state: CellState, row: number): void {
@@ -49,8 +49,9 @@ export function inspectField(
     } else if (values !== undefined && !allowed.has(raw)) {
       outside.add({ found: 'outside the declared values' }, row, raw)
     } else if (kind === 'date' && typeof raw === 'number' && raw !== 0) {
-      numbers++
-      if (readsAsSeconds(raw)) seconds.add(SECONDS, row, raw)
+      numbers.add({ found: 'a number' }, row, raw)
+      least = Math.min(least, raw)
+      greatest = Math.max(greatest, raw)
     }
   }
 
@@ -73,19 +74,13 @@ export function inspectField(
       findings.add(ERROR, row, message ?? 'an error')
     }
   }
+  const early = numbers.all.flatMap((each) => {
+    const diagnosis = diagnoseEarly(least, greatest)
+    return diagnosis === undefined ? [] : [{ ...each, ...diagnosis }]
+  })
   const isLost = counts.absent === rows.length && get === undefined
-  const all = [
-    ...findings.all,
-    ...seconds.all.filter(({ count }) => count === numbers),
-    ...(isLost ? findOtherName(name) : []),
-  ]
+  const all = [...findings.all, ...early, ...(isLost ? findOtherName(name) : [])]
   return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
 }
 
 const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }
-const SECONDS = { found: 'epoch seconds', hint: 'they read as January 1970: use value * 1000' }
-
-/** True for a time in January 1970 after the first day, which in seconds would be in 1972 or later. */
-function readsAsSeconds(ms: number): boolean {
-  return ms >= DAY_MS && ms < 31 * DAY_MS
-}

@@ -1,4 +1,5 @@
-import { readerOf, type Scalar } from '../language/kind.js'
+import type { Scalar } from '../language/kind.js'
+import { readerOf } from '../language/kinds.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt } from '../untrusted/plain.js'
 import type { BoundField } from '../language/predicate.js'

@@ -1,4 +1,5 @@
 import type { Kind } from './kind.js'
+import { isTextKind } from './kinds.js'
 import type { Direction } from '../time/calendar.js'
 
 /**
@@ -20,12 +21,11 @@ interface ComparatorRow {
   readonly negate: boolean
 }
 
-const scalars = <S extends Shape>(shape: S) =>
-  ({ string: shape, number: shape, boolean: shape, date: shape }) as const
+const dates = <S extends Shape>(shape: S) => ({ date: shape, day: shape }) as const
 const ordered = <S extends Shape>(shape: S) =>
-  ({ string: shape, number: shape, date: shape }) as const
+  ({ string: shape, number: shape, ...dates(shape), decimal: shape }) as const
+const scalars = <S extends Shape>(shape: S) => ({ ...ordered(shape), boolean: shape }) as const
 const lists = <S extends Shape>(shape: S) => ({ 'string[]': shape, 'number[]': shape }) as const
-const date = <S extends Shape>(shape: S) => ({ date: shape }) as const
 const equality = { ...scalars('valueOrNull'), ...lists('null') } as const
 const containment = { string: 'value', ...lists('value') } as const
 const anyOf = scalars('valuesOrNull')
@@ -53,14 +53,14 @@ const table = {
   includes_all: { operands: elements, closed: onLists, lowering: 'includesAll', negate: false },
   excludes_any: { operands: elements, closed: onLists, lowering: 'includesAny', negate: true },
   excludes_all: { operands: elements, closed: onLists, lowering: 'includesAll', negate: true },
-  eq_date: { operands: date('value'), closed: open, lowering: 'onDay', negate: false },
-  ne_date: { operands: date('value'), closed: open, lowering: 'onDay', negate: true },
-  rp_eq_date: { operands: date('span'), closed: open, lowering: 'onDayBeforeNow', negate: false },
-  rp_lt: { operands: date('span'), closed: open, lowering: 'belowBeforeNow', negate: false },
-  rp_gt: { operands: date('span'), closed: open, lowering: 'aboveBeforeNow', negate: false },
-  rf_eq_date: { operands: date('span'), closed: open, lowering: 'onDayAfterNow', negate: false },
-  rf_lt: { operands: date('span'), closed: open, lowering: 'belowAfterNow', negate: false },
-  rf_gt: { operands: date('span'), closed: open, lowering: 'aboveAfterNow', negate: false },
+  eq_date: { operands: dates('value'), closed: open, lowering: 'onDay', negate: false },
+  ne_date: { operands: dates('value'), closed: open, lowering: 'onDay', negate: true },
+  rp_eq_date: { operands: dates('span'), closed: open, lowering: 'onDayBeforeNow', negate: false },
+  rp_lt: { operands: dates('span'), closed: open, lowering: 'belowBeforeNow', negate: false },
+  rp_gt: { operands: dates('span'), closed: open, lowering: 'aboveBeforeNow', negate: false },
+  rf_eq_date: { operands: dates('span'), closed: open, lowering: 'onDayAfterNow', negate: false },
+  rf_lt: { operands: dates('span'), closed: open, lowering: 'belowAfterNow', negate: false },
+  rf_gt: { operands: dates('span'), closed: open, lowering: 'aboveAfterNow', negate: false },
 } as const satisfies Readonly<Record<string, ComparatorRow>>
 
 export type Lowering = (typeof table)[Comparator]['lowering']
@@ -102,7 +102,7 @@ export function isClosed(comparator: Comparator, kind: Kind): boolean {
 
 /** True if a comparator on a kind of field searches for its operand inside texts. */
 export function isSearch(comparator: Comparator, kind: Kind): boolean {
-  return kind === 'string' && table[comparator].lowering === 'contains'
+  return isTextKind(kind) && table[comparator].lowering === 'contains'
 }
 
 /** Returns the lowering of a comparator, and whether the comparator negates the lowered test. */

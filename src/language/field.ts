@@ -10,7 +10,8 @@ import {
   type Shape,
 } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
-import { isList, kinds, valueKind, type Kind, type KindTypes } from './kind.js'
+import { isList, kinds, type Kind, type KindTypes } from './kind.js'
+import { kindOf } from './kinds.js'
 import type { Limits } from './limits.js'
 
 /**
@@ -126,7 +127,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   check('label', isWords(label), 'a string that is not empty')
   check('description', isWords(description), 'a string that is not empty')
   check('fold', folds.includes(fold!), folds.map(quote).join(' or '))
-  if (fold !== undefined && valueKind(kind) !== 'string') {
+  if (fold !== undefined && !kindOf(kind).isText) {
     throw new TypeError(`${place}, fold: expected a field of kind string or string[], got ${kind}`)
   }
   return Object.freeze({
@@ -170,11 +171,10 @@ function readValues(
   const check = (isFit: boolean, expected: string, got: unknown): void => {
     if (!isFit) throw new TypeError(`${place}, values: expected ${expected}, got ${quote(got)}`)
   }
-  const scalar = valueKind(kind)
-  if (scalar === 'boolean' || scalar === 'date') {
+  const { isClosable, isText } = kindOf(kind)
+  if (!isClosable) {
     throw new TypeError(`${place}, values: expected a string, number or list field, got ${kind}`)
   }
-  const isText = scalar === 'string'
   const expected = isText
     ? `strings of at most ${maxTextLength} UTF-16 units without U+0000 or a lone surrogate`
     : 'finite numbers other than -0'

@@ -1,8 +1,11 @@
-import { epochMs } from '../time/date-text.js'
 import type { Fold } from './fold.js'
 import { compareText } from './text.js'
 
-/** The value of a present cell, or of an element of a list. A date is epoch milliseconds. */
+/**
+ * The value of a present cell, or of an element of a list, as engines hold it: a date is epoch
+ * milliseconds, a day the epoch milliseconds of its midnight in UTC, and a decimal the text of
+ * `encodeDecimal`.
+ */
 export type Scalar = string | number | boolean
 
 /** The sort value of a cell that is not a list; `undefined` if absent. */
@@ -13,20 +16,40 @@ export type ReadCell = (raw: unknown) => Cell
 
 /** The type of a field's cells (language reference, section 2). */
 export type Kind = ScalarKind | ListKind
-export type ScalarKind = 'string' | 'number' | 'boolean' | 'date'
+export type ScalarKind = 'string' | 'number' | 'boolean' | 'date' | 'day' | 'decimal'
+/** The kinds that the key of a resource can have. */
+export type KeyKind = 'string' | 'number' | 'decimal'
 export type ListKind = `${'string' | 'number'}[]`
 
 /**
- * The types that depend on a kind: of a value in a row or an operand, of a value in a closed set, of
- * `fold`, and of `sortable`.
+ * The types that depend on a kind: of an operand (`value`), of a raw cell or an element of one, of a
+ * value of a facet, of a value in a closed set, of `fold`, and of `sortable`.
  */
 export interface KindTypes {
-  string: { value: string; closed: string; fold: Fold; sortable: boolean }
-  number: { value: number; closed: number; fold: never; sortable: boolean }
-  boolean: { value: boolean; closed: never; fold: never; sortable: boolean }
-  date: { value: string | number | Date; closed: never; fold: never; sortable: boolean }
-  'string[]': { value: string; closed: string; fold: Fold; sortable: false }
-  'number[]': { value: number; closed: number; fold: never; sortable: false }
+  string: Types<string, string, string, string, Fold>
+  number: Types<number, number, number, number>
+  boolean: Types<boolean, boolean, boolean>
+  date: Types<string | number | Date, string | number | Date, number>
+  day: Types<string, string | Date, string>
+  decimal: Types<string | number, string | number | bigint, string>
+  'string[]': Types<string, string, string, string, Fold, false>
+  'number[]': Types<number, number, number, number, never, false>
+}
+
+interface Types<
+  Value,
+  Cell,
+  Shown,
+  Closed = never,
+  FoldName = never,
+  Sortable extends boolean = boolean,
+> {
+  value: Value
+  cell: Cell
+  shown: Shown
+  closed: Closed
+  fold: FoldName
+  sortable: Sortable
 }
 
 /** The forms of a facet: counts of values, least and greatest value, or counts between edges. */
@@ -38,6 +61,8 @@ export const facetForms = {
   number: ['values', 'range', 'edges'],
   boolean: ['values'],
   date: ['range', 'edges'],
+  day: ['range', 'edges'],
+  decimal: ['values', 'range', 'edges'],
   'string[]': ['values'],
   'number[]': ['values'],
 } as const satisfies { readonly [K in Kind]: readonly FacetForm[] }
@@ -51,28 +76,6 @@ export function isList(kind: Kind): kind is ListKind {
 /** Returns the kind of a cell, or of an element if the kind is a list. */
 export function valueKind(kind: Kind): ScalarKind {
   return kind.replace('[]', '') as ScalarKind // a list kind is its element kind and `[]`
-}
-
-/** Apart from `facetForms`, so that a bundle without an engine does not read dates. */
-const readers: { readonly [K in ScalarKind]: ReadCell } = {
-  string: (raw) => (typeof raw === 'string' ? raw : undefined),
-  number: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
-  boolean: (raw) => (typeof raw === 'boolean' ? raw : undefined),
-  date: (raw) => {
-    const ms = epochMs(raw)
-    return Number.isNaN(ms) ? undefined : ms
-  },
-}
-
-/** Returns the reader of a cell, or of an element if the kind is a list. */
-export function readerOf(kind: Kind): ReadCell {
-  return readers[valueKind(kind)]
-}
-
-/** Returns the elements of a raw list that are of the element kind; empty if the list is absent. */
-export function readList(kind: ListKind, raw: unknown): Scalar[] {
-  if (!Array.isArray(raw)) return []
-  return Array.from(raw, readerOf(kind)).filter((element) => element !== undefined)
 }
 
 /**

@@ -12,6 +12,11 @@ export interface Limits {
   readonly maxComparisons: number
   /** The maximum number of elements in a list of operands, with repeated elements: 500 by default. */
   readonly maxListLength: number
+  /**
+   * The maximum number of values in the operands of all comparisons together: 2000 by default, or
+   * `maxListLength` if it is more. A list counts its elements, any other operand counts 1.
+   */
+  readonly maxValues: number
   /** The maximum length of each text in an operand, in UTF-16 code units: 256 by default. */
   readonly maxTextLength: number
   /**
@@ -57,6 +62,7 @@ const defaultLimits: Limits = {
   maxDepth: 16,
   maxComparisons: 100,
   maxListLength: 500,
+  maxValues: 2000,
   maxTextLength: 256,
   minContainsLength: 0,
   maxSortFields: 8,
@@ -74,6 +80,7 @@ export const serviceLimits: Limits = {
   maxDepth: MAX_DEPTH,
   maxComparisons: Infinity,
   maxListLength: Infinity,
+  maxValues: Infinity,
   maxTextLength: Infinity,
 }
 
@@ -91,6 +98,9 @@ export function readLimits(members: LimitOptions): Limits {
     if (value !== undefined) limits[limit] = readLimit(limit, value)
   }
   if (members.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
+  if (members.maxValues === undefined) {
+    limits.maxValues = Math.max(limits.maxValues, limits.maxListLength)
+  }
   requireOrder(limits, 'defaultLimit', 'maxLimit')
   requireOrder(limits, 'minContainsLength', 'maxTextLength')
   return Object.freeze(limits)

@@ -1,35 +1,38 @@
-import type { Calendar, Direction, Instants } from '../time/calendar.js'
-import { readSpan, type Span } from '../time/span.js'
+import type { Calendar, Direction } from '../time/calendar.js'
+import { readSpan } from '../time/span.js'
+import { isArray } from '../untrusted/plain.js'
 import type { Lowering } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
-import type { Cut, Range, Test } from './predicate.js'
-import { unite } from './ranges.js'
+import { isTextKind, kindOf, type Times } from './kinds.js'
+import type { Test } from './predicate.js'
+import { pointAt, unite, type Interval, type Range } from './ranges.js'
 
 /** A parsed operand. Dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
 
-/** Turns a parsed operand into a test for a kind of field. */
-type Lower<O> = (operand: O, kind: Kind, calendar: Calendar) => Test
+/** The values of a parsed operand, folded; `absent` if `null` is among them. */
+interface Values {
+  readonly values: readonly Scalar[]
+  readonly absent: boolean
+}
 
-type Ordered = string | number
+/** Turns the values of an operand into a test for a kind of field. */
+type Lower = (operand: Values, kind: Kind, calendar: Calendar) => Test
 
-/** A range with both ends. */
-type Interval = Readonly<Record<keyof Range, Cut>>
-
-const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) => {
-  const values = [...new Set(operand)].filter((value) => value !== null)
-  const absent = operand.includes(null)
-  if (kind !== 'date') return { op: 'in', values, absent }
-  const dates = values as Ordered[] // the parser accepts no others on a date field
-  const ranges = unite(dates.map((date) => intervalOf(calendar.rangeOf(date))))
+const equals: Lower = ({ values, absent }, kind, calendar) => {
+  const { toCell, times } = kindOf(kind)
+  if (toCell !== undefined) return { op: 'in', values: distinct(values.map(toCell)), absent }
+  const ranges = unite(distinct(values).map((value) => times!.equal(value, calendar))) // one of both is declared
   return { op: 'ranges', ranges, absent }
 }
 
-const equals: Lower<Scalar | null> = (value, kind, calendar) => equalsAny([value], kind, calendar)
+const contains: Lower = ({ values }, kind) =>
+  isTextKind(kind)
+    ? { op: 'substring', text: String(values[0]) }
+    : { op: 'overlaps', values: distinct(values) }
 
-const contains: Lower<Scalar> = (value, kind) =>
-  kind === 'string' ? { op: 'substring', text: String(value) } : { op: 'overlaps', values: [value] }
+const includesAll: Lower = ({ values }) => hasAll(distinct(values))
 
 /** Returns the test of a list that contains all values; for one value, the test of `contains`. */
 export function hasAll(values: readonly Scalar[]): Test {
@@ -39,43 +42,44 @@ export function hasAll(values: readonly Scalar[]): Test {
 /** Returns the values that a comparison with an interval keeps. */
 type Side = (interval: Interval) => Range
 
+const within: Side = (interval) => interval
 const below: Side = ({ from }) => ({ from: undefined, to: from })
 const notAbove: Side = ({ to }) => ({ from: undefined, to })
 const above: Side = ({ to }) => ({ from: to, to: undefined })
 const notBelow: Side = ({ from }) => ({ from, to: undefined })
 
-function compares(side: Side): Lower<Ordered> {
-  return (value, kind, calendar) =>
-    only(side(kind === 'date' ? intervalOf(calendar.rangeOf(value)) : point(value)))
+function compares(side: Side): Lower {
+  return ({ values: [value] }, kind, calendar) => {
+    const { toCell, times } = kindOf(kind)
+    return only(side(times?.equal(value!, calendar) ?? pointAt(toCell!(value!) as string | number))) // no order of booleans
+  }
 }
 
-const onDay: Lower<Ordered> = (date, _, calendar) => only(intervalOf(calendar.dayOf(date)))
+const onDay: Lower = ({ values: [value] }, kind, calendar) =>
+  only(timesOf(kind).sameDay(value!, calendar))
 
-function onDayReached(direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(intervalOf(calendar.reachDay(spanOf(span), direction)))
+function comparesReached(side: Side, way: 'reached' | 'dayReached', direction: Direction): Lower {
+  return ({ values: [value] }, kind, calendar) =>
+    only(side(timesOf(kind)[way](readSpan(value)!, direction, calendar))) // the parser has checked it
 }
 
-function comparesReached(side: Side, direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(side(intervalOf(calendar.reach(spanOf(span), direction))))
-}
-
-const lowerings: { readonly [L in Lowering]: unknown } = {
+const lowerings: { readonly [L in Lowering]: Lower } = {
   equals,
-  equalsAny,
+  equalsAny: equals,
   contains,
-  includesAny: (operand: readonly Scalar[]) => ({ op: 'overlaps', values: [...new Set(operand)] }),
-  includesAll: (operand: readonly Scalar[]) => hasAll([...new Set(operand)]),
+  includesAny: contains,
+  includesAll,
   below: compares(below),
   notAbove: compares(notAbove),
   above: compares(above),
   notBelow: compares(notBelow),
   onDay,
-  onDayBeforeNow: onDayReached(-1),
-  belowBeforeNow: comparesReached(below, -1),
-  aboveBeforeNow: comparesReached(above, -1),
-  onDayAfterNow: onDayReached(1),
-  belowAfterNow: comparesReached(below, 1),
-  aboveAfterNow: comparesReached(above, 1),
+  onDayBeforeNow: comparesReached(within, 'dayReached', -1),
+  belowBeforeNow: comparesReached(below, 'reached', -1),
+  aboveBeforeNow: comparesReached(above, 'reached', -1),
+  onDayAfterNow: comparesReached(within, 'dayReached', 1),
+  belowAfterNow: comparesReached(below, 'reached', 1),
+  aboveAfterNow: comparesReached(above, 'reached', 1),
 }
 
 /** Turns an operand into a test of a field, at the moment of a calendar. */
@@ -85,23 +89,24 @@ export function lower(
   { kind, fold }: { readonly kind: Kind; readonly fold?: Fold | undefined },
   calendar: Calendar,
 ): Test {
-  const folded = fold === undefined ? operand : foldTexts(operand, fold)
-  return (lowerings[lowering] as Lower<Operand>)(folded, kind, calendar) // the parser has checked its shape
+  const folded: Operand = fold === undefined ? operand : foldTexts(operand, fold)
+  const all = isArray(folded) ? folded : [folded]
+  const values = all.filter((value) => value !== null)
+  return lowerings[lowering]({ values, absent: values.length < all.length }, kind, calendar)
 }
 
-function only(range: Range): Test {
-  return { op: 'ranges', ranges: [range], absent: false }
+/** Returns the test of one range. A range of a single value is a test of that value. */
+function only({ from, to }: Range): Test {
+  if (from !== undefined && to !== undefined && from.value === to.value && from.after < to.after) {
+    return { op: 'in', values: [from.value], absent: false }
+  }
+  return { op: 'ranges', ranges: [{ from, to }], absent: false }
 }
 
-function point(value: Ordered): Interval {
-  return { from: { value, after: false }, to: { value, after: true } }
+function distinct(values: readonly Scalar[]): readonly Scalar[] {
+  return values.length < 2 ? values : [...new Set(values)]
 }
 
-/** Returns the interval of the instants `[from, to)`. */
-function intervalOf({ from, to }: Instants): Interval {
-  return { from: { value: from, after: false }, to: { value: to, after: false } }
-}
-
-function spanOf(operand: Ordered): Span {
-  return readSpan(operand) as Span // the parser has checked it
+function timesOf(kind: Kind): Times {
+  return kindOf(kind).times! // declared for every kind with comparators of dates
 }

@@ -1,4 +1,5 @@
-import { readerOf, type Cell } from './kind.js'
+import type { Cell } from './kind.js'
+import { readerOf } from './kinds.js'
 import { foldTexts } from './fold.js'
 import type { BoundField } from './predicate.js'
 

@@ -1,20 +1,6 @@
 import type { Scalar } from './kind.js'
 import type { Field } from './field.js'
-
-/** A position between values: just before `value`, or just after it. */
-export interface Cut {
-  readonly value: string | number
-  readonly after: boolean
-}
-
-/**
- * The values between two cuts; an `undefined` side is unbounded. From before 5 to after 5 contains only
- * 5; from after 5 contains every greater value.
- */
-export interface Range {
-  readonly from: Cut | undefined
-  readonly to: Cut | undefined
-}
+import type { Range } from './ranges.js'
 
 /**
  * A test of one cell, which engines run instead of a comparator. It is true for an absent cell only if

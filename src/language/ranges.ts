@@ -1,5 +1,27 @@
 import { compareCells } from './kind.js'
-import type { Cut, Range } from './predicate.js'
+
+/** A position between values: just before `value`, or just after it. */
+export interface Cut {
+  readonly value: string | number
+  readonly after: boolean
+}
+
+/**
+ * The values between two cuts; an `undefined` side is unbounded. From before 5 to after 5 contains only
+ * 5; from after 5 contains every greater value.
+ */
+export interface Range {
+  readonly from: Cut | undefined
+  readonly to: Cut | undefined
+}
+
+/** A range with both ends; empty if they are the same cut. */
+export type Interval = Readonly<Record<keyof Range, Cut>>
+
+/** Returns the interval of one value. */
+export function pointAt(value: string | number): Interval {
+  return { from: { value, after: false }, to: { value, after: true } }
+}
 
 /** Merges ranges into disjoint, ascending ranges of the same values. */
 export function unite(ranges: readonly Range[]): Range[] {

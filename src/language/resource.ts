@@ -8,7 +8,8 @@ import {
   type Fields,
   type KnownMembers,
 } from './field.js'
-import type { Kind } from './kind.js'
+import { isList, type Kind, type KeyKind } from './kind.js'
+import { kindOf } from './kinds.js'
 import { markMaxLimit, readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { BoundField } from './predicate.js'
 import { memoize } from '../memoize.js'
@@ -25,7 +26,7 @@ export interface Resource<F extends Fields = Fields> {
 /** The options of a resource. */
 export interface ResourceOptions<Name extends string = string> {
   /**
-   * The string or number field that identifies a row. It is present and unique in all rows. Updates,
+   * The string, number or decimal field that identifies a row. It is present and unique in all rows. Updates,
    * walks and SQL need it.
    */
   readonly key?: Name | undefined
@@ -41,7 +42,7 @@ export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 type FieldFor<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
 
 type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
-  [N in keyof D]: [FieldsOf<D>[N]['kind'] & ('string' | 'number')] extends [never] ? never : N
+  [N in keyof D]: [FieldsOf<D>[N]['kind'] & KeyKind] extends [never] ? never : N
 }[keyof D] &
   string
 
@@ -98,8 +99,9 @@ export function defineResource(
     declared[name] = readField(name, declaration, limits)
   }
   const kind = typeof key === 'string' ? declared[key]?.kind : undefined // other keys name no field
-  if (key !== undefined && kind !== 'string' && kind !== 'number') {
-    throw new TypeError(`key: expected the name of a string or number field, got ${quote(key)}`)
+  if (key !== undefined && (kind === undefined || isList(kind) || !kindOf(kind).isKey)) {
+    const expected = 'the name of a string, number or decimal field'
+    throw new TypeError(`key: expected ${expected}, got ${quote(key)}`)
   }
   return Object.freeze(markMaxLimit({ fields: Object.freeze(declared), key, limits }, asked))
 }

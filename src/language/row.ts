@@ -28,8 +28,8 @@ export type ReadCells<F extends Fields, Row> = {
 type CellAt<Row, N> = Row extends unknown ? (N extends keyof Row ? Row[N] : never) : never
 
 type CellType<K extends Kind> = K extends ListKind
-  ? readonly KindTypes[K]['value'][]
-  : KindTypes[K]['value']
+  ? readonly KindTypes[K]['cell'][]
+  : KindTypes[K]['cell']
 
 /** `unknown` if a cell of type `T` can be of the kind or is always absent; otherwise the type of the kind. */
 type Fitting<T, K extends Kind> =

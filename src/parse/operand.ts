@@ -1,11 +1,11 @@
 import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
-import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
+import { valueKind, type Kind, type Scalar } from '../language/kind.js'
+import { kindOf, NO_TIME, type OperandRow } from '../language/kinds.js'
 import { memoize } from '../memoize.js'
 import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
-import { epochMs } from '../time/date-text.js'
-import { quote, isStorable } from '../untrusted/quote.js'
+import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import type { Reader } from './reader.js'
 import { suggestName } from './suggest.js'
@@ -14,6 +14,7 @@ import { readSpan } from '../time/span.js'
 /**
  * Reads an operand of a shape for a kind of field.
  * @param closed - the closed set of valid values, before folding
+ * @param takes - counts values before they are read; returns false and reports it if they are too many
  * @returns the operand, frozen; invalid if the reader has reported a fault
  */
 export function readOperand(
@@ -22,6 +23,7 @@ export function readOperand(
   shape: Shape,
   kind: Kind,
   closed?: ClosedSet,
+  takes: (count: number) => boolean = () => true,
 ): Operand | undefined {
   const isList = shape === 'values' || shape === 'valuesOrNull'
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
@@ -35,15 +37,18 @@ export function readOperand(
     if (!isSmall(reader, given)) return undefined
     const known = given === null && nullable ? null : read(given)
     if (known === undefined) {
-      refuse(reader, given, element, { kind, expected: types, ...allowed?.(given) })
+      const params = { kind, expected: types, ...allowed?.(given) }
+      refuse(reader, given, element, params, own(value, 'advice')?.(given))
     }
     return known
   }
 
-  if (!isList) return readValue(operand)
-  if (isArray(operand)) {
-    return reader.list(operand, 'an array', readValue, (length) => isSmall(reader, operand, length))
+  if (isList && isArray(operand)) {
+    const isFit = (length: number) => isSmall(reader, operand, length) && takes(length)
+    return reader.list(operand, 'an array', readValue, isFit)
   }
+  if (!takes(1)) return undefined
+  if (!isList) return readValue(operand)
   if (!isSmall(reader, operand)) return undefined
   const params = { kind, expected: ['array' as const], elements: types }
   refuse(reader, operand, `an array, each element ${element}`, params)
@@ -53,6 +58,7 @@ export function readOperand(
 interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
+  readonly advice?: OperandRow['advice']
   /** Returns the params of a value that is not in the closed set. */
   readonly allowed?: (
     value: unknown,
@@ -61,37 +67,17 @@ interface OperandValue {
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
-const values: { readonly [K in ScalarKind]: OperandValue } = {
-  string: {
-    type: 'string',
-    expected: 'a string',
-    read: (value) => (typeof value === 'string' && isStorable(value) ? value : undefined),
-  },
-  number: {
-    type: 'number',
-    expected: 'a finite number',
-    read: (value) => (Number.isFinite(value) ? (value as number) : undefined),
-  },
-  boolean: {
-    type: 'boolean',
-    expected: 'true or false',
-    read: (value) => (typeof value === 'boolean' ? value : undefined),
-  },
-  date: {
-    type: 'date',
-    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
-    read: (value) => {
-      const ms = epochMs(value)
-      if (Number.isNaN(ms)) return undefined
-      return typeof value === 'string' ? value : ms
-    },
-  },
-}
-
 const span: OperandValue = {
   type: 'span',
   expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
+}
+
+/** A span on a field whose cells have no time of day. */
+const daySpan: OperandValue = {
+  ...span,
+  read: (value) => (readSpan(value)?.timed === false ? span.read(value) : undefined),
+  advice: (value) => (readSpan(value) === undefined ? undefined : NO_TIME),
 }
 
 const nothing: OperandValue = {
@@ -102,9 +88,10 @@ const nothing: OperandValue = {
 
 /** Returns how to read the values of an operand. */
 function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
-  if (shape === 'span') return span
+  const { operand, times } = kindOf(kind)
+  if (shape === 'span') return times?.hasTimeOfDay === false ? daySpan : span
   if (shape === 'null') return nothing
-  return closed === undefined ? values[valueKind(kind)] : oneOf(closed)
+  return closed === undefined ? { type: valueKind(kind), ...operand } : oneOf(closed)
 }
 
 /** A closed set: the frozen array of the declared field. */
@@ -149,6 +136,7 @@ function refuse(
   value: unknown,
   expected: string,
   params: IssueParams['invalid_value'],
+  advice?: string,
 ): void {
   if (isArray(value) && readElements(value) === undefined) {
     reader.reportGaps('an array')
@@ -156,7 +144,7 @@ function refuse(
     !isObject(value) ||
     reader.object(value, () => ({ words: `plain data (${expected})` }), [], 'data') !== undefined
   ) {
-    const hint = didYouMean(own(params, 'suggestion'))
+    const hint = advice === undefined ? didYouMean(own(params, 'suggestion')) : `; ${advice}`
     reader.report('invalid_value', params, `expected ${expected}, got ${quote(value)}${hint}`)
   }
 }

@@ -14,6 +14,9 @@ export type Plain = Readonly<Record<string, unknown>>
 export class Reader extends IssueCollector {
   readonly scope: Scope
 
+  /** The number of values in the operands so far. */
+  #values = 0
+
   constructor(scope: Scope) {
     super()
     this.scope = scope
@@ -150,6 +153,19 @@ export class Reader extends IssueCollector {
     if (count > max)
       this.reportExcess(limit, max, `${max}${units && ` ${units}`}, got ${count}`, key)
     return count <= max
+  }
+
+  /** Counts the values of an operand. Returns false above `maxValues`, and reports it once. */
+  takeValues(count: number): boolean {
+    const max = this.scope.limits.maxValues
+    const wasWithin = this.#values <= max
+    this.#values += count
+    if (this.#values <= max) return true
+    if (wasWithin) {
+      const message = `expected at most ${max} values in all comparisons together, got ${this.#values}`
+      this.report('too_many_values', { limit: 'maxValues', max }, message)
+    }
+    return false
   }
 
   /** Returns a member that is a whole number; `undefined` if it is left out, or invalid and reported. */

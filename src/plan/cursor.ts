@@ -1,4 +1,5 @@
-import { readerOf, type Cell } from '../language/kind.js'
+import type { Cell } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
@@ -76,16 +77,18 @@ function signatureOf({ field, descending }: OrderKey): string {
   return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
-/** Encodes a cell for JSON, which has no infinities and no -0. An instant of -0 is written as 0, its equal. */
+/** Encodes a cell for JSON, which has no infinities and no -0. */
 function toItem(cell: Cell, { kind }: Field): unknown {
-  if (typeof cell !== 'number') return cell ?? null
-  if (kind === 'date') return cell
-  return Object.is(cell, -0) ? '-0' : Number.isFinite(cell) ? cell : String(cell)
+  if (cell === undefined) return null
+  const shown = kindOf(kind).show(cell)
+  if (typeof shown !== 'number') return shown
+  return Object.is(shown, -0) ? '-0' : Number.isFinite(shown) ? shown : String(shown)
 }
 
+/** A text that is no cell of the kind is a number that JSON does not have. */
 function fromItem(item: unknown, { kind }: Field): Cell {
-  const isText = kind === 'number' && typeof item === 'string'
-  return readerOf(kind)(isText ? Number(item) : item)
+  const { read } = kindOf(kind)
+  return read(item) ?? (typeof item === 'string' ? read(Number(item)) : undefined)
 }
 
 /** Puts the version and a checksum before a text: FNV-1a, which a change of any single unit changes. */

@@ -1,4 +1,5 @@
-import type { Predicate, Cut, Test } from '../language/predicate.js'
+import type { Predicate, Test } from '../language/predicate.js'
+import type { Cut } from '../language/ranges.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
 import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'

@@ -1,4 +1,5 @@
-import type { Predicate, Range, Test } from '../language/predicate.js'
+import type { Predicate, Test } from '../language/predicate.js'
+import type { Range } from '../language/ranges.js'
 import {
   areDistinct,
   everything,

@@ -1,3 +1,4 @@
+import { kindOf } from '../language/kinds.js'
 import {
   areDistinct,
   predicatesOf,
@@ -101,9 +102,9 @@ function inOrder(condition: Condition): Condition {
 function cost(condition: Condition, op?: Junction['op']): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
   const { field, test, negate } = condition
-  const read = field.kind === 'date' ? 40 : 5
-  const isSlow = test.op === 'ranges' && field.kind === 'string'
-  const own = read + (isSlow ? 20 : costs[test.op])
+  const { readCost, storage } = kindOf(field.kind)
+  const isSlow = test.op === 'ranges' && storage === 'text'
+  const own = readCost + (isSlow ? 20 : costs[test.op])
   if (!negate || op === undefined) return own
   return op === 'and' ? own * 8 : own / 8
 }

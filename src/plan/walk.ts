@@ -1,5 +1,6 @@
 import { CursorError } from '../errors.js'
 import type { Cell } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { cellReader, asRow } from '../language/members.js'
 import { boundKey, type Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
@@ -128,7 +129,8 @@ function requireKeys({ field }: OrderKey, rows: readonly unknown[]): void {
     }
     if (key === keys[i - 1]) {
       const pair = `rows[${i - 1}] and rows[${i}] of the page`
-      throw new TypeError(`${pair}: expected unique keys in ${name}, got ${quote(key)} in both`)
+      const shown = quote(kindOf(field.kind).show(key))
+      throw new TypeError(`${pair}: expected unique keys in ${name}, got ${shown} in both`)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { isArray } from '../untrusted/plain.js'
-import { isList, valueKind, readerOf, type Kind } from '../language/kind.js'
+import { isList, valueKind, type Kind } from '../language/kind.js'
+import { readerOf } from '../language/kinds.js'
 
 /** The state of a cell. `unreadable` means a value of the wrong type, which counts as absent. */
 export type CellState = 'present' | 'absent' | 'unreadable'

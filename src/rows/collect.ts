@@ -1,4 +1,5 @@
 import { compareCells, type Cell } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
 import { timed } from '../plan/deadline.js'
@@ -68,7 +69,8 @@ function collectFirst(
   const { field, read, toCell, sign } = key!
   const { name } = field
   const readsMember = isMember(field)
-  const isNumber = field.kind === 'number'
+  const { isRaw, storage } = kindOf(field.kind)
+  const isNumber = isRaw && storage === 'number'
   const compare = (a: RankedRow, b: RankedRow) =>
     compareCells(a.cell, b.cell) * sign ||
     compareByCells(others, a.others, b.others) ||

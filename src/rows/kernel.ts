@@ -1,17 +1,32 @@
 import { escapeUnit } from '../untrusted/quote.js'
-import { isList, readerOf, type Kind, type Scalar } from '../language/kind.js'
-import { epochMs } from '../time/date-text.js'
-import type { Cut, Range, Test } from '../language/predicate.js'
+import { isList, type Kind, type Scalar } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
+import type { Test } from '../language/predicate.js'
+import type { Cut, Range } from '../language/ranges.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from './bisect.js'
 
+/** A test compiled for cells; for the raw list on a list field. */
+export type CellTest = (cell: unknown) => boolean
+
 /** A test compiled for the raw cells of one kind of field. */
-export type Kernel = (raw: unknown) => boolean
+export type RawTest = (raw: unknown) => boolean
 
 /** A linear search is faster than a set for up to 8 values, and in a list of up to 64 elements. */
 const [FEW, SHORT] = [8, 64]
 
-export function compileTest(test: Test, kind: Kind): Kernel {
+/** Compiles a test of raw cells. If cells are raw, most tests need not read them. */
+export function compileRawTest(test: Test, kind: Kind): RawTest {
+  const isMet = compileTest(test, kind)
+  const { read, isRaw } = kindOf(kind)
+  if (!isRaw) return (raw) => isMet(read(raw))
+  const isAbsentMet = (test.op === 'in' || test.op === 'ranges') && test.absent
+  if (!isAbsentMet || isList(kind)) return isMet
+  return (raw) => isMet(raw) || read(raw) === undefined
+}
+
+/** Compiles a test of cells that have been read. */
+export function compileTest(test: Test, kind: Kind): CellTest {
   switch (test.op) {
     case 'in':
       return orAbsent(test.absent, kind, isOneOf(test.values))
@@ -26,17 +41,17 @@ export function compileTest(test: Test, kind: Kind): Kernel {
   }
 }
 
-function orAbsent(absent: boolean, kind: Kind, kernel: Kernel): Kernel {
-  if (!absent) return kernel
-  const read = readerOf(kind)
+function orAbsent(absent: boolean, kind: Kind, isMet: CellTest): CellTest {
+  if (!absent) return isMet
   if (isList(kind)) {
+    const { read } = kindOf(kind)
     const isElement = (each: unknown) => read(each) !== undefined
-    return (raw) => kernel(raw) || !Array.isArray(raw) || !raw.some(isElement)
+    return (raw) => isMet(raw) || !Array.isArray(raw) || !raw.some(isElement)
   }
-  return (raw) => kernel(raw) || read(raw) === undefined
+  return (cell) => isMet(cell) || cell === undefined
 }
 
-function isOneOf(values: readonly Scalar[]): Kernel {
+function isOneOf(values: readonly Scalar[]): CellTest {
   if (values.length === 1) {
     const [value] = values
     return (raw) => raw === value
@@ -51,10 +66,8 @@ function isOneOf(values: readonly Scalar[]): Kernel {
   return (raw) => set.has(raw)
 }
 
-function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
-  if (kind === 'string') return isTextIn(ranges)
-  const isIn = isNumberIn(ranges)
-  return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
+function isInAny(ranges: readonly Range[], kind: Kind): CellTest {
+  return kindOf(kind).storage === 'text' ? isTextIn(ranges) : isNumberIn(ranges)
 }
 
 /** The bounds of a range of numbers, and whether the range includes them. */
@@ -83,7 +96,7 @@ export function isWithin(raw: unknown, { low, high, withLow, withHigh }: Bounds)
 }
 
 /** Absent cells are not numbers, or NaN, so no range contains them. */
-function isNumberIn(ranges: readonly Range[]): Kernel {
+function isNumberIn(ranges: readonly Range[]): CellTest {
   if (ranges.length === 1) {
     const bounds = boundsOf(ranges[0]!)
     return (raw) => isWithin(raw, bounds)
@@ -98,7 +111,7 @@ function isNumberIn(ranges: readonly Range[]): Kernel {
   }
 }
 
-function isTextIn(ranges: readonly Range[]): Kernel {
+function isTextIn(ranges: readonly Range[]): CellTest {
   const { outside, cuts } = cutsOf(ranges)
   const [cut] = cuts
   // JavaScript orders texts without surrogates by code point too, and is faster.
@@ -136,21 +149,21 @@ function beyond({ value, after }: Cut): (text: string) => boolean {
   return after ? (text) => compareText(text, bound) > 0 : (text) => compareText(text, bound) >= 0
 }
 
-function hasText(text: string): Kernel {
+function hasText(text: string): CellTest {
   return (raw) => typeof raw === 'string' && raw.includes(text)
 }
 
 /** Tests whether a text contains any of `texts`, by one regular expression that shares their prefixes. */
-export function hasAnyText(texts: readonly string[]): Kernel {
+export function hasAnyText(texts: readonly string[]): CellTest {
   const any = new RegExp(texts.map((text) => text.replaceAll(/[^\w\s]/g, escapeUnit)).join('|'))
   return (raw) => typeof raw === 'string' && any.test(raw)
 }
 
-function hasAny(isWanted: Kernel): Kernel {
+function hasAny(isWanted: CellTest): CellTest {
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))
 }
 
-function hasAll(values: readonly Scalar[]): Kernel {
+function hasAll(values: readonly Scalar[]): CellTest {
   const isIn = (list: readonly unknown[]) => values.every((value) => list.includes(value))
   if (values.length <= FEW) return (raw) => Array.isArray(raw) && isIn(raw)
   const [first] = values

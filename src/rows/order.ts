@@ -1,4 +1,5 @@
-import { readerOf, compareCells, type Cell, type ReadCell } from '../language/kind.js'
+import { compareCells, type Cell, type ReadCell } from '../language/kind.js'
+import { readerOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'

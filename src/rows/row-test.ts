@@ -1,9 +1,10 @@
 import type { Scalar } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { isMember, rawReader, type Members } from '../language/members.js'
 import type { Predicate, Test, BoundField } from '../language/predicate.js'
 import { isJunction, type Condition, type Junction } from '../plan/condition.js'
 import { groupBy } from '../plan/group-by.js'
-import { hasAnyText, boundsOf, compileTest, isWithin, type Kernel } from './kernel.js'
+import { boundsOf, compileRawTest, hasAnyText, isWithin, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
@@ -76,19 +77,20 @@ export type RowTest = (row: Members) => boolean
  */
 export function compilePredicate({ field, test, negate }: Predicate): RowTest {
   const { name, kind } = field
-  if (!isMember(field)) return compileKernel(field, compileTest(test, kind), negate)
+  const { isRaw, storage } = kindOf(kind)
+  if (!isMember(field) || !isRaw) return compileKernel(field, compileRawTest(test, kind), negate)
   if (test.op === 'in' && !test.absent && test.values.length > 0 && test.values.length <= 3) {
     return isOneOf(name, test.values, negate)
   }
-  if (test.op === 'ranges' && !test.absent && kind === 'number' && test.ranges.length === 1) {
+  if (test.op === 'ranges' && !test.absent && storage === 'number' && test.ranges.length === 1) {
     const bounds = boundsOf(test.ranges[0]!)
     return (row) => isWithin(row[name], bounds) !== negate
   }
-  return compileKernel(field, compileTest(test, kind), negate)
+  return compileKernel(field, compileRawTest(test, kind), negate)
 }
 
-/** Applies a kernel, or its complement, to the raw cell of a field. */
-function compileKernel(field: BoundField, kernel: Kernel, negate: boolean): RowTest {
+/** Applies a test, or its complement, to the raw cell of a field. */
+function compileKernel(field: BoundField, kernel: RawTest, negate: boolean): RowTest {
   if (isMember(field)) {
     const { name } = field
     return negate ? (row) => !kernel(row[name]) : (row) => kernel(row[name])

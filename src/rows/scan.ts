@@ -1,5 +1,6 @@
 import { asRow, isMember } from '../language/members.js'
 import type { Scalar } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { boundsOf, isWithin, type Bounds } from './kernel.js'
@@ -82,11 +83,13 @@ function compileFirst(first: Condition): Sieve | undefined {
   const { field, test, negate } = first
   if (!isMember(field)) return undefined
   const { name, kind } = field
+  const { isRaw, storage } = kindOf(kind)
+  if (!isRaw) return undefined
   if (test.op === 'in' && !test.absent && test.values.length === 1) {
     return ofValue(name, test.values[0]!, negate)
   }
   const isRange = test.op === 'ranges' && !test.absent && test.ranges.length === 1
-  return isRange && kind === 'number'
+  return isRange && storage === 'number'
     ? ofBounds(name, boundsOf(test.ranges[0]!), negate)
     : undefined
 }

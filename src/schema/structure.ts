@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { Shape } from '../language/comparators.js'
 import { facetForms, valueKind, type ScalarKind } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { variantsOf, describeComparators, describeFields } from './variants.js'
 import { clientScope } from '../parse/scope.js'
-import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
+import { DAY_SPAN_TEXT, MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
 export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType {
   const { maxSortFields, maxLimit, maxOffset } = resource.limits
@@ -43,7 +44,9 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
       description: 'Matches if all operands match (and), or at least one (or).',
     })
   const filter: z.ZodType = z.union([group, ...comparisonStructures(resource)])
-  const description = 'A group of filters, or a comparison of one field.'
+  const { maxValues } = limits
+  const bound = `All comparisons together have at most ${maxValues} values.`
+  const description = `A group of filters, or a comparison of one field. ${bound}`
   return filter.register(z.globalRegistry, { id, description })
 }
 
@@ -59,7 +62,7 @@ export function facetsStructure(resource: Resource): z.ZodType {
     const forms = {
       values: {
         values: count(limits.maxFacetValues),
-        ...(of === 'string' && {
+        ...(kindOf(of).isText && {
           contains: valueStructures[of](limits, limits.minContainsLength).optional(),
         }),
       },
@@ -86,7 +89,7 @@ function comparisonStructures(resource: Resource): z.ZodType[] {
     const comparison = z.strictObject({
       field: fieldStructure(resource, fields),
       comparator: z.enum(comparators).meta({ description: describeComparators(comparators) }),
-      value: operandStructure(shape, one, resource.limits),
+      value: operandStructure(shape, one, kind, resource.limits),
     })
     return comparison.meta({ title: 'comparison' })
   })
@@ -97,7 +100,12 @@ function oneOf(values: readonly (string | number)[]): z.ZodType {
   return z.enum(Object.fromEntries(values.map((value, index) => [`value${index}`, value])))
 }
 
-function operandStructure(shape: Shape, value: z.ZodType, limits: Limits): z.ZodType {
+function operandStructure(
+  shape: Shape,
+  value: z.ZodType,
+  kind: ScalarKind,
+  limits: Limits,
+): z.ZodType {
   switch (shape) {
     case 'value':
       return value
@@ -110,7 +118,10 @@ function operandStructure(shape: Shape, value: z.ZodType, limits: Limits): z.Zod
     case 'null':
       return z.null()
     case 'span':
-      return z.union([z.int().min(0).max(MAX_DAYS), text(limits).regex(SPAN_TEXT)])
+      return z.union([
+        z.int().min(0).max(MAX_DAYS),
+        text(limits).regex(kindOf(kind).times?.hasTimeOfDay === false ? DAY_SPAN_TEXT : SPAN_TEXT),
+      ])
   }
 }
 
@@ -125,10 +136,17 @@ const valueStructures: {
   number: () => z.number(),
   boolean: () => z.boolean(),
   date: (limits) => z.union([text(limits).regex(DATE_TEXT), z.int().min(FIRST_MS).max(LAST_MS)]),
+  day: (limits) => text(limits).regex(DAY_TEXT).meta({ format: 'date' }),
+  decimal: (limits) => z.union([z.number(), text(limits).regex(DECIMAL_TEXT)]),
 }
 
 // oxlint-disable-next-line no-control-regex -- no text in a query may hold U+0000
 const NO_NUL = /^[^\u0000]*$/
+
+/** The grammar of days. It does not check that the day exists. */
+const DAY_TEXT = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/
+
+const DECIMAL_TEXT = /^-?[0-9]+(\.[0-9]+)?$/
 
 /** The grammar of date text. It does not check that the day exists. */
 const DATE_TEXT =

@@ -1,5 +1,6 @@
 import type { Shape } from '../language/comparators.js'
 import type { ScalarKind } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
@@ -31,7 +32,7 @@ export interface ToolSchemaOptions {
  * modes of providers: an object without recursion, with all properties required. Optional properties
  * may be `null`, which `fromToolCall` removes.
  *
- * It covers a part of the language: groups nest to a fixed depth, dates and spans are text, and no list
+ * It covers a part of the language: groups nest to a fixed depth, dates, spans and decimals are text, and no list
  * contains `null`. It has one union with `null` for each optional property, and one for each level of
  * groups.
  *
@@ -127,13 +128,16 @@ const types: Readonly<Record<ScalarKind, JsonSchema>> = {
     type: 'string',
     description: 'ISO 8601: a day, "2024-06-01", or an instant, "2024-06-01T12:00:00Z".',
   },
+  day: { type: 'string', description: 'A day in ISO 8601, "2024-06-01".' },
+  decimal: { type: 'string', description: 'The digits of a decimal number, "-12.50".' },
 }
 
-function operandSchema(shape: Shape, one: JsonSchema): JsonSchema {
+function operandSchema(shape: Shape, one: JsonSchema, kind: ScalarKind): JsonSchema {
   if (shape === 'span') {
+    const part = kindOf(kind).times?.hasTimeOfDay === false ? ', without a time part' : ''
     return {
       type: 'string',
-      description: 'An ISO 8601 duration before (rp_) or after (rf_) now, such as "P30D".',
+      description: `An ISO 8601 duration before (rp_) or after (rf_) now, such as "P30D"${part}.`,
     }
   }
   if (shape === 'null') return { type: 'null', description: 'No value, or an empty list.' }
@@ -159,7 +163,7 @@ function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[]
         enum: [...comparators],
         ...(described && { description: describeComparators(comparators) }),
       },
-      value: operandSchema(shape, one),
+      value: operandSchema(shape, one, kind),
     })
   })
 }

@@ -1,6 +1,7 @@
 import { comparators, isSearch, type Comparator, type Shape } from '../language/comparators.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import { valueKind, type ScalarKind } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import type { Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
@@ -8,7 +9,7 @@ import { clientScope } from '../parse/scope.js'
 export interface ComparisonVariant {
   readonly fields: string[]
   readonly comparators: Comparator[]
-  /** The shape of the operand. `null` and `span` contain no value of the field's kind. */
+  /** The shape of the operand. `null` and spans contain no value of the field's kind. */
   readonly shape: Shape
   readonly kind: ScalarKind
   readonly values: Field['values']
@@ -39,8 +40,9 @@ export function variantsOf(
     return unite(each, 'comparators', ({ shape, minLength, values }) => [shape, minLength, !values])
   })
   return unite(variants, 'fields', ({ comparators: allowed, shape, kind, values, minLength }) => {
-    const hasValues = shape !== 'null' && shape !== 'span'
-    return [allowed, shape, hasValues && [kind, values, minLength]]
+    if (shape === 'null') return [allowed, shape]
+    if (shape === 'span') return [allowed, shape, kindOf(kind).times?.hasTimeOfDay]
+    return [allowed, shape, kind, values, minLength]
   })
 }
 

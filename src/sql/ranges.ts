@@ -1,6 +1,6 @@
 import { own } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
-import type { Cut, Range } from '../language/predicate.js'
+import type { Cut, Range } from '../language/ranges.js'
 import { afterPrefix } from '../language/prefix.js'
 import type { Column } from './columns/columns.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'

@@ -11,6 +11,8 @@ interface CellOfKind {
   readonly number: number | null
   readonly boolean: boolean | null
   readonly date: Date | null
+  readonly day: string | null
+  readonly decimal: string | null
   readonly 'string[]': string[]
   readonly 'number[]': number[]
 }

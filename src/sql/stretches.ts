@@ -1,7 +1,7 @@
 import type { Cell, Scalar } from '../language/kind.js'
 import { quote, isStorable } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
-import type { Cut, Range } from '../language/predicate.js'
+import type { Cut, Range } from '../language/ranges.js'
 import type { Plan } from '../plan/plan.js'
 import type { Column, Columns } from './columns/columns.js'
 import { hasCell, lacksCell, type ColumnKey } from './order.js'

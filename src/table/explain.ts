@@ -1,4 +1,5 @@
-import type { BoundField, Predicate, Range } from '../language/predicate.js'
+import type { BoundField, Predicate } from '../language/predicate.js'
+import type { Range } from '../language/ranges.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { memoize } from '../memoize.js'

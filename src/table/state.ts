@@ -1,3 +1,4 @@
+import { isTextKind } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import type { ColumnPart } from './build/missing.js'
 import type { Segment } from './storage/segment.js'
@@ -53,7 +54,7 @@ function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
     bytes: build.result?.bytes ?? 0,
   })
   const columns = [stateOfPart('values', segment.build(field))]
-  const texts = field.kind === 'string' ? segment.textBuild(field).result : undefined
+  const texts = isTextKind(field.kind) ? segment.textBuild(field).result : undefined
   if (texts === undefined) return columns
   const parts = ['words', 'letters'] as const
   // A finished build without a result was not needed.

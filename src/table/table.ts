@@ -25,7 +25,7 @@ import { rowByKey } from './by-key.js'
 import { openView } from './open-view.js'
 import { partsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
-import { readChanges, readKey, type Update } from './update/changes.js'
+import { readChanges, readKey, type KeyCell, type Update } from './update/changes.js'
 import { Version } from './version.js'
 
 /** Answers many queries over the same rows, from columns. Never changes: `update` returns a new table. */
@@ -63,10 +63,10 @@ export interface Table<R extends Resource, Row> {
    * @throws TypeError for a resource without a key, and a key that is not of its field's kind; errors of
    *   the key's getter
    */
-  get(key: string | number): Row | undefined
+  get(key: KeyCell): Row | undefined
 
   /** True if a row has the key. Costs as much as `get`, and throws as `get`. */
-  has(key: string | number): boolean
+  has(key: KeyCell): boolean
 
   /**
    * Returns a table with some rows upserted and some removed by key. This table stays the same, and both
@@ -180,12 +180,12 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     return toResult(plan, rows, view.count) as never // for the caller it is what query and options say
   }
 
-  get(key: string | number): Row | undefined {
+  get(key: KeyCell): Row | undefined {
     const [row] = this.#rowsOfKey(key)
     return row as Row | undefined // a row of this table
   }
 
-  has(key: string | number): boolean {
+  has(key: KeyCell): boolean {
     return this.#rowsOfKey(key).length > 0
   }
 

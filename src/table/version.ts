@@ -127,7 +127,7 @@ export class Version {
     const storage = this.#storage
     const { levels, owed, merges } = storage
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
-    const parts = applyChanges(storage, field.name, changes, finders, () => this.rows)
+    const parts = applyChanges(storage, field, changes, finders, () => this.rows)
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
     const due = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 4)

@@ -120,5 +120,21 @@ function digit(text: string, at: number): number {
 export function epochMs(raw: unknown): number {
   if (typeof raw === 'string') return readInstant(raw)
   const ms = typeof raw === 'number' ? raw : isDate(raw) ? timeOf(raw) : NaN
-  return Number.isInteger(ms) && ms >= FIRST_MS && ms <= LAST_MS ? ms : NaN
+  return Number.isInteger(ms) && ms >= FIRST_MS && ms <= LAST_MS ? ms + 0 : NaN // -0 becomes 0
+}
+
+/**
+ * Returns the midnight in UTC of a raw day: a `YYYY-MM-DD` text, or a `Date` at exactly midnight in UTC
+ * (language reference, section 2).
+ * @returns epoch milliseconds, or NaN for anything else, and outside the years 0001 to 9999
+ */
+export function midnightMs(raw: unknown): number {
+  if (typeof raw === 'string') return raw.length === 10 ? readInstant(raw) : NaN
+  const ms = isDate(raw) ? epochMs(raw) : NaN
+  return ms % DAY_MS === 0 ? ms : NaN
+}
+
+/** Returns the `YYYY-MM-DD` text of a midnight in UTC. */
+export function toDayText(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10)
 }

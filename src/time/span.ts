@@ -15,6 +15,9 @@ export const MAX_DAYS = 366_000
 export const SPAN_TEXT =
   /^P(?=\d|T)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
+/** Matches the spans without a time part. */
+export const DAY_SPAN_TEXT = /^P(?=\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?$/
+
 /**
  * Reads a span: a whole number of days, or an ISO 8601 duration (language reference, section 5).
  * @returns the span, or `undefined` if it is unreadable or longer than 366,000 days, counting a

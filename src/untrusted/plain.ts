@@ -71,8 +71,8 @@ export function isArray(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * Returns the elements of an array that JSON could produce: without holes or other properties. Runs
- * no code of the array other than the traps of a Proxy.
+ * Returns the elements of an array that JSON could produce: enumerable, without holes or other
+ * properties. Runs no code of the array other than the traps of a Proxy.
  * @param length - the length that the caller has checked
  * @returns `undefined` for any other array, such as a Proxy that throws or has another length
  */
@@ -87,7 +87,7 @@ export function readElements(
     const elements: unknown[] = []
     for (let index = 0; index < length; index++) {
       const property = Object.getOwnPropertyDescriptor(array, index)
-      if (property === undefined || !Object.hasOwn(property, 'value')) return undefined
+      if (property?.enumerable !== true || !Object.hasOwn(property, 'value')) return undefined
       elements.push(property.value)
     }
     return elements

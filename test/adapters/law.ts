@@ -52,6 +52,8 @@ export const automaticFns: Readonly<Record<Kind, string>> = {
   number: 'inNumberRange',
   boolean: 'equals',
   date: 'inDateRange',
+  day: 'inDateRange',
+  decimal: 'inNumberRange',
   'string[]': 'arrIncludes',
   'number[]': 'arrIncludes',
 }

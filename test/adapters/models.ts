@@ -40,6 +40,8 @@ const valuesOf: Readonly<Record<Kind, fc.Arbitrary<Form>>> = {
   number: numbers,
   boolean: fc.constantFrom<Form>(true, false, 'true', 'false'),
   date: dates,
+  day: days,
+  decimal: numbers,
   'string[]': texts,
   'number[]': numbers,
 }

@@ -1,4 +1,6 @@
 import { fromFlatParams, fromSearchParams } from 'supplier-query/adapters'
+import { parse } from 'node:querystring'
+import { defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { every, is, listing, told } from './listing.js'
 
@@ -61,5 +63,41 @@ describe('the parameters of a URL', () => {
     const named = (length: number) =>
       (told(() => fromSearchParams({ ['a'.repeat(length)]: ['x'] })) as unknown[][])[0]![0]
     expect([named(1024), named(1025)]).toEqual(['unknown_member', 'invalid_type'])
+  })
+})
+
+describe('a record of parameters', () => {
+  const limits = { maxListLength: 2000 }
+  const wide = defineResource({ city: 'string' }, { limits })
+  const filter = (params: unknown) => told(() => fromFlatParams(wide, params).query.filter)
+  const search = (count: number) =>
+    Array.from({ length: count }, (_, i) => `city[is_any]=c${i}`).join('&')
+  const refused = [
+    [
+      'invalid_type',
+      '',
+      'expected fewer than 1000 parameters in an object, got 1000 or more, after which its parser drops parameters; pass the query string, such as url.search',
+      { expected: ['string'] },
+    ],
+  ]
+
+  it('is refused from 1,000 parameters on, because querystring drops all after them', () => {
+    for (const count of [1000, 1001, 1500]) {
+      expect(Object.values(parse(search(count))).flat()).toHaveLength(1000)
+      expect(filter(parse(search(count)))).toEqual(refused)
+      expect(told(() => fromSearchParams(parse(search(count)), []))).toEqual(refused)
+      const values = Array.from({ length: count }, (_, i) => `c${i}`)
+      for (const whole of [search(count), new URLSearchParams(search(count))]) {
+        expect(filter(whole)).toEqual(is('city', 'is_any', values))
+      }
+    }
+    expect(filter(parse(search(999)))).toEqual(filter(search(999)))
+  })
+
+  it('counts repeated and nested parameters alike', () => {
+    const values = Array.from({ length: 500 }, (_, i) => `c${i}`)
+    expect(filter({ city: { is_any: values, ne: { null: values } } })).toEqual(refused)
+    const names = Object.fromEntries(values.map((name) => [name, ['x', 'y']]))
+    expect(told(() => fromSearchParams(names))).toEqual(refused)
   })
 })

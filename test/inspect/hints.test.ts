@@ -11,16 +11,14 @@ interface Cell {
   readonly value: unknown
 }
 
-/** Matches the end of a hint with an expression. */
-const PLACES = "in the field's get, or where rows are read"
-
 /** Hints that a program cannot follow, because somebody has to look at the data. */
 const ADVICE = [
   /^read an? (string|number|boolean|date|array) from it in/,
   /^choose an element in/,
-  /^find out which text means true, and compare value with it in/,
+  /^parse it(, and read an array from it)? in/,
+  /^find out which text means true, and compare with it in/,
   /^have the driver parse arrays$/,
-  /write it as "YYYY-MM-DD(Thh:mm)?" in/,
+  /write dates as "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ", or use null/,
 ]
 
 /** Returns the cells after following a hint, one for each alternative. */
@@ -46,27 +44,33 @@ function follow(hint: string, { kind, value }: Cell): Cell[] {
     cells.push({ kind: declared as Kind, value })
   }
   if (/\buse null\b/.test(hint)) cells.push({ kind, value: null })
-  for (const [, expression] of hint.matchAll(
-    /\buse (?!null)(.+?)(?:, exact .*?,)? in the field's/g,
-  )) {
-    const read = runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown // hints are expressions of `value`
-    cells.push({ kind, value: read(value) })
-  }
+  for (const read of expressionsOf(hint)) cells.push({ kind, value: read(value) })
   return cells
+}
+
+/** The conversions in a hint, compiled: of a cell, or of an element of a list. */
+function expressionsOf(hint: string): ((value: unknown) => unknown)[] {
+  const matches = [...hint.matchAll(/\buse (?!null)(.+?) in the field's get/g)]
+  return matches.map(
+    ([, expression]) =>
+      runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown, // hints are expressions of `value`
+  )
 }
 
 function findingsOf({ kind, value }: Cell) {
   return inspectRows(defineResource({ it: kind }), [{ it: value }]).fields[0]!.findings
 }
 
+/** The finding of a whole column, which one cell can be too. */
+const isOfColumn = ({ found }: { readonly found: string }) => found.startsWith('numbers that all')
+
 function isReadable(cell: Cell): boolean {
-  return findingsOf(cell).every(({ found }) => found === 'epoch seconds')
+  return findingsOf(cell).every(isOfColumn)
 }
 
 /** Follows hints until the cell is readable. Fails if a hint does not help. */
 function expectCured(cell: Cell, steps: readonly string[] = []): void {
-  for (const { found, hint } of findingsOf(cell)) {
-    if (found === 'epoch seconds') continue
+  for (const { found, hint } of findingsOf(cell).filter((each) => !isOfColumn(each))) {
     const trail = [...steps, `${found}: ${hint}`]
     expect(hint, trail.join('\n')).toBeDefined()
     // Each element of a list can have another cause.
@@ -99,20 +103,6 @@ const decimals = fc
   .map(([sign, whole, part]) => `${sign}${whole}.${part}`)
 const instants = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 })
 const recent = fc.integer({ min: 5e11, max: 4e12 })
-
-/** An amount as people write it, in one of many formats. */
-const amounts = fc
-  .record({
-    number: fc.double({ min: -1e7, max: 1e7, noNaN: true }),
-    locale: fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN'),
-    places: fc.nat(4),
-    before: fc.constantFrom('', '', '$', '€ ', 'EUR '),
-    after: fc.constantFrom('', '', ' €', '%', ' %', ' kg', ' EUR'),
-  })
-  .map(({ number, locale, places, before, after }) => {
-    const style = { minimumFractionDigits: places, maximumFractionDigits: places }
-    return `${before}${number.toLocaleString(locale, style)}${after}`
-  })
 
 /** A time in one of many formats that the language does not read. */
 const times = fc.tuple(recent, fc.nat(12)).map(([ms, form]) => {
@@ -158,11 +148,10 @@ const scalars = fc.oneof(
   fc.string(),
   digits,
   decimals,
-  amounts,
   times,
   epochs,
   instants.map((ms) => new Date(ms)),
-  fc.constantFrom('', ' ', 'n/a', 'true', 'FALSE', 'No', 't', 'unknown', '"', "'", '\\', '\u2028'),
+  fc.constantFrom('', ' ', 'n/a', 'true', 'FALSE', 'No', 't', 'unknown', '1.234,50 €', '"', "'"),
   fc.bigInt(),
   decimals.map((text) => new Decimal(text)),
   fc.constantFrom<unknown>(true, 0, 1, NaN, Infinity, new Date(NaN), Symbol('x'), () => 1),
@@ -188,26 +177,81 @@ describe('every hint of inspectRows', () => {
   })
 })
 
+/** Cells of one column: mostly of one cause, with missing and readable cells between them. */
+const columns = fc.record({
+  kind: fc.constantFrom(...kinds),
+  column: fc.array(
+    fc.oneof(
+      fc.oneof(scalars, lists),
+      fc.constantFrom<unknown>(
+        null,
+        undefined,
+        '',
+        ' ',
+        5,
+        45_000,
+        'x',
+        true,
+        [],
+        ['a'],
+        [1, null],
+      ),
+    ),
+    { minLength: 1, maxLength: 6 },
+  ),
+})
+
+it('runs on every cell of its column, keeps missing cells, and leaves readable cells readable', () => {
+  let evaluated = 0
+  fc.assert(
+    fc.property(columns, ({ kind, column }) => {
+      const rows = column.map((cell) => ({ it: cell }))
+      const [field] = inspectRows(defineResource({ it: kind }), rows).fields
+      for (const finding of field!.findings) {
+        const hint = finding.hint ?? ''
+        const isOfElements = hint.startsWith('for each element, ')
+        const of = (isOfElements ? kind.replace('[]', '') : kind) as Kind // the kind of an element
+        const values: readonly unknown[] = isOfElements
+          ? column.flatMap((cell): unknown[] => (Array.isArray(cell) ? cell : []))
+          : column
+        for (const convert of expressionsOf(hint)) {
+          for (const value of [...values, null, undefined]) {
+            evaluated++
+            const converted = convert(value)
+            if (value === null || value === undefined) expect(converted).toBe(value)
+            else if (isReadable({ kind: of, value }) && !isOfColumn(finding)) {
+              expect(isReadable({ kind: of, value: converted }), hint).toBe(true)
+            }
+          }
+        }
+      }
+    }),
+    { numRuns: 3000 },
+  )
+  expect(evaluated).toBeGreaterThan(5000)
+})
+
 test.each<[Kind, unknown, unknown]>([
-  ['number', '1.234,50', 1234.5],
-  ['number', '-1.234.567,8 €', -1_234_567.8],
-  ['number', '1,234,567.8', 1_234_567.8],
-  ['number', '1 234,5', 1234.5],
-  ['number', '$ 12.50', 12.5],
-  ['number', '12%', 12],
   ['number', new Decimal('12.50'), 12.5],
-  ['number', { currency: 'EUR', amount: 5 }, 5],
-  ['string', { 'the "name"': 'x' }, 'x'],
+  ['number', ' 12.50', 12.5],
+  ['string', 12n, '12'],
+  ['string', new Date(0), '1970-01-01T00:00:00.000Z'],
+  ['number', new Date(5), 5],
+  ['number', true, 1],
   ['boolean', 'false', false],
+  ['boolean', 'true', true],
   ['boolean', 'no', false],
   ['boolean', 'yes', true],
-  ['boolean', 'Active', true],
-  ['boolean', 'inactive', false],
-  ['boolean', 'ENABLED', true],
-  ['boolean', 'disabled', false],
-  ['boolean', 'on', true],
-  ['boolean', 'off', false],
-  ['date', '2024', '2024-01-01'],
+  ['boolean', 't', true],
+  ['boolean', 'N', false],
+  ['boolean', '1', true],
+  ['boolean', 0, false],
+  ['boolean', 0n, false],
+  ['boolean', new Uint8Array([1]), true],
+  ['date', '2024', Date.UTC(2024, 0, 1)],
+  ['date', '45000.5', Date.UTC(2023, 2, 15, 12)],
+  ['date', 100_000.5, Date.UTC(2173, 9, 14, 12)],
+  ['date', '20260105', Date.UTC(2026, 0, 5)],
   ['date', '1795401365.6568698080', 1_795_401_365_657],
   ['date', '1795401365', 1_795_401_365_000],
   ['date', '1795401365656', 1_795_401_365_656],
@@ -215,27 +259,78 @@ test.each<[Kind, unknown, unknown]>([
   ['date', 1_795_401_365_656_123_456n, 1_795_401_365_656],
   ['date', 1_795_401_365.25, 1_795_401_365_250],
   ['date', '2026-01-05 10:00:00 UTC', '2026-01-05T10:00:00Z'],
-  ['date', '20260105', '2026-01-05'],
   ['string[]', 'a|b', ['a', 'b']],
   ['number[]', '1; 2', [1, 2]],
   ['string[]', new Map([['a', 1]]), ['a']],
+  ['number[]', new Set([1]), [1]],
+  ['number[]', 5, [5]],
 ])(
-  `a hint for a %s field gives the value that the cell stands for: case %#`,
+  `the last reading of a hint for a %s field is the value that the cell stands for: case %#`,
   (kind, value, expected) => {
     const [finding] = findingsOf({ kind, value })
-    expect(finding!.hint).toMatch(/^write it as |in the field's get, or where rows are read$/)
-    expect(follow(finding!.hint!, { kind, value }).at(0)?.value).toEqual(expected)
+    expect(finding!.hint).toMatch(/^write it as |in the field's get, or where rows are read/)
+    expect(follow(finding!.hint!, { kind, value }).at(-1)?.value).toEqual(expected)
   },
 )
 
-it('names both readings of a number with one separator and three digits', () => {
-  for (const [text, grouped, decimal] of [
-    ['1,234', 1234, 1.234],
-    ['$1.234', 1234, 1.234],
-  ] as const) {
-    const cell: Cell = { kind: 'number', value: text }
-    const [finding] = findingsOf(cell)
-    expect(follow(finding!.hint!, cell).map(({ value }) => value)).toEqual([grouped, decimal])
-    expect(finding!.hint!.split(PLACES)).toHaveLength(3)
-  }
+/** The readings of a column's numbers: the first number by each, as an instant. */
+function readingsOf(numbers: readonly unknown[]): { found: string; readings: unknown[] } {
+  const rows = [...numbers, null, 0].map((at) => ({ at }))
+  const { fields, ok } = inspectRows(defineResource({ at: 'date' }), rows)
+  const [finding] = fields[0]!.findings
+  expect(ok).toBe(finding === undefined)
+  const readings = expressionsOf(finding?.hint ?? '').map((convert) => convert(numbers[0]))
+  const texts = readings.map((ms) => new Date(ms as number).toISOString().slice(0, 10)) // a hint for dates gives numbers
+  return { found: finding?.found ?? '', readings: texts }
+}
+
+const FIRST = 'numbers that all read as 1970-01-01'
+
+test.each<[title: string, numbers: readonly unknown[], found: string, readings: string[]]>([
+  ['years', [2024, 1999], FIRST, ['2024-01-01']],
+  ['days of a spreadsheet', [100_000, 109_574], FIRST, ['2173-10-14']],
+  ['days since 1970', [3653, 9000], FIRST, ['1980-01-02']],
+  ['days of one of two calendars', [45_000, 46_000], FIRST, ['2093-03-16', '2023-03-15']],
+  ['days in digits', [20_260_304, 19_991_231], FIRST, ['2026-03-04']],
+  ['small numbers', [5, 17], FIRST, ['1970-01-01']],
+  ['numbers that are no days', [20_261_399], FIRST, ['1970-01-01']],
+  ['seconds of a day', [1_767_607_200], 'numbers that all read as 1970-01-21', ['2026-01-05']],
+  ['the first seconds', [86_400_000], 'numbers that all read as 1970-01-02', ['1972-09-27']],
+  ['seconds of 2054', [2_678_400_000], 'numbers that all read as 1970-02-01', ['2054-11-16']],
+  [
+    'seconds of years',
+    [1_767_607_200, 1_000_000_000],
+    'numbers that all read as 1970-01-12 to 1970-01-21',
+    ['2026-01-05'],
+  ],
+  ['numbers of a later day', [10_000_000_000], '', []],
+  [
+    'the last of an earlier day',
+    [9_999_999_999],
+    'numbers that all read as 1970-04-26',
+    ['2286-11-20'],
+  ],
+  ['numbers before 1970', [-5], '', []],
+  ['numbers of two units', [45_000, 1_767_607_200], '', []],
+  ['two days of February', [2_700_000_000, 2_800_000_000], '', []],
+  ['seconds and milliseconds', [1_767_607_200, 1_767_607_200_000], '', []],
+  ['a Date', [new Date(45_000)], '', []],
+  ['no numbers', [], '', []],
+])('says how to read a column of dates with %s', (_, numbers, found, readings) => {
+  expect(readingsOf(numbers)).toEqual({ found, readings })
+})
+
+it('lists each reading by its name', () => {
+  const rows = [{ at: 45_000 }, { at: null }]
+  expect(inspectRows(defineResource({ at: 'date' }), rows).fields[0]!.findings).toEqual([
+    {
+      found: FIRST,
+      count: 1,
+      row: 0,
+      example: '45000',
+      hint:
+        "if days since 1970, use typeof value === 'number' ? Math.round(value * 86400000) : value in the field's get, or where rows are read; " +
+        "if days of a spreadsheet, use typeof value === 'number' ? Math.round((value - 25569) * 86400000) : value in the field's get, or where rows are read",
+    },
+  ])
 })

@@ -243,6 +243,27 @@ describe('the facets of the example', () => {
   })
 })
 
+describe('the answers of the example', () => {
+  const publicFields = ['id', 'name', 'tier', 'since', 'tags']
+  const url = '/customers/search'
+  const fieldsOf = ({ rows }: { readonly rows: readonly object[] }) => rows.map(Object.keys)
+
+  it('with Fastify have the public fields alone', async () => {
+    const app = await createFastify()
+    const response = await app.inject({ method: 'POST', url, payload: {} })
+    expect(fieldsOf(response.json())).toEqual([publicFields, publicFields])
+  })
+
+  it('with Hono have the public fields alone', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await createHono().request(url, { method: 'POST', headers, body: '{}' })
+    expect(fieldsOf((await response.json()) as { rows: object[] })).toEqual([
+      publicFields,
+      publicFields,
+    ])
+  })
+})
+
 describe('the route of the example', () => {
   const broken = { filter: { field: 'amont', comparator: 'gt', value: 100 } }
   const right = { filter: { field: 'amount', comparator: 'gt', value: 100 } }

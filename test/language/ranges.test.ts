@@ -1,6 +1,6 @@
 import { array, assert, boolean, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cut, Range } from '../../src/language/predicate.js'
+import type { Cut, Range } from '../../src/language/ranges.js'
 import { complement, unite } from '../../src/language/ranges.js'
 
 const cut = option(record({ value: integer({ min: 0, max: 4 }), after: boolean() }), {

@@ -148,7 +148,7 @@ describe('defineResource(fields, options)', () => {
     [
       'has an unknown kind',
       { city: 'text' },
-      'field "city", kind: expected one of string, number, boolean, date, string[], number[], got "text"',
+      'field "city", kind: expected one of string, number, boolean, date, day, decimal, string[], number[], got "text"',
     ],
     ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
     ['has an inherited kind', { city: 'toString' }, 'got "toString"'],
@@ -239,27 +239,27 @@ describe('defineResource(fields, options)', () => {
     [
       'name an unknown key',
       { key: 'name' },
-      'key: expected the name of a string or number field, got "name"',
+      'key: expected the name of a string, number or decimal field, got "name"',
     ],
     [
       'name an inherited key',
       { key: 'toString' },
-      'key: expected the name of a string or number field',
+      'key: expected the name of a string, number or decimal field',
     ],
     [
       'name a key of another kind',
       { key: 'tags' },
-      'key: expected the name of a string or number field',
+      'key: expected the name of a string, number or decimal field',
     ],
     [
       'name a key of another kind',
       { key: 'day' },
-      'key: expected the name of a string or number field',
+      'key: expected the name of a string, number or decimal field',
     ],
     [
       'name no key but null',
       { key: null },
-      'key: expected the name of a string or number field, got null',
+      'key: expected the name of a string, number or decimal field, got null',
     ],
     ['have a slip in a member', { limit: {} }, 'options: unknown property "limit"'],
     ['have no object of limits', { limits: null }, 'limits: expected an object, got null'],

@@ -130,7 +130,7 @@ export function describeApi(entryPoints: readonly string[]): ApiReport {
 
 const pageHead = `# API
 
-Every name that the package exports, with the first sentence of its doc comment. \`npm run api:update\` writes this page from the built declarations, and a test compares them. A name in a 1.x release stays until 2.0.0 ([VERSIONS.md](VERSIONS.md)).
+Every name that the package exports, with the first sentence of its doc comment. \`npm run api:update\` writes this page from the built declarations, and a test compares them. A name in a 1.x release stays until 2.0.0 ([VERSIONS.md](../VERSIONS.md)).
 `
 
 /** The first sentence of a doc comment, on one line. */

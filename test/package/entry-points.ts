@@ -6,6 +6,9 @@ export const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) 
   readonly name: string
   readonly version: string
   readonly exports: Readonly<Record<string, unknown>>
+  readonly repository: unknown
+  readonly homepage: string
+  readonly bugs: string
   readonly files: readonly string[]
 }
 

@@ -13,6 +13,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 import { files as vectors } from '../vectors/files.js'
+import { joinVectors } from '../vectors/join.js'
 import { entryPoints, manifest } from './entry-points.js'
 import { home, installTarball, installed } from './tarball.js'
 
@@ -24,12 +25,6 @@ beforeAll(() => {
   ;({ files, size } = installTarball())
 })
 
-/** Pictures, benches, the changelog, the list of exports, and what runs in a checkout alone are only in the repository. */
-const isLeftOut = (path: string) =>
-  /\.(png|svg)$|^bench\/|^examples\/(countr|distributed\/|server\/|fetch-handler)|CONTRIBUTING|CHANGELOG|API\.md/.test(
-    path,
-  )
-
 describe('the tarball', () => {
   it('holds the front page, the licence and the README of each folder', () => {
     const folders = readdirSync(`${root}src`).map((name) => `src/${name}`)
@@ -37,7 +32,7 @@ describe('the tarball', () => {
       .map((folder) => `${folder}/README.md`)
       .filter((page) => existsSync(root + page))
     expect(files).toEqual(
-      expect.arrayContaining(['README.md', 'LICENSE', 'package.json', ...readmes]),
+      expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', ...readmes]),
     )
   })
 
@@ -52,16 +47,19 @@ describe('the tarball', () => {
     expect(files).toEqual(expect.arrayContaining(paths))
   })
 
-  it('has the text for assistants and the test vectors', () => {
-    expect(files).toEqual(expect.arrayContaining(['dist/llms.txt', 'dist/vectors.json']))
+  it('has the text for assistants, and not the test vectors, which nothing needs at run time', () => {
+    expect(files).toContain('dist/llms.txt')
+    expect(files.filter((path) => path.includes('vectors'))).toEqual([])
   })
 
   it('holds only built files, the pages, and their link targets', () => {
     const expected = [
       /^dist\/.+\.(c?js|d\.c?ts)$/,
-      /^dist\/(vectors\.json|llms\.txt)$/,
-      /^(src\/\w+\/|examples\/|\.github\/)?[A-Z]+\.md$/,
+      /^dist\/llms\.txt$/,
+      /^(src\/\w+\/|examples\/)?[A-Z]+\.md$/,
+      /^\.github\/SECURITY\.md$/,
       /^examples\/.+\.ts$/,
+      /^examples\/server\/page\/page\.(css|html)$/,
       /^(LICENSE|package\.json)$/,
       /^examples\/\w+\/package\.json$/,
       /^examples\/databases\/prisma\/schema\.prisma$/,
@@ -83,7 +81,6 @@ describe('the tarball', () => {
       linksOf(page)
         .filter(({ path, section }) => {
           const target = path === '' ? page : posix.join(posix.dirname(page), path)
-          if (isLeftOut(target)) return !existsSync(root + target)
           if (!files.some((file) => file === target || file.startsWith(`${target}/`))) return true
           return section !== undefined && !sectionsOf(target).includes(section)
         })
@@ -138,24 +135,35 @@ function run(type: 'module' | 'commonjs', code: string): unknown {
 }
 
 describe('the vectors', () => {
-  it('are one line of JSON: the files of the repository, whole, in the order of the sections', () => {
-    const text = readFileSync(`${installed}dist/vectors.json`, 'utf8')
+  it('are built as one line of JSON: the files of the repository, whole, in the order of the sections', () => {
+    const text = readFileSync(`${root}dist/vectors.json`, 'utf8')
     expect(text).not.toContain('\n')
-    const { version, files: packed } = JSON.parse(text) as { version: string; files: object[] }
+    const { version, files: built } = JSON.parse(text) as { version: string; files: object[] }
     expect(version).toBe(manifest.version)
-    expect(packed).toEqual(vectors)
+    expect(built).toEqual(vectors)
   })
 
-  it('can be required and imported by name', () => {
-    const name = `${manifest.name}/vectors.json`
-    const sections = vectors.map(({ section }) => section)
-    const print = '.files.map(({ section }) => section)'
-    expect(run('commonjs', `console.log(JSON.stringify(require('${name}')${print}))`)).toEqual(
-      sections,
-    )
-    const code = `import all from '${name}' with { type: 'json' }
-      console.log(JSON.stringify(all${print}))`
-    expect(run('module', code)).toEqual(sections)
+  it('keep the order in which the files write the properties of an object', () => {
+    const text = readFileSync(`${root}dist/vectors.json`, 'utf8')
+    expect(text).toContain('"query":{"b":1,"12":1,"0":1,"a":1}')
+    expect(text).toBe(joinVectors(`${root}test/vectors/`, manifest.version))
+  })
+})
+
+describe('package.json', () => {
+  const { repository, homepage, bugs } = manifest
+  const place = 'https://HOST/OWNER/supplier-query'
+
+  it('says where the repository, its front page and its issues are', () => {
+    expect(repository).toEqual({ type: 'git', url: `git+${place}.git` })
+    expect([homepage, bugs]).toEqual([`${place}#readme`, `${place}/issues`])
+  })
+
+  it('has a placeholder for the host, which the front page explains in one line', () => {
+    const front = readFileSync(`${installed}README.md`, 'utf8')
+    expect(
+      front.split('\n').filter((line) => /`HOST\/OWNER`.*package\.json/.test(line)),
+    ).toHaveLength(1)
   })
 })
 
@@ -255,10 +263,6 @@ describe('a strict consumer', () => {
       const consumer = `${folder}consumer.ts`
       copyFileSync(fileURLToPath(new URL('consumer.ts', import.meta.url)), consumer)
       const imports = entryPoints.map((each, i) => `export * as all${i} from '${each}'`)
-      if (type === 'commonjs') {
-        imports.push(`import vectors = require('${manifest.name}/vectors.json')`)
-        imports.push('export const count: number = vectors.files.length')
-      }
       const subpaths = `${folder}subpaths.ts`
       writeFileSync(subpaths, imports.join('\n'))
       const program = ts.createProgram([consumer, subpaths], {
@@ -269,7 +273,6 @@ describe('a strict consumer', () => {
         strict: true,
         exactOptionalPropertyTypes: true,
         noUncheckedIndexedAccess: true,
-        resolveJsonModule: true,
         // Emits declarations, which must name every type of the package that the consumer exports.
         declaration: true,
         outDir: `${folder}out`,

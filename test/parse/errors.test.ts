@@ -241,7 +241,7 @@ describe('the message of each code has the expectation and the input', () => {
 
   it('has a test for every code', () => {
     const ofFacets = ['facet_not_allowed', 'invalid_facet']
-    const elsewhere = [...ofFacets, 'too_short', 'not_expressible', 'incomplete'] // codes of a limit and of adapters
+    const elsewhere = [...ofFacets, 'too_short', 'too_many_values', 'not_expressible', 'incomplete'] // codes of a limit and of adapters
     expect(new Set([...cases.map(([code]) => code), ...elsewhere])).toEqual(new Set(issueCodes))
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoundField, Predicate, Range, Test } from '../../src/language/predicate.js'
+import type { BoundField, Predicate, Test } from '../../src/language/predicate.js'
+import type { Range } from '../../src/language/ranges.js'
 import { everything, isJunction, nothing, type Condition } from '../../src/plan/condition.js'
 import { simplify } from '../../src/plan/simplify.js'
 

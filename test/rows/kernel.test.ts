@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileTest, hasAnyText, type Kernel } from '../../src/rows/kernel.js'
+import { compileRawTest, hasAnyText, type RawTest } from '../../src/rows/kernel.js'
 import type { Kind, Scalar } from '../../src/language/kind.js'
-import type { Cut, Range, Test } from '../../src/language/predicate.js'
+import type { Test } from '../../src/language/predicate.js'
+import type { Cut, Range } from '../../src/language/ranges.js'
 import { costRatio } from '../cost.js'
 import { sharingHash } from '../shared-hash.js'
 
-const inValues = (values: readonly Scalar[], kind: Kind): Kernel =>
-  compileTest({ op: 'in', values, absent: false }, kind)
-const inRanges = (ranges: readonly Range[], kind: Kind): Kernel =>
-  compileTest({ op: 'ranges', ranges, absent: false }, kind)
-const onList = (op: 'covers' | 'overlaps', values: readonly Scalar[]): Kernel =>
-  compileTest(
+const inValues = (values: readonly Scalar[], kind: Kind): RawTest =>
+  compileRawTest({ op: 'in', values, absent: false }, kind)
+const inRanges = (ranges: readonly Range[], kind: Kind): RawTest =>
+  compileRawTest({ op: 'ranges', ranges, absent: false }, kind)
+const onList = (op: 'covers' | 'overlaps', values: readonly Scalar[]): RawTest =>
+  compileRawTest(
     { op, values } satisfies Test,
     typeof values[0] === 'string' ? 'string[]' : 'number[]',
   )
@@ -21,7 +22,7 @@ const numbers = (count: number, step = 1) => Array.from({ length: count }, (_, i
 const texts = (count: number) => numbers(count).map((i) => `t${i}`)
 
 /** Applies a kernel to many cells, one after the other. */
-const over = (kernel: Kernel, cells: readonly unknown[]) => () => cells.filter(kernel).length
+const over = (kernel: RawTest, cells: readonly unknown[]) => () => cells.filter(kernel).length
 
 describe('a test of a range of texts with one end', () => {
   // By code point; by unit the last of two would come first.

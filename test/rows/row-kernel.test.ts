@@ -1,8 +1,9 @@
 import { runQuery, defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { compileTest } from '../../src/rows/kernel.js'
+import { compileRawTest } from '../../src/rows/kernel.js'
 import { compilePredicate } from '../../src/rows/row-test.js'
-import type { BoundField, Range, Test } from '../../src/language/predicate.js'
+import type { BoundField, Test } from '../../src/language/predicate.js'
+import type { Range } from '../../src/language/ranges.js'
 
 const kinds = {
   string: ['', 'a', 'b', 'ab', 'c'],
@@ -47,7 +48,7 @@ describe('compilePredicate(predicate)', () => {
       const member: BoundField = { name: 'x', kind }
       const computed: BoundField = { name: 'x', kind, get: ({ y }: { y: unknown }) => y }
       for (const test of testsOf(kind)) {
-        const holds = compileTest(test, kind)
+        const holds = compileRawTest(test, kind)
         for (const negate of [false, true]) {
           const expected = cells.filter((cell) => holds(cell) !== negate)
           const ofMember = compilePredicate({ field: member, test, negate })

@@ -72,6 +72,7 @@ describe('describeResource', () => {
       maxDepth: 3,
       maxComparisons: 100,
       maxListLength: 500,
+      maxValues: 2000,
       maxTextLength: 256,
       minContainsLength: 0,
       maxSortFields: 8,

@@ -140,6 +140,9 @@ function valuesOf(
       return texts
     case 'boolean':
       return fc.boolean()
+    case 'day':
+    case 'decimal':
+      throw new Error(`no column type of ${kind}`)
     case 'date': {
       const { unit = 1 } = whole ?? {}
       return instants.map((ms) => Math.floor(ms / unit) * unit)

@@ -22,6 +22,8 @@ const cells: Readonly<Record<Kind, unknown>> = {
   number: 1.5,
   boolean: true,
   date: Date.parse('2024-02-29T00:00:00Z'),
+  day: '2024-02-29',
+  decimal: '1.5',
   'string[]': ['a'],
   'number[]': [5],
 }

@@ -43,6 +43,8 @@ const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = 
   number: [['is_any', [1, 1.5, null]]],
   boolean: [['eq', true]],
   date: [['gt', '2024-02-29']],
+  day: [['gt', '2024-02-29']],
+  decimal: [['gt', '1.5']],
   'string[]': [
     ['includes_all', ['a', 'b']],
     ['includes_any', ['a', '7c9e6679-7425-40de-944b-e07fc1f90ae7']],

@@ -7,7 +7,6 @@ import {
   planWalk,
   type Filter,
   type Kind,
-  type Resource,
   type WalkPlan,
 } from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
@@ -21,8 +20,10 @@ import {
   afterOf,
   atPath,
   casesOf,
+  countOf,
   declarer,
   optionsOf,
+  THROWN,
   type Case,
   type Declaration,
 } from '../vectors/runner.js'
@@ -87,13 +88,12 @@ function covers({ needs, name }: Exclusion, each: Case): boolean {
 
 function expectedOf({ answer, walk, gives }: Case): unknown {
   if (answer === undefined) return walk?.map(withoutQuery) ?? gives
-  const { ids, total } = answer
-  return { ids, total }
+  return { ids: answer.ids, ...countOf(answer) }
 }
 
 function withoutQuery(step: NonNullable<Case['walk']>[number]): unknown {
-  const { ids, total, more, throws } = step
-  return throws === undefined ? { ids, total, more } : { throws }
+  const { ids, more, throws } = step
+  return throws === undefined ? { ids, ...countOf(step), more } : { throws }
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
@@ -126,7 +126,7 @@ async function ask(engine: Engine, loader: Loader, each: Case): Promise<unknown>
   }
   const plan = planQuery(declare(each.resource), each.query ?? {}, options)
   const page = await selectPage(kyselyOver(engine), plan, place)
-  return { ids: page.rows.map(idOf), total: page.total }
+  return { ids: page.rows.map(idOf), ...countOf(page) }
 }
 
 async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
@@ -137,26 +137,30 @@ async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unkno
     const { query = each.query, rows = each.rows } = step
     const after = afterOf(step, nexts) as string | null // or rejected values
     try {
-      const plan: WalkPlan<Resource, true> = planWalk(resource, query, {
-        ...optionsOf(each),
+      const plan: WalkPlan = planWalk(resource, query, {
+        ...optionsOf('options' in step ? { options: step.options } : each),
         after,
       })
       const place = await loader.load(each.resource, rows)
-      const page: { rows: object[]; total: number; next: string | null } = await selectPage(
-        kyselyOver(engine),
-        plan,
-        place,
-      )
+      const page: Page = await selectPage(kyselyOver(engine), plan, place)
       const { next } = page
       nexts.push(next)
-      outcomes.push({ ids: page.rows.map(idOf), total: page.total, more: next !== null })
+      outcomes.push({ ids: page.rows.map(idOf), ...countOf(page), more: next !== null })
     } catch (error) {
-      if (!(error instanceof CursorError || error instanceof TypeError)) throw error
+      const isExpected = error instanceof CursorError || error instanceof TypeError
+      if (!isExpected && !(error instanceof Error && error.message === THROWN)) throw error
       outcomes.push({ throws: error.name })
       nexts.push(nexts.at(-1) ?? null)
     }
   }
   return outcomes
+}
+
+interface Page {
+  readonly rows: object[]
+  readonly total?: number
+  readonly isTotalExact?: boolean
+  readonly next: string | null
 }
 
 function idOf(row: object): unknown {

@@ -126,6 +126,19 @@ describe('table.get(key) and table.has(key)', () => {
     expect(table.get('n599')).toEqual({ id: 'n599', size: 599 })
   })
 
+  it('find decimal keys by their value, however they are written', async () => {
+    const resource = defineResource({ id: 'decimal', size: 'number' }, { key: 'id' })
+    const held = ['9007199254740993', '2.50', 7].map((id, size) => ({ id, size }))
+    const table = await createTable(resource, held).prepare()
+    const later = table.update({ upsert: [{ id: '-1', size: 9 }] })
+    for (const each of [table, later]) {
+      expect(each.get(9007199254740993n)).toBe(held[0])
+      expect(each.get('2.5')).toBe(held[1])
+      expect(each.has('7.0')).toBe(true)
+      expect(each.has('-1')).toBe(each === later)
+    }
+  })
+
   it('reject a key of another kind, and a resource without a key', () => {
     const table = createTable(resources.string, rows)
     expect(() => table.get(5)).toThrow('key: expected a string, got 5')

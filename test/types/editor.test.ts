@@ -110,6 +110,8 @@ describe('the editor', () => {
       expect(completionsAt(code)).toEqual([
         'boolean',
         'date',
+        'day',
+        'decimal',
         'number',
         'number[]',
         'string',
@@ -289,11 +291,11 @@ describe('the compiler', () => {
     ],
     [
       `defineResource({ a: 'str' })`,
-      `Type '"str"' is not assignable to type '"boolean" | "date" | "number" | "number[]" | "string" | "string[]" | FullField'.`,
+      `Type '"str"' is not assignable to type '"boolean" | "date" | "day" | "decimal" | "number" | "number[]" | "string" | "string[]" | FullField'.`,
     ],
     [
       `defineResource({ a: { kind: 'str' } })`,
-      `Type '"str"' is not assignable to type '"boolean" | "date" | "number" | "number[]" | "string" | "string[]"'.`,
+      `Type '"str"' is not assignable to type '"boolean" | "date" | "day" | "decimal" | "number" | "number[]" | "string" | "string[]"'.`,
     ],
     [
       `defineResourceFor<Order>()({ gift: { kind: 'number' } })`,
@@ -309,7 +311,7 @@ describe('the compiler', () => {
     ],
     [
       `defineResourceFor<Order>()({ id: { kind: 'number', get: (order) => String(order.id) } })`,
-      `Type '"number"' is not assignable to type '"date" | "string"'.`,
+      `Type '"number"' is not assignable to type '"date" | "day" | "decimal" | "string"'.`,
     ],
   ]
   for (const [code] of ofOthers) add(code)
@@ -348,8 +350,8 @@ describe('the compiler', () => {
   )
 
   it('stays within its budget of instantiations with 60 fields', () => {
-    const kinds = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
-    const fields = Array.from({ length: 60 }, (_, i) => `field${i}: '${kinds[i % 6]}'`)
+    const kinds = ['string', 'number', 'boolean', 'date', 'day', 'decimal', 'string[]', 'number[]']
+    const fields = Array.from({ length: 60 }, (_, i) => `field${i}: '${kinds[i % 8]}'`)
     const program = `
       import { defineResource, parseQuery, runQuery, type QueryInput } from 'supplier-query'
       const wide = defineResource({ ${fields.join(', ')} })

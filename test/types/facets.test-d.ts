@@ -39,8 +39,8 @@ describe('the type of facets', () => {
       day: { edges: ['2024-01-01', 0, new Date(1_800_000_000_000)] },
     })
     expectTypeOf(found.text).toEqualTypeOf<ValuesFacet<string>>()
-    expectTypeOf(found.count).toEqualTypeOf<RangeFacet>()
-    expectTypeOf(found.day).toEqualTypeOf<BucketsFacet>()
+    expectTypeOf(found.count).toEqualTypeOf<RangeFacet<number>>()
+    expectTypeOf(found.day).toEqualTypeOf<BucketsFacet<number>>()
     // @ts-expect-error - it was not asked for
     expect(found.flag).toBeUndefined()
   })

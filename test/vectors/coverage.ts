@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import { comparators, type Kind } from 'supplier-query'
+import { tableRows } from '../documents.js'
 import { oracleReadCell } from '../oracle.js'
 import { files } from './files.js'
 import sentences from './sentences.json' with { type: 'json' }
@@ -144,18 +145,31 @@ export const rulings: readonly Ruling[] = sentences
 /** What is easy to leave out of an implementation, as the text has it. */
 const ruling = /\b(must|at most|except|ties?|both|not)\b/
 
-/** The sentences of the reference, outside tables and code. */
+/** The tables whose rows are rules: each row counts as a sentence. */
+const ruledTables = ['null-tests', 'joining', 'forms']
+
+/** The sentences of the reference, outside other tables and code. */
 export function sentencesIn(reference: string): Pick<Ruling, 'section' | 'sentence'>[] {
   const prose = reference.replaceAll(/^```[^]*?^```$/gm, '')
   return prose.split(/^## (?=\d)/m).flatMap((part) => {
     const section = Number.parseInt(part)
     if (!(section > 1)) return []
     const lines = part.split('\n').slice(1)
-    const texts = lines.filter((line) => line !== '' && !/^(#|\||<!--)/.test(line))
+    const texts = lines.filter((line) => line !== '' && !/^(#|\||<!-- \/)/.test(line))
     return texts
+      .flatMap((line) => {
+        const [, mark = ''] = /^<!-- ([\w-]+) -->$/.exec(line) ?? []
+        if (mark === '') return [line]
+        return ruledTables.includes(mark) ? rowsOf(reference, mark) : []
+      })
       .flatMap((line) => line.replace(/^[\s\-\d.]*[-.] /, '').split(/(?<=[.:;])\s+(?=[A-Z`“(*])/))
       .map((sentence) => ({ section, sentence: sentence.trim() }))
   })
+}
+
+/** The rows of a table, each as a sentence. */
+function rowsOf(reference: string, mark: string): string[] {
+  return tableRows(reference, mark).map((cells) => cells.join(' | '))
 }
 
 /** Those that hold a word that rules something out. */

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { root } from '../compiler.js'
+import { namesIn, readFileOf } from './join.js'
 import type { Declaration, VectorCase, VectorFile } from './runner.js'
 
 /** The files of vectors: what is beside them here says how they are run. */
@@ -7,12 +7,10 @@ import type { Declaration, VectorCase, VectorFile } from './runner.js'
 export const folder = 'test/vectors/'
 
 /** The names of the files, in the order of the sections. */
-export const names: readonly string[] = readdirSync(root + folder)
-  .filter((name) => /^\d+-[a-z-]+\.json$/.test(name))
-  .toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b) || (a < b ? -1 : 1))
+export const names: readonly string[] = namesIn(root + folder)
 
 export const files: readonly VectorFile[] = names.map(
-  (name) => JSON.parse(readFileSync(root + folder + name, 'utf8')) as VectorFile,
+  (name) => JSON.parse(readFileOf(root + folder, name)) as VectorFile,
 )
 
 /** A case as it is written, with the declaration and the rows that it refers to. */

@@ -10,6 +10,8 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
   const marks = new Set(marksIn(held))
   const has = (...names: string[]) => names.some((name) => marks.has(name))
   const cells = declaration === undefined ? [] : cellsOf(declaration, each!.rows)
+  const options = optionsIn(written)
+  const isGiven = (...names: string[]) => names.some((name) => options.includes(name))
   const needs: { readonly [need: string]: boolean } = {
     NaN: has('NaN'),
     infinity: has('Infinity', '-Infinity'),
@@ -32,11 +34,14 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
     surrogates: /\\ud[89a-f]/i.test(JSON.stringify(held)),
     'off-kind': cells.some(([kind, cell]) => isOffKind(kind, cell)),
     'non-objects': each!.rows.some((row) => !isObject(row)),
-    getters: fieldsOf(declaration).some(([, { path }]) => path !== undefined),
+    getters: fieldsOf(declaration).some(([, { path, get }]) => path !== undefined || isObject(get)),
     'row-order': written.answer !== undefined && dependsOnOrder(each!),
-    'time-zones': (each!.moment?.timeZone ?? 'UTC') !== 'UTC',
+    'time-zones': (each!.moment?.timeZone ?? 'UTC') !== 'UTC' || isGiven('timeZone'),
     fold: written.fold !== undefined || isFolding(written, declaration),
-    within: 'within' in written,
+    within: 'within' in written || isGiven('within'),
+    options: 'options' in written && !isGiven('total', 'seal', 'open'),
+    total: isGiven('total'),
+    seal: isGiven('seal', 'open'),
     walk: written.walk !== undefined,
     negate: 'negate' in written,
     declare: written.declare === true,
@@ -48,9 +53,16 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
   return Object.keys(needs).filter((need) => needs[need])
 }
 
+/** The names of the options that a case writes out. */
+function optionsIn({ options, walk = [], keys }: VectorCase): string[] {
+  const all = [options, ...walk.map((step) => step.options), ...(keys?.otherOptions ?? [])]
+  return all.flatMap((each) => (isObject(each) ? Object.keys(each) : []))
+}
+
 interface Field {
   readonly kind: OracleKind
   readonly path?: unknown
+  readonly get?: unknown
   readonly fold?: string
 }
 

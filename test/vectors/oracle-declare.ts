@@ -9,7 +9,8 @@ type Members = Readonly<Record<string, unknown>>
 const KINDS: readonly unknown[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
 const PROPERTIES = [
   'kind',
-  'path', // which stands for `get`
+  'path', // which stands for a `get`
+  'get',
   'internal',
   'values',
   'comparators',
@@ -25,6 +26,7 @@ const defaults = {
   maxDepth: 16,
   maxComparisons: 100,
   maxListLength: 500,
+  maxValues: 2000,
   maxTextLength: 256,
   minContainsLength: 0,
   maxSortFields: 8,
@@ -42,7 +44,7 @@ const isList = (kind: OracleKind) => kind.endsWith('[]')
 
 /** @throws TypeError, RangeError */
 export function oracleDeclare(declaration: Declaration): void {
-  const { fields, key, limits, ...more } = declaration as Members
+  const { fields, key, limits, ...more } = members(declaration)
   requireThat(Object.keys(more).length === 0)
   const read = limitsOf(limits)
   for (const field of Object.entries(members(fields))) declareField(...field, read)
@@ -57,11 +59,16 @@ function requireThat(holds: boolean): asserts holds {
 }
 
 function members(value: unknown): Members {
-  requireThat(typeof value === 'object' && value !== null && !Array.isArray(value))
+  requireThat(isPlainRecord(value))
+  return value
+}
+
+/** Section 9: an object without a class, and with nothing that JSON would not show; getters are called. */
+export function isPlainRecord(value: unknown): value is Members {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value) as unknown // which is declared as any
-  requireThat(prototype === Object.prototype || prototype === null)
-  requireThat(Reflect.ownKeys(value).length === Object.keys(value).length)
-  return value as Members
+  if (prototype !== Object.prototype && prototype !== null) return false
+  return Reflect.ownKeys(value).length === Object.keys(value).length
 }
 
 function kindOf(field: unknown): unknown {
@@ -80,6 +87,7 @@ function declareField(name: string, declared: unknown, limits: Limits): void {
   }
   const isWords = (value: unknown) => typeof value === 'string' && value !== ''
   const of = kind as OracleKind // as it is among them
+  optional('get', (value) => typeof value === 'function')
   optional('internal', (value) => typeof value === 'boolean')
   optional('sortable', (value) => value === false || (value === true && !isList(of)))
   optional('label', isWords)
@@ -95,6 +103,8 @@ function declareField(name: string, declared: unknown, limits: Limits): void {
     return (
       of !== 'boolean' &&
       of !== 'date' &&
+      of !== 'day' &&
+      of !== 'decimal' &&
       Array.isArray(value) &&
       value.length > 0 &&
       isSetOf(value, (each) => isValue(of, each, limits)) &&
@@ -129,7 +139,7 @@ function limitsOf(given: unknown): Limits {
     const most = name === 'maxDepth' ? 100 : Number.MAX_SAFE_INTEGER
     const isWhole = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most
     if (!isWhole && !(OPEN.includes(name) && value === Infinity)) throw new RangeError(name)
-    limits[name as keyof Limits] = value as number
+    limits[name as keyof Limits] = (value as number) + 0 // never -0
   }
   const { defaultLimit } = (given ?? {}) as { defaultLimit?: unknown }
   if (defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
@@ -201,7 +211,7 @@ function describeField(field: Described, isWhole: boolean): unknown {
     kind,
     label,
     description,
-    values,
+    values: values && Array.from(values),
     fold,
     sortable: field.sortable !== false && !isList(kind),
     facets: oracleForms(kind),

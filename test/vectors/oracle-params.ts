@@ -47,6 +47,7 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   maxDepth: 16,
   maxComparisons: 100,
   maxListLength: 500,
+  maxValues: 2000,
   maxTextLength: 256,
   minContainsLength: 0,
   maxSortFields: 8,
@@ -186,6 +187,8 @@ export function oracleParams(resource: OracleResource, input: Input, fault: Orac
       const name = exceeded(path, value, Number(limit('maxDepth')))
       return { limit: name, max: limit(name) }
     }
+    case 'too_many_values':
+      return { limit: 'maxValues', max: limit('maxValues') }
     case 'too_short':
       return { limit: 'minContainsLength', min: limit('minContainsLength') }
     default:

@@ -8,14 +8,26 @@ import {
   oracleMatches,
   oracleReadCell,
   oracleRun,
+  oracleTotal,
   type OracleMoment,
   type OracleQuery,
   type OracleResource,
 } from '../oracle.js'
-import { oracleDeclare, oracleDescribe } from './oracle-declare.js'
+import { isPlainRecord, oracleDeclare, oracleDescribe } from './oracle-declare.js'
+import { oracleKey } from './oracle-key.js'
 import { oracleNegate, type Node } from './oracle-negate.js'
 import { oracleParams, type Input } from './oracle-params.js'
-import { atPath, optionsOf, type Case, type Declaration, type Issue, type Step } from './runner.js'
+import {
+  afterOf,
+  atPath,
+  countOf,
+  optionsOf,
+  THROWN,
+  type Case,
+  type Declaration,
+  type Issue,
+  type Step,
+} from './runner.js'
 
 /** What the oracle says of a case, in the form of the vectors. */
 
@@ -41,15 +53,57 @@ function trusted({ fields, ...rest }: OracleResource): OracleResource {
     maxDepth: 100,
     maxComparisons: Infinity,
     maxListLength: Infinity,
+    maxValues: Infinity,
     maxTextLength: Infinity,
   }
   return { ...rest, fields: Object.fromEntries(open) as OracleResource['fields'], limits }
 }
 
+/** The options of a run, as the oracle takes them. */
+interface Settings {
+  readonly moment: OracleMoment
+  readonly within?: unknown
+  readonly total?: boolean | number | undefined
+  readonly seal?: unknown
+  readonly open?: unknown
+}
+
+/** An error that the reference asks for. */
+class Refusal extends Error {
+  override readonly name: string
+
+  constructor(name: string) {
+    super()
+    this.name = name
+  }
+}
+
+const SETTINGS = ['now', 'timeZone', 'within', 'total', 'seal', 'open']
+
+/** §9: an option of the wrong shape throws a TypeError, a value out of bounds a RangeError. */
+function settingsOf(resource: OracleResource, of: Parameters<typeof optionsOf>[0]): Settings {
+  const given: unknown = optionsOf(of)
+  const options = given === undefined ? {} : given
+  if (!isPlainRecord(options)) throw new Refusal('TypeError')
+  if (Object.keys(options).some((name) => !SETTINGS.includes(name))) throw new Refusal('TypeError')
+  const { now = 0, timeZone, within, total, seal, open } = options
+  if (Object.hasOwn(options, 'within')) {
+    const faults = oracleFaults(trusted(resource), { filter: within ?? null })
+    if (faults.length > 0) throw new Refusal('TypeError')
+  }
+  if (typeof total === 'number' && !(Number.isSafeInteger(total) && total >= 0)) {
+    throw new Refusal('RangeError')
+  }
+  if (total !== undefined && typeof total !== 'boolean' && typeof total !== 'number') {
+    throw new Refusal('TypeError')
+  }
+  const time = now instanceof Date ? now.getTime() : typeof now === 'number' ? now : NaN
+  const moment = { now: time, timeZone: timeZone as string | undefined } // or what is refused
+  return { moment, within, total, seal, open }
+}
+
 function momentOf(each: Case): OracleMoment {
-  const { moment } = each
-  const { now = 0, timeZone } = optionsOf({ moment })
-  return { now: Number(now ?? NaN), timeZone } // a vector may have `null` there
+  return settingsOf(toOracle(each.resource), each).moment
 }
 
 /** The params of an issue that are not advice. */
@@ -60,7 +114,7 @@ function binding({ params }: Issue): unknown {
 
 /** What a case expects, as far as the oracle can say it. */
 export function expectedOf(each: Case): unknown {
-  const { answer, issues, throws, walk, explain, fold, facets, gives, describe } = each
+  const { answer, issues, throws, walk, explain, fold, facets, gives, describe, keys } = each
   if (describe !== undefined) return gives
   if ('negate' in each && throws === undefined) {
     return { ...(gives !== undefined && { gives }), ...(answer !== undefined && { answer }) }
@@ -71,8 +125,12 @@ export function expectedOf(each: Case): unknown {
   if (issues !== undefined) return issues.map((issue) => ({ ...issue, params: binding(issue) }))
   if (answer !== undefined) return answer
   if (facets !== undefined) return gives
-  return walk?.map(({ ids, total, more, throws: thrown }) =>
-    thrown === undefined ? { ids, total, more } : { throws: thrown },
+  if (keys !== undefined) {
+    const { same, other, otherOptions = [] } = keys
+    return { same: same.map(() => true), differs: [...other, ...otherOptions].map(() => false) }
+  }
+  return walk?.map(({ ids, more, throws: thrown, ...step }) =>
+    thrown === undefined ? { ids, ...countOf(step), more } : { throws: thrown },
   )
 }
 
@@ -88,31 +146,31 @@ export function oracleOutcome(each: Case): unknown {
     if ('negate' in each) return negation(each, resource)
     if (each.explain !== undefined) return explanation(each, resource)
     if (each.walk !== undefined) return walkOf(each, resource, each.walk)
-    if (Object.hasOwn(each, 'within')) {
-      const faults = oracleFaults(trusted(resource), { filter: each.within ?? null })
-      if (faults.length > 0) return { throws: 'TypeError' }
-    }
+    const settings = settingsOf(resource, each)
+    const { moment, total: counted } = settings
+    if (each.keys !== undefined) return keysOf(each, resource, each.keys)
     const { facets } = each
-    const faults = [
-      ...oracleFaults(resource, each.query),
-      ...('facets' in each ? oracleFacetFaults(resource, facets, momentOf(each)) : []),
-    ]
+    const ofFacets = 'facets' in each ? oracleFacetFaults(resource, facets, moment) : []
+    const faults = oracleFaults(resource, each.query, ofFacets)
     if (faults.length > 0) {
       return faults.map((fault) => ({
         ...fault,
         params: oracleParams(resource, each as Input, fault),
       }))
     }
-    const rows = within(each, resource, each.rows)
+    const rows = inView(settings, resource, each.rows)
     if (facets !== undefined) {
       const wanted = facets as Parameters<typeof oracleFacets>[2] // they have no faults
-      return oracleFacets(resource, each.query as OracleQuery, wanted, rows, momentOf(each))
+      return oracleFacets(resource, each.query as OracleQuery, wanted, rows, moment)
     }
-    const found = oracleRun(resource, each.query as OracleQuery, rows, momentOf(each))
+    const found = oracleRun(resource, each.query as OracleQuery, rows, moment)
     const { total, page } = found
-    const answer = { ids: found.rows.map(idOf), total }
+    const answer = { ids: found.rows.map(idOf), ...oracleTotal(total, { total: counted }) }
     return each.answer?.page === undefined ? answer : { ...answer, page }
   } catch (error) {
+    if (error instanceof Refusal) return { throws: error.name }
+    // §2: an error thrown by `get` propagates
+    if (error instanceof Error && error.message === THROWN) return { throws: 'Error' }
     if (error instanceof RangeError) return { throws: 'RangeError' }
     if (error instanceof TypeError && each.declare) return { throws: 'TypeError' }
     throw error
@@ -123,23 +181,41 @@ function idOf(row: unknown): unknown {
   return typeof row === 'object' && row !== null ? ((row as { id?: unknown }).id ?? null) : null
 }
 
-/** The rows that a case leaves in view. */
-function within(each: Case, resource: OracleResource, rows: readonly unknown[]): unknown[] {
-  return rows.filter((row) => oracleMatches(resource, each.within, row, momentOf(each)))
+/** The rows that match `within`. */
+function inView(
+  { within, moment }: Settings,
+  resource: OracleResource,
+  rows: readonly unknown[],
+): unknown[] {
+  return rows.filter((row) => oracleMatches(resource, within, row, moment))
+}
+
+/** Which plans have the key of the query. */
+function keysOf(each: Case, resource: OracleResource, keys: NonNullable<Case['keys']>): unknown {
+  const { same, other, otherOptions = [] } = keys
+  const keyOf = (query: unknown, of: Parameters<typeof optionsOf>[0] = each) =>
+    oracleKey(resource, query as OracleQuery, settingsOf(resource, of))
+  const isAlike = (query: unknown) => keyOf(query) === keyOf(each.query)
+  const isAlikeWith = (options: unknown) => keyOf(each.query, { options }) === keyOf(each.query)
+  return {
+    same: same.map(isAlike),
+    differs: [...other.map(isAlike), ...otherOptions.map(isAlikeWith)],
+  }
 }
 
 function negation(each: Case, resource: OracleResource): unknown {
   // A moment that is given is checked, whether it is needed or not (section 11).
-  oracleMatches(resource, {}, undefined, momentOf(each))
+  const moment = momentOf(each)
+  oracleMatches(resource, {}, undefined, moment)
   if (each.negate === undefined || !isFilter(each.negate)) return { throws: 'TypeError' }
   if (isTimed(each.negate as Node) && each.moment?.now === undefined) {
     return { throws: 'RangeError' }
   }
   const gives = each.gives !== undefined && {
-    gives: oracleNegate(each.negate as Node, momentOf(each)),
+    gives: oracleNegate(each.negate as Node, moment),
   }
   if (each.answer === undefined) return gives
-  const rest = each.rows.filter((row) => !oracleMatches(resource, each.negate, row, momentOf(each)))
+  const rest = each.rows.filter((row) => !oracleMatches(resource, each.negate, row, moment))
   return { ...gives, answer: { ids: rest.map(idOf), total: rest.length } }
 }
 
@@ -158,45 +234,56 @@ function isFilter(filter: unknown): boolean {
   return faults.every(({ code }) => code === 'unknown_field')
 }
 
+/** §11: a cursor is at most 4096 characters long, and a sealed one at most 16384. */
+const MAX_SEALED = 16384
+
 /** The pages of a walk: each starts after the last row of the one before (section 11). */
 function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): unknown {
-  const places: { readonly last: unknown; readonly order: string | undefined }[] = []
-  let last: unknown
-  let order: string | undefined
+  const cursors = new Map<string, { readonly last: unknown; readonly order: string }>()
+  const nexts: (string | null)[] = []
   return steps.map((step) => {
-    const outcome = walkStep(step)
-    places.push({ last, order })
-    return outcome
+    try {
+      const { next, ...page } = walkStep(step)
+      nexts.push(next)
+      return { ...page, more: next !== null }
+    } catch (error) {
+      nexts.push(nexts.at(-1) ?? null)
+      if (error instanceof Refusal) return { throws: error.name }
+      if (error instanceof Error && error.message === THROWN) return { throws: 'Error' }
+      throw error
+    }
   })
 
-  function walkStep(step: Step): unknown {
-    const { query = each.query, rows = each.rows, after } = step
+  function walkStep(step: Step): { ids: unknown[]; next: string | null } {
+    const { query = each.query, rows = each.rows } = step
+    const settings = settingsOf(resource, 'options' in step ? { options: step.options } : each)
+    const { moment, total, seal, open } = settings
+    const isSealed = seal !== undefined || open !== undefined
+    if (isSealed && (typeof seal !== 'function' || typeof open !== 'function')) {
+      throw new Refusal('TypeError')
+    }
     const { key } = resource
-    if (key === undefined || resource.fields[key]!.internal) return { throws: 'TypeError' }
+    if (key === undefined) throw new Refusal('TypeError')
+    if (resource.fields[key]!.internal && !isSealed) throw new Refusal('TypeError')
     const { filter, sort = [], page = {} } = query as OracleQuery
     // No two rows share a key, so the order ends there; ties go by the key as it is written.
     const end = sort.findIndex(({ field }) => field === key)
     const ends = end >= 0 && resource.fields[key]!.fold === undefined
     const byKey = { field: key, direction: 'asc' }
     const ordered = JSON.stringify(ends ? sort.slice(0, end + 1) : [...sort, byKey])
-    if (isNext(after)) {
-      if (after.damaged) return { throws: 'CursorError' }
-      ;({ last, order } = places[after.of]!)
-    } else if (after !== undefined && after !== null) return { throws: 'CursorError' }
-    else if ('after' in step || last === undefined) order = undefined
-    if (order !== undefined && order !== ordered) return { throws: 'CursorError' }
+    const start = placeOf(afterOf(step, nexts), open as Text | undefined) // a function, if given
+    if (start !== undefined && start.order !== ordered) throw new Refusal('CursorError')
     const unfolded: OracleResource = {
       ...resource,
       fields: { ...resource.fields, [key]: { ...resource.fields[key]!, fold: undefined } },
     }
     const compare = (a: unknown, b: unknown) =>
       oracleCompare(resource, sort, a, b) || oracleCompare(unfolded, [byKey], a, b)
-    const matching = within(each, resource, rows).filter((row) =>
-      oracleMatches(resource, filter, row, momentOf(each)),
+    const matching = inView(settings, resource, rows).filter((row) =>
+      oracleMatches(resource, filter, row, moment),
     )
-    const start = order === undefined ? undefined : last
     const following = matching
-      .filter((row) => start === undefined || compare(row, start) > 0)
+      .filter((row) => start === undefined || compare(row, start.last) > 0)
       .toSorted(compare)
     const { offset = 0 } = page
     const limit = page.limit ?? resource.limits?.defaultLimit ?? resource.limits?.maxLimit
@@ -207,26 +294,54 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
       .slice(offset, offset + seen)
       .map((row) => oracleReadCell(unfolded.fields[key]!.kind, cellAt(unfolded, key, row)))
     if (keys.some((one, i) => one === undefined || one === keys[i - 1])) {
-      return { throws: 'TypeError' }
+      throw new Refusal('TypeError')
     }
     // The cells as they are compared: once the key for itself, and once more if it folds and is named
     const named = (ends ? sort.slice(0, end) : sort).map(({ field }) => cellIn(resource, field))
     const cells = [...named, cellIn(unfolded, key)].map((read) => read(found.at(-1)))
-    if (more && isTooLong(cells)) return { throws: 'CursorError' }
-    last = more ? found.at(-1) : undefined
-    order = more ? ordered : undefined
-    return { ids: found.map(idOf), total: matching.length, more }
+    if (more && isTooLong(cells)) throw new Refusal('CursorError')
+    const counted = oracleTotal(matching.length, { total })
+    if (!more) return { ids: found.map(idOf), ...counted, next: null }
+    const cursor = `cursor ${cursors.size}`
+    cursors.set(cursor, { last: found.at(-1), order: ordered })
+    return { ids: found.map(idOf), ...counted, next: sealed(cursor, seal as Text | undefined) }
   }
+
+  /** The position that a walk starts after; none at the beginning. */
+  function placeOf(after: unknown, open: Text | undefined) {
+    if (after === null) return undefined
+    if (typeof after !== 'string') throw new Refusal('CursorError')
+    const place = cursors.get(open === undefined ? after : opened(after, open))
+    if (place === undefined) throw new Refusal('CursorError')
+    return place
+  }
+}
+
+/** A function of a text, which may return anything. */
+type Text = (text: string) => unknown
+
+function opened(text: string, open: Text): string {
+  if (text.length > MAX_SEALED) throw new Refusal('CursorError')
+  let cursor: unknown
+  try {
+    cursor = open(text)
+  } catch {
+    throw new Refusal('CursorError')
+  }
+  if (cursor === undefined) throw new Refusal('CursorError')
+  if (typeof cursor !== 'string') throw new Refusal('TypeError')
+  return cursor
+}
+
+function sealed(cursor: string, seal: Text | undefined): string {
+  const text = seal === undefined ? cursor : seal(cursor)
+  if (typeof text !== 'string' || text.length > MAX_SEALED) throw new Refusal('TypeError')
+  return text
 }
 
 /** Whether cells have more than the 3,000 bytes or so that a cursor holds (section 11). */
 function isTooLong(cells: readonly unknown[]): boolean {
   return new TextEncoder().encode(JSON.stringify(cells)).length > 3072
-}
-
-/** Whether a step starts after the `next` of a step that it names. */
-function isNext(after: unknown): after is { readonly of: number; readonly damaged?: true } {
-  return typeof after === 'object' && after !== null && (after as { $?: unknown }).$ === 'next'
 }
 
 /** Section 11, by trying every outcome of every set of comparisons. */

@@ -20,14 +20,16 @@
  *
  * @typedef {{ readonly fields: { readonly [name: string]: unknown }, readonly key?: string, readonly limits?: object }} Declaration
  * @typedef {{ readonly now?: unknown, readonly timeZone?: unknown }} Moment
- * @typedef {{ readonly ids: readonly unknown[], readonly total: number, readonly page?: object }} Answer
+ * @typedef {{ readonly ids: readonly unknown[], readonly total?: number, readonly isTotalExact?: boolean, readonly page?: object }} Answer
  * @typedef {{ readonly code: string, readonly path: readonly (string | number)[], readonly params: object }} Issue
  * @typedef {{
  *   readonly query?: unknown,
  *   readonly rows?: readonly unknown[],
+ *   readonly options?: unknown,
  *   readonly after?: unknown,
  *   readonly ids?: readonly unknown[],
  *   readonly total?: number,
+ *   readonly isTotalExact?: boolean,
  *   readonly more?: boolean,
  *   readonly throws?: string,
  * }} Step
@@ -39,9 +41,10 @@
  *   readonly needs: readonly string[],
  *   readonly resource: Declaration,
  *   readonly rows: readonly unknown[],
- *   readonly moment?: Moment,
+ *   readonly moment?: Moment | null,
  *   readonly query?: unknown,
  *   readonly within?: unknown,
+ *   readonly options?: unknown,
  *   readonly answer?: Answer,
  *   readonly issues?: readonly Issue[],
  *   readonly throws?: string,
@@ -53,7 +56,7 @@
  *   readonly describe?: true | 'options',
  *   readonly explain?: object,
  *   readonly facets?: unknown,
- *   readonly keys?: { readonly same: readonly unknown[], readonly other: readonly unknown[] },
+ *   readonly keys?: { readonly same: readonly unknown[], readonly other: readonly unknown[], readonly otherOptions?: readonly unknown[] },
  *   readonly gives?: unknown,
  * }} Case
  * @typedef {Omit<Case, 'resource' | 'rows' | 'needs'> & {
@@ -164,6 +167,9 @@ function markOf(value) {
 
 class Subclass extends Array {}
 
+/** The message of a function that throws. */
+export const THROWN = 'a function of a vector that throws'
+
 /** A handler that throws, whichever trap is looked for. */
 const noTraps = new Proxy(
   {},
@@ -193,6 +199,15 @@ const marks = {
   boxed: (/** @type {unknown} */ value) => /** @type {unknown} */ (Object(value)),
   set: (/** @type {unknown} */ value) => new Set(/** @type {unknown[]} */ (value)),
   floats: (/** @type {unknown} */ value) => Float64Array.from(/** @type {number[]} */ (value)),
+  returns: (/** @type {unknown} */ value) => () => value,
+  reverses: () => (/** @type {string} */ text) => Array.from(text).toReversed().join(''),
+  throws: () => () => {
+    throw new Error(THROWN)
+  },
+  text: (/** @type {unknown} */ value) => {
+    const [times, text] = /** @type {[number, string]} */ (value)
+    return text.repeat(times)
+  },
   instance: (/** @type {unknown} */ value) => withPrototype({}, value),
   bare: (/** @type {unknown} */ value) => withPrototype(null, value),
   nested: (/** @type {unknown} */ value) => {
@@ -226,16 +241,29 @@ export function declarer({ defineResource }) {
   /** @type {Map<Declaration, Resource>} */
   const declared = new Map()
   return (declaration) => {
-    const { fields, ...options } = declaration
+    const { fields } = declaration
     const hasPaths = isMapping(fields) && Object.values(fields).some(hasPath)
     const full = hasPaths
       ? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withGetter(field)]))
       : fields // as they are: getters, and what is refused
     const declare = /** @type {(fields: object, options: object) => Resource} */ (defineResource)
-    const resource = declared.get(declaration) ?? declare(full, options)
+    const resource = declared.get(declaration) ?? declare(full, optionsIn(declaration))
     declared.set(declaration, resource)
     return resource
   }
+}
+
+/**
+ * Everything of a declaration but its fields, with getters, hidden properties and a class as they are.
+ *
+ * @param {object} declaration
+ */
+function optionsIn(declaration) {
+  const { fields: _, ...properties } = Object.getOwnPropertyDescriptors(
+    /** @type {{ readonly fields: unknown }} */ (declaration),
+  )
+  const prototype = /** @type {object | null} */ (Object.getPrototypeOf(declaration))
+  return /** @type {object} */ (Object.create(prototype, properties))
 }
 
 /**
@@ -275,19 +303,27 @@ export function atPath(row, path) {
 }
 
 /**
- * The options of a run. The time of a moment may be written as text.
+ * The options of a run: those of the case as they are, or its moment and `within`. The time of a moment
+ * may be written as text.
  *
- * @param {{ readonly moment?: Moment | undefined, readonly within?: unknown }} of
+ * @param {{ readonly moment?: Moment | null | undefined, readonly within?: unknown, readonly options?: unknown }} of
  */
-export function optionsOf({ moment = {}, ...rest }) {
+export function optionsOf(of) {
+  return /** @type {import('supplier-query').PlanOptions} */ (rawOptionsOf(of))
+}
+
+/** @param {Parameters<typeof optionsOf>[0]} of */
+function rawOptionsOf(of) {
+  const { moment = {}, within, options } = of
+  if ('options' in of) return options
+  if (moment === null) return moment
   const { now, ...zone } = moment
   const time = typeof now === 'string' ? Date.parse(now) : now
-  const options = {
+  return {
     ...zone,
     ...(now !== undefined && { now: time }),
-    ...('within' in rest && { within: rest.within }), // also if it is undefined
+    ...('within' in of && { within }), // also if it is undefined
   }
-  return /** @type {import('supplier-query').PlanOptions} */ (options)
 }
 
 /**
@@ -362,7 +398,7 @@ async function check(library, tools, each) {
  * }} Tools
  * @typedef {Omit<Case, 'name' | 'shows'>} Task
  * @typedef {{ readonly by: string, readonly expected: unknown, readonly run: () => unknown }} Way
- * @typedef {{ readonly rows: unknown[], readonly total: number, readonly page: object }} Result
+ * @typedef {{ readonly rows: unknown[], readonly total?: number, readonly isTotalExact?: boolean, readonly page: object }} Result
  * @typedef {Result & { readonly next: string | null }} WalkResult
  * @typedef {(query: unknown, rows: readonly unknown[], options: object) => Result | Promise<Result>} Engine
  */
@@ -482,12 +518,20 @@ function waysToAnswer(library, tools, resource, task) {
   const { query, rows, answer, issues, throws } = task
   const options = optionsOf(task)
   const expected = answer ? { answer } : issues ? { issues } : { throws }
-  const engines = Object.entries(enginesOf(library, tools, resource)).map(([by, run]) => ({
+  const all = Object.entries(enginesOf(library, tools, resource))
+  // Counts on its own
+  const counting = all.filter(
+    ([by]) => !('options' in task) || by !== 'matchesPlan and comparePlan',
+  )
+  const engines = counting.map(([by, run]) => ({
     by,
     expected,
     run: async () => {
-      const { rows: found, total, page } = await run(query, rows, options)
-      return { answer: { ids: found.map(idOf), total, ...(answer?.page && { page }) } }
+      const found = await run(query, rows, options)
+      const { page } = found
+      return {
+        answer: { ids: found.rows.map(idOf), ...countOf(found), ...(answer?.page && { page }) },
+      }
     },
   }))
   if (throws !== undefined) return engines
@@ -530,8 +574,8 @@ function waysToAnswer(library, tools, resource, task) {
  * @returns {Way[]}
  */
 function waysToWalk(library, tools, resource, task, steps) {
-  const expected = steps.map(({ ids, total, more, throws }) =>
-    throws === undefined ? { ids, total, more } : { throws },
+  const expected = steps.map(({ ids, more, throws, ...step }) =>
+    throws === undefined ? { ids, ...countOf(step), more } : { throws },
   )
   return Object.entries(walkersOf(library, tools, resource)).map(([by, walk]) => ({
     by,
@@ -544,9 +588,10 @@ function waysToWalk(library, tools, resource, task, steps) {
         const { query = task.query, rows = task.rows } = step
         const after = /** @type {string | null} */ (afterOf(step, nexts)) // or what is refused
         const outcome = await outcomeOf(library, async () => {
-          const page = await walk(query, rows, { ...optionsOf(task), after })
+          const options = optionsOf('options' in step ? { options: step.options } : task)
+          const page = await walk(query, rows, { ...options, after })
           nexts.push(page.next)
-          return { ids: page.rows.map(idOf), total: page.total, more: page.next !== null }
+          return { ids: page.rows.map(idOf), ...countOf(page), more: page.next !== null }
         })
         if (nexts.length === outcomes.length) nexts.push(nexts.at(-1))
         outcomes.push(outcome)
@@ -554,6 +599,18 @@ function waysToWalk(library, tools, resource, task, steps) {
       return outcomes
     },
   }))
+}
+
+/**
+ * The count of an answer, without what it does not have.
+ *
+ * @param {{ readonly total?: number | undefined, readonly isTotalExact?: boolean | undefined }} answer
+ */
+export function countOf({ total, isTotalExact }) {
+  return {
+    ...(total !== undefined && { total }),
+    ...(isTotalExact !== undefined && { isTotalExact }),
+  }
 }
 
 /**
@@ -632,7 +689,8 @@ function waysToExplain(library, resource, { query, rows, explain, ...options }) 
 }
 
 /**
- * Whether the key of the query is that of each query of `same`, and of none of `other`.
+ * Whether the key of the query is that of each query of `same`, and of none of `other`, and another with
+ * each of the other options.
  *
  * @param {Library} library
  * @param {Resource} resource
@@ -640,12 +698,18 @@ function waysToExplain(library, resource, { query, rows, explain, ...options }) 
  * @param {NonNullable<Task['keys']>} keys
  * @returns {Way[]}
  */
-function waysToKey({ planKey, planQuery }, resource, task, { same, other }) {
-  const keyOf = (/** @type {unknown} */ query) =>
-    planKey(planQuery(resource, query, optionsOf(task)))
+function waysToKey({ planKey, planQuery }, resource, task, { same, other, otherOptions = [] }) {
+  const keyOf = (/** @type {unknown} */ query, options = optionsOf(task)) =>
+    planKey(planQuery(resource, query, options))
   const isAlike = (/** @type {unknown} */ query) => keyOf(query) === keyOf(task.query)
-  const expected = { same: same.map(() => true), other: other.map(() => false) }
-  const run = () => ({ same: same.map(isAlike), other: other.map(isAlike) })
+  const isAlikeWith = (/** @type {unknown} */ options) =>
+    keyOf(task.query, optionsOf({ options })) === keyOf(task.query)
+  const differs = [...other, ...otherOptions].map(() => false)
+  const expected = { same: same.map(() => true), differs }
+  const run = () => ({
+    same: same.map(isAlike),
+    differs: [...other.map(isAlike), ...otherOptions.map(isAlikeWith)],
+  })
   return [{ by: 'planKey', expected, run }]
 }
 

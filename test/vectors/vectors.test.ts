@@ -3,13 +3,22 @@ import * as library from 'supplier-query'
 import { explainMatch } from 'supplier-query/explain'
 import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
+import { root } from '../compiler.js'
 import { readDocument, tableRows } from '../documents.js'
 import { files, folder, names, written } from './files.js'
+import { joinVectors } from './join.js'
 import { needsOf } from './needs.js'
 import { expectedOf, oracleOutcome } from './oracle.js'
-import { casesOf, checkVectors, type Case } from './runner.js'
+import { casesOf, checkVectors } from './runner.js'
 
 const cases = casesOf({ files })
+
+/** The names of all properties in a text of JSON, in their order. */
+function keysIn(text: string): string[] {
+  return [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].flatMap(([, key, isKey]) =>
+    isKey === undefined ? [] : [JSON.parse(key!) as string],
+  )
+}
 
 describe('the files of vectors', () => {
   const schema = JSON.parse(readDocument(`${folder}schema.json`)) as {
@@ -41,6 +50,30 @@ describe('the files of vectors', () => {
     expect(names.map((name) => Number.parseInt(name))).toEqual(files.map(({ section }) => section))
   })
 
+  it('name each list of `allowed.json` that an issue or a description has, and use every name', () => {
+    const lists = JSON.parse(readDocument(`${folder}allowed.json`)) as Record<string, string[]>
+    const text = names.map((name) => readDocument(folder + name)).join('\n')
+    const given = [...text.matchAll(/"(?:allowed|comparators)":\s*("[^"]*"|\[[^[\]]*\])/g)]
+    const values = given.map(([, value]) => JSON.parse(value!) as string | unknown[])
+    const unused = Object.keys(lists).filter((list) => !values.includes(list))
+    expect(unused).toEqual([])
+    const known = Object.values(lists).map((list) => JSON.stringify(list))
+    expect(values.filter((value) => known.includes(JSON.stringify(value)))).toEqual([])
+  })
+
+  it('are joined with every property in its written order, and with lists instead of names', () => {
+    const joined = joinVectors(root + folder, '0.0.0')
+    expect(joined).not.toContain('\n')
+    expect(joined).toContain('"query":{"b":1,"12":1,"0":1,"a":1}')
+    const keys = names.flatMap((name) => keysIn(readDocument(folder + name)))
+    expect(keysIn(joined)).toEqual(['version', 'advice', 'files', ...keys])
+    expect(JSON.parse(joined) as object).toMatchObject({ version: '0.0.0', files })
+    const allowed = cases.flatMap(({ issues = [] }) => issues.map(({ params }) => params))
+    expect(
+      allowed.filter((params) => 'allowed' in params && !Array.isArray(params.allowed)),
+    ).toEqual([])
+  })
+
   it('need nothing that the form does not name, and the README explains each need', () => {
     const { enum: named } = schema.$defs.need
     expect(new Set(cases.flatMap(({ needs }) => needs))).toEqual(new Set(named))
@@ -66,11 +99,8 @@ describe('the files of vectors', () => {
 })
 
 describe('the oracle', () => {
-  // A key is a text of the implementation's own.
-  const isKnown = ({ keys }: Case) => keys === undefined
-
   it.each(names.map((name, i) => [name, files[i]!] as const))('says the same of %s', (_, file) => {
-    for (const each of casesOf({ files: [file] }).filter(isKnown)) {
+    for (const each of casesOf({ files: [file] })) {
       expect({ [each.name]: oracleOutcome(each) }).toEqual({ [each.name]: expectedOf(each) })
     }
   })

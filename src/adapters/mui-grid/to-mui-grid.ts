@@ -39,6 +39,8 @@ export function muiGridOperators<R extends Resource>(
     number: [1],
     boolean: [true, false],
     date: ['2024-06-01'],
+    day: ['2024-06-01'],
+    decimal: [1],
   }
   const offered = names.map((field): [string, string[]] => {
     const bound = fields[field]!

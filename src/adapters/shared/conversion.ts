@@ -15,6 +15,7 @@ import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
 import { choice, type Check } from './options.js'
 import type { Draft } from './part.js'
+import { roundingHint } from './values.js'
 
 /** Options of every conversion. */
 export interface ConversionOptions {
@@ -206,7 +207,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
       ...faults.map((issue) => this.#locate(draft, issue)),
     ]
     if (result.success && found.length === 0) return result.data
-    const issues = found.toSorted((a, b) => a.order - b.order).map(({ issue }) => issue)
+    const issues = found.toSorted((a, b) => a.order - b.order).map(({ issue }) => withHint(issue))
     throw new QueryError(issues.slice(0, MAX_ISSUES))
   }
 
@@ -228,6 +229,12 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 }
 
+/** Adds to the message why a text is not read as a number. */
+function withHint(issue: Issue): Issue {
+  const hint = roundingHint(issue.message)
+  return hint === '' ? issue : Object.freeze({ ...issue, message: issue.message + hint })
+}
+
 /** The types that an invalid value may have been expected to have. */
 export type InvalidType = (ScalarKind | 'array') & ExpectedType
 
@@ -237,4 +244,6 @@ const typeWords: Readonly<Record<InvalidType, string>> = {
   number: 'a finite number',
   boolean: 'true or false',
   date: 'a date',
+  day: 'a day',
+  decimal: 'a decimal number',
 }

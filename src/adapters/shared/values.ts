@@ -30,11 +30,18 @@ export function toText(value: unknown): string | undefined {
  */
 const DECIMAL = /^\s*[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?\s*$/i
 
-/** Returns the number in a text; any other value unchanged. */
+/** Returns the number in a text; any other value unchanged, also an integer that a number would round. */
 export function toNumber(value: unknown): unknown {
-  if (typeof value !== 'string' || !DECIMAL.test(value)) return value
+  if (typeof value !== 'string' || !DECIMAL.test(value) || isRounded(value)) return value
   const number = Number(value)
   return Number.isFinite(number) ? number : value
+}
+
+/** Returns the end of a message about an integer that a number would round; `''` for other messages. */
+export function roundingHint(message: string): string {
+  const [, text = ''] = /number.*, got "([^"]*)"$/.exec(message) ?? []
+  if (!isRounded(text)) return ''
+  return `; a number would round it to ${Number(text)}, so declare an id as a string`
 }
 
 /**
@@ -42,8 +49,7 @@ export function toNumber(value: unknown): unknown {
  * `9007199254740993.0`. The digits in which JavaScript writes a number stand for that number:
  * `1152921504606847000` for 2^60.
  */
-export function isRounded(text: unknown): boolean {
-  if (typeof text !== 'string') return false
+function isRounded(text: string): boolean {
   const [number, given] = [Number(text), digitsOf(text)]
   if (given === undefined || given.exponent < 0 || !Number.isFinite(number)) return false
   const shown = digitsOf(String(number))
@@ -66,11 +72,11 @@ function digitsOf(
     : { digits: digits.slice(0, end), exponent: Number(exponent) - fraction.length + zeros }
 }
 
-/** Returns the value of a kind in a text; any other value unchanged, and a number that would be rounded. */
+/** Returns the value of a kind in a text; any other value unchanged. */
 export function toValue(kind: Kind, value: unknown): unknown {
   const held = valueKind(kind)
   if (held === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
-  return held === 'number' && !isRounded(value) ? toNumber(value) : value
+  return held === 'number' ? toNumber(value) : value
 }
 
 /** Returns the value of a kind in a text that JavaScript writes the same way; else the text. */

@@ -22,6 +22,8 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
   number: 'inNumberRange',
   boolean: 'equals',
   date: 'inDateRange',
+  day: 'inDateRange',
+  decimal: 'inNumberRange',
   'string[]': 'arrIncludes',
   'number[]': 'arrIncludes',
 }

@@ -1,7 +1,8 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { asRow, unfoldedReader, type Members } from '../../language/members.js'
 import type { Comparator } from '../../language/comparators.js'
-import { readList, readerOf, isList, type Kind, type Scalar } from '../../language/kind.js'
+import { isList, type Kind, type Scalar } from '../../language/kind.js'
+import { kindOf, readList } from '../../language/kinds.js'
 import type { Operand } from '../../language/lower.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
@@ -169,17 +170,18 @@ export type CellReading =
   | { readonly state: 'unreadable'; readonly found: string }
 
 /**
- * A value that JSON can hold: a date is an ISO-8601 string that ends in `Z`, an infinite number is
- * `"Infinity"` or `"-Infinity"`.
+ * A value that JSON can hold: a date is an ISO-8601 string that ends in `Z`, a day and a decimal are
+ * texts, and an infinite number is `"Infinity"` or `"-Infinity"`.
  */
 export type PlainValue = string | number | boolean
 
 /** Reads a raw cell of a field (language reference, section 2). */
 function readCell(kind: Kind, raw: unknown): CellReading {
-  const cells = isList(kind) ? readList(kind, raw) : [raw].map(readerOf(kind))
+  const { read, show, times } = kindOf(kind)
+  const cells = isList(kind) ? readList(kind, raw) : [read(raw)]
   const values = cells.flatMap((cell) => {
     if (cell === undefined) return []
-    return kind === 'date' ? new Date(Number(cell)).toISOString() : toPlain(cell)
+    return times?.hasTimeOfDay === true ? new Date(Number(cell)).toISOString() : toPlain(show(cell))
   })
   const [value] = values
   if (value === undefined) {

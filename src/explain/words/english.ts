@@ -1,4 +1,5 @@
-import { isList } from '../../language/kind.js'
+import { isList, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
+import { isTextKind } from '../../language/kinds.js'
 import { quoteText } from '../../untrusted/quote.js'
 import type * as words from './words.js'
 
@@ -12,7 +13,7 @@ export const englishQuery: words.QueryWords = {
 
   equals: (said) => `${said.field} is ${sayWhat(said)}`,
   compares({ field, kind, relation, value, form }) {
-    if (kind === 'string') return `${field} comes ${textOrders[relation]} ${value}`
+    if (isTextKind(kind)) return `${field} comes ${textOrders[relation]} ${value}`
     if (form === undefined) return `${field} is ${numberOrders[relation]} ${value}`
     return `${field} is ${form === 'day' ? dayOrders[relation] : instantOrders[relation]} ${value}`
   },
@@ -121,10 +122,21 @@ function sayPoint(span: words.SpanParts, direction: words.SaidSpan['direction'])
 const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
 
 function sayKey({ field, kind, descending }: words.SaidKey): string {
-  if (kind === 'date') return `${descending ? 'newest' : 'oldest'} ${field} first`
-  if (kind === 'number') return `${descending ? 'highest' : 'lowest'} ${field} first`
-  if (kind === 'boolean') return `by ${field} with ${descending ? 'true' : 'false'} first`
-  return descending ? `by ${field} in reverse` : `by ${field}`
+  return keySayings[valueKind(kind)](field, descending)
+}
+
+type SayKey = (field: string, descending: boolean) => string
+
+const sayAge: SayKey = (field, descending) => `${descending ? 'newest' : 'oldest'} ${field} first`
+const saySize: SayKey = (field, descending) => `${descending ? 'highest' : 'lowest'} ${field} first`
+
+const keySayings: Readonly<Record<ScalarKind, SayKey>> = {
+  string: (field, descending) => (descending ? `by ${field} in reverse` : `by ${field}`),
+  number: saySize,
+  boolean: (field, descending) => `by ${field} with ${descending ? 'true' : 'false'} first`,
+  date: sayAge,
+  day: sayAge,
+  decimal: saySize,
 }
 
 /** Writes explanations in English: the default words of `printMatch`. */
@@ -150,11 +162,13 @@ function sayCell({ kind, state, values, found }: words.SaidCell): string {
   return isList(kind) ? `it contains ${list(values, 'and')}` : `it is ${values[0]}`
 }
 
-const readable = {
+const readable: Readonly<Record<Kind, string>> = {
   string: 'a string',
   number: 'a number',
   boolean: 'true or false',
   date: 'a date',
+  day: 'a day',
+  decimal: 'a decimal number',
   'string[]': 'a list of strings',
   'number[]': 'a list of numbers',
 }

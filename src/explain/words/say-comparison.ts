@@ -1,5 +1,6 @@
 import { loweringOf, shapeOf, type Comparator, type Lowering } from '../../language/comparators.js'
 import type { Kind, Scalar } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import type { Operand } from '../../language/lower.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
 import { readSpan, SPAN_TEXT } from '../../time/span.js'
@@ -43,11 +44,16 @@ export function isAlternative({ comparator, value }: Sayable): boolean {
   return !loweringOf(comparator).negate && values.has(null) && values.size > 1
 }
 
-/** True if a comparison depends on the time zone: it has a day, or a time without an offset. */
+/**
+ * True if a comparison depends on the time zone: on a date field, it has a day or a time without an
+ * offset; on a day field, a span from today.
+ */
 export function isOfZone({ kind, comparator, value }: Sayable): boolean {
-  if (kind !== 'date') return false
-  const isOfDays =
-    shapeOf(comparator, kind) === 'span' || loweringOf(comparator).lowering === 'onDay'
+  const { times } = kindOf(kind)
+  if (times === undefined) return false
+  const isSpan = shapeOf(comparator, kind) === 'span'
+  if (!times.hasTimeOfDay) return isSpan
+  const isOfDays = isSpan || loweringOf(comparator).lowering === 'onDay'
   const isLocal = (each: Scalar | null) => each !== null && formOf(each, kind) !== 'instant'
   return isOfDays || valuesOf(value).some(isLocal)
 }

@@ -1,5 +1,6 @@
 import type { Kind, Scalar } from '../../language/kind.js'
-import { DAY_MS, FIRST_MS, LAST_MS, dateForm } from '../../time/date-text.js'
+import { kindOf } from '../../language/kinds.js'
+import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
 import type { DateForm, QueryWords } from './words.js'
 
 /** The maximum number of values in a description, because nobody reads longer lists. */
@@ -8,8 +9,9 @@ const MOST_SAID = 20
 /** Describes a value of an operand or a cell. */
 export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
   if (typeof value === 'boolean') return words.truth(value)
-  if (kind === 'date') return sayDate(value, words)
-  return typeof value === 'number' ? words.number(value) : words.text(value)
+  const { isText, times } = kindOf(kind)
+  if (times !== undefined) return sayDate(value, words)
+  return typeof value === 'string' && isText ? words.text(value) : words.number(value)
 }
 
 /** Describes values. In a long list, the last item represents the rest. */
@@ -32,9 +34,9 @@ export function sayList<T>(
   return rest > 0 ? [...said, words.others(rest)] : said
 }
 
-/** Returns the form of a date; `undefined` for a value of another kind. */
+/** Returns the form of a date or a day; `undefined` for a value of another kind. */
 export function formOf(value: Scalar, kind: Kind): DateForm | undefined {
-  if (kind !== 'date') return undefined
+  if (kindOf(kind).times === undefined) return undefined
   return typeof value === 'string' ? dateForm(value) : 'instant'
 }
 
@@ -47,5 +49,5 @@ export function sayDate(date: string | number, words: QueryWords): string {
 export function sayDay(day: number, words: QueryWords): string | undefined {
   const ms = day * DAY_MS
   if (ms < FIRST_MS || ms > LAST_MS) return undefined
-  return words.date(new Date(ms).toISOString().slice(0, 10), 'day')
+  return words.date(toDayText(ms), 'day')
 }

@@ -11,7 +11,8 @@ export interface QueryWords {
    * characters, as `englishQuery.text` does.
    */
   text(value: string): string
-  number(value: number): string
+  /** Words a number; a decimal arrives as its digits. */
+  number(value: number | string): string
   truth(value: boolean): string
   /** Words a date, which is an ISO-8601 string without milliseconds if they are zero. */
   date(text: string, form: DateForm): string

@@ -72,6 +72,8 @@ export const clickhouseParts = {
       Date: { ...datetime, whole: days, read: toMilliseconds },
       Int64: { parameter: 'Int64', ...epochMs },
     },
+    day: {},
+    decimal: {},
     'string[]': {
       'Array(String)': strings,
       'Array(Nullable(String))': { ...strings, compared: withoutNulls },

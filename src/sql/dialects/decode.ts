@@ -1,4 +1,5 @@
-import { valueKind, readerOf, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
+import { valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
+import { readerOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { isDate, timeOf, attempt, isArray, own } from '../../untrusted/plain.js'
 import type { ColumnType, Decode } from './dialect.js'
@@ -21,6 +22,8 @@ export function decoderOf(kind: Kind, type: ColumnType): Decode {
       }
     case 'boolean':
       return (raw) => decodeBoolean(raw, outside)
+    case 'day':
+    case 'decimal': // no dialect has types for them yet
     case 'date':
       return (raw) => decodeInstant(raw, whole?.unit)
   }

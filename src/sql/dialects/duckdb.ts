@@ -73,6 +73,8 @@ export const duckdbParts = {
       DATE: { ...timestamp, whole: days, read: (column: Sql) => sql`${column}::TIMESTAMP` },
       BIGINT: { parameter: 'BIGINT', ...epochMs },
     },
+    day: {},
+    decimal: {},
     'string[]': {
       'VARCHAR[]': varchar,
       'UUID[]': {

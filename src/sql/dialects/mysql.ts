@@ -137,6 +137,8 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         'timestamp(3)': timestamp,
         bigint: { parameter: 'bigint', ...epochMs },
       },
+      day: {},
+      decimal: {},
       'string[]': { json: { parameter: 'text', select: toList, json: true } },
       'number[]': {
         json: { parameter: 'double', select: toList, json: true, decode: decodeFinite },

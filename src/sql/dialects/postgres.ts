@@ -180,6 +180,8 @@ const types = {
     date,
     bigint: { parameter: 'bigint', ...epochMs },
   },
+  day: {},
+  decimal: {},
   'string[]': {
     'text[]': text,
     'varchar[]': { parameter: 'varchar' },

@@ -79,6 +79,8 @@ export const sqliteParts = {
       'YYYY-MM-DD hh:mm:ss': dateText('YYYY-MM-DD hh:mm:ss', seconds),
       'YYYY-MM-DD': dateText('YYYY-MM-DD', days),
     },
+    day: {},
+    decimal: {},
     'string[]': { json: { parameter: 'text', select: toList, json: true } },
     'number[]': { json: { parameter: 'real', select: toList, json: true } },
   },

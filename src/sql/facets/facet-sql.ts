@@ -1,13 +1,15 @@
 import {
   requireFacetPlan,
   type FacetPlan,
+  type Bound,
   type PlannedBuckets,
   type PlannedFacet,
   type PlannedRange,
 } from '../../facets/facet-plan.js'
 import { toBuckets, toRange } from '../../facets/finish.js'
 import type { Facet, Facets } from '../../facets/wanted.js'
-import type { Range, Test } from '../../language/predicate.js'
+import type { Test } from '../../language/predicate.js'
+import type { Range } from '../../language/ranges.js'
 import type { Resource } from '../../language/resource.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { ordered } from '../order.js'
@@ -92,7 +94,7 @@ function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
     toFacet: ([row]) => {
       const [least, most] = ['min', 'max'].map((name) => readCounted(row!, name, column, place))
       const [present, total] = ['present', 'total'].map((name) => countIn(row!, name, place))
-      return toRange(Number(least), Number(most), present!, total! - present!)
+      return toRange(field.kind, least, most, present!, total! - present!)
     },
   }
 }
@@ -101,7 +103,7 @@ function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
   const { field, edges } = facet
   const { columns, id } = table
   const holds = (test: Test) => toPredicate({ field, test, negate: false }, columns)
-  const isBelow = (value: number): Range => ({ from: undefined, to: { value, after: false } })
+  const isBelow = (value: Bound): Range => ({ from: undefined, to: { value, after: false } })
   const absent = edges.length + 1
   const cases = [
     sql`when ${holds({ op: 'in', values: [], absent: true })} then ${plain(String(absent))}`,
@@ -123,7 +125,7 @@ function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
           throw new TypeError(`${place}: expected a bucket up to ${absent}, got ${at}`)
         counts[at] = countIn(row, 'count', place)
       }
-      return toBuckets(edges, counts, counts[absent]!)
+      return toBuckets(field.kind, edges, counts, counts[absent]!)
     },
   }
 }

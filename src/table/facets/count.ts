@@ -1,6 +1,8 @@
 import type { PlannedBuckets, PlannedValues } from '../../facets/facet-plan.js'
 import { toBuckets, toRange, ValuesCollector } from '../../facets/finish.js'
 import type { BucketsFacet, RangeFacet, ValuesFacet } from '../../facets/wanted.js'
+import { compareCells } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import { foldTexts } from '../../language/fold.js'
 import type { BoundField } from '../../language/predicate.js'
 import { compareText } from '../../language/text.js'
@@ -38,9 +40,9 @@ export function countValues(
   /** Of a folded field the texts of the added rows, by code. */
   const theirs = new Map<number, string>()
   for (const { value, count } of added.values) {
-    const key = fold === undefined ? value : foldTexts(value, fold)
+    const key = fold === undefined ? kindOf(kind).read(value)! : foldTexts(value, fold) // as it was shown
     const code = codeOf(column.values, key)
-    if (code === 0) collector.add(key, count, value)
+    if (code === 0) collector.add(key, count, fold && value)
     else counts[code]! += count
     if (fold !== undefined) theirs.set(code, String(value))
   }
@@ -50,7 +52,7 @@ export function countValues(
     if (count === 0) continue
     const value = column.values[code - 1]!
     if (ours !== undefined) collector.add(value, count, lesser(ours(code), theirs.get(code)))
-    else collector.add(kind === 'boolean' ? value === 1 : value, count)
+    else collector.add(value, count)
   }
   return collector.finish(counts[0]! + added.absent)
 }
@@ -113,7 +115,12 @@ function lesser(a: string | undefined, b: string | undefined): string | undefine
 }
 
 /** @param added - the facet of other rows */
-export function findRange(column: Column, counted: Counted, added: RangeFacet): RangeFacet {
+export function findRange(
+  { kind }: BoundField,
+  column: Column,
+  counted: Counted,
+  added: RangeFacet,
+): RangeFacet {
   const { values, codes, groups } = column
   const { order, starts } = groups
   const first = starts[1]!
@@ -134,11 +141,14 @@ export function findRange(column: Column, counted: Counted, added: RangeFacet): 
   spend(present === 0 ? 0 : order.length)
   while (low <= high && !isCounted(order[low]!)) low++
   while (low <= high && !isCounted(order[high]!)) high--
-  const valueAt = (at: number) => Number(values[codes[order[at]!]! - 1])
-  const [min, max] = present === 0 ? [Infinity, -Infinity] : [valueAt(low), valueAt(high)]
+  const valueAt = (at: number) => (present === 0 ? undefined : values[codes[order[at]!]! - 1])
+  const { read } = kindOf(kind)
+  const all = [valueAt(low), valueAt(high), read(added.min), read(added.max)]
+  const ascending = all.filter((cell) => cell !== undefined).toSorted(compareCells)
   return toRange(
-    Math.min(min, added.min ?? Infinity),
-    Math.max(max, added.max ?? -Infinity),
+    kind,
+    ascending[0],
+    ascending.at(-1),
     present + added.present,
     absent + added.absent,
   )
@@ -147,7 +157,7 @@ export function findRange(column: Column, counted: Counted, added: RangeFacet): 
 /** @param added - the facet of other rows */
 export function countBuckets(
   column: Column,
-  { edges }: PlannedBuckets,
+  { field, edges }: PlannedBuckets,
   counted: Counted,
   added: BucketsFacet,
 ): BucketsFacet {
@@ -175,6 +185,7 @@ export function countBuckets(
   const [absent, ...others] = [...counts]
   const more = [added.below, ...added.buckets.map(({ count }) => count), added.above]
   return toBuckets(
+    field.kind,
     edges,
     others.map((count, i) => count + more[i]!),
     absent! + added.absent,

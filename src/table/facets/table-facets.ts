@@ -94,7 +94,7 @@ function countLevel<R extends Resource>(
       case 'values':
         return [field.name, countValues(segment, facet, counted, more as ValuesFacet)] // of its form
       case 'range':
-        return [field.name, findRange(segment.column(field), counted, more as RangeFacet)] // too
+        return [field.name, findRange(field, segment.column(field), counted, more as RangeFacet)] // too
       case 'edges':
         return [
           field.name,

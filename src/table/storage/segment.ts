@@ -1,4 +1,5 @@
 import { isList } from '../../language/kind.js'
+import { isTextKind, kindOf } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
 import { readElements, readNumbers, readTexts } from './columns/cells.js'
 import { Column, groupEncoded } from './columns/column.js'
@@ -59,7 +60,7 @@ export class Segment {
       yield* attempt(mine)
       if (!mine.isDone || !build.isDone) continue
       yield* hashLike(mine.finish(), build.finish())
-      if (field.kind === 'string') yield* this.text(field).searchLike(other.text(field))
+      if (isTextKind(field.kind)) yield* this.text(field).searchLike(other.text(field))
     }
   }
 
@@ -118,8 +119,9 @@ export function keyOf({ name, fold }: BoundField): string {
 
 function* buildColumn(rows: readonly unknown[], field: BoundField): Work<AnyColumn> {
   if (isList(field.kind)) return new ListColumn(yield* readElements(rows, field))
-  if (field.kind !== 'string') {
+  if (kindOf(field.kind).storage === 'number') {
     return new Column(yield* groupEncoded(yield* readNumbers(rows, field)))
   }
-  return new TextColumn(yield* groupEncoded(yield* readTexts(rows, field)))
+  const texts = yield* groupEncoded(yield* readTexts(rows, field))
+  return isTextKind(field.kind) ? new TextColumn(texts) : new Column(texts)
 }

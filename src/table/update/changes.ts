@@ -1,11 +1,15 @@
-import { readerOf } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import { asRow, rawReader } from '../../language/members.js'
+import type { KeyKind, KindTypes } from '../../language/kind.js'
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Key, RowsOfKey } from './find-keys.js'
 import type { Level } from './level.js'
 import type { Tail } from './tail.js'
+
+/** A key as callers write it. */
+export type KeyCell = KindTypes[KeyKind]['cell']
 
 /** A change of a table's rows by key. */
 export interface Update<Row> {
@@ -15,7 +19,7 @@ export interface Update<Row> {
    */
   readonly upsert?: readonly Row[] | undefined
   /** Keys of rows to remove, before any row is upserted. Keys that no row has are ignored. */
-  readonly remove?: readonly (string | number)[] | undefined
+  readonly remove?: readonly KeyCell[] | undefined
 }
 
 /** An update whose keys have been read. */
@@ -29,8 +33,8 @@ export interface Changes {
 
 /** @throws TypeError for a key of the wrong kind */
 export function readKey(field: BoundField, value: unknown, place = (): string => 'key'): Key {
-  const found = readerOf(field.kind)(value)
-  if (found !== undefined) return found as Key // of a string or number field, as a key is
+  const found = kindOf(field.kind).read(value)
+  if (found !== undefined) return found as Key // the kinds of keys have no booleans
   throw new TypeError(`${place()}: expected a ${field.kind}, got ${quote(value)}`)
 }
 
@@ -71,14 +75,14 @@ interface Found {
 
 /**
  * Applies changes to the rows of a table.
- * @param name - of the key
+ * @param field - the key
  * @param finders - the rows of each level with a key that the changes name, dead or not
  * @param rowsInOrder - returns all living rows; called before it throws
  * @throws TypeError for a key of the changes that several rows have
  */
 export function applyChanges(
   { levels, tail, end }: Parts,
-  name: string,
+  field: BoundField,
   changes: Changes,
   finders: readonly RowsOfKey[],
   rowsInOrder: () => readonly unknown[],
@@ -96,7 +100,7 @@ export function applyChanges(
       const first = rowsInOrder().indexOf(rows[row])
       const second = rowsInOrder().indexOf(rows[other], first + 1)
       throw new TypeError(
-        `rows[${first}] and rows[${second}] of the table: expected unique keys in ${quote(name)}, got ${quote(key)} in both`,
+        `rows[${first}] and rows[${second}] of the table: expected unique keys in ${quote(field.name)}, got ${quote(kindOf(field.kind).show(key))} in both`,
       )
     }
     return undefined

@@ -81,6 +81,26 @@ describe.each([
   })
 })
 
+describe('a record that qs has cut after 1,000 parameters', () => {
+  const wide = defineResource(
+    { city: 'string', tag: 'string' },
+    { limits: { maxListLength: 2000, maxComparisons: 2000 } },
+  )
+  const filterOf = (params: unknown) => fromFlatParams(wide, params).query.filter
+  const search = (count: number) =>
+    `${Array.from({ length: count - 1 }, (_, i) => `city[is_any]=c${i}`).join('&')}&tag=last`
+
+  it('is refused with the way out, and never lacks a condition', () => {
+    expect(JSON.stringify(qs.parse(search(1001)))).not.toContain('last')
+    for (const count of [1000, 1001, 1200, 3000]) {
+      expect(() => filterOf(qs.parse(search(count)))).toThrow(/pass the query string/)
+      expect(() => fromSearchParams(qs.parse(search(count)), [])).toThrow(/pass the query string/)
+    }
+    for (const count of [1001, 1200]) expect(filterOf(search(count))).toBeDefined()
+    expect(filterOf(qs.parse(search(999)))).toEqual(filterOf(search(999)))
+  })
+})
+
 describe('a record with an invalid parameter', () => {
   it('gets the status 400, not 500', async () => {
     const app = fastify()

@@ -133,6 +133,10 @@ function numbered(kind: FieldForm['kind'], drawn: unknown, i: number): unknown {
       return i % 7 === 0 ? i / 8 : i
     case 'date':
       return i * 3_600_000
+    case 'day':
+      return new Date((i % 3_000_000) * 86_400_000).toISOString().slice(0, 10)
+    case 'decimal':
+      return `${i % 1000}.${i}`
     case 'boolean':
       return i % 3 === 0
     case 'string[]':

@@ -24,7 +24,7 @@ async function bundle(
   return folder + outfile
 }
 
-/** Leaves the entry points to the runtime. esbuild's own option would leave the vectors out too. */
+/** Leaves the entry points to the runtime. */
 const asInstalled: Plugin = {
   name: 'the entry points as they are installed',
   setup(build) {

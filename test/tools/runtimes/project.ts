@@ -29,6 +29,7 @@ export async function createProject(): Promise<Project> {
       { filename: string },
     ]
     const options = ['--no-audit', '--no-fund', '--ignore-scripts']
+    cpSync(`${root}dist/vectors.json`, `${home}/test/vectors/vectors.json`) // the build wrote it
     await runFile('npm', ['install', join(home, tarball.filename), ...options], { cwd: folder })
     return { folder, versions: readVersions(folder), remove }
   } catch (error) {

@@ -39,15 +39,12 @@ const platforms = {
 }
 
 /** A consumer of every entry point in each module system. Both belong to one program. */
-const consumers = {
-  module: `import vectors from 'supplier-query/vectors.json' with { type: 'json' }`,
-  commonjs: `import vectors = require('supplier-query/vectors.json')`,
-}
+const consumers = ['module', 'commonjs']
 
 /** Returns the files of a program. With the module resolution of Node 10 there are no ES modules. */
 function filesOf(platform: keyof typeof platforms): string[] {
-  const types = platform === 'moduleResolution node10' ? ['commonjs'] : Object.keys(consumers)
-  return types.flatMap((type) => [`${type}/consumer.ts`, `${type}/vectors.ts`])
+  const types = platform === 'moduleResolution node10' ? ['commonjs'] : consumers
+  return types.map((type) => `${type}/consumer.ts`)
 }
 
 /** Writes the consumers into a project, and returns the path of a configuration that compiles them. */
@@ -57,13 +54,9 @@ function writeProgram(
   options: object,
   files: readonly string[],
 ): string {
-  for (const [type, importVectors] of Object.entries(consumers)) {
+  for (const type of consumers) {
     cpSync(`${root}test/package/consumer.ts`, `${folder}${type}/consumer.ts`)
     writeFileSync(`${folder}${type}/package.json`, JSON.stringify({ type }))
-    writeFileSync(
-      `${folder}${type}/vectors.ts`,
-      `${importVectors}\nexport const count: number = vectors.files.length\n`,
-    )
   }
   const path = `${folder}tsconfig-${name}.json`
   const all = { ...compilerOptions, ...options, outDir: `declarations-${name}` }

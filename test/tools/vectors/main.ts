@@ -12,16 +12,14 @@ import { isNoticedBy, oracleWith, placesOf, type Edit } from './mutants.js'
  */
 
 /** The fewest sentences that must have an edit. */
-const FLOOR = 230
+const FLOOR = 290
 
 const cases = new Map(casesOf({ files }).map((each) => [each.name, each]))
 const binding = rulings.filter(({ outside }) => outside === undefined)
 const showsAll = process.argv.includes('--all')
 
 const correct = oracleWith()
-const wrong = [...cases.values()].filter(
-  (each) => each.keys === undefined && isNoticedBy(correct, each),
-)
+const wrong = [...cases.values()].filter((each) => isNoticedBy(correct, each))
 if (wrong.length > 0) throw new Error(`the oracle differs: ${wrong.map(({ name }) => name).join()}`)
 
 const survivors: string[] = []
@@ -62,10 +60,7 @@ function noticedBy(edit: Edit, some: readonly string[]): string[] {
     )
   }
   const oracle = oracleWith(edit)
-  return some.filter((name) => {
-    const each = cases.get(name)!
-    return each.keys === undefined && isNoticedBy(oracle, each)
-  })
+  return some.filter((name) => isNoticedBy(oracle, cases.get(name)!))
 }
 
 function print(what: string, list: readonly string[]): void {

@@ -1,4 +1,5 @@
-import { valueKind, readerOf, type Cell } from '../../../language/kind.js'
+import type { Cell } from '../../../language/kind.js'
+import { kindOf } from '../../../language/kinds.js'
 import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import type { BoundField } from '../../../language/predicate.js'
 import { doubled } from './codes.js'
@@ -11,7 +12,7 @@ import { eachInSteps, inSteps, type Work } from '../work.js'
 /** What reading a row's cell and keeping it costs. */
 const CELL_COST = 10
 
-/** Reads and encodes a field of text. */
+/** Reads and encodes a field whose cells are texts. */
 export function readTexts(
   rows: readonly unknown[],
   field: BoundField,
@@ -20,7 +21,7 @@ export function readTexts(
   return encodeTextCells(rows.length, CELL_COST, (i) => read(asRow(rows[i])))
 }
 
-/** Reads and encodes a field of numbers, dates or booleans. */
+/** Reads and encodes a field whose cells are numbers or booleans. */
 export function readNumbers(
   rows: readonly unknown[],
   field: BoundField,
@@ -32,8 +33,7 @@ export function readNumbers(
 /** Reads and groups the elements of all lists, with an absent one for each empty list. */
 export function* readElements(rows: readonly unknown[], field: BoundField): Work<Postings> {
   const raw = rawReader(field)
-  const kind = valueKind(field.kind)
-  const read = readerOf(kind)
+  const { read, storage } = kindOf(field.kind)
   const elements: Cell[] = []
   let rowOf = new Uint32Array(2 ** 12)
   const push = (element: Cell, row: number) => {
@@ -53,7 +53,7 @@ export function* readElements(rows: readonly unknown[], field: BoundField): Work
     if (elements.length === before) push(undefined, row)
     return (1 + items.length) * CELL_COST
   })
-  const encode = kind === 'string' ? encodeTextCells : encodeNumberCells
+  const encode = storage === 'text' ? encodeTextCells : encodeNumberCells
   const { values, codes } = yield* encode(elements.length, 2, (i) => elements[i])
   const valueOf = (code: number) => values[code - 1]!
   return yield* groupEntries(values.length + 1, rows.length, valueOf, (put) =>

@@ -1,5 +1,5 @@
 import type { Scalar } from '../../../language/kind.js'
-import type { Range } from '../../../language/predicate.js'
+import type { Range } from '../../../language/ranges.js'
 import { spend } from '../../../plan/deadline.js'
 import { CHECKPOINTS } from '../../tuning.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../sets/bitmap.js'

@@ -1,7 +1,7 @@
 import { bisect, countBelow } from '../../../rows/bisect.js'
 import { compareCells, type Scalar } from '../../../language/kind.js'
 import { compareAt } from '../../../language/text.js'
-import type { Cut } from '../../../language/predicate.js'
+import type { Cut } from '../../../language/ranges.js'
 import { spend } from '../../../plan/deadline.js'
 import type { Codes } from './codes.js'
 

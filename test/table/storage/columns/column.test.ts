@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cut, Range } from '../../../../src/language/predicate.js'
+import type { Cut, Range } from '../../../../src/language/ranges.js'
 import { countRows } from '../../../../src/table/storage/sets/bitmap.js'
 import { groupEncoded, type Column } from '../../../../src/table/storage/columns/column.js'
 import { finish } from '../../../../src/table/storage/work.js'

@@ -1,5 +1,5 @@
-/** Declares the file of the installed package, which does not exist when this folder is type-checked. */
-declare module 'supplier-query/vectors.json' {
+/** Declares the copy of `dist/vectors.json`, which does not exist when this folder is type-checked. */
+declare module '*/vectors.json' {
   const vectors: unknown
   export default vectors
 }

@@ -1,0 +1,96 @@
+/**
+ * Exact decimal numbers as texts whose order by code point is the order of the numbers: a sign, the
+ * number of digits before the point as one UTF-16 unit, and all digits. Below zero the unit and the
+ * digits are complemented, and a unit above all digits ends the text. One number has one text.
+ */
+
+/** The maximum number of digits of a decimal in a text. */
+const MAX_DIGITS = 1000
+
+const [BELOW, ZERO, ABOVE] = ['-', '0', '1']
+
+/** The unit of a decimal without digits before the point. The next units stand for 1, 2, … digits. */
+const NO_DIGITS = 0x30
+
+/** Ends the text of a decimal below zero: a longer fraction is less. */
+const END = ':'
+
+/**
+ * Encodes a raw decimal: a finite number, by its shortest decimal; a bigint; or a text
+ * `-?digits[.digits]` of at most 1,000 digits (language reference, section 2).
+ * @returns `undefined` for anything else
+ */
+export function encodeDecimal(raw: unknown): string | undefined {
+  if (typeof raw === 'string') return encodeText(raw)
+  if (typeof raw === 'bigint') return encodeText(raw.toString())
+  return Number.isFinite(raw) ? encodeText(toPlain(String(raw))) : undefined
+}
+
+/** Returns the canonical text of an encoded decimal: without exponent, `+`, `-0`, and zeros at the ends. */
+export function decodeDecimal(encoded: string): string {
+  if (encoded === ZERO) return '0'
+  const isBelow = encoded.startsWith(BELOW)
+  const unit = encoded.charCodeAt(1)
+  const whole = isBelow ? MAX_DIGITS - (unit - NO_DIGITS) : unit - NO_DIGITS
+  const digits = isBelow ? complement(encoded.slice(2, -1)) : encoded.slice(2)
+  const padded = digits.padEnd(whole, '0')
+  const fraction = padded.slice(whole)
+  return `${isBelow ? '-' : ''}${padded.slice(0, whole) || '0'}${fraction && '.'}${fraction}`
+}
+
+function encodeText(text: string): string | undefined {
+  const isBelow = text.charCodeAt(0) === DASH
+  const first = isBelow ? 1 : 0
+  const { length } = text
+  if (length > MAX_DIGITS + 2) return undefined
+  let point = -1
+  for (let i = first; i < length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === POINT && point < 0) point = i
+    else if (!(unit >= DIGIT_0 && unit <= DIGIT_9)) return undefined
+  }
+  const end = point < 0 ? length : point
+  const digitCount = length - first - (point < 0 ? 0 : 1)
+  if (end === first || point === length - 1 || digitCount > MAX_DIGITS) return undefined
+  let start = first
+  while (start < end && text.charCodeAt(start) === DIGIT_0) start++
+  const whole = end - start
+  const fraction = point < 0 ? '' : text.slice(point + 1)
+  const digits = trimmed(text.slice(start, end) + fraction)
+  if (digits === '') return ZERO
+  return isBelow
+    ? BELOW + String.fromCharCode(NO_DIGITS + MAX_DIGITS - whole) + complement(digits) + END
+    : ABOVE + String.fromCharCode(NO_DIGITS + whole) + digits
+}
+
+const DASH = 45
+const POINT = 46
+const DIGIT_0 = 48
+const DIGIT_9 = 57
+
+/** Removes the zeros at the end of some digits. They follow the point, or `whole` counts them. */
+function trimmed(digits: string): string {
+  let { length } = digits
+  while (length > 0 && digits.charCodeAt(length - 1) === DIGIT_0) length--
+  return digits.slice(0, length)
+}
+
+/** Replaces each digit by nine less the digit. */
+function complement(digits: string): string {
+  let text = ''
+  for (let i = 0; i < digits.length; i++) text += 9 - (digits.charCodeAt(i) - DIGIT_0)
+  return text
+}
+
+/** Writes the text of a finite JavaScript number without an exponent. */
+function toPlain(text: string): string {
+  const [, sign, whole, fraction = '', exponent] = EXPONENT.exec(text) ?? []
+  if (exponent === undefined) return text
+  const digits = whole! + fraction
+  const point = whole!.length + Number(exponent)
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  return `${sign}${digits.padEnd(point, '0')}`
+}
+
+/** JavaScript writes an exponent from 21 digits on, where no digit of the fraction is left. */
+const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/

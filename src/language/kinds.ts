@@ -1,0 +1,238 @@
+import type { Calendar, Direction, Instants } from '../time/calendar.js'
+import { DAY_MS, epochMs, FIRST_MS, LAST_MS, midnightMs, toDayText } from '../time/date-text.js'
+import type { Span } from '../time/span.js'
+import { isStorable } from '../untrusted/quote.js'
+import { decodeDecimal, encodeDecimal } from './decimal.js'
+import {
+  isList,
+  type Kind,
+  type ListKind,
+  type ReadCell,
+  type Scalar,
+  type ScalarKind,
+} from './kind.js'
+import { pointAt, type Interval } from './ranges.js'
+
+/** The facts about a kind of scalar cells, apart from its comparators and facets. */
+export interface KindRow {
+  /** Reads a raw cell. */
+  readonly read: ReadCell
+  /** True if a raw cell of the kind is the cell itself. */
+  readonly isRaw: boolean
+  /** The cost of reading a cell, relative to a cell that is read by one test of its type. */
+  readonly readCost: number
+  /** True if cells are text that can be searched, folded, and declared as a prefix. */
+  readonly isText: boolean
+  /** True if a field of the kind can declare `values`. */
+  readonly isClosable: boolean
+  /** True if a field of the kind can be the key of a resource. */
+  readonly isKey: boolean
+  /** How columns keep cells. A boolean is 0 or 1. */
+  readonly storage: 'number' | 'text'
+  /** Returns a cell for people and JSON: in facets, cursors and messages. Accepts a stored boolean. */
+  readonly show: (cell: Scalar) => Scalar
+  /** The operands that a client may send. */
+  readonly operand: OperandRow
+  /** Returns the cell that equals a parsed operand; `undefined` if a range of cells equals it. */
+  readonly toCell: ((operand: Scalar) => Scalar) | undefined
+  /** The meaning of operands as times; `undefined` on kinds without comparators of dates. */
+  readonly times: Times | undefined
+}
+
+/** How an operand is read. */
+export interface OperandRow {
+  readonly expected: string
+  /** Returns the value for the parsed query, or `undefined` if it is invalid. */
+  readonly read: (value: unknown) => Scalar | undefined
+  /** Returns a clause that says why a value is invalid and what to send, if that is known. */
+  readonly advice?: (value: unknown) => string | undefined
+}
+
+/** The cells that operands of a kind of time stand for. Operands are parsed. */
+export interface Times {
+  /** True if a cell has a time of day, so that spans may have a time part. */
+  readonly hasTimeOfDay: boolean
+  /** Returns the cells that equal an operand. */
+  equal(operand: Scalar, calendar: Calendar): Interval
+  /** Returns the cells on the day of an operand. */
+  sameDay(operand: Scalar, calendar: Calendar): Interval
+  /** Returns the cells that a span before or after now reaches. */
+  reached(span: Span, direction: Direction, calendar: Calendar): Interval
+  /** Returns the cells of the day that a span reaches, even if the span has a time part. */
+  dayReached(span: Span, direction: Direction, calendar: Calendar): Interval
+}
+
+/** Tells why a time is invalid as a day, or as a span of days. */
+export const NO_TIME = 'this field has no time of day'
+
+const same = <T>(value: T): T => value
+
+/** Spread into the rows below, so that a row lists what is particular to its kind. */
+const plain = {
+  isRaw: true,
+  readCost: 5,
+  isText: false,
+  isClosable: false,
+  isKey: false,
+  storage: 'number',
+  show: same,
+  toCell: same,
+  times: undefined,
+} as const
+
+const dayTimes: Times = {
+  hasTimeOfDay: false,
+  equal: (operand) => pointAt(toMidnight(operand)),
+  sameDay: (operand) => pointAt(toMidnight(operand)),
+  reached: (span, direction, calendar) => dayAt(calendar.dayReached(span, direction)),
+  dayReached: (span, direction, calendar) => dayAt(calendar.dayReached(span, direction)),
+}
+
+/** The kinds of scalar cells. Apart from `facetForms`, which a bundle without an engine may need alone. */
+const rows: { readonly [K in ScalarKind]: KindRow } = {
+  string: {
+    ...plain,
+    isText: true,
+    isClosable: true,
+    isKey: true,
+    storage: 'text',
+    read: (raw) => (typeof raw === 'string' ? raw : undefined),
+    operand: {
+      expected: 'a string',
+      read: (value) => (typeof value === 'string' && isStorable(value) ? value : undefined),
+    },
+  },
+  number: {
+    ...plain,
+    isClosable: true,
+    isKey: true,
+    read: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
+    operand: {
+      expected: 'a finite number',
+      read: (value) => (Number.isFinite(value) ? (value as number) : undefined), // `isFinite` refuses others
+    },
+  },
+  boolean: {
+    ...plain,
+    read: (raw) => (typeof raw === 'boolean' ? raw : undefined),
+    show: Boolean,
+    operand: {
+      expected: 'true or false',
+      read: (value) => (typeof value === 'boolean' ? value : undefined),
+    },
+  },
+  date: {
+    ...plain,
+    isRaw: false,
+    readCost: 40,
+    read: (raw) => present(epochMs(raw)),
+    operand: {
+      expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
+      read: (value) => {
+        const ms = present(epochMs(value))
+        return typeof value === 'string' && ms !== undefined ? value : ms
+      },
+    },
+    toCell: undefined,
+    times: {
+      hasTimeOfDay: true,
+      equal: (date, calendar) => between(calendar.rangeOf(date as string | number)), // parsed
+      sameDay: (date, calendar) => between(calendar.dayOf(date as string | number)), // parsed
+      reached: (span, direction, calendar) => between(calendar.reach(span, direction)),
+      dayReached: (span, direction, calendar) => between(calendar.reachDay(span, direction)),
+    },
+  },
+  day: {
+    ...plain,
+    isRaw: false,
+    readCost: 40,
+    read: (raw) => present(midnightMs(raw)),
+    show: (cell) => toDayText(Number(cell)),
+    operand: {
+      expected: 'a day such as "2026-03-08"',
+      read: (value) =>
+        typeof value === 'string' && present(midnightMs(value)) !== undefined ? value : undefined,
+      advice: (value) => (present(epochMs(value)) === undefined ? undefined : NO_TIME),
+    },
+    toCell: toMidnight,
+    times: dayTimes,
+  },
+  decimal: {
+    ...plain,
+    isRaw: false,
+    readCost: 60,
+    isKey: true,
+    storage: 'text',
+    read: encodeDecimal,
+    show: (cell) => decodeDecimal(String(cell)),
+    operand: {
+      expected: 'a finite number, or its digits as a string such as "-12.50"',
+      read: (value) => {
+        const isSent = typeof value === 'string' || (isFiniteNumber(value) && !isRounded(value))
+        return isSent && encodeDecimal(value) !== undefined ? value : undefined
+      },
+      advice: (value) =>
+        isFiniteNumber(value)
+          ? 'send it as a string, because JSON rounds integers beyond 2^53 - 1'
+          : undefined,
+    },
+    toCell: (operand) => encodeDecimal(operand)!, // the parser has checked it
+  },
+}
+
+const rowOf: { readonly [K in Kind]: KindRow } = {
+  ...rows,
+  'string[]': rows.string,
+  'number[]': rows.number,
+}
+
+/** Returns the facts about a kind; of a list, about the kind of its elements. */
+export function kindOf(kind: Kind): KindRow {
+  return rowOf[kind]
+}
+
+/** True for a field of one text, which can be searched. */
+export function isTextKind(kind: Kind): boolean {
+  return kindOf(kind).isText && !isList(kind)
+}
+
+/** Returns the reader of a cell, or of an element if the kind is a list. */
+export function readerOf(kind: Kind): ReadCell {
+  return kindOf(kind).read
+}
+
+/** Returns the elements of a raw list that are of the element kind; empty if the list is absent. */
+export function readList(kind: ListKind, raw: unknown): Scalar[] {
+  if (!Array.isArray(raw)) return []
+  return Array.from(raw, readerOf(kind)).filter((element) => element !== undefined)
+}
+
+function present(ms: number): number | undefined {
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+function toMidnight(operand: Scalar): number {
+  return midnightMs(operand)
+}
+
+/** Returns the interval of the instants `[from, to)`. */
+function between({ from, to }: Instants): Interval {
+  return { from: { value: from, after: false }, to: { value: to, after: false } }
+}
+
+/** Returns the interval of a day since 1970-01-01; an empty one at an end of the years 0001 to 9999. */
+function dayAt(day: number): Interval {
+  const ms = day * DAY_MS
+  if (ms >= FIRST_MS && ms <= LAST_MS) return pointAt(ms)
+  const end = ms < FIRST_MS ? { value: FIRST_MS, after: false } : { value: LAST_MS, after: true }
+  return { from: end, to: end }
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return Number.isFinite(value)
+}
+
+/** True for an integer that JSON may have rounded. */
+function isRounded(value: number): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+}

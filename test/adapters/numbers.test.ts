@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import {
+  fromAgGrid,
+  fromFlatParams,
+  fromMuiGrid,
+  fromQueryBuilder,
+  fromTanStackTable,
+} from 'supplier-query/adapters'
+import { QueryError } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { listing, told } from './listing.js'
+
+/** Every place of a model in which a front end gives a number as text. */
+
+const builder = (operator: string, value: (text: string) => unknown, field = 'amount') => {
+  return (text: string) =>
+    fromQueryBuilder(listing, { rules: [{ field, operator, value: value(text) }] })
+}
+const mui = (operator: string, value: (text: string) => unknown) => (text: string) => {
+  const items = [{ field: 'amount', operator, value: value(text) }]
+  return fromMuiGrid(listing, { filterModel: { items } })
+}
+const tanStack = (fn: string, value: (text: string) => unknown) => (text: string) =>
+  fromTanStackTable(listing, {
+    columnFilters: [{ id: 'amount', value: value(text) }],
+    filterFns: { amount: fn },
+  })
+const same = (text: string) => text
+const list = (text: string) => [text]
+const range = (text: string) => ['0', text]
+
+const places: readonly (readonly [name: string, convert: (text: string) => unknown])[] = [
+  ['flat parameters', (text) => fromFlatParams(listing, { amount: text }).query],
+  [
+    'a list of flat parameters',
+    (text) => fromFlatParams(listing, { 'amount[is_any]': text }).query,
+  ],
+  ['a rule of the query builder', builder('=', same)],
+  ['a rule with a comparator', builder('eq', same)],
+  ['a list of the query builder', builder('in', list)],
+  ['a list as text of the query builder', builder('in', same)],
+  ['a range of the query builder', builder('between', range)],
+  ['a list field of the query builder', builder('in', same, 'scores')],
+  ['a number of MUI', mui('=', same)],
+  ['a list of MUI', mui('isAnyOf', list)],
+  ['equals of TanStack Table', tanStack('weakEquals', same)],
+  ['the text of a number in TanStack Table', tanStack('equalsString', same)],
+  ['a bound of TanStack Table', tanStack('greaterThan', same)],
+  ['two bounds of TanStack Table', tanStack('between', range)],
+  ['a range of TanStack Table', tanStack('inNumberRange', range)],
+  [
+    'a set of AG Grid',
+    (text) =>
+      fromAgGrid(listing, { filterModel: { amount: { filterType: 'set', values: [text] } } }),
+  ],
+]
+
+describe.each(places)('the text of a number as %s', (_, convert) => {
+  it('is rejected with the reason if a number would round it', () => {
+    const issues = told(() => convert('9007199254740993')) as unknown[][]
+    expect(issues.map(([code, , message]) => [code, message])).toEqual([
+      [
+        'invalid_value',
+        expect.stringMatching(
+          /^expected (one of|a finite number).*, got "9007199254740993"; a number would round it to 9007199254740992, so declare an id as a string$/,
+        ),
+      ],
+    ])
+  })
+
+  it('is read as the number that it is', () => {
+    expect(JSON.stringify(convert('9007199254740992'))).toContain('9007199254740992')
+    expect(JSON.stringify(convert('17'))).toContain('17')
+  })
+})
+
+it('a quick filter of MUI rejects an integer that a number would round, with the reason', () => {
+  const filterModel = { items: [], quickFilterValues: ['9007199254740993'] }
+  const issues = told(() =>
+    fromMuiGrid(listing, { filterModel }, { quickFields: ['amount'] }),
+  ) as unknown[][]
+  expect(issues.map(([code, , message]) => [code, message])).toEqual([
+    [
+      'not_expressible',
+      'expected a text that is no number, or a decimal number for "amount", got "9007199254740993"; a number would round it to 9007199254740992, so declare an id as a string',
+    ],
+  ])
+})
+
+it('adapters read any digits as the same number, or reject them', () => {
+  const digits = fc.stringMatching(/^(0|[1-9]\d{0,20})(\.\d{1,5})?(e[1-9]\d?)?$/)
+  const read = (text: string, convert: (text: string) => unknown): string => {
+    try {
+      return JSON.stringify(convert(text))
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error
+      return 'rejected'
+    }
+  }
+  // `equalsString` and AG Grid compare texts, so they take only the digits that JavaScript writes.
+  const alike = places.filter(([name]) => !/text of a number|set of AG/.test(name))
+  fc.assert(
+    fc.property(digits, (text) => {
+      const all = alike.map(([name, convert]) => [name, read(text, convert) === 'rejected'])
+      const [, isRejected] = all[0]!
+      expect(all).toEqual(alike.map(([name]) => [name, isRejected]))
+      const number = String(Number(text))
+      for (const [, convert] of isRejected === true ? [] : alike) {
+        expect(read(text, convert)).toContain(number)
+      }
+    }),
+  )
+})
