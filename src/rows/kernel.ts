@@ -1,5 +1,5 @@
 import { isList, type Kind, type Scalar } from '../language/kind.js'
-import { kindOf, readList } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { compareText } from '../language/text.js'
@@ -42,7 +42,11 @@ export function compileTest(test: Test, kind: Kind): CellTest {
 
 function orAbsent(absent: boolean, kind: Kind, isMet: CellTest): CellTest {
   if (!absent) return isMet
-  if (isList(kind)) return (raw) => isMet(raw) || readList(kind, raw).length === 0
+  if (isList(kind)) {
+    const { read } = kindOf(kind)
+    const isElement = (each: unknown) => read(each) !== undefined
+    return (raw) => isMet(raw) || !Array.isArray(raw) || !raw.some(isElement)
+  }
   return (cell) => isMet(cell) || cell === undefined
 }
 

@@ -1,4 +1,4 @@
-import { createTable, defineResource, runQuery, explainRun } from 'supplier-query'
+import { createTable, defineResource, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { costRatio } from '../cost.js'
 
@@ -35,9 +35,6 @@ const queryOf = (filter: unknown, rest: object = {}): unknown => ({
 })
 const run = (filter: unknown, rest?: object) => table.run(queryOf(filter, rest))
 const scan = (filter: unknown) => runQuery(resource, queryOf(filter), rows)
-
-// Queries that need the runs of spaces build them.
-while (explainRun(table, queryOf(holds(' '))).missing.length > 0);
 
 /** Returns the cost of a filter on the table, in scans of the rows for one needle. Checks the answer too. */
 function inScans(filter: unknown): number {

@@ -156,14 +156,11 @@ function findText(column: TextColumn, needle: string): FoundRows {
   return { selection, access: isLetters ? 'letter-search' : 'term-search' }
 }
 
-/** The rows whose text has a run of at least `count` spaces; every text has one of 0. */
+/** The rows whose text has at least `count` spaces in a row; every text has 0. */
 function findSpaces(column: TextColumn, count: number): FoundRows {
   if (count === 0) {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
-  const spaceRuns = column.spaces.finish()
-  const atLeast = { from: { value: count, after: false }, to: undefined }
-  const selection = new Ranges(spaceRuns, spaceRuns.codesIn([atLeast]))
-  return { selection, access: 'ranges' }
+  return { selection: new Ranges(column, column.codesWithSpaces(count)), access: 'value-search' }
 }
