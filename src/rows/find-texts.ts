@@ -1,3 +1,23 @@
+import type { Predicate, Test } from '../language/predicate.js'
+
+/** A predicate that searches for a text. */
+export interface Search extends Predicate {
+  readonly test: Extract<Test, { readonly op: 'substring' }>
+}
+
+export function isSearch(predicate: Predicate): predicate is Search {
+  return predicate.test.op === 'substring'
+}
+
+/** Separate searches are faster for up to this many texts, if they are short (`bench/hostile.ts`). */
+const [FEW_TEXTS, FEW_UNITS] = [4, 64]
+
+/** True if one pass finds some texts faster than a search for each. */
+export function isOnePass(texts: readonly string[]): boolean {
+  const units = texts.reduce((sum, { length }) => sum + length, 0)
+  return texts.length > 1 && (texts.length > FEW_TEXTS || units > FEW_UNITS)
+}
+
 /** Stands for a step that no pass has learnt yet. */
 const UNKNOWN = 2 ** 31 - 1
 

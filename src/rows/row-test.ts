@@ -1,10 +1,10 @@
 import type { Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import { isMember, rawReader, type Members, type ReadRaw } from '../language/members.js'
-import type { Predicate, Test, BoundField } from '../language/predicate.js'
+import type { Predicate, BoundField } from '../language/predicate.js'
 import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { groupBy } from '../plan/group-by.js'
-import { TextFinder } from './find-texts.js'
+import { isOnePass, isSearch, TextFinder, type Search } from './find-texts.js'
 import { boundsOf, compileRawTest, isWithin, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
@@ -19,29 +19,15 @@ export function compileCondition(condition: Condition): RowTest {
   }
 }
 
-/** Separate searches are faster than one pass for up to this many texts, if they are short (`bench/hostile.ts`). */
-const [FEW_TEXTS, FEW_UNITS] = [4, 64]
-
 /** Returns the searches of the fields in whose cells a condition looks for many texts, by field. */
 function createSearches(condition: Condition): ReadonlyMap<string, CellSearch> {
   const sought = groupBy(predicatesOf(condition).filter(isSearch), ({ field }) => field.name)
   return new Map(
     [...sought].flatMap(([name, some]) => {
       const texts = new Set(some.map(({ test }) => test.text).filter((text) => text !== ''))
-      const units = [...texts].reduce((sum, { length }) => sum + length, 0)
-      const isOne = texts.size < 2 || (texts.size <= FEW_TEXTS && units <= FEW_UNITS)
-      return isOne ? [] : [[name, new CellSearch(some[0]!.field, [...texts])]]
+      return isOnePass([...texts]) ? [[name, new CellSearch(some[0]!.field, [...texts])]] : []
     }),
   )
-}
-
-/** A predicate that searches for a text. */
-interface Search extends Predicate {
-  readonly test: Extract<Test, { readonly op: 'substring' }>
-}
-
-function isSearch(predicate: Predicate): predicate is Search {
-  return predicate.test.op === 'substring'
 }
 
 /** Searches the cell of a row for all texts at once, when a test first asks for one of them. */
