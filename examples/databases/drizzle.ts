@@ -2,7 +2,15 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { afterOf, countOf, facetSql, orderOf, pageFrom, postgres } from 'supplier-query/sql'
+import {
+  afterOf,
+  countOf,
+  cursorOf,
+  facetSql,
+  orderOf,
+  pageFrom,
+  postgres,
+} from 'supplier-query/sql'
 import { rowsFrom, totalFrom, whereOf, type Part } from 'supplier-query/sql'
 import { countFacets, type Source } from './listing.js'
 
@@ -34,9 +42,15 @@ const toSql = ({ strings, values }: Part) =>
 
 export function onDrizzle(db: PgliteDatabase): Source {
   const cells = { ...getTableColumns(invoice), customer: customer.name }
-  const find = (where: SQL | undefined, order: Part, limit: number, offset = 0) =>
+  const find = (
+    where: SQL | undefined,
+    order: Part,
+    limit: number,
+    offset: number,
+    cursor = sql`null`,
+  ) =>
     db
-      .select(cells)
+      .select({ ...cells, cursor })
       .from(invoice)
       .leftJoin(customer, eq(customer.id, invoice.customerId))
       .where(where)
@@ -48,14 +62,15 @@ export function onDrizzle(db: PgliteDatabase): Source {
       const where = toSql(whereOf(plan, options))
       const found = await find(where, orderOf(plan, options), plan.limit, plan.offset)
       const counted = await db.execute(sql`select ${toSql(countOf(plan, table))} as total`)
-      const rows = rowsFrom(plan, found, options)
+      const rows = rowsFrom(plan, found, { ...options, dates: 'utc' }) // as Drizzle reads them
       return { rows, ...totalFrom(plan, counted.rows[0]?.['total']) }
     },
     async walk(plan) {
       const where = and(toSql(whereOf(plan, options)), toSql(afterOf(plan, options)))
-      const found = await find(where, orderOf(plan, options), plan.limit + 1)
+      const cursor = toSql(cursorOf(plan, options))
+      const found = await find(where, orderOf(plan, options), plan.limit + 1, 0, cursor)
       const { rows, next } = pageFrom(plan, found, options)
-      return { rows: rowsFrom(plan, rows, options), next }
+      return { rows: rowsFrom(plan, rows, { ...options, dates: 'utc' }), next }
     },
     facets: (plan) =>
       countFacets(facetSql(plan, table), async ({ part }) => (await db.execute(toSql(part))).rows),

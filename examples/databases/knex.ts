@@ -2,6 +2,7 @@
 import type { Knex } from 'knex'
 import {
   afterOf,
+  cursorOf,
   countOf,
   facetSql,
   mariadb,
@@ -99,16 +100,20 @@ export function onKnex<D extends 'postgres' | 'mysql' | 'mariadb' | 'sqlite'>(
   return {
     async page(plan) {
       const found = find(orderOf(plan, options)).where(raw(whereOf(plan, options)))
-      const rows = rowsFrom(plan, await found.limit(plan.limit).offset(plan.offset), options)
+      const rows = rowsFrom(plan, await found.limit(plan.limit).offset(plan.offset), {
+        ...options,
+        dates: 'utc', // as the settings of each driver say
+      })
       const counting = knex.select({ total: raw(countOf(plan, given)) })
       const [counted] = (await counting) as RawRow[] // one row
       return { rows, ...totalFrom(plan, counted?.['total']) }
     },
     async walk(plan) {
       const found = find(orderOf(plan, options)).where(raw(whereOf(plan, options)))
-      const rest = await found.where(raw(afterOf(plan, options))).limit(plan.limit + 1)
+      found.where(raw(afterOf(plan, options))).select({ cursor: raw(cursorOf(plan, options)) })
+      const rest = await found.limit(plan.limit + 1)
       const { rows, next } = pageFrom(plan, rest, options)
-      return { rows: rowsFrom(plan, rows, options), next }
+      return { rows: rowsFrom(plan, rows, { ...options, dates: 'utc' }), next }
     },
     facets: (plan) => countFacets(facetSql(plan, given), ({ part }) => ask(part)),
   }

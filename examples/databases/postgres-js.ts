@@ -1,6 +1,14 @@
 /** Invoices on postgres.js. */
 import type { PendingQuery, Row, Sql } from 'postgres'
-import { afterOf, countOf, facetSql, orderOf, pageFrom, postgres } from 'supplier-query/sql'
+import {
+  afterOf,
+  countOf,
+  cursorOf,
+  facetSql,
+  orderOf,
+  pageFrom,
+  postgres,
+} from 'supplier-query/sql'
 import { rowsFrom, totalFrom, whereOf, type Part } from 'supplier-query/sql'
 import { columns, countFacets, from, type Source } from './listing.js'
 
@@ -38,8 +46,14 @@ const toArray = (values: readonly unknown[]) =>
 export function onPostgresJs(sql: Sql<{ timestamp: Date }>): Source {
   const bound = (value: unknown) => (Array.isArray(value) ? toArray(value) : (value as string))
   const toSql = ({ strings, values }: Part) => sql(strings, ...values.map(bound))
-  const find = (where: PendingQuery<Row[]>, order: Part, limit: number, offset = 0) => sql`
-    select i.*, i.due_at as "dueAt", c.name as customer
+  const find = (
+    where: PendingQuery<Row[]>,
+    order: Part,
+    limit: number,
+    offset: number,
+    cursor: PendingQuery<Row[]> = sql`null`,
+  ) => sql`
+    select i.*, i.due_at as "dueAt", c.name as customer, ${cursor} as cursor
     from invoice as i left join customer as c on c.id = i.customer_id
     where ${where} order by ${toSql(order)} limit ${limit} offset ${offset}`
   return {
@@ -47,14 +61,15 @@ export function onPostgresJs(sql: Sql<{ timestamp: Date }>): Source {
       const where = toSql(whereOf(plan, options))
       const found = await find(where, orderOf(plan, options), plan.limit, plan.offset)
       const [counted] = await sql`select ${toSql(countOf(plan, table))} as total`
-      const rows = rowsFrom(plan, found, options)
+      const rows = rowsFrom(plan, found, { ...options, dates: 'utc' }) // as `types` says
       return { rows, ...totalFrom(plan, counted?.['total']) }
     },
     async walk(plan) {
       const where = sql`${toSql(whereOf(plan, options))} and ${toSql(afterOf(plan, options))}`
-      const found = await find(where, orderOf(plan, options), plan.limit + 1)
+      const order = orderOf(plan, options)
+      const found = await find(where, order, plan.limit + 1, 0, toSql(cursorOf(plan, options)))
       const { rows, next } = pageFrom(plan, found, options)
-      return { rows: rowsFrom(plan, rows, options), next }
+      return { rows: rowsFrom(plan, rows, { ...options, dates: 'utc' }), next }
     },
     facets: (plan) => countFacets(facetSql(plan, table), ({ part }) => toSql(part)),
   }

@@ -1,6 +1,14 @@
 /** Invoices on TypeORM and PostgreSQL. */
 import { EntitySchema, type DataSource } from 'typeorm'
-import { afterOf, countOf, facetSql, orderKeysOf, pageFrom, postgres } from 'supplier-query/sql'
+import {
+  afterOf,
+  countOf,
+  cursorOf,
+  facetSql,
+  orderKeysOf,
+  pageFrom,
+  postgres,
+} from 'supplier-query/sql'
 import { rowsFrom, toText, totalFrom, whereOf, type Part, type RawRow } from 'supplier-query/sql'
 import type { Plan } from 'supplier-query'
 import { columns, countFacets, from, type invoices, type Source } from './listing.js'
@@ -77,14 +85,17 @@ export function onTypeorm(source: DataSource): Source {
       const found = await select(plan, plan.limit).offset(plan.offset).getMany()
       const { sql, parameters } = toText(countOf(plan, table), { placeholders: '$1' })
       const [counted] = await source.query<RawRow[]>(`select ${sql} as total`, [...parameters])
-      const rows = rowsFrom(plan, found.map(flat), options)
+      const rows = rowsFrom(plan, found.map(flat), { ...options, dates: 'utc' }) // as `extra` says
       return { rows, ...totalFrom(plan, counted?.['total']) }
     },
     async walk(plan) {
       const found = select(plan, plan.limit + 1)
-      const rest = await found.andWhere(...byName(afterOf(plan, options), 1000)).getMany()
-      const { rows, next } = pageFrom(plan, rest.map(flat), options)
-      return { rows: rowsFrom(plan, rows, options), next }
+      found.andWhere(...byName(afterOf(plan, options), 1000))
+      found.addSelect(cursorOf(plan, options).strings[0]!, 'cursor')
+      const { entities, raw } = await found.getRawAndEntities<{ cursor: string }>()
+      const rest = entities.map((each, i) => ({ ...flat(each), cursor: raw[i]!.cursor }))
+      const { rows, next } = pageFrom(plan, rest, options)
+      return { rows: rowsFrom(plan, rows, { ...options, dates: 'utc' }), next }
     },
     facets: (plan) =>
       countFacets(facetSql(plan, table), ({ sql, parameters }) =>

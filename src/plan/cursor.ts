@@ -4,15 +4,18 @@ import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
-import type { OrderKey } from './plan.js'
+import { isStored, valuesOf, type OrderKey, type Place, type StoredPlace } from './plan.js'
 
 /**
  * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the
- * order, then one cell for each. The checksum is not secret: it detects damage, not forgery.
+ * order, then one item for each. The version says whether the items are cells, or texts that a database
+ * stores; the texts follow one more item, which names their types. The checksum is not secret: it detects
+ * damage, not forgery.
  */
-const VERSION = 'c1'
+const CELLS = 'c1'
+const STORED = 's1'
 const CHECKSUM_UNITS = 7
-const PREFIX_UNITS = VERSION.length + CHECKSUM_UNITS
+const PREFIX_UNITS = CELLS.length + CHECKSUM_UNITS
 
 /** The maximum length of a cursor, in ASCII characters. */
 const MAX_UNITS = 4096
@@ -22,10 +25,10 @@ export const MAX_SEALED_UNITS = 4 * MAX_UNITS
 
 /**
  * Returns the cursor of a place in an order.
- * @throws CursorError for cells that make the cursor too long
+ * @throws CursorError for values that make the cursor too long
  */
-export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]): string {
-  const text = write(order, cells)
+export function writeCursor(order: readonly OrderKey[], place: Place): string {
+  const text = write(order, place)
   if (text !== undefined) return text
   const names = order.map(({ field }) => quote(field.name)).join(', ')
   const message = `the last row of the page: expected cells that fit into a cursor of ${MAX_UNITS} characters`
@@ -36,38 +39,45 @@ export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]):
  * Returns the place of a cursor in an order.
  * @throws CursorError for a text that `writeCursor` does not return for a place in this order
  */
-export function readCursor(order: readonly OrderKey[], text: string): readonly Cell[] {
+export function readCursor(order: readonly OrderKey[], text: string): Place {
   if (text.length > MAX_UNITS) throw refusal(`more than ${MAX_UNITS} characters`)
-  const body = text.slice(PREFIX_UNITS)
-  const items =
-    text === withChecksum(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
+  const [version, body] = [text.slice(0, CELLS.length), text.slice(PREFIX_UNITS)]
+  const isOurs = [CELLS, STORED].includes(version) && text === withChecksum(version, body)
+  const items = isOurs ? attempt((): unknown => JSON.parse(decode(body))) : undefined
   if (!Array.isArray(items)) throw refusal(DAMAGED)
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
-  if (items.length !== 2 * order.length || !isOfOrder) {
+  const others = items.slice(order.length)
+  if (others.length !== order.length + (version === STORED ? 1 : 0) || !isOfOrder) {
     throw refusal('a cursor for another order')
   }
-  const cells = order.map(({ field }, i) => fromItem(items[order.length + i], field))
-  // Only a cursor from `write` equals what `write` returns for its cells.
-  if (write(order, cells) !== text || cells.at(-1) === undefined) {
-    throw refusal(DAMAGED)
-  }
-  return cells
+  const place =
+    version === STORED ? toStored(others) : order.map(({ field }, i) => fromItem(others[i], field))
+  const last = valuesOf(place).at(-1)
+  // Only a cursor from `write` equals what `write` returns for its place.
+  if (write(order, place) !== text || (last ?? undefined) === undefined) throw refusal(DAMAGED)
+  return place
+}
+
+function toStored([of, ...texts]: readonly unknown[]): StoredPlace {
+  return { of: String(of), stored: texts.map((each) => (typeof each === 'string' ? each : null)) }
 }
 
 const DAMAGED = 'a damaged cursor, or one of another version'
 
-function refusal(got: string): CursorError {
+export function refusal(got: string): CursorError {
   return new CursorError(
     `after: expected null or the unchanged next of a page in the same order, got ${got}`,
   )
 }
 
-function write(order: readonly OrderKey[], cells: readonly Cell[]): string | undefined {
-  const items = [...order.map(signatureOf), ...order.map(({ field }, i) => toItem(cells[i], field))]
+function write(order: readonly OrderKey[], place: Place): string | undefined {
+  const values = isStored(place)
+    ? [place.of, ...place.stored]
+    : order.map(({ field }, i) => toItem(place[i], field))
   // Each item alone: a polluted prototype can give an array a `toJSON`.
-  const json = `[${items.map((item) => JSON.stringify(item)).join()}]`
+  const json = `[${[...order.map(signatureOf), ...values].map((item) => JSON.stringify(item)).join()}]`
   if (json.length > MAX_UNITS) return undefined
-  const text = withChecksum(encode(json))
+  const text = withChecksum(isStored(place) ? STORED : CELLS, encode(json))
   return text.length > MAX_UNITS ? undefined : text
 }
 
@@ -92,12 +102,12 @@ function fromItem(item: unknown, { kind }: Field): Cell {
 }
 
 /** Puts the version and a checksum before a text: FNV-1a, which a change of any single unit changes. */
-function withChecksum(body: string): string {
+function withChecksum(version: string, body: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < body.length; i++) {
     hash = Math.imul(hash ^ body.charCodeAt(i), 0x01000193)
   }
-  return `${VERSION}${(hash >>> 0).toString(36).padStart(CHECKSUM_UNITS, '0')}${body}`
+  return `${version}${(hash >>> 0).toString(36).padStart(CHECKSUM_UNITS, '0')}${body}`
 }
 
 function encode(json: string): string {

@@ -2,7 +2,7 @@ import type { Predicate, Test } from '../language/predicate.js'
 import type { Cut } from '../language/ranges.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
+import { isStored, isTie, requirePlan, valuesOf, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 
@@ -32,7 +32,9 @@ export function planKey<R extends Resource>(plan: Plan<R>): string {
       ? ''
       : after === null
         ? 'start'
-        : `after ${after.map((cell) => quoted(cell ?? null)).join()}`
+        : `after ${isStored(after) ? `${quoted(after.of)} of ` : ''}${valuesOf(after)
+            .map((value) => quoted(value ?? null))
+            .join()}`
   const keys = order.map((key) => {
     return `${ofField(key.field)} ${isTie(key) ? 'tie' : key.descending ? 'desc' : 'asc'}`
   })

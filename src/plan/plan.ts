@@ -10,8 +10,26 @@ import type { Condition } from './condition.js'
 /** Marks plans of any copy of this package. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
 
-/** The place in its order at which a walk continues: the cells of the last row, or `null` at the start. */
-type Place = readonly Cell[] | null
+/** The place in its order at which a walk continues. */
+export type Place = readonly Cell[] | StoredPlace
+
+/** A place among the rows of a database, as the database stores the values. */
+export interface StoredPlace {
+  /** The dialect and the types of the columns. */
+  readonly of: string
+  /** A text of full precision for each key of the order; null for a null. */
+  readonly stored: readonly (string | null)[]
+}
+
+/** Returns the values of a place, one for each key of the order. */
+export function valuesOf(place: Place): readonly (Cell | null)[] {
+  return isStored(place) ? place.stored : place
+}
+
+/** True for a place among the rows of a database. */
+export function isStored(place: Place): place is StoredPlace {
+  return !Array.isArray(place)
+}
 
 /** A query bound to its resource and to one moment: all that an engine needs to know. */
 export interface BoundQuery<R extends Resource = Resource> {
@@ -20,8 +38,8 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly where: Condition
   /** The keys of the sort. The order of a walk ends with the key of the resource. */
   readonly order: readonly OrderKey[]
-  /** `undefined` unless the plan is a walk. */
-  readonly after: Place | undefined
+  /** `null` at the start of a walk, and `undefined` unless the plan is a walk. */
+  readonly after: Place | null | undefined
   /** Encrypts the `next` of a walk; `undefined` if cursors are not encrypted. */
   readonly seal?: WalkOptions['seal']
   readonly offset: number
@@ -61,7 +79,7 @@ export interface WalkPlan<R extends Resource = Resource, T extends Total = Total
   R,
   T
 > {
-  readonly after: Place
+  readonly after: Place | null
 }
 
 /** One key of the order. Absent cells come before all others. */

@@ -4,8 +4,15 @@ import { kindOf } from '../language/kinds.js'
 import { cellReader, asRow } from '../language/members.js'
 import { boundKey, type Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
-import { MAX_SEALED_UNITS, readCursor, writeCursor } from './cursor.js'
-import type { BoundQuery, OrderKey, WalkOptions, WalkPlan } from './plan.js'
+import { MAX_SEALED_UNITS, readCursor, refusal, writeCursor } from './cursor.js'
+import {
+  isStored,
+  type BoundQuery,
+  type OrderKey,
+  type Place,
+  type WalkOptions,
+  type WalkPlan,
+} from './plan.js'
 
 /**
  * Adds the resource's key to an order, and reads the cursor of a walk.
@@ -64,6 +71,17 @@ function opened(text: string, open: NonNullable<WalkOptions['open']>): string {
   throw new CursorError('after: expected a sealed cursor of this service, unchanged', { cause })
 }
 
+/**
+ * Returns the cells after which a walk over rows continues; null or undefined if it does not.
+ * @throws CursorError for a cursor of a database
+ */
+export function cellsAfter({
+  after,
+}: Pick<BoundQuery, 'after'>): readonly Cell[] | null | undefined {
+  if (after === null || after === undefined || !isStored(after)) return after
+  throw refusal('a cursor of a database')
+}
+
 /** Returns the number of rows to find from the start of a plan. A walk finds one row after its page. */
 export function endOf({ offset, limit, after }: BoundQuery): number {
   return limit === 0 ? 0 : offset + limit + (after === undefined ? 0 : 1)
@@ -106,11 +124,8 @@ function toWalkPage<Row>(
  * @throws TypeError for a `seal` that does not return a text of allowed length; CursorError for cells too
  *   long for a cursor
  */
-export function toNext(
-  { order, seal }: Pick<BoundQuery, 'order' | 'seal'>,
-  cells: readonly Cell[],
-): string {
-  const cursor = writeCursor(order, cells)
+export function toNext({ order, seal }: Pick<BoundQuery, 'order' | 'seal'>, place: Place): string {
+  const cursor = writeCursor(order, place)
   const text: unknown = seal === undefined ? cursor : seal(cursor)
   if (typeof text === 'string' && text.length <= MAX_SEALED_UNITS) return text
   throw new TypeError(

@@ -2,7 +2,7 @@ import type { Members } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
 import { comesAfter, compileOrder } from './order.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { endOf, toResult } from '../plan/walk.js'
+import { cellsAfter, endOf, toResult } from '../plan/walk.js'
 import { collectPage } from './collect.js'
 import { keep, scan } from './scan.js'
 
@@ -17,7 +17,8 @@ export function findRows<Row>(
   plan: BoundQuery,
   rows: readonly Row[],
 ): { readonly found: Row[]; readonly total: number } {
-  const { where, order, after, offset } = plan
+  const { where, order, offset } = plan
+  const after = cellsAfter(plan)
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(plan)
   if (where === everything && (order.length === 0 || end === 0)) {

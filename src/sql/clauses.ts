@@ -4,11 +4,12 @@ import { requirePlan, type Plan, type WalkPlan } from '../plan/plan.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOf } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
+import { indexRanges } from './index-ranges.js'
 import { keysOf, toOrder, type OrderPart } from './order.js'
 import { requireWalk } from './page-from.js'
+import { placeOf } from './place.js'
 import { toPart, type Part } from './part.js'
 import { toCount } from './statement.js'
-import { stretchesOf } from './stretches.js'
 import { tableOf, type TableOptions } from './table.js'
 import { toExpression } from './where.js'
 import { all, any, sql } from './writer.js'
@@ -35,7 +36,7 @@ export function whereOf<R extends Resource, D extends DialectName>(
  * Returns the condition that a walk adds to the filter of its plan, for your own query, in parentheses.
  * The condition is true for the rows after the cursor, and for all rows at the start of the walk.
  * @throws TypeError for an invalid plan or column, as `toSql` does, and for a plan that is not a walk;
- *   CursorError for a cursor that no row of a database can have
+ *   CursorError for a cursor of rows in memory or of another mapping
  */
 export function afterOf<R extends Resource, D extends DialectName>(
   plan: WalkPlan<R>,
@@ -44,8 +45,22 @@ export function afterOf<R extends Resource, D extends DialectName>(
   const columns = columnsOf(plan, options)
   requireWalk(plan)
   if (plan.after === null) return toPart(sql`(${all([])})`)
-  const stretches = stretchesOf(plan, keysOf(plan, columns), columns)
-  return toPart(sql`(${any(stretches.map(({ condition }) => condition))})`)
+  const ranges = indexRanges(plan, keysOf(plan, columns), columns)
+  return toPart(sql`(${any(ranges.map(({ condition }) => condition!))})`) // after a cursor each has one
+}
+
+/**
+ * Returns the place of a row in the order of a walk, for your own query: an expression to select as
+ * `"cursor"`, or as `"_cursor"` if the resource has a field `cursor`. `pageFrom` reads this column.
+ * @throws TypeError for an invalid plan or column, as `toSql` does, and for a plan that is not a walk
+ */
+export function cursorOf<R extends Resource, D extends DialectName>(
+  plan: WalkPlan<R>,
+  options: ColumnOptions<R, D>,
+): Part {
+  const columns = columnsOf(plan, options)
+  requireWalk(plan)
+  return toPart(placeOf(keysOf(plan, columns), columns.dialect))
 }
 
 /**

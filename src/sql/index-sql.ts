@@ -156,7 +156,8 @@ function sortKeys<R extends Resource>(
     if (within.includes(field)) return []
     const column = of(field)
     const isDown = (direction === 'desc') !== isReversed
-    const nulls = dialect === 'postgres' && i > 0 && !column.isPresent && column !== key
+    const { isApart, isPresent } = column
+    const nulls = dialect === 'postgres' && !isPresent && column !== key && (i > 0 || !isApart)
     const end = nulls ? ` nulls ${isDown ? 'last' : 'first'}` : ''
     return [sql`${orderedIn(column, dialect)}${plain(isDown ? ' desc' : '')}${plain(end)}`]
   })
@@ -167,8 +168,7 @@ function sortKeys<R extends Resource>(
 
 /** Returns a column as statements order it, if an index can hold it. */
 function orderedIn(column: Column, dialect: DialectName): Sql {
-  if (column.type.finer !== undefined) return column.bare
-  if (column.type.near === undefined) requireUnread(column)
+  requireUnread(column)
   const isExpression = column.sql !== column.bare
   const isCollated = dialect === 'mariadb' || dialect === 'mysql'
   if (isCollated && !isExpression && column.ranked.ordered !== undefined) {
@@ -184,7 +184,6 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
 
 /** Returns a column as tests read it, if an index can hold it. */
 function indexed(column: Column, dialect: DialectName): Sql {
-  if (column.type.near !== undefined) return column.bare
   requireUnread(column)
   const isFolded = column.sql !== column.bare
   const isOwn = column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite'

@@ -10,10 +10,10 @@ export { facetSql } from './facets/facet-sql.js'
 export type { FacetStatement, FacetStatements } from './facets/facet-sql.js'
 
 // Parts for your own query
-export { afterOf, countOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
+export { afterOf, countOf, cursorOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
 export type { OrderPart } from './order.js'
 export { pageFrom, rowsFrom, totalFrom } from './page-from.js'
-export type { SqlPage } from './page-from.js'
+export type { ReadOptions, SqlPage } from './page-from.js'
 export { toText } from './part.js'
 export type { Part, Placeholders, Statement, TextOptions } from './part.js'
 

@@ -35,61 +35,27 @@ function prefixOf({ from, to }: Range, { fold }: Column): string | undefined {
   return from.value
 }
 
-/** Compares the bare column with a range, so that an index can serve it. */
-export function inRange(range: Range, column: Column, dialect: Dialect): Sql {
-  const { sql: id, type } = column
-  const { isNaN, bounds } = type
-  const isOpen = (end: Cut | undefined) => end === undefined && !column.isPresent
-  const [opens, ends] = [isOpen(range.from), isOpen(range.to)]
-  const checked = opens === ends ? id : (dialect.unindexed?.(id) ?? id)
-  return between(range, column.ranked.compared?.(id) ?? id, column, dialect, [
-    ...(ends && isNaN !== undefined ? [sql`not ${isNaN(id)}`] : []), // the greatest number in some databases
-    ...(opens && bounds !== undefined ? [sql`${checked} >= ${bounds[0]}`] : []),
-    ...(ends && bounds !== undefined ? [sql`${checked} <= ${bounds[1]}`] : []),
-  ])
-}
-
-/** Returns the condition that a compared expression of a column is within a range, with more conditions. */
-export function between(
-  { from, to }: Range,
-  compared: Sql,
-  column: Column,
-  { parameter }: Dialect,
-  more: readonly Sql[] = [],
-): Sql {
+/** Returns the condition that a column is within a range. */
+function inRange({ from, to }: Range, column: Column, { parameter }: Dialect): Sql {
   const { sql: id, ranked } = column
   const { text, encode } = ranked
+  const compared = ranked.compared?.(id) ?? id
   /** Compares with a value, as texts if the column's type cannot hold the value. */
   const against = (operator: string, { value }: Cut): Sql =>
     text === undefined || canHold(ranked, value)
       ? sql`${compared} ${plain(operator)} ${parameter(encode?.(value) ?? value, ranked)}`
       : sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
   const conditions = [
-    ...nearTo(column, from?.value, to?.value),
     ...(from === undefined ? [] : [against(from.after ? '>' : '>=', from)]),
     ...(to === undefined ? [] : [against(to.after ? '<=' : '<', to)]),
-    ...more,
   ]
-  return conditions.length === 0 ? sql`${compared} is not null` : all(conditions)
-}
-
-/** Returns conditions that an index serves, for a type that is read through an expression. */
-export function nearTo({ type, bare }: Column, from?: Scalar, to?: Scalar): Sql[] {
-  return type.near?.(bare, Number(from ?? -Infinity), Number(to ?? Infinity)) ?? []
+  return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
 }
 
 /** Cuts a range to the values of a column type; returns `undefined` for an empty range. */
-export function clip(range: Range, { whole, holds }: ColumnType): Range | undefined {
+function clip(range: Range, { whole }: ColumnType): Range | undefined {
   const { from, to } = range
-  if (whole === undefined) {
-    if (holds?.(Infinity) ?? true) return range
-    // A cursor can have an infinity, which drivers do not bind to such a type.
-    if (from?.value === Infinity || to?.value === -Infinity) return undefined
-    return {
-      from: from?.value === -Infinity ? undefined : from,
-      to: to?.value === Infinity ? undefined : to,
-    }
-  }
+  if (whole === undefined) return range
   const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from, whole))
   const high = Math.min(whole.to, to === undefined ? Infinity : wholeFrom(to, whole))
   if (low >= high) return undefined

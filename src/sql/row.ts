@@ -57,9 +57,11 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
  * Decodes a cell of a single value, or an element of a list; null if it is absent.
  * @throws TypeError for a value that is not of the column's type
  */
-export function readCell(raw: unknown, column: Column, place: string): Scalar | null {
+function readCell(raw: unknown, column: Column, place: string): Scalar | null {
   if (raw === null) return null
-  const value = decoderOf(column.kind, column.type)(raw)
+  const { kind, type } = column
+  if (type.isZoneless === true && isDate(raw)) return refuse(raw, column, place)
+  const value = decoderOf(kind, type)(raw)
   return value === undefined ? refuse(raw, column, place) : value
 }
 
@@ -112,10 +114,12 @@ export function toCounted(raw: unknown, expected: string): number {
   throw new TypeError(`${expected}, got ${show(raw)}`)
 }
 
-function refuse(raw: unknown, { field, kind, typeName }: Column, place: string): never {
-  const fix = isDate(raw)
-    ? "read the column as text, or set the driver's time zone to UTC"
-    : 'name the type of its column in `columns`, or select the column itself'
+function refuse(raw: unknown, { field, kind, type, typeName }: Column, place: string): never {
+  const fix = !isDate(raw)
+    ? 'name the type of its column in `columns`, or select the column itself'
+    : type.isZoneless === true
+      ? "drivers read this type in local time: select it as text, or pass dates: 'utc' to rowsFrom if your driver reads UTC"
+      : "read the column as text, or set the driver's time zone to UTC"
   throw new TypeError(
     `${place}: expected a ${kind} in field ${quote(field)}, from a column of type ${quote(typeName)}, got ${show(raw)}: ${fix}`,
   )

@@ -7,12 +7,12 @@ import { endOf } from '../plan/walk.js'
 import type { Column, Columns } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
-import { readInTurn } from './in-turn.js'
+import { indexRanges } from './index-ranges.js'
 import { keysOf, toOrder } from './order.js'
 import { cutPage, type SqlPage } from './page-from.js'
 import { toPart, toText, type Statement } from './part.js'
+import { cursorName, placeOf } from './place.js'
 import { readRow, type RawRow, type SqlRow } from './row.js'
-import { stretchesOf } from './stretches.js'
 import { tableOf, type GivenTable, type SqlTable, type TableOptions } from './table.js'
 import { filterOf, selectedCell } from './where.js'
 import { any, join, plain, sql, where, type Sql } from './writer.js'
@@ -27,14 +27,17 @@ export type RowOptions<
 interface FieldOptions<F extends string> {
   /**
    * The fields of the rows, which can be internal; by default all fields that are not internal. The
-   * fields of the sort are always selected, and the key unless it is internal and the plan has no `after`.
+   * fields of the sort are always selected, and the key unless it is internal.
    */
   readonly fields?: readonly F[] | undefined
 }
 
 /** The statements that answer a plan. */
 export interface Statements<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> {
-  /** Selects the rows of the page, with columns named like the fields. A walk selects one row more. */
+  /**
+   * Selects the rows of the page, with columns named like the fields. A walk selects one row more, and the
+   * column `cursor` (`_cursor` if a field has that name).
+   */
   readonly rows: Statement
   /**
    * Counts the rows that match the filter, in the column `total`. If the option `total` is a number,
@@ -114,26 +117,44 @@ export function toSql<
 
 /** Returns the select of the rows of a page. */
 function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql {
-  const { columns, id, from } = table
+  const { columns, id, from, alias } = table
   const { dialect } = columns
-  const filter = filterOf(plan.where, columns)
-  const fields = join(selected.map((column) => sql`${selectedCell(column)} as ${id(column.field)}`))
   const keys = keysOf(plan, columns)
-  const stretches = stretchesOf(plan, keys, columns)
-  const end = sql` order by ${toOrder(keys)}${page(plan, dialect)}`
+  const place = [sql`${placeOf(keys, dialect)} as ${id(cursorName(plan.resource))}`]
+  const fields = join([
+    ...selected.map((column) => select(column, table)),
+    ...(plan.after === undefined ? [] : place),
+  ])
+  const ranges = indexRanges(plan, keys, columns)
+  const [first] = ranges
+  const filter = filterOf(plan.where, columns)
   const last = endOf(plan)
   const isBound = last > 0 && last < Infinity
-  // No index of a column has the order of its truncated values.
-  const isCutFirst = stretches.some(({ isPresent, keys: [first] }) => isPresent && first!.isCut)
-  if (isBound && dialect.comparesRows === true && (stretches.length > 1 || isCutFirst)) {
-    return sql`${readInTurn(stretches, table, filter, fields, limitOf(last, dialect))}${end}`
+  if (ranges.length > 1 && dialect.comparesRows === true && isBound) {
+    const name = id(alias)
+    const end = limitOf(last, dialect)
+    const parts = ranges.map((range, i) => {
+      const rows = sql`select ${name}.* from ${from}${where([...filter, range.condition!])}`
+      return sql`select * from (${rows} order by ${toOrder(range.keys)} limit ${end}) as ${id(`part ${i + 1}`)}`
+    })
+    const union = join(parts, ' union all ')
+    return sql`select ${fields} from (${union}) as ${name} order by ${toOrder(keys)}${page(plan, dialect)}`
   }
-  // The order places absent cells.
-  const after = plan.after ? [any(stretches.map(({ condition }) => condition))] : []
-  return sql`select ${fields} from ${from}${where([...filter, ...after])}${end}`
+  const conditions = ranges.flatMap(({ condition }) => condition ?? [])
+  const isLast = plan.after !== undefined && ranges.length === 0
+  const after = isLast || conditions.length > 0 ? [any(conditions)] : []
+  const order = toOrder(ranges.length === 1 ? first!.keys : keys)
+  return sql`select ${fields} from ${from}${where([...filter, ...after])} order by ${order}${page(plan, dialect)}`
 }
 
-/** Returns the columns of the rows, and the columns to select: a walk selects its key too. */
+/** Writes a field of a select, under its own name. */
+function select(column: Column, { id, isTable }: SqlTable): Sql {
+  const cell = selectedCell(column)
+  const isNamed = isTable && cell === column.bare && column.name === column.field
+  return isNamed ? cell : sql`${cell} as ${id(column.field)}`
+}
+
+/** Returns the columns of the rows. A walk needs none: it selects the place of each row. */
 function selectedOf(
   { order, after, resource }: BoundQuery,
   { all: every, key, dialect: { maxNameBytes = Infinity } }: Columns,
@@ -146,9 +167,7 @@ function selectedOf(
   for (const each of order) if (!isTie(each)) needed.add(each.field.name)
   if (!isInternal(key.field)) needed.add(key.field)
   const shown = every.filter(({ field }) => needed.has(field))
-  // A select needs a column, and a walk its key.
-  const isWhole = shown.includes(key) || (after === undefined && shown.length > 0)
-  const selected = isWhole ? shown : [...shown, key]
+  const selected = shown.length > 0 || after !== undefined ? shown : [key]
   const long = selected.find(({ field }) => new TextEncoder().encode(field).length > maxNameBytes)
   if (long === undefined) return { shown, selected }
   throw new TypeError(

@@ -2,7 +2,6 @@ import { isList, type Scalar } from '../language/kind.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Column, Columns } from './columns/columns.js'
-import { isWithin } from './dialects/column-types.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { canHold, inRanges } from './ranges.js'
 import { all, any, none, sql, type Sql } from './writer.js'
@@ -23,7 +22,7 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
 /** Returns the condition of a predicate. A negation is true for absent cells, unless the test is true for them. */
 export function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field)
-  const holds = ofType(toTest(test, column, dialect), column)
+  const holds = toTest(test, column, dialect)
   if ((test.op === 'in' || test.op === 'ranges') && test.absent) {
     const either = [...isAbsent(column, dialect), ...holds]
     return negate ? none(either) : any(either)
@@ -35,42 +34,12 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
 /** Returns conditions, one of which is true for an absent cell, and none for a present cell. */
 function isAbsent({ sql: id, type, isPresent, kind }: Column, dialect: Dialect): Sql[] {
   if (isPresent) return []
-  if (isList(kind)) return (type.list ?? dialect).isEmpty(id, type)
-  const { isNaN } = type
-  const present = validity(type, id)
-  return [
-    sql`${id} is null`,
-    ...(isNaN === undefined ? [] : [isNaN(id)]),
-    ...(present.length === 0 ? [] : [sql`not (${all(present)})`]),
-  ]
+  return isList(kind) ? (type.list ?? dialect).isEmpty(id, type) : [sql`${id} is null`]
 }
 
-/** Returns the expression that selects a cell: null for an absent cell. */
-export function selectedCell({ sql: id, type, isPresent }: Column): Sql {
-  if (type.select !== undefined) return type.select(id)
-  if (type.isOfType === undefined || isPresent) return id
-  return sql`case when ${all(validity(type, id))} then ${id} end`
-}
-
-/** Returns the cell of a column of single values, or null for an absent cell. */
-export function orNull(cell: Sql, column: Column, dialect: Dialect): Sql {
-  const absent = isAbsent(column, dialect)
-  // Most types have no absent cell other than null.
-  return absent.length <= 1 ? cell : sql`case when ${any(absent)} then null else ${cell} end`
-}
-
-/** Returns conditions that are all true for a value of the language; NaN passes too. */
-function validity({ isOfType, bounds }: ColumnType, id: Sql): Sql[] {
-  return [
-    ...(isOfType === undefined ? [] : [isOfType(id)]),
-    ...(bounds === undefined ? [] : [isWithin(bounds, id)]),
-  ]
-}
-
-/** Adds the condition that a value is of the column's type. */
-function ofType(holds: readonly Sql[], { sql: id, type, isPresent }: Column): readonly Sql[] {
-  if (type.isOfType === undefined || isPresent || holds.length === 0) return holds
-  return [all([any(holds), type.isOfType(id)])]
+/** Returns the expression that selects a cell. */
+export function selectedCell({ sql: id, type }: Column): Sql {
+  return type.select?.(id) ?? id
 }
 
 /** Returns conditions: one is true if a test holds for a present cell, and none for an absent cell. */

@@ -2,6 +2,7 @@ import type { Cell } from '../language/kind.js'
 import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { spend } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
+import { cellsAfter } from '../plan/walk.js'
 import { compileTest } from '../rows/kernel.js'
 import { TopK } from '../rows/top-k.js'
 import { compileOrder, compileRanks, type Rank, type Run } from './runs.js'
@@ -33,7 +34,8 @@ export class TailView {
   /** Returns the first rows in order. On a walk, starts after the cursor. */
   first(most: number): Run {
     const tail = this.#tail
-    const { order, after } = this.#plan
+    const { order } = this.#plan
+    const after = cellsAfter(this.#plan)
     const { entries } = tail
     const readers = order.map(({ field }) => {
       const cells = tail.cells(field)

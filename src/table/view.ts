@@ -1,5 +1,6 @@
 import type { Cell } from '../language/kind.js'
 import type { BoundQuery } from '../plan/plan.js'
+import { cellsAfter } from '../plan/walk.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { codeAt, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
@@ -93,7 +94,7 @@ export class View {
       return known
     }
     const { keys } = this
-    const { after } = this.#plan
+    const after = cellsAfter(this.#plan)
     if (!after) return sliceOf(selection, keys, from, to, rangesOf)
     const slice = sliceAfter(selection, keys, after, to, rangesOf)
     return { ...slice, rows: slice.rows.subarray(from) }

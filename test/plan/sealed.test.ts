@@ -5,7 +5,6 @@ import {
   explainRun,
   facets,
   planWalk,
-  runPlan,
   runQuery,
   walkQuery,
 } from 'supplier-query'
@@ -47,14 +46,12 @@ describe('a walk by an internal key', () => {
     const plan = planWalk(resource, query, { after: null, ...sealing })
     const { toPage } = toSql(plan, { dialect: sqlite, table: 't' })
     const { next } = toPage([
-      { dbId: 1, city: 'x' },
-      { dbId: 2, city: 'y' },
+      { dbId: 1, city: 'x', cursor: '[1]' },
+      { dbId: 2, city: 'y', cursor: '[2]' },
     ])
-    expect(next).toBe(runPlan(plan, rows).next)
     expect(next).toMatch(/^sealed /)
     const second = planWalk(resource, query, { after: next, ...sealing })
-    expect(second.after).toEqual([1])
-    expect(afterOf(second, { dialect: sqlite }).values).toEqual([1])
+    expect(afterOf(second, { dialect: sqlite }).values).toEqual(['1'])
     expect(orderOf(second, { dialect: sqlite })).toBeDefined()
   })
 })

@@ -1,5 +1,5 @@
 import { defineResource, planQuery, type Kind } from 'supplier-query'
-import { toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { rowsFrom, toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -19,18 +19,25 @@ function readerOf(
   dialect: DialectName,
   columns: Readonly<Record<string, readonly [Kind, string]>>,
 ) {
-  const kinds = Object.entries(columns).map(([name, [kind]]) => [name, kind] as const)
-  const types = Object.entries(columns).map(([name, [, type]]) => [name, { type }] as const)
+  const { plan, options } = placeOf(dialect, columns)
+  return toSql(plan, { ...options, table: 't' }).toRow
+}
+
+function placeOf(dialect: DialectName, fields: Readonly<Record<string, readonly [Kind, string]>>) {
+  const kinds = Object.entries(fields).map(([name, [kind]]) => [name, kind] as const)
+  const types = Object.entries(fields).map(([name, [, type]]) => [name, { type }] as const)
   const resource = defineResource(
     { id: 'string', ...Object.fromEntries(kinds) },
     { key: 'id', limits: { maxLimit: Infinity } },
   )
-  const { toRow } = toSql(planQuery(resource, {}), {
-    dialect: dialects[dialect],
-    table: 't',
-    columns: Object.fromEntries(types) as ColumnMapping, // of this dialect
-  })
-  return toRow
+  const columns = Object.fromEntries(types) as ColumnMapping // of this dialect
+  return { plan: planQuery(resource, {}), options: { dialect: dialects[dialect], columns } }
+}
+
+/** Reads a cell of the caller's own statement, whose driver reads dates as UTC. */
+function readUtc(dialect: DialectName, kind: Kind, type: string, cell: unknown): unknown {
+  const { plan, options } = placeOf(dialect, { field: [kind, type] })
+  return rowsFrom(plan, [{ id: 'a', field: cell }], { ...options, dates: 'utc' })[0]!['field']
 }
 
 /** Reads a cell as a column of a type. */
@@ -318,7 +325,7 @@ const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])
 describe('toRow reads', () => {
   it.each(forms)('of %s a %s in a column of type %s', (dialect, kind, type, all) => {
     for (const [raw, expected] of all) {
-      expect([raw, read(dialect, kind, type, raw)]).toEqual([raw, expected])
+      expect([raw, readUtc(dialect, kind, type, raw)]).toEqual([raw, expected])
     }
   })
 })
@@ -390,13 +397,26 @@ describe('toRow refuses', () => {
     },
   )
 
+  it('a Date of a column without a zone, which drivers read in local time, unless they read UTC', () => {
+    const { plan, options } = placeOf('mysql', { due: ['date', 'datetime(3)'] })
+    const rows = [{ id: 'a', due: at }]
+    expect(() => rowsFrom(plan, rows, options)).toThrow(
+      `rows[0]: expected a date in field "due", from a column of type "datetime(3)", got ${at.toISOString()}: drivers read this type in local time: select it as text, or pass dates: 'utc' to rowsFrom if your driver reads UTC`,
+    )
+    expect(rowsFrom(plan, rows, { ...options, dates: 'utc' })[0]!['due']).toEqual(at)
+    const local = { ...options, dates: 'local' as 'utc' } // a wrong value
+    expect(() => rowsFrom(plan, rows, local)).toThrow(
+      new TypeError('dates: expected \'utc\' or no value, got "local"'),
+    )
+  })
+
   it('and names the row, the field, the declared type and the value', () => {
     const toRow = readerOf('postgres', { due: ['date', 'date'], n: ['number', 'integer'] })
-    const rows = [{ id: 'a', due: midnight, n: 5 }]
+    const rows = [{ id: 'a', due: '2024-02-29', n: 5 }]
     const reading = (row: Record<string, unknown>) => () => [...rows, row].map(toRow)
     expect(reading({ id: 'b', due: localMidnight, n: 1 })).toThrow(
       new TypeError(
-        'rows[1]: expected a date in field "due", from a column of type "date", got 2024-02-29T05:00:00.000Z: read the column as text, or set the driver\'s time zone to UTC',
+        'rows[1]: expected a date in field "due", from a column of type "date", got 2024-02-29T05:00:00.000Z: drivers read this type in local time: select it as text, or pass dates: \'utc\' to rowsFrom if your driver reads UTC',
       ),
     )
     expect(reading({ id: 'b', due: null, n: 2n ** 40n })).toThrow(

@@ -2,11 +2,10 @@ import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely'
 import pg from 'pg'
 import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-query'
 import { selectFacets } from 'supplier-query/kysely'
-import { facetSql, postgres, sqlite, toText } from 'supplier-query/sql'
+import { facetSql, sqlite, toText } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { dialects } from './dialects.js'
 import { kyselyOver } from './engine.js'
-import { openPglite } from './engines/pglite.js'
 
 const suppliers = defineResource(
   {
@@ -230,27 +229,5 @@ describe('selectFacets', () => {
     await expect(selectFacets(db, plan, { table, columns, total: false } as never)).rejects.toThrow(
       TypeError,
     )
-  })
-
-  it('counts no element of a list that the language has no number for', async () => {
-    const engine = await openPglite()
-    await engine.execute('create table listed (id text primary key, counts bigint[])', [])
-    await engine.execute(
-      `insert into listed values ('a', '{5,9007199254740993}'), ('b', '{9007199254740993}')`,
-      [],
-    )
-    const lists = defineResource(
-      { id: 'string', counts: 'number[]' },
-      { key: 'id', limits: { maxLimit: Infinity } },
-    )
-    const counted = planFacets(lists, {}, { counts: { values: 9 } })
-    const given = {
-      dialect: postgres,
-      table: 'listed',
-      columns: { counts: { type: 'bigint[]' } },
-    } as const
-    const { counts } = await selectFacets(kyselyOver(engine), counted, given)
-    expect(counts).toEqual({ values: [{ value: 5, count: 1 }], distinct: 1, absent: 1 })
-    await engine.close()
   })
 })

@@ -1,5 +1,6 @@
-import { defineResource, planQuery, planWalk, walkQuery } from 'supplier-query'
+import { defineResource, planQuery, planWalk } from 'supplier-query'
 import {
+  pageFrom,
   clickhouse,
   duckdb,
   sqlite,
@@ -40,15 +41,16 @@ const plan = planQuery(resource, {
 
 it('tests and orders by the folded columns, ties by the key itself, and selects the others', () => {
   expect(toSql(plan, { dialect: duckdb, table: 'people', columns }).rows).toEqual({
-    sql: 'select "t"."id" as "id", "t"."full name" as "name", "t"."tags" as "tags" from "people" as "t" where ("t"."name_folded" is null or "t"."name_folded" = $1::VARCHAR) and list_has_all("t"."tags_folded", [$2::VARCHAR, $3::VARCHAR]) order by "t"."name_folded" asc nulls first, "t"."id_folded" desc, "t"."id" desc',
+    sql: 'select "t"."id", "t"."full name" as "name", "t"."tags" from "people" as "t" where ("t"."name_folded" is null or "t"."name_folded" = $1::VARCHAR) and list_has_all("t"."tags_folded", [$2::VARCHAR, $3::VARCHAR]) order by "t"."name_folded" asc nulls first, "t"."id_folded" desc, "t"."id" desc',
     parameters: ['zoe', 'rot', 'grün'],
   })
 })
 
 it('walks by the folded columns, and ends with the key itself', () => {
   const sort = [{ field: 'id', direction: 'desc' }] as const
-  const rows = [{ id: 'B' }, { id: 'a' }]
-  const { next } = walkQuery(resource, { sort, page: { limit: 1 } }, rows, { after: null })
+  const start = planWalk(resource, { sort, page: { limit: 1 } }, { after: null })
+  const rows = ['["b","B"]', '["a","a"]'].map((cursor) => ({ cursor }))
+  const { next } = pageFrom(start, rows, { dialect: duckdb, columns })
   const walk = planWalk(resource, { sort }, { after: next })
   const place = { dialect: duckdb, table: 'people', columns } as const
   expect(toSql(walk, place).rows).toMatchObject({

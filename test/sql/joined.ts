@@ -12,6 +12,7 @@ import { selectFacets, selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
   countOf,
+  cursorOf,
   orderOf,
   pageFrom,
   totalFrom,
@@ -150,7 +151,8 @@ export async function answerJoined(
     const step: WalkPlan = planWalk(resource, asked, { ...moment, after })
     const conditions = [whereOf(step, options), ...(after === null ? [] : [afterOf(step, options)])]
     const order = orderOf(step, options)
-    const found = await read({ conditions, order, limit: limit + 1 })
+    const place = cursorOf(step, options)
+    const found = await read({ conditions, order, place, limit: limit + 1 })
     const result: { rows: Row[]; next: string | null } = pageFrom(step, found, options)
     assert.ok(
       result.rows.every((row, i) => row === found[i]),
@@ -257,6 +259,7 @@ async function answerWithin(
 interface Ask {
   readonly conditions: readonly Part[]
   readonly order: Part
+  readonly place?: Part
   readonly offset?: number
   readonly limit?: number
 }
@@ -277,7 +280,7 @@ function joinOf({ dialect }: Engine, aliases: Split['aliases'], least?: number):
 async function readRows(
   engine: Engine,
   { aliases, fields, columns }: Joined,
-  { conditions, order, offset = 0, limit = Infinity }: Ask,
+  { conditions, order, place, offset = 0, limit = Infinity }: Ask,
 ): Promise<Row[]> {
   const { dialect, execute } = engine
   const id = (...names: string[]) => toId(names, partsOf(dialects[dialect]))
@@ -285,6 +288,7 @@ async function readRows(
     const { table, sql: expression } = columns[name] as { table?: string; sql?: string } // as `mappingOf` has it
     return sql`${expression === undefined ? id(table!, column) : plain(expression)} as ${id(name)}`
   })
+  if (place !== undefined) cells.push(sql`${toSql(place)} as ${id('cursor')}`)
   const [first, second] = conditions.map(toSql)
   const where = second === undefined ? first! : sql`${first!} and ${second}`
   const rows = (count: number) => plain(String(Math.min(count, 2 ** 31)))

@@ -218,6 +218,7 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     'INTEGER[]': ['[null]', '[5, null]', '[]'],
     'BIGINT[]': ['[9007199254740993]', '[5, null]'],
     TIMESTAMP: timestamps("'0044-03-15 (BC)'", "'10000-01-01 00:00:00'"),
+    TIMESTAMPTZ: timestamps("'0044-03-15 (BC)'", "'10000-01-01 00:00:00+00'"),
     'date BIGINT': wideEpochs,
     'VARCHAR[]': ['[null]', "['a', null]", '[]', "['']"],
     'DOUBLE[]': [
@@ -303,62 +304,6 @@ export const refused: { readonly [D in DialectName]?: Contents } = {
   },
   mariadb: { decimal: longDecimals },
   mysql: { decimal: longDecimals },
-}
-
-const onCalendar =
-  'year(x) > 0 and dayofmonth(x) between 1 and coalesce(dayofmonth(last_day(x)), 0)'
-const mysqlChecks = {
-  bigint: 'x between -9007199254740991 and 9007199254740991',
-  decimal: 'x = cast(cast(x as double) as decimal(65, 30))',
-  boolean: 'x in (0, 1)',
-  'tinyint(1)': 'x in (0, 1)',
-  'datetime(3)': onCalendar,
-  datetime: onCalendar,
-  date: onCalendar,
-  'timestamp(3)': 'year(x) > 0',
-  'date bigint': 'x between -62135596800000 and 253402300799999',
-}
-const inForm = (format: string) => `x is strftime('${format}', x) and x >= '0001-'`
-
-/** Under these checks an order by the bare column equals the order of the language. */
-export const checks: { readonly [D in DialectName]: Readonly<Record<string, string>> } = {
-  postgres: {
-    numeric: 'x = x::double precision::numeric',
-    bigint: 'x between -9007199254740991 and 9007199254740991',
-    'timestamptz(3)': "x >= '0001-01-01T00:00:00Z' and x < '10000-01-01T00:00:00Z'",
-    'timestamp(3)': "x >= '0001-01-01' and x < '10000-01-01'",
-    date: "x between '0001-01-01' and '9999-12-31'",
-    'date bigint': 'x between -62135596800000 and 253402300799999',
-  },
-  clickhouse: {
-    UInt64: 'x <= 9007199254740991',
-    Int64: 'x between -9007199254740991 and 9007199254740991',
-    "DateTime64(3, 'UTC')":
-      "x between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')",
-    'date Int64': 'x between -62135596800000 and 253402300799999',
-  },
-  duckdb: {
-    BIGINT: 'x between -9007199254740991 and 9007199254740991',
-    'date BIGINT': 'x between -62135596800000 and 253402300799999',
-  },
-  sqlite: {
-    text: "typeof(x) in ('text', 'null')",
-    real: "typeof(x) in ('real', 'null')",
-    integer:
-      "typeof(x) in ('integer', 'null') and x between -9007199254740991 and 9007199254740991",
-    'boolean integer': "typeof(x) in ('integer', 'null') and x in (0, 1)",
-    'date integer':
-      "typeof(x) in ('integer', 'null') and x between -62135596800000 and 253402300799999",
-    'integer seconds':
-      "typeof(x) in ('integer', 'null') and x between -62135596800 and 253402300799",
-    'YYYY-MM-DDThh:mm:ss.sssZ': inForm('%Y-%m-%dT%H:%M:%fZ'),
-    'YYYY-MM-DDThh:mm:ss.sss+00:00': inForm('%Y-%m-%dT%H:%M:%f+00:00'),
-    'YYYY-MM-DD hh:mm:ss.sss': inForm('%Y-%m-%d %H:%M:%f'),
-    'YYYY-MM-DD hh:mm:ss': inForm('%Y-%m-%d %H:%M:%S'),
-    'YYYY-MM-DD': inForm('%Y-%m-%d'),
-  },
-  mariadb: mysqlChecks,
-  mysql: mysqlChecks,
 }
 
 const safe = ['-9007199254740991', '0', '9007199254740991']

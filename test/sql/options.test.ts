@@ -1,14 +1,8 @@
-import {
-  defineResource,
-  planQuery,
-  planWalk,
-  startsWith,
-  walkQuery,
-  type Resource,
-} from 'supplier-query'
+import { defineResource, planQuery, planWalk, startsWith, type Resource } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import { afterOf, indexSql, toSql, whereOf } from 'supplier-query/sql'
+import { afterOf, indexSql, pageFrom, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
 
 const { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } = dialects
@@ -45,35 +39,47 @@ describe('toSql', () => {
     expect(() => toSql(planQuery(places, {}), given)).toThrow('alias: expected a name, got')
   })
 
-  it('gives the ends of a range to the index of a MySQL timestamp', () => {
-    const columns = { at: { type: 'timestamp(3)' } } as const
-    const countOf = (comparator: 'lt' | 'ge', value: string) => {
+  it('compares a MySQL timestamp with instants, by the bare column that an index serves', () => {
+    const columns = { at: { type: 'timestamp(6)' } } as const
+    const of = (comparator: 'lt' | 'ge', value: string) => {
       const plan = planQuery(people, { filter: { field: 'at', comparator, value } })
       const { sql, parameters } = toSql(plan, { dialect: mysql, table: 't', columns }).count
-      const end = /`t`\.`at` ([<>]=) from_unixtime\(\?\)/.exec(sql)?.[1]
-      return end === undefined ? [] : [end, parameters[0]]
+      return [sql.replace(/.* where /, ''), ...parameters]
     }
-    // Two days more, because the column has the local time of the session. In seconds.
-    expect(countOf('lt', '2024-01-02')).toEqual(['<=', Date.UTC(2024, 0, 4) / 1000])
-    expect(countOf('ge', '2024-01-02')).toEqual(['>=', Date.UTC(2023, 11, 31) / 1000])
-    expect(countOf('ge', '1970-01-03')).toEqual(['>=', 0])
-    expect(countOf('ge', '1970-01-02')).toEqual([])
-    expect(countOf('lt', '2038-01-17')).toEqual(['<=', Date.UTC(2038, 0, 19) / 1000])
-    expect(countOf('lt', '2038-01-18')).toEqual([])
+    const at = 'from_unixtime(cast(? as decimal(20, 6)))'
+    expect(of('lt', '2024-01-02')).toEqual([`\`t\`.\`at\` < ${at}`, Date.UTC(2024, 0, 2) / 1000])
+    expect(of('ge', '2024-01-02')).toEqual([`\`t\`.\`at\` >= ${at}`, Date.UTC(2024, 0, 2) / 1000])
+    // `from_unixtime` returns null for instants that the type cannot hold.
+    expect(of('lt', '2050-01-01')).toEqual(['`t`.`at` is not null'])
+    expect(of('ge', '2050-01-01')).toEqual(['1 = 0'])
   })
 
-  it.each(['asc', 'desc'] as const)(
-    'compares a cursor with the milliseconds of a MySQL timestamp, and not with the column: %s',
-    (direction) => {
-      const columns = { at: { type: 'timestamp(3)' } } as const
-      const query = { sort: [{ field: 'at', direction }], page: { limit: 1 } } as const
-      const rows = ['2024-01-01', '2024-01-02'].map((at, id) => ({ id, at }))
-      const { next } = walkQuery(people, query, rows, { after: null })
-      const plan = planWalk(people, query, { after: next })
-      const { sql } = toSql(plan, { dialect: mysql, table: 't', columns }).rows
-      expect(sql).not.toMatch(/`at`,? [^`]*[<>]=? \(?\?/)
-      expect(sql).toContain(`\`t\`.\`at\` ${direction === 'asc' ? '>=' : '<='} from_unixtime(?)`)
-      expect(sql).toContain('unix_timestamp(`t`.`at`)')
+  it.each([
+    ['datetime(6)', '2024-01-01 10:00:00.123456', '?', ['2024-01-01 10:00:00.123456']],
+    [
+      'timestamp(6)',
+      1704103200.123456,
+      'from_unixtime(cast(? as decimal(20, 6)))',
+      ['1704103200.123456'],
+    ],
+  ] as const)(
+    'continues a walk from the digits that a %s stores',
+    (type, stored, written, values) => {
+      const columns = { at: { type } } as const
+      const query = { sort: [{ field: 'at', direction: 'desc' }], page: { limit: 1 } } as const
+      const { toPage } = toSql(planWalk(people, query, { after: null }), {
+        dialect: mysql,
+        table: 't',
+        columns: { ...columns, name: { folded: 'folded' } },
+        fields: [],
+      })
+      const rows = [9, 8].map((id) => ({ id, at: null, cursor: JSON.stringify([stored, id]) }))
+      const plan = planWalk(people, query, { after: toPage(rows).next })
+      const part = afterOf(plan, { dialect: mysql, columns })
+      expect(part.strings.join('?')).toBe(
+        `((\`at\` = ${written} and \`id\` < ? or \`at\` < ${written} or \`at\` is null))`,
+      )
+      expect(part.values).toEqual([...values, 9, ...values])
     },
   )
 
@@ -101,7 +107,7 @@ describe('toSql', () => {
     for (const sort of [[], [{ field: fits, direction: 'asc' as const }]]) {
       const sorted = planQuery(resource, { sort })
       const options = { dialect: postgres, table: 't', columns, fields: ['id', fits] }
-      expect(toSql(sorted, options).rows.sql).toContain(`as "${fits}"`)
+      expect(toSql(sorted, options).rows.sql).toContain(`"t"."${fits}"`)
     }
     expect(toSql(plan, { dialect: mysql, table: 't', columns }).rows.sql).toContain(long)
   })
@@ -117,25 +123,20 @@ describe('toSql', () => {
     expect(sql).toContain(`from ${from}`)
   })
 
-  it.each([mysql, mariadb])('binds no infinity of a cursor: %j', (dialect) => {
-    const resource = defineResource({ id: 'string', n: 'number' }, { key: 'id' })
-    const numbers = [-Infinity, -Infinity, 0, Infinity, Infinity]
-    const rows = numbers.map((n, i) => ({ id: String(i), n }))
-    const parametersAfter = (direction: 'asc' | 'desc', limit: number) => {
-      const query = { sort: [{ field: 'n', direction }], page: { limit } } as const
-      const { next } = walkQuery(resource, query, rows, { after: null })
-      const plan = planWalk(resource, query, { after: next })
-      const from = whereOf(plan, { dialect })
-      const { strings, values } = afterOf(plan, { dialect })
-      expect(from.values).toEqual([])
-      return [strings.join('?'), values.filter((value) => typeof value === 'number')]
-    }
-    for (const direction of ['asc', 'desc'] as const) {
-      expect(parametersAfter(direction, 1)).toEqual([expect.stringContaining('is not null'), []])
-    }
-    expect(parametersAfter('asc', 3)).toEqual([expect.stringContaining('> ?'), [0, 0]])
-    expect(parametersAfter('asc', 4)).toEqual(['(1 = 0)', []])
-    expect(parametersAfter('desc', 4)).toEqual([expect.stringMatching(/^[^>]* is null[^>]*$/), []])
+  it.each([
+    ['decimal', '12345678901234567890.50', 'cast(? as decimal(65, 2))', '12345678901234567890.50'],
+    ['bigint', '-9223372036854775808', 'cast(? as signed)', '-9223372036854775808'],
+    ['bigint', '18446744073709551615', 'cast(? as unsigned)', '18446744073709551615'],
+    ['double', '0.30000000000000004', '?', 0.30000000000000004],
+  ] as const)('continues a walk by a %s of MySQL from %s', (type, stored, written, value) => {
+    const scores = defineResource({ id: 'string', n: 'number' }, { key: 'id', limits })
+    const query = { sort: [{ field: 'n', direction: 'asc' }], page: { limit: 1 } } as const
+    const options = { dialect: mysql, columns: { n: { type } } } as const
+    const rows = ['x', 'y'].map((id) => ({ cursor: `[${stored}, "${id}"]` }))
+    const { next } = pageFrom(planWalk(scores, query, { after: null }), rows, options)
+    const { strings, values } = afterOf(planWalk(scores, query, { after: next }), options)
+    expect(strings.join('?')).toBe(`((\`n\` = ${written} and \`id\` > ? or \`n\` > ${written}))`)
+    expect(values).toEqual([value, 'x', value])
   })
 
   it.each([sqlite, postgres, mysql, mariadb, duckdb, clickhouse])(
@@ -188,40 +189,6 @@ describe('toSql', () => {
     const { count } = toSql(planQuery(places, { filter }), { dialect: sqlite, table: 't', columns })
     expect(count.sql).not.toContain('null')
   })
-
-  it.each(['asc', 'desc'] as const)(
-    'walks %s by instants finer than a millisecond',
-    (direction) => {
-      const sort = [
-        { field: 'size', direction },
-        { field: 'at', direction },
-      ] as const
-      const visits = defineResource(
-        { id: 'number', at: 'date', size: 'number' },
-        { key: 'id', limits },
-      )
-      const filter = { field: 'at', comparator: 'ne', value: null } as const
-      for (const cells of [
-        { at: 0, size: 1 },
-        { at: null, size: null },
-        { at: 5, size: null },
-      ]) {
-        for (const columns of [
-          {},
-          { at: { nullable: false }, size: { nullable: false } },
-        ] as const) {
-          const options = { dialect: postgres, table: 't', columns } as const
-          const plan = planWalk(visits, { filter, sort, page: { limit: 1 } }, { after: null })
-          const { toPage } = toSql(plan, options)
-          const at = cells.at === null ? null : new Date(cells.at)
-          const first = [1, 2].map((n) => ({ ...cells, at, id: direction === 'asc' ? n : 9 - n }))
-          const { next } = toPage(first)
-          const rest = planWalk(visits, { filter, sort, page: { limit: 1 } }, { after: next })
-          expect(toSql(rest, options).rows.sql).toContain('order by')
-        }
-      }
-    },
-  )
 })
 
 it('selects the internal key if no other field is selected', () => {
@@ -231,7 +198,7 @@ it('selects the internal key if no other field is selected', () => {
   )
   const given = { dialect: sqlite, table: 't', fields: [] } as const
   const { rows, toRow } = toSql(planQuery(hidden, {}), given)
-  expect(rows.sql).toMatch(/^select case when .* end as "id" from "t" as "t" order by/)
+  expect(rows.sql).toMatch(/^select "t"\."id" from "t" as "t" order by/)
   expect(toRow({ id: 5 })).toEqual({})
 })
 
@@ -308,45 +275,26 @@ describe('toSql rejects', () => {
   })
 })
 
-describe('a walk by two numbers that may be absent', () => {
-  it('descends by comparing the last of them with the key as one', () => {
-    const scores = defineResource({ id: 'number', a: 'number', b: 'number' }, { key: 'id', limits })
-    const sort = [
-      { field: 'a', direction: 'desc' },
-      { field: 'b', direction: 'desc' },
-    ] as const
-    const query = { sort, page: { limit: 1 } } as const
-    const options = { dialect: postgres, table: 't' } as const
-    const { toPage } = toSql(planWalk(scores, query, { after: null }), options)
-    const { next } = toPage([2, 1].map((id) => ({ id, a: 1, b: 1 })))
-    const { sql } = toSql(planWalk(scores, query, { after: next }), options).rows
-    expect(sql).toContain('("t"."b", "t"."id") < (')
-  })
+it('a walk descends by comparing the last of two numbers with the key as one', () => {
+  const scores = defineResource({ id: 'number', a: 'number', b: 'number' }, { key: 'id', limits })
+  const sort = [
+    { field: 'a', direction: 'desc' },
+    { field: 'b', direction: 'desc' },
+  ] as const
+  const after = storedCursor(scores, { sort }, { id: 2, a: 1, b: 1 }, 'postgres')
+  const plan = planWalk(scores, { sort, page: { limit: 1 } }, { after })
+  const { sql } = toSql(plan, { dialect: postgres, table: 't' }).rows
+  expect(sql).toContain('("t"."b", "t"."id") < (')
 })
 
-describe('a walk by instants', () => {
-  const visits = defineResource({ id: 'number', at: 'date', size: 'number' }, { key: 'id', limits })
-  const rowsAfter = (fields: readonly ('at' | 'size')[], direction: 'asc' | 'desc', at: string) => {
-    const sort = fields.map((field) => ({ field, direction }))
-    const query = { sort, page: { limit: 1 } } as const
-    const options = { dialect: postgres, table: 't' } as const
-    const { toPage } = toSql(planWalk(visits, query, { after: null }), options)
-    const ids = direction === 'asc' ? [1, 2] : [2, 1]
-    const { next } = toPage(ids.map((id) => ({ id, at: new Date(at), size: 1 })))
-    return toSql(planWalk(visits, query, { after: next }), options).rows
-  }
-
-  it.each([
-    ['asc', '9999-12-31T23:59:59.999Z'],
-    ['desc', '0001-01-01T00:00:00.000Z'],
-  ] as const)('%s goes on by the key at the last instant that there is', (direction, at) => {
-    const { sql } = rowsAfter(['at'], direction, at)
-    expect(sql).toContain(direction === 'asc' ? '"t"."id" > ' : '"t"."id" < ')
-  })
-
-  it('cuts instants to milliseconds before it compares a later sort field', () => {
-    expect(rowsAfter(['at', 'size'], 'asc', '2026-11-20T09:30:00.000Z').sql).toContain('date_trunc')
-  })
+it.each([
+  [postgres, 'together'],
+  [sqlite, 'apart'],
+])('the option nulls is refused: %j, %s', (dialect, nulls) => {
+  const columns = { city: { nulls } } as unknown as ColumnMapping // of a wrong value
+  expect(() => toSql(planQuery(places, {}), { dialect, table: 't', columns })).toThrow(
+    `the column of field "city", nulls: expected 'apart' in PostgreSQL, and no value in other dialects, got "${nulls}"`,
+  )
 })
 
 describe('indexSql', () => {

@@ -18,7 +18,7 @@ import { openPostgres } from './engines/postgres.js'
 
 /**
  * Columns as ORMs create them in PostgreSQL: texts under another collation than by code point, and
- * timestamps with microseconds, infinities and nulls. Orders are compared with the database's own.
+ * timestamps with microseconds, infinities and nulls, numbers with NaN. Orders are compared with the database's own.
  */
 
 const resource = defineResource(
@@ -69,6 +69,13 @@ const own: Mapping = {
   id: { order: 'database' },
   name: { order: 'database' },
 }
+/** The same columns, if an ordinary index is to serve. */
+const apart: Mapping = {
+  id: { order: 'database' },
+  name: { order: 'database', nulls: 'apart' },
+  at: { nulls: 'apart' },
+  size: { nulls: 'apart' },
+}
 
 async function idsBy(where: string, order: string): Promise<unknown[]> {
   const found = await engine.execute(`select id from things where ${where} order by ${order}`, [])
@@ -103,20 +110,15 @@ async function walk(query: Ask, columns: Mapping, limit: number): Promise<unknow
   return found
 }
 
-const instant = `case when at >= '0001-01-01Z' and at < '10000-01-01Z' then`
-const size = `case when size = 'NaN' then null else size end`
-
-/** Sorts, with the same order in SQL. Walks compare instants by the millisecond. */
+/** Sorts, with the same order in SQL. */
 interface Order {
   readonly title: string
   readonly sort: Ask['sort']
   readonly ours: string
-  readonly walked?: string
 }
 
 const asc = 'asc' as const
 const desc = 'desc' as const
-const cut = `${instant} date_trunc('milliseconds', at) end`
 const orders: readonly Order[] = [
   { title: 'nothing', sort: [], ours: 'id' },
   { title: 'a text', sort: [{ field: 'name', direction: asc }], ours: 'name nulls first, id' },
@@ -129,14 +131,12 @@ const orders: readonly Order[] = [
   {
     title: 'an instant',
     sort: [{ field: 'at', direction: asc }],
-    ours: `${instant} at end nulls first, id`,
-    walked: `${cut} nulls first, id`,
+    ours: 'at nulls first, id',
   },
   {
     title: 'an instant, descending',
     sort: [{ field: 'at', direction: desc }],
-    ours: `${instant} at end desc nulls last, id desc`,
-    walked: `${cut} desc nulls last, id desc`,
+    ours: 'at desc nulls last, id desc',
   },
   {
     title: 'an instant, then a text',
@@ -144,7 +144,7 @@ const orders: readonly Order[] = [
       { field: 'at', direction: desc },
       { field: 'name', direction: asc },
     ],
-    ours: `${cut} desc nulls last, name nulls first, id`,
+    ours: 'at desc nulls last, name nulls first, id',
   },
   {
     title: 'an instant, then a number with NaN',
@@ -152,13 +152,13 @@ const orders: readonly Order[] = [
       { field: 'at', direction: asc },
       { field: 'size', direction: desc },
     ],
-    ours: `${cut} nulls first, ${size} desc nulls last, id desc`,
+    ours: 'at nulls first, size desc nulls last, id desc',
   },
-  { title: 'a number', sort: [{ field: 'size', direction: asc }], ours: `${size} nulls first, id` },
+  { title: 'a number', sort: [{ field: 'size', direction: asc }], ours: 'size nulls first, id' },
   {
     title: 'a number, descending',
     sort: [{ field: 'size', direction: desc }],
-    ours: `${size} desc nulls last, id desc`,
+    ours: 'size desc nulls last, id desc',
   },
   {
     title: 'a number, then an instant',
@@ -166,8 +166,7 @@ const orders: readonly Order[] = [
       { field: 'size', direction: desc },
       { field: 'at', direction: desc },
     ],
-    ours: `${size} desc nulls last, ${instant} at end desc nulls last, id desc`,
-    walked: `${size} desc nulls last, ${cut} desc nulls last, id desc`,
+    ours: 'size desc nulls last, at desc nulls last, id desc',
   },
   {
     title: 'a text, then an instant, ascending',
@@ -175,19 +174,15 @@ const orders: readonly Order[] = [
       { field: 'name', direction: asc },
       { field: 'at', direction: asc },
     ],
-    ours: `name nulls first, ${instant} at end nulls first, id`,
-    walked: `name nulls first, ${cut} nulls first, id`,
+    ours: 'name nulls first, at nulls first, id',
   },
 ]
 
-describe.each(orders)('an order by $title', ({ sort, ours, walked = ours }) => {
+describe.each(orders)('an order by $title', ({ sort, ours }) => {
   const filters: readonly (readonly [Filter<typeof resource> | undefined, string])[] = [
     [undefined, 'true'],
     [{ field: 'size', comparator: 'ne', value: 1 }, 'size is distinct from 1'],
-    [
-      { field: 'at', comparator: 'gt', value: '2026-11-01' },
-      `at > '2026-11-02Z' and at < '9999-01-01Z'`,
-    ],
+    [{ field: 'at', comparator: 'gt', value: '2026-11-01' }, `at > '2026-11-02Z'`],
   ]
 
   it('equals the order of the database, on every page', async () => {
@@ -200,17 +195,20 @@ describe.each(orders)('an order by $title', ({ sort, ours, walked = ours }) => {
         { offset: 60, limit: 20 },
       ]) {
         const { offset, limit } = { offset: 0, ...page }
-        const found = await answer({ ...(filter && { filter }), sort, page })
-        expect(found).toEqual(expected.slice(offset, offset + limit))
+        for (const columns of [own, apart]) {
+          const found = await answer({ ...(filter && { filter }), sort, page }, columns)
+          expect(found).toEqual(expected.slice(offset, offset + limit))
+        }
       }
     }
   })
 
   it('is walked without a loss, in pages of any length', async () => {
     for (const [filter, where] of filters) {
-      const expected = await idsBy(where, walked)
+      const expected = await idsBy(where, ours)
       for (const limit of [1, 3, 50]) {
-        expect(await walk({ ...(filter && { filter }), sort }, own, limit)).toEqual(expected)
+        const columns = limit === 3 ? apart : own
+        expect(await walk({ ...(filter && { filter }), sort }, columns, limit)).toEqual(expected)
       }
     }
   })

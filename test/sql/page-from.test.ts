@@ -1,22 +1,28 @@
 import {
+  createTable,
   CursorError,
   defineResource,
   planQuery,
   planWalk,
   runPlan,
   walkQuery,
+  type WalkPlan,
 } from 'supplier-query'
 import {
+  afterOf,
   countOf,
-  mysql,
+  cursorOf,
+  duckdb,
   pageFrom,
   postgres,
   rowsFrom,
   sqlite,
   toText,
   totalFrom,
+  type ColumnMapping,
   type TableOptions,
 } from 'supplier-query/sql'
+import type { StoredPlace } from '../../src/plan/plan.js'
 import { describe, expect, it } from 'vitest'
 
 const invoices = defineResource(
@@ -30,106 +36,78 @@ const options = {
 const byAmount = { sort: [{ field: 'amount', direction: 'asc' }], page: { limit: 2 } } as const
 const start = planWalk(invoices, byAmount, { after: null })
 
+/** A row of a statement that selects `cursorOf`. */
+const rowOf = (id: string | null, amount: string | null, more: object = {}) => ({
+  ...more,
+  id,
+  amount,
+  cursor: JSON.stringify([amount, id]).replace(/"([\d.-]+)"/, '$1'),
+})
+
 describe('pageFrom', () => {
-  it('gives the caller’s own rows and a cursor, where runPlan drops rows of text', () => {
-    const filter = { field: 'amount', comparator: 'gt', value: 1 } as const
-    const plan = planWalk(invoices, { ...byAmount, filter }, { after: null })
-    const rows = [
-      { id: 'a', amount: '12.50', city: 'York' },
-      { id: 'b', amount: '20.00', city: 'Leeds' },
-      { id: 'c', amount: '100.00', city: 'Hull' },
-    ]
-    expect(runPlan(plan, rows as never)).toMatchObject({ rows: [], next: null }) // as issue 33 found
-    const page = pageFrom(plan, rows, options)
-    expect(page.rows).toEqual(rows.slice(0, 2))
-    expect(page.rows[0]).toBe(rows[0])
-    const next = planWalk(invoices, { ...byAmount, filter }, { after: page.next })
-    expect(next.after).toEqual([20, 'b'])
-    expect(pageFrom(next, rows.slice(2), options)).toEqual({ rows: rows.slice(2), next: null })
-    expect(rows).toHaveLength(3)
+  const [a, b, c] = [rowOf('a', '12.50'), rowOf('b', '20.00'), rowOf('c', null)]
+
+  it('gives the caller’s own rows, and a cursor of the values that the database stores', () => {
+    const page = pageFrom(start, [a, b, c], options)
+    expect(page.rows).toEqual([a, b])
+    expect(page.rows[0]).toBe(a)
+    const next = planWalk(invoices, byAmount, { after: page.next })
+    const { strings, values } = afterOf(next, options)
+    expect(strings.join('?')).toBe('(("amount", "id") > (?::text::numeric, ?::text))')
+    expect(values).toEqual(['20.00', 'b'])
+    expect(pageFrom(next, [c], options)).toEqual({ rows: [c], next: null })
   })
 
   it('neither filters nor sorts, and returns no row for a limit of 0', () => {
     const filter = { field: 'customer', comparator: 'eq', value: 'x' } as const
     const plan = planWalk(invoices, { filter, page: { limit: 2 } }, { after: null })
-    const rows = [{ id: 'a', customer: 'y' }, { id: 'b' }]
+    const rows = ['b', 'a'].map((id) => ({ id, customer: 'y', cursor: `["${id}"]` }))
     expect(pageFrom(plan, rows, options)).toEqual({ rows, next: null })
     const none = planWalk(invoices, { page: { limit: 0 } }, { after: null })
     expect(pageFrom(none, rows.slice(0, 1), options)).toEqual({ rows: [], next: null })
-    const all = planWalk(defineResource({ id: 'string' }, { key: 'id' }), {}, { after: null })
-    expect(pageFrom(all, rows, { dialect: postgres })).toEqual({ rows, next: null })
   })
 
-  it('reads a folded text, and a field with a getter from a nested row', () => {
-    interface Row {
-      readonly id: number
-      readonly customer?: { readonly name: string } | null
+  it('reads the place as JSON text, as an array of texts, and as a list of DuckDB', () => {
+    const nextOf = (cursor: unknown) => {
+      const row = { ...a, cursor }
+      const plan = planWalk(invoices, { ...byAmount, page: { limit: 1 } }, { after: null })
+      const { next } = pageFrom(plan, [row, b], options)
+      return (planWalk(invoices, byAmount, { after: next }).after as StoredPlace).stored
     }
-    const resource = defineResource(
-      {
-        id: 'number',
-        name: { kind: 'string', fold: 'accents', get: (row: Row) => row.customer?.name },
-      },
-      { key: 'id' },
-    )
-    const query = { sort: [{ field: 'name', direction: 'asc' }], page: { limit: 1 } } as const
-    const columns = { name: { name: 'name', folded: 'folded' } } as const
-    const plan = planWalk(resource, query, { after: null })
-    const rows: Row[] = [
-      { id: 1, customer: { name: 'Zo\u00eb' } },
-      { id: 2, customer: { name: 'zz' } },
-    ]
-    const { next } = pageFrom(plan, rows, { dialect: postgres, columns })
-    expect(planWalk(resource, query, { after: next }).after).toEqual(['zoe', 1])
-    const selected = [
-      { id: 1, customer: null },
-      { ...rows[1]!, name: 'Y' },
-    ]
-    const page = pageFrom(plan, selected, { dialect: postgres, columns })
-    expect(planWalk(resource, query, { after: page.next }).after).toEqual([undefined, 1])
-    expect(() => pageFrom(plan, [null as never], { dialect: postgres, columns })).toThrow(
-      new TypeError('rows[0]: expected a row, got null'),
-    )
+    expect(nextOf('[12345678901234567890.5, "a \\"[,] \\u00e9"]')).toEqual([
+      '12345678901234567890.5',
+      'a "[,] é',
+    ])
+    expect(nextOf('[null,"a"]')).toEqual([null, 'a'])
+    expect(nextOf([null, 'a'])).toEqual([null, 'a'])
+    expect(nextOf({ items: ['1', 'a'] })).toEqual(['1', 'a'])
   })
 
-  const a = { id: 'a', amount: '1' }
-  const select = 'select it under this name'
-  const order =
-    'add `afterOf` and `orderOf` to the statement; if it has them, the column holds values that the check of its type refuses'
+  it('reads `_cursor` of a resource with a field of the name', () => {
+    const drawn = defineResource({ id: 'string', cursor: 'string' }, { key: 'id' })
+    const plan = planWalk(drawn, { page: { limit: 1 } }, { after: null })
+    const rows = ['a', 'b'].map((id) => ({ id, cursor: 'x', _cursor: `["${id}"]` }))
+    const { next } = pageFrom(plan, rows, { dialect: postgres })
+    expect(planWalk(drawn, {}, { after: next }).after).toMatchObject({ stored: ['a'] })
+  })
+
+  const text = 'expected the text of `cursorOf` in column "cursor", got'
 
   it.each<[string, readonly object[], string]>([
     [
-      'a cell that is not of its type',
-      [a, { id: 'b', amount: '12,5' }],
-      'rows[1]: expected a number in field "amount", from a column of type "numeric", got "12,5": name the type of its column in `columns`, or select the column itself',
+      'no cursor',
+      [{ id: 'a', amount: 1 }],
+      'rows[0]: expected a column "cursor", got none: select it under this name',
     ],
-    ['no sort cell', [{ id: 'a' }], `rows[0]: expected a column "amount", got none: ${select}`],
-    ['no key', [{ amount: 1 }], `rows[0]: expected a column "id", got none: ${select}`],
-    ['a key of null', [{ ...a, id: null }], 'rows[0]: expected a key in "id", got null'],
-    [
-      'a null before',
-      [a, { id: 'b', amount: null }],
-      `rows[0], rows[1]: expected the order of the plan, got another order by "amount": ${order}`,
-    ],
-    [
-      'another order',
-      [a, { id: 'b', amount: '-1' }],
-      `rows[0], rows[1]: expected the order of the plan, got another order by "amount": ${order}`,
-    ],
-    [
-      'one row twice',
-      [a, a],
-      'rows[0], rows[1]: expected unique keys in "id", got "a" in both: join at most one row to each',
-    ],
+    ['no JSON', [{ cursor: 'x' }], `rows[0]: ${text} "x"`],
+    ['no text', [{ cursor: 5 }], `rows[0]: ${text} 5`],
+    ['numbers, which drivers round', [{ cursor: [1, 'a'] }], `rows[0]: ${text} an array`],
+    ['the place of another order', [{ cursor: '["a"]' }], `rows[0]: ${text} "[\\"a\\"]"`],
+    ['a key of null', [rowOf(null, '1')], 'rows[0]: expected a key in "id", got null'],
     [
       'one row twice with other cells, as a join repeats it',
-      [a, { id: 'b', amount: '2' }, { id: 'a', amount: '3' }],
+      [a, b, rowOf('a', '3')],
       'rows[0], rows[2]: expected unique keys in "id", got "a" in both: join at most one row to each',
-    ],
-    [
-      'one key twice',
-      [a, { ...a, amount: 2 }],
-      'rows[0], rows[1]: expected unique keys in "id", got "a" in both: join at most one row to each',
     ],
     [
       'more rows',
@@ -140,74 +118,7 @@ describe('pageFrom', () => {
     expect(() => pageFrom(start, rows, options)).toThrow(new TypeError(message))
   })
 
-  it('refuses rows that do not come after the cursor, as without afterOf', () => {
-    const rows = ['1', '2', '3'].map((amount) => ({ id: `i${amount}`, amount }))
-    const { next } = pageFrom(start, rows, options)
-    const plan = planWalk(invoices, byAmount, { after: next })
-    expect(() => pageFrom(plan, rows, options)).toThrow(
-      new TypeError(
-        `the cursor, rows[0]: expected the order of the plan, got another order by "amount": ${order}`,
-      ),
-    )
-    // A lower amount than the cursor has, as a driver in another zone reads an earlier date.
-    const shifted = [{ id: 'i2', amount: '1.5' }]
-    expect(() => pageFrom(plan, shifted, options)).toThrow(
-      'the cursor, rows[0]: expected the order',
-    )
-    expect(() => pageFrom(plan, rows.slice(1), options)).toThrow(
-      new TypeError(
-        'rows[0]: expected a row after the cursor, got the row of the cursor, with the "id" "i2": add `afterOf` to the statement, and read dates in the zone that they are stored in',
-      ),
-    )
-  })
-
-  it('takes the row of the cursor again if it has moved behind the cursor, as walkQuery does', () => {
-    const rows = ['1', '2', '3'].map((amount) => ({ id: `i${amount}`, amount }))
-    const { next } = pageFrom(start, rows, options)
-    const plan = planWalk(invoices, byAmount, { after: next })
-    const moved = { id: 'i2', amount: '2.5' }
-    const read = [{ id: 'i2', amount: 2.5 }]
-    expect(pageFrom(plan, [moved], options).rows).toEqual([moved])
-    expect(walkQuery(invoices, byAmount, read, { after: next }).rows).toEqual(read)
-  })
-
-  it('checks the order of number keys, and not the order of text keys', () => {
-    const rows = ['b', 'A', 'a'].map((id) => ({ id, amount: 1 }))
-    expect(pageFrom(start, rows, options).rows).toEqual(rows.slice(0, 2))
-    const counted = defineResource({ id: 'number', city: 'string' }, { key: 'id' })
-    const plan = planWalk(counted, {}, { after: null })
-    expect(() => pageFrom(plan, [{ id: '2' }, { id: '1' }], { dialect: postgres })).toThrow(
-      `rows[0], rows[1]: expected the order of the plan, got another order by "id": ${order}`,
-    )
-    const byCity = { sort: [{ field: 'city', direction: 'desc' }] } as const
-    const sorted = planWalk(counted, byCity, { after: null })
-    const cities = ['a', 'b'].map((city, i) => ({ id: i, city }))
-    expect(() => pageFrom(sorted, cities, { dialect: postgres })).toThrow(
-      `rows[0], rows[1]: expected the order of the plan, got another order by "city": ${order}`,
-    )
-    expect(pageFrom(sorted, cities.toReversed(), { dialect: postgres }).next).toBeNull()
-  })
-
-  it('reads 0 and 1 as booleans, dates of drivers and of ORMs, and cells of null', () => {
-    const sort = ['paid', 'due'].map((field) => ({ field, direction: 'desc' })) as never
-    const query = { sort, page: { limit: 3 } }
-    const plan = planWalk(invoices, query as unknown, { after: null })
-    const rows = [
-      { id: 'a', paid: 1, due: '2024-02-29 12:00:00.5' },
-      { id: 'b', paid: 1, due: new Date('2024-02-29T12:00:00Z') },
-      { id: 'c', paid: 0, due: null },
-      { id: 'd', paid: null, due: null },
-    ]
-    const columns = { due: { type: 'datetime(3)' } } as const
-    const { next } = pageFrom(plan, rows, { dialect: mysql, columns })
-    expect(planWalk(invoices, query as unknown, { after: next }).after).toEqual([
-      false,
-      undefined,
-      'c',
-    ])
-  })
-
-  it('rejects values that are not a plan, a walk, an array or a cursor', () => {
+  it('rejects values that are not a plan, a walk, an array, and values too long for a cursor', () => {
     expect(() => pageFrom({} as never, [], options)).toThrow(
       new TypeError('plan: expected a plan from planQuery or planWalk, got an object'),
     )
@@ -215,17 +126,77 @@ describe('pageFrom', () => {
     expect(() => pageFrom(planQuery(invoices, {}), [], options)).toThrow(
       new TypeError('plan: expected a plan from planWalk, got a plan from planQuery'),
     )
+    // @ts-expect-error not a walk
+    expect(() => cursorOf(planQuery(invoices, {}), options)).toThrow(TypeError)
     expect(() => pageFrom(start, {} as never, options)).toThrow(
       new TypeError('rows: expected an array, got an object'),
     )
+    const long = ['x', 'y', 'z'].map((id) => rowOf(id.repeat(5000), '1'))
+    expect(() => pageFrom(start, long, options)).toThrow(CursorError)
+  })
+})
+
+describe('a cursor', () => {
+  const rows = [rowOf('a', '1'), rowOf('b', '2'), rowOf('c', '3')]
+  const { next } = pageFrom(start, rows, options)
+  const after = planWalk(invoices, byAmount, { after: next })
+
+  it('of a database is refused by arrays and tables, and one of them by a database', () => {
+    const refused = 'got a cursor of a database'
+    expect(() => walkQuery(invoices, byAmount, [], { after: next })).toThrow(refused)
+    expect(() => runPlan(after, [])).toThrow(CursorError)
+    const table = createTable(invoices, [])
+    expect(() => table.walk(byAmount, { after: next })).toThrow(refused)
+    const memory = [1, 2, 3].map((amount) => ({ id: `i${amount}`, amount }))
+    const first = walkQuery(invoices, byAmount, memory, { after: null })
+    const plan = planWalk(invoices, byAmount, { after: first.next })
+    expect(() => afterOf(plan, options)).toThrow('got a cursor of rows in memory')
+    expect(() => afterOf(plan, options)).toThrow(CursorError)
+  })
+
+  it('is refused under columns of other types, and in another dialect', () => {
+    const refused = 'got a cursor for columns of other types'
+    const columns = { amount: { type: 'bigint' } } as const
+    expect(() => afterOf(after, { dialect: postgres, columns })).toThrow(refused)
+    expect(() => afterOf(after, { dialect: duckdb })).toThrow(refused)
+  })
+
+  it.each([
+    ['amount', 'numeric', '1,5'],
+    ['amount', 'integer', '1.5'],
+    ['amount', 'bigint', '99999999999999999999999'],
+    ['paid', 'boolean', 'maybe'],
+    ['due', 'timestamptz', 'tomorrow'],
+    ['due', 'bigint', '1.5'],
+  ])('with a value of %s that %s cannot have is an error: %j', (field, type, value) => {
+    const query: unknown = { sort: [{ field, direction: 'asc' }], page: { limit: 1 } }
+    const columns = { [field]: { type } } as ColumnMapping // of the dialect
+    const plan: WalkPlan = planWalk(invoices, query, { after: null })
+    const places = ['x', 'y'].map((id) => ({ cursor: JSON.stringify([value, id]) }))
+    const page = pageFrom(plan, places, { dialect: postgres, columns })
+    const forged: WalkPlan = planWalk(invoices, query, { after: page.next })
+    expect(() => afterOf(forged, { dialect: postgres, columns })).toThrow(
+      `after: expected null or the unchanged next of a page in the same order, got a value that "${field}" cannot have`,
+    )
+  })
+
+  it('has the dialect’s own check: SQLite keeps the type of each value', () => {
     const byCustomer = {
       sort: [{ field: 'customer', direction: 'asc' }],
       page: { limit: 1 },
     } as const
-    const long = ['x', 'y'].map((id) => ({ id, customer: id.repeat(5000) }))
-    expect(() => pageFrom(planWalk(invoices, byCustomer, { after: null }), long, options)).toThrow(
-      CursorError,
-    )
+    const valuesOf = (value: string) => {
+      const plan = planWalk(invoices, byCustomer, { after: null })
+      const places = ['x', 'y'].map((id) => ({ cursor: `[${value},"${id}"]` }))
+      const page = pageFrom(plan, places, { dialect: sqlite })
+      return afterOf(planWalk(invoices, byCustomer, { after: page.next }), { dialect: sqlite })
+        .values
+    }
+    expect(valuesOf('"5"')).toEqual(['5', 'x'])
+    expect(valuesOf('5')).toEqual(['5', 'x']) // cast to an integer
+    expect(valuesOf('9.0e+999')).toEqual([Infinity, 'x'])
+    expect(() => valuesOf('abc')).toThrow('got a value that "customer" cannot have')
+    expect(() => valuesOf('true')).toThrow('got a value that "customer" cannot have')
   })
 })
 
@@ -282,7 +253,7 @@ describe('countOf and totalFrom', () => {
     const cells = '"i"."id", "i"."amount", "i"."paid", "i"."due", "c"."name"'
     const named = cells.split(', ').map((cell, i) => `${cell} as "supplier-query ${i + 1}"`)
     expect(sql).toBe(
-      `(select count(*) as "total" from (select ${named.join(', ')} from ${from}) as "t" where "t"."supplier-query 2" > $1::numeric and not "t"."supplier-query 2" = 'NaN')`,
+      `(select count(*) as "total" from (select ${named.join(', ')} from ${from}) as "t" where "t"."supplier-query 2" > $1::numeric)`,
     )
     expect(parameters).toEqual([1])
     const plan = planQuery(invoices, {})

@@ -1,9 +1,10 @@
+import type { DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { markedPart, readDocument, tableRows } from '../documents.js'
-import { checks } from './off-kind-contents.js'
+import { checkOf } from './stray-columns.js'
 
 const path = 'src/sql/TYPES.md'
 const readme = readDocument(path)
@@ -25,15 +26,25 @@ describe('the page of column types', () => {
     )
   })
 
-  it('prints the checks that orders need', () => {
-    const { mysql, ...others } = checks
-    expect(mysql).toEqual(checks.mariadb)
-    const rows = Object.entries(others).flatMap(([dialect, all]) =>
-      Object.entries(all).map(([type, check]) => {
-        const column = type.replace(/^(date|boolean) (\w+)$/, '$1 in `$2`')
-        return [`\`${dialect}\``, column.includes('`') ? column : `\`${type}\``, `\`${check}\``]
-      }),
+  it('prints the check of each type that holds other values', () => {
+    const names = Object.keys(dialects) as DialectName[]
+    const rowsOf = (dialect: DialectName) => {
+      const { types } = partsOf(dialects[dialect])
+      return (Object.keys(types) as Kind[]).flatMap((kind) =>
+        Object.keys(types[kind]).flatMap((type) => {
+          const check = checkOf(dialect, kind, type)
+          if (check === undefined) return []
+          const isShared = kind !== 'number' && Object.hasOwn(types.number, type)
+          const column = isShared ? `${kind} in \`${type}\`` : `\`${type}\``
+          return [[`\`${dialect}\``, column, `\`${check}\``]]
+        }),
+      )
+    }
+    const [ours, theirs] = (['mysql', 'mariadb'] as const).map((name) =>
+      rowsOf(name).map(([, ...rest]) => rest),
     )
+    expect(ours).toEqual(theirs)
+    const rows = names.filter((name) => name !== 'mysql').flatMap(rowsOf)
     expect(tableRows(readme, 'checks')).toEqual(rows)
   })
 })

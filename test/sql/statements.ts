@@ -17,10 +17,10 @@ import { readers } from '../../src/sql/inspect/readers.js'
 import { toPart } from '../../src/sql/part.js'
 import { tableOf } from '../../src/sql/table.js'
 import { join } from '../../src/sql/writer.js'
+import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
 import { textOf } from './engine.js'
 import {
-  cursorOf,
   filters,
   pages,
   quoted,
@@ -224,13 +224,15 @@ export function printStatements(dialect: DialectName): string {
     )
   const of = ({ query, columns }: Lowering) =>
     toSql(planQuery(resource, query), { ...given, columns: columns?.[dialect] })
-  const planOf = ({ query, last }: Walk, limit?: number) =>
-    planWalk(resource, { ...query, page: { limit } }, { after: cursorOf(query, last) })
+  const planOf = ({ query, last, columns }: Walk, limit?: number) => {
+    const after = storedCursor(resource, query, last, dialect, columns?.[dialect])
+    return planWalk(resource, { ...query, page: { limit } }, { after })
+  }
   const sections = [
     'Filters: what follows "where"',
     ...filters.map((one) => print(one.title, of(one).count, /^.*? where /)),
     'Orders and pages',
-    ...pages.map((one) => print(one.title, of(one).rows, /^.*(?= order by )/)),
+    ...pages.map((one) => print(one.title, of(one).rows, /^.*?(?= order by )/)),
     'Walks: the condition',
     ...walks.map((walk) => {
       const options = { dialect: given.dialect, columns: walk.columns?.[dialect] }

@@ -61,7 +61,7 @@ const pools: { readonly [D in DialectName]: Readonly<Record<string, Pool>> } = {
     'uuid[]': uuid,
     enum: label,
     char: unpadded,
-    real: { ...short, values: [...short.values, NaN, Infinity, -Infinity] },
+    real: { ...short, values: [...short.values, Infinity, -Infinity] },
     'real[]': short,
     'string[] jsonb': jsonTexts,
     'string[] json': jsonTexts,

@@ -2,8 +2,9 @@ import type { Kind } from 'supplier-query'
 import type { DialectName } from 'supplier-query/sql'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { plain } from '../../src/sql/writer.js'
 import { dialects } from './dialects.js'
-import { checks, contents, enumLabels, refused, valid } from './off-kind-contents.js'
+import { contents, enumLabels, refused, valid } from './off-kind-contents.js'
 
 /** Columns of every type, with contents of any kind. */
 
@@ -20,25 +21,32 @@ export interface StrayColumn {
   readonly valid: readonly string[]
 }
 
+/** Returns the check of the chapter for a column `x`; undefined if its type needs none. */
+export function checkOf(dialect: DialectName, kind: Kind, typeName: string): string | undefined {
+  const check = partsOf(dialects[dialect]).types[kind][typeName]!.check?.(plain('x'))
+  return kind.endsWith(']') ? undefined : check?.texts.join('')
+}
+
 /** Returns a column of every type of a dialect. Throws if a type has no contents. */
-export function strayColumnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
+export function strayColumnsOf(dialect: DialectName): StrayColumn[] {
   return kinds.flatMap((kind) =>
     Object.keys(partsOf(dialects[dialect]).types[kind]).flatMap((typeName) => {
       const of = <T>(all: Readonly<Record<string, T>>) =>
         all[`${kind} ${typeName}`] ?? all[typeName]
-      const base = typeName.replace(/(timestamp.*)\(3\)/, '$1')
-      const expressions = of(contents[dialect]) ?? contents[dialect][base]
+      const base = typeName.replace(/((?:datetime|timestamp).*)\([36]\)/, '$1')
+      const expressions =
+        of(contents[dialect]) ?? contents[dialect][base] ?? contents[dialect][`${base}(3)`]
       if (expressions === undefined) {
         throw new Error(`no contents for a ${kind} in a column of type ${typeName} of ${dialect}`)
       }
-      const more = isChecked ? (refused[dialect]?.[typeName] ?? []) : []
+      const more = refused[dialect]?.[typeName] ?? []
       const column = {
         kind,
         typeName,
         declared: declaredAs(dialect, kind, typeName),
         contents: [...expressions, ...more],
-        check: of(checks[dialect]),
-        valid: of(valid[dialect]) ?? [],
+        check: checkOf(dialect, kind, typeName),
+        valid: of(valid[dialect]) ?? valid[dialect][`${base}(3)`] ?? ['0', '1.5'],
       }
       if (dialect !== 'sqlite' || typeName === 'json') return [column]
       // Only a column of that affinity turns integers that no double holds into doubles.

@@ -146,8 +146,5 @@ function toColumnType(dialect: DialectName, typeName: string, value: Sql, cell: 
   // Among the values of several rows, not every instant becomes a day or a second by itself.
   if (dialect === 'clickhouse' && typeName === 'Date') return sql`toDate32(${value})`
   if (typeName === "DateTime('UTC')") return sql`toDateTime(${value}, 'UTC')`
-  const isMysql = dialect === 'mysql' || dialect === 'mariadb'
-  if (!isMysql || typeName !== 'timestamp(3)') return value
-  // Drivers bind a double, and a thousandth of it would lose its last millisecond.
-  return sql`from_unixtime(cast(${value} as signed) / 1000)`
+  return value
 }

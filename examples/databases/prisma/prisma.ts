@@ -1,6 +1,7 @@
 /** Invoices on Prisma and SQLite. */
 import {
   afterOf,
+  cursorOf,
   countOf,
   facetSql,
   orderOf,
@@ -50,14 +51,12 @@ export function onPrisma(prisma: PrismaClient): Source {
       return { rows: rowsFrom(plan, found, options), ...totalFrom(plan, counted.total) }
     },
     async walk(plan) {
-      const found = await read(
-        await prisma.$queryRaw`
-        select i.id from ${from}
+      const places = await prisma.$queryRaw<{ id: string; cursor: string }[]>`
+        select i.id, ${toSql(cursorOf(plan, options))} as cursor from ${from}
         where ${toSql(whereOf(plan, options))} and ${toSql(afterOf(plan, options))}
-        order by ${toSql(orderOf(plan, options))} limit ${plan.limit + 1}`,
-      )
-      const { rows, next } = pageFrom(plan, found, options)
-      return { rows: rowsFrom(plan, rows, options), next }
+        order by ${toSql(orderOf(plan, options))} limit ${plan.limit + 1}`
+      const { rows, next } = pageFrom(plan, places, options)
+      return { rows: rowsFrom(plan, await read(rows), options), next }
     },
     facets: (plan) =>
       countFacets(facetSql(plan, table), ({ part }) => prisma.$queryRaw<RawRow[]>(toSql(part))),

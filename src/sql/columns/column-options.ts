@@ -60,6 +60,11 @@ interface ColumnUse<K extends Kind> {
    */
   readonly nullable?: (K extends ListKind ? never : boolean) | undefined
   /**
+   * `'apart'` reads rows with and without a value by two selects, so that an ordinary index of PostgreSQL,
+   * which has its nulls at the other end, serves the sort. By default, an index of `indexSql` serves it.
+   */
+  readonly nulls?: (K extends ListKind ? never : 'apart') | undefined
+  /**
    * A column of the same type, or an expression that you trust, which holds `foldText` of each text, and
    * null if the text is null. Statements test and order the field by it. `fold: 'ascii'` does not need it.
    */
@@ -78,6 +83,7 @@ export interface GivenPlace {
   readonly type?: string | undefined
   readonly order?: string | undefined
   readonly nullable?: boolean | undefined
+  readonly nulls?: string | undefined
   readonly folded?: string | Expression | undefined
 }
 

@@ -31,6 +31,8 @@ export interface Column {
   readonly own: ColumnType
   /** True if every cell is declared to hold a value. */
   readonly isPresent: boolean
+  /** True if rows with and without a value are read apart, as an ordinary index has them. */
+  readonly isApart: boolean
 }
 
 /** The columns of a resource in a database. */
@@ -100,6 +102,7 @@ export function columnsOfResource(
       type: typeName,
       order,
       nullable = true,
+      nulls,
       folded,
       ...others
     } = placed
@@ -121,9 +124,24 @@ export function columnsOfResource(
         `${where}, nullable: expected no value on a list, got false: leave it out, because an empty list is absent too`,
       )
     }
+    if (nulls !== undefined && (nulls !== 'apart' || dialect.nullsAreHighest !== true)) {
+      throw new TypeError(
+        `${where}, nulls: expected 'apart' in PostgreSQL, and no value in other dialects, got ${quote(nulls)}`,
+      )
+    }
     const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
     const ranked = order === undefined ? type : bare(inOwn)
-    const common = { field, kind, fold, table, ...typed, own: inOwn, ranked, isPresent: !nullable }
+    const common = {
+      field,
+      kind,
+      fold,
+      table,
+      ...typed,
+      own: inOwn,
+      ranked,
+      isPresent: !nullable,
+      isApart: nulls === 'apart',
+    }
     const toColumn = (of: string | Expression, what: string): Column => {
       const isExpression = typeof of === 'object'
       const id = place(isExpression ? sql`(${plain(of.sql)})` : qualified(of, what))
@@ -171,8 +189,7 @@ function foldedColumn(
     // The order is by code point, and folding keeps the number of code points.
     const text = foldAscii(type.text?.of(column.sql) ?? column.sql)
     const { parameter } = type.text?.type ?? type
-    const isOfType = type.isOfType && { isOfType: () => type.isOfType!(column.sql) }
-    const plainType = bare({ parameter, ordered: (by: Sql) => by, ...isOfType })
+    const plainType = bare({ parameter, ordered: (by: Sql) => by })
     if (column.ranked === type) return { ...column, sql: text, type: plainType, ranked: plainType }
     throw new TypeError(
       `${place}, order: expected a folded column with 'database', got none: declare \`folded\``,

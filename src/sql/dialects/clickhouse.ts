@@ -3,15 +3,14 @@ import {
   epochMs,
   instants,
   int64,
-  isElement,
-  isWithin,
+  isBetween,
   seconds,
   signed,
   toPlainText,
 } from './column-types.js'
-import { bind, plain, sql, type Sql } from '../writer.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
 import { decodeUuid } from './decode.js'
-import type { PresentBounds, ColumnType, Dialect, Whole } from './dialect.js'
+import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 /** Binds a value, or an array by the type of its elements. */
 const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
@@ -19,30 +18,32 @@ const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.pa
 /** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
-const at = (ms: number) => sql`toDateTime64(${plain(`'${toPlainText(ms)}'`)}, 3, 'UTC')`
-const bounds: PresentBounds = [at(instants.from), at(instants.to - 1)]
+const at = (ms: number) => `toDateTime64('${toPlainText(ms)}', 3, 'UTC')`
 const datetime: ColumnType = {
   parameter: "DateTime64(3, 'UTC')",
   whole: instants,
-  bounds,
+  check: isBetween(at(instants.from), at(instants.to - 1)),
   encode: toPlainText,
-  // Instants outside these years would be formatted as the last second.
-  select: (column) =>
-    sql`case when ${isWithin(bounds, column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
+  select: (column) => sql`formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC')`,
+  // As text, the database prints only the years 1900 to 2299.
+  stored: (column) => sql`toUnixTimestamp64Milli(${column})`,
+  storedAs: 'integer',
+  fromStored: (text) => sql`fromUnixTimestamp64Milli(${bind(text, 'Int64')}, 'UTC')`,
 }
 const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
 const asText = (column: Sql) => sql`toString(${column})`
 const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole })
 const strings: ColumnType = { parameter: 'String' }
-const doubles: ColumnType = { parameter: 'Float64', isNaN: (value) => sql`isNaN(${value})` }
+const doubles: ColumnType = { parameter: 'Float64', check: (value) => sql`not isNaN(${value})` }
 const toDoubles = (read: (column: Sql) => Sql): ColumnType => ({ ...doubles, read })
 
 /** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
 export const clickhouseParts = {
+  name: 'clickhouse',
   // A backslash escapes in identifiers too.
   quote: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
   placeholders: '{p0}',
-  alias: 'supplier-query row',
+  alias: '_row',
   joinsNames: true,
   types: {
     string: {
@@ -55,7 +56,7 @@ export const clickhouseParts = {
       Float64: doubles,
       // Reads the digits that the database prints, not the exact value.
       Float32: toDoubles((column) => sql`toFloat64(toString(${column}))`),
-      Decimal: toDoubles((column) => sql`toFloat64(${column})`),
+      Decimal: { ...toDoubles((column) => sql`toFloat64(${column})`), check: undefined },
       Int8: integers(signed(8)),
       Int16: integers(signed(16)),
       Int32: integers(signed(32)),
@@ -63,13 +64,19 @@ export const clickhouseParts = {
       UInt8: integers({ from: 0, to: 2 ** 8 }),
       UInt16: integers({ from: 0, to: 2 ** 16 }),
       UInt32: integers({ from: 0, to: 2 ** 32 }),
-      UInt64: { parameter: 'Int64', ...int64, whole: { from: 0, to: 2 ** 53 } },
+      UInt64: {
+        parameter: 'Int64',
+        ...int64,
+        whole: { from: 0, to: 2 ** 53 },
+        check: (column: Sql) => sql`${column} <= 9007199254740991`,
+        fromStored: (text: string) => bind(text, 'UInt64'),
+      },
     },
     boolean: { Bool: { parameter: 'Bool' } },
     date: {
       "DateTime64(3, 'UTC')": datetime,
-      "DateTime('UTC')": { ...datetime, whole: seconds, read: toMilliseconds },
-      Date: { ...datetime, whole: days, read: toMilliseconds },
+      "DateTime('UTC')": { ...datetime, check: undefined, whole: seconds, read: toMilliseconds },
+      Date: { ...datetime, check: undefined, whole: days, read: toMilliseconds },
       Int64: { parameter: 'Int64', ...epochMs },
     },
     day: {},
@@ -88,7 +95,7 @@ export const clickhouseParts = {
   isAmong: (column, values, type) => {
     const isIn = sql`${column} in ${parameter(values, type)}`
     // `in` tells 0 and -0 apart; `=` does not.
-    return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
+    return values.includes(0) && type.whole === undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
   // An index of n-grams serves `like`.
   hasText: (column, text, type) =>
@@ -96,9 +103,9 @@ export const clickhouseParts = {
   foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) => sql`hasAny(${column}, ${parameter(values, type)})`,
   covers: (column, values, type) => sql`hasAll(${column}, ${parameter(values, type)})`,
-  isEmpty: (column, type) => [sql`not arrayExists(x -> ${isElement(sql`x`, type)}, ${column})`],
-  unnest: (column, type, own) => {
-    const isPresent = isElement(sql`x`, type)
+  isEmpty: (column) => [sql`not arrayExists(x -> x is not null, ${column})`],
+  unnest: (column, _, own) => {
+    const isPresent = plain('x is not null')
     const [value, least] = [sql`"supplier-query value"`, sql`"supplier-query own"`]
     const elements = sql`arrayMap(x -> toNullable(x), arrayFilter(x -> ${isPresent}, ${column}))`
     const owns = sql`arrayFilter((o, x) -> ${isPresent}, ${own}, ${column})`
@@ -108,5 +115,7 @@ export const clickhouseParts = {
       own: least,
     }
   },
+  toStored: (values) => sql`[${join(values.map(asText))}]`,
+  fromStored: parameter,
   placesNulls: true,
 } satisfies Dialect

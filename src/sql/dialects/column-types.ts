@@ -1,8 +1,8 @@
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
-import { all, join, plain, sql, type Sql } from '../writer.js'
+import { join, plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
-import type { PresentBounds, ColumnType, Whole } from './dialect.js'
+import type { ColumnType, Whole } from './dialect.js'
 
 /** Parts of column types that several dialects share. */
 
@@ -21,33 +21,25 @@ export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 export const days: Whole = { ...instants, unit: 86_400_000 }
 export const seconds: Whole = { ...instants, unit: 1000 }
 
-export function boundsOf({ from, to }: Whole): PresentBounds {
-  return [plain(String(from)), plain(String(to - 1))]
+/** Returns the condition that a column holds a value from `first` to `last`. */
+export function isBetween(first: string, last: string): (column: Sql) => Sql {
+  return (column) => sql`${column} between ${plain(first)} and ${plain(last)}`
 }
 
-/** True if a column holds a value within the bounds, false or null for other values. */
-export function isWithin([first, last]: PresentBounds, column: Sql): Sql {
-  return sql`${column} between ${first} and ${last}`
+function isIn({ from, to }: Whole): (column: Sql) => Sql {
+  return isBetween(String(from), String(to - 1))
 }
 
-/** True if an element of a list is a value of the language. */
-export function isElement(element: Sql, { isNaN, bounds }: ColumnType): Sql {
-  return all([
-    sql`${element} is not null`,
-    ...(isNaN === undefined ? [] : [sql`not ${isNaN(element)}`]),
-    ...(bounds === undefined ? [] : [isWithin(bounds, element)]),
-  ])
-}
+type Integers = Pick<ColumnType, 'whole' | 'isWider' | 'check' | 'decode'>
 
-type Integers = Pick<ColumnType, 'whole' | 'bounds' | 'decode'>
-
-/** A column of 64-bit integers for numbers. Unsafe integers are absent. */
-export const int64: Integers = { whole: safeIntegers, bounds: boundsOf(safeIntegers) }
+/** A column of 64-bit integers for numbers. */
+export const int64: Integers = { whole: safeIntegers, isWider: true, check: isIn(safeIntegers) }
 
 /** A column of 64-bit integers for epoch milliseconds. */
 export const epochMs: Integers = {
   whole: instants,
-  bounds: boundsOf(instants),
+  isWider: true,
+  check: isIn(instants),
   decode: decodeEpoch(),
 }
 

@@ -1,32 +1,45 @@
-import { valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
+import {
+  valueKind,
+  type Kind,
+  type ListKind,
+  type Scalar,
+  type ScalarKind,
+} from '../../language/kind.js'
 import { readerOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { isDate, timeOf, attempt, isArray, own } from '../../untrusted/plain.js'
 import type { ColumnType, Decode } from './dialect.js'
 
+/** The decoders of types that have none of their own, by kind. */
+const decoders: { readonly [K in ScalarKind]: (type: ColumnType) => Decode } = {
+  string: () => (raw) => (typeof raw === 'string' ? raw : undefined),
+  number: ({ whole, isWider }) => {
+    if (whole === undefined) return decodeNumber
+    return (raw) => {
+      const number = decodeWhole(raw)
+      if (typeof number !== 'number') return number
+      return number >= whole.from && number < whole.to ? number : outside(isWider)
+    }
+  },
+  boolean:
+    ({ isWider }) =>
+    (raw) =>
+      decodeBoolean(raw, outside(isWider)),
+  date:
+    ({ whole }) =>
+    (raw) =>
+      decodeInstant(raw, whole?.unit),
+}
+
+/** Returns the result for a whole number outside of a type's range: absent if the type can have it. */
+function outside(isWider: true | undefined): null | undefined {
+  return isWider === true ? null : undefined
+}
+
 /** Returns the decoder for a single value of a column: a cell, or an element of a list. */
 export function decoderOf(kind: Kind, type: ColumnType): Decode {
-  const { decode, json, whole, bounds } = type
-  if (decode !== undefined && json !== true) return decode
-  // An integer type that has values outside the language has `bounds`.
-  const outside = bounds === undefined ? undefined : null
-  switch (valueKind(kind)) {
-    case 'string':
-      return (raw) => (typeof raw === 'string' ? raw : undefined)
-    case 'number':
-      if (whole === undefined) return decodeNumber
-      return (raw) => {
-        const number = numberOf(raw)
-        if (!Number.isInteger(number)) return undefined
-        return number! >= whole.from && number! < whole.to ? number : outside
-      }
-    case 'boolean':
-      return (raw) => decodeBoolean(raw, outside)
-    case 'day':
-    case 'decimal': // no dialect has types for them yet
-    case 'date':
-      return (raw) => decodeInstant(raw, whole?.unit)
-  }
+  const { decode, json } = type
+  return decode !== undefined && json !== true ? decode : decoders[valueKind(kind)](type)
 }
 
 /**
@@ -52,6 +65,12 @@ export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scal
 export const decodeNumber: Decode = (raw) => {
   const number = numberOf(raw)
   return Number.isNaN(number) ? null : number
+}
+
+/** Decodes a whole number. */
+const decodeWhole = (raw: unknown): number | undefined => {
+  const number = numberOf(raw)
+  return Number.isInteger(number) ? number : undefined
 }
 
 /** Decodes a single-precision number by the digits that databases print, not by its exact value. */
@@ -115,13 +134,13 @@ function numberOf(raw: unknown): number | undefined {
   return text !== undefined && NUMBER.test(text) ? Number(text) : undefined
 }
 
-/** @param outside - the result for an integer other than 0 and 1 */
-function decodeBoolean(raw: unknown, outside: null | undefined): ReturnType<Decode> {
+/** @param other - the result for an integer other than 0 and 1 */
+function decodeBoolean(raw: unknown, other: null | undefined): ReturnType<Decode> {
   if (typeof raw === 'boolean') return raw
   if (typeof raw === 'string' && /^(?:t|true|f|false)$/i.test(raw)) return /^t/i.test(raw)
   const number = numberOf(raw)
   if (number === 0 || number === 1) return number === 1
-  return Number.isInteger(number) ? outside : undefined
+  return Number.isInteger(number) ? other : undefined
 }
 
 /** Dates as databases print them. */

@@ -4,6 +4,7 @@ import type { Sql } from '../writer.js'
 
 /** How one database writes SQL. */
 export interface Dialect extends ListTests {
+  readonly name: string
   /** Quotes a name. */
   readonly quote: (name: string) => string
   readonly placeholders: Placeholders
@@ -17,8 +18,6 @@ export interface Dialect extends ListTests {
   readonly rows: (count: number) => Sql
   /** Writes a number of rows for a limit, if a bound limit is slow. */
   readonly limit?: (count: number) => Sql
-  /** Writes a column so that no index is chosen for its condition, if a planner would choose badly. */
-  readonly unindexed?: (column: Sql) => Sql
   /** True if a column equals one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Conditions that are true if a column equals one of some values, and that an index serves. */
@@ -37,7 +36,13 @@ export interface Dialect extends ListTests {
   readonly jsonTypes?: { readonly string: Sql; readonly number: Sql }
   /** True if an order must say where nulls are, so that they are lowest. */
   readonly placesNulls?: boolean
-  /** True if an index has nulls at the other end than an order of the language. */
+  /** Writes the values of a row's place in an order as JSON, or as a list of texts. */
+  readonly toStored: (values: readonly Sql[]) => Sql
+  /** Reads the text of one of these values as a value of a type. */
+  readonly fromStored: (text: string, type: ColumnType) => Sql
+  /** True if a column holds values of several types: texts in the JSON of a place keep their quotes. */
+  readonly hasTypedValues?: boolean
+  /** True if an ordinary index has nulls at the other end than an order of the language. */
   readonly nullsAreHighest?: boolean
   /** The name of the table in a statement; `t` by default. */
   readonly alias?: string
@@ -83,45 +88,41 @@ export interface ColumnType {
   readonly parameter: string
   /** Replaces the column in all statements; by default the column itself. */
   readonly read?: (column: Sql) => Sql
-  /**
-   * Returns conditions on the bare column that an index serves and that are true for all values of a
-   * range. For a type that is read through an expression, while the bare column has the same order.
-   */
-  readonly near?: (bare: Sql, from: number, to: number) => Sql[]
   /** True if the type can hold a value; by default it holds every value, or the values of `whole`. */
   readonly holds?: ((value: Scalar) => boolean) | undefined
   /** Reads a column as a text of another type, if the column type cannot hold every text. */
   readonly text?: { readonly of: (column: Sql) => Sql; readonly type: ColumnType } | undefined
   /** The tests of a list; by default the tests of the dialect. */
   readonly list?: ListTests
-  /** True if a value is NaN, which counts as absent; left out if the type has no NaN. */
-  readonly isNaN?: (value: Sql) => Sql
-  /** For types of whole numbers: the range of present values. */
+  /** For types of whole numbers: the range of the values that the language and the type share. */
   readonly whole?: Whole | undefined
+  /** True if a type of whole numbers also has values outside of `whole`. */
+  readonly isWider?: true
   /**
-   * The first and the last value of the language, if the type also holds values outside, which count as
-   * absent. An open range ends at these values.
+   * The condition that the values of the language meet, as the chapter prints it for a `check`. Statements
+   * trust it, and inspections test it. Undefined if the type has no other values.
    */
-  readonly bounds?: PresentBounds
-  /** True if a value is of the type; never null. Every test needs it. */
-  readonly isOfType?: (column: Sql) => Sql
+  readonly check?: ((column: Sql) => Sql) | undefined
   /** Turns a value into a parameter; by default the value itself. */
   readonly encode?: ((value: Scalar) => unknown) | undefined
   /** The expression that ranges and tests of elements compare; by default the column. */
   readonly compared?: ((column: Sql) => Sql) | undefined
-  /**
-   * For a type that is finer than the language: `cut` truncates a value to a value of the language, and
-   * `next` returns the first value that truncates to a later one. The type has `bounds` too.
-   */
-  readonly finer?: { readonly cut: (value: Sql) => Sql; readonly next: (value: Sql) => Sql }
   /** The expression that orders rows; by default the column. */
   readonly ordered?: ((column: Sql) => Sql) | undefined
+  /** Writes a value of the order for a cursor, in full precision; by default the value itself. */
+  readonly stored?: (ordered: Sql) => Sql
+  /** Reads the text that `stored` wrote; by default the dialect's `fromStored`. */
+  readonly fromStored?: (text: string) => Sql
+  /** The form of that text; by default by the kind. */
+  readonly storedAs?: 'text' | 'integer' | 'number' | 'boolean' | 'date'
   /** The expression whose least and greatest value are selected; by default the column. */
   readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
   readonly select?: (column: Sql) => Sql
-  /** Reads a value that a driver returns; by default by the kind, `whole` and `bounds`. */
+  /** Reads a value that a driver returns; by default by the kind and `whole`. */
   readonly decode?: Decode
+  /** True for dates in UTC without a zone, which most drivers read in local time. */
+  readonly isZoneless?: true
   /** For lists in JSON: elements that `decode` does not read are left out. */
   readonly json?: true
 }
@@ -131,9 +132,6 @@ export interface ColumnType {
  * the language, which counts as absent, and undefined for a value that is not of the column's type.
  */
 export type Decode = (raw: unknown) => Scalar | null | undefined
-
-/** The first and the last of the values that count as present. */
-export type PresentBounds = readonly [first: Sql, last: Sql]
 
 /** The whole numbers `[from, to)`, or only the multiples of a unit. */
 export interface Whole {

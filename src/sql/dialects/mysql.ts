@@ -1,5 +1,4 @@
-import { DAY_MS } from '../../time/date-text.js'
-import { bind, plain, sql, type Sql } from '../writer.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   epochMs,
@@ -11,7 +10,7 @@ import {
   toPlainText,
 } from './column-types.js'
 import { decodeEpoch, decodeInstant, decodeSingle } from './decode.js'
-import type { ColumnType, Dialect } from './dialect.js'
+import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 const bound = (value: unknown) => bind(value, '')
 
@@ -19,40 +18,47 @@ const bound = (value: unknown) => bind(value, '')
 const datetime: ColumnType = {
   parameter: 'datetime(3)',
   whole: instants,
-  isOfType: (column) =>
-    sql`(year(${column}) > 0 and dayofmonth(${column}) between 1 and coalesce(dayofmonth(last_day(${column})), 0)) is true`,
+  isZoneless: true,
+  check: (column) =>
+    sql`year(${column}) > 0 and dayofmonth(${column}) between 1 and coalesce(dayofmonth(last_day(${column})), 0)`,
   encode: toPlainText,
-  select: (column) => sql`date_format(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')`,
+  select: (column) => sql`cast(${column} as char)`,
 }
 
-/** `from_unixtime` gives null after January 2038. */
-const LAST_TIMESTAMP = (2 ** 31 - 1) * 1000 - 2 * DAY_MS
+/** The instants of a `timestamp`; `from_unixtime` returns null for later ones. */
+const timestamps: Whole = { from: 1000, to: 2 ** 31 * 1000 }
 
-/** Instants. The database prints them in the time zone of the session, in which two instants can print alike. */
+/** Instants. The database compares them in the time zone of the session, in which two can be alike. */
 const timestamp: ColumnType = {
-  ...epochMs,
-  parameter: 'bigint',
-  read: (column) => sql`cast(nullif(unix_timestamp(${column}), 0) * 1000 as signed)`,
-  // A time zone and a repeated hour shift a local time by less than two days.
-  near: (column, from, to) => [
-    ...(from >= 2 * DAY_MS
-      ? [sql`${column} >= from_unixtime(${secondsOf(from - 2 * DAY_MS)})`]
-      : []),
-    ...(to < LAST_TIMESTAMP
-      ? [sql`${column} <= from_unixtime(${secondsOf(to + 2 * DAY_MS)})`]
-      : []),
-  ],
+  parameter: 'timestamp',
+  whole: timestamps,
+  isZoneless: true,
+  check: (column) => sql`year(${column}) > 0`,
+  encode: (ms) => Number(ms) / 1000,
+  select: (column) => sql`floor(nullif(unix_timestamp(${column}), 0) * 1000)`,
   decode: (raw) =>
     (typeof raw === 'string' && raw.includes('-', 1) ? decodeInstant : decodeEpoch())(raw),
+  stored: (column) => sql`unix_timestamp(${column})`,
+  storedAs: 'number',
 }
-
-const secondsOf = (ms: number) => bound(Math.floor(ms / 1000))
 
 /** Has no infinities: the driver mysql2 writes them as names into the statement. */
 const double: ColumnType = { parameter: 'double', holds: Number.isFinite }
 
 /** MariaDB rounds operands to the scale of the column if it reads the least or greatest value from an index. */
-const decimal: ColumnType = { ...double, ends: (column) => sql`coalesce(${column})` }
+const decimal: ColumnType = {
+  ...double,
+  check: (column) => sql`${column} = cast(cast(${column} as double) as decimal(65, 30))`,
+  ends: (column) => sql`coalesce(${column})`,
+  fromStored: (text) => {
+    const { length } = text.split('.')[1] ?? ''
+    return sql`cast(${bound(text)} as decimal(65, ${plain(String(length))}))`
+  },
+}
+
+/** Reads the digits of an integer, which can be unsigned. */
+const integerOf = (text: string) =>
+  sql`cast(${bound(text)} as ${plain(BigInt(text) < 2n ** 63n ? 'signed' : 'unsigned')})`
 
 const jsonTypes = {
   string: plain(`'STRING'`),
@@ -60,27 +66,34 @@ const jsonTypes = {
 }
 
 const boolean: ColumnType = {
-  parameter: 'boolean',
-  bounds: [plain('0'), plain('1')],
+  parameter: 'integer',
+  check: (column) => sql`${column} in (0, 1)`,
+  isWider: true,
   encode: Number,
 }
 
 /** MySQL from 8.0.17. A limit accepts neither the double nor the text that drivers bind for a number. */
-export const mysqlParts = underCollation('utf8mb4_0900_bin', (count) => plain(String(count)))
+export const mysqlParts = underCollation('mysql', 'utf8mb4_0900_bin', (count) =>
+  plain(String(count)),
+)
 
 /** MariaDB from 10.6. */
-export const mariadbParts = underCollation('utf8mb4_nopad_bin', bound)
+export const mariadbParts = underCollation('mariadb', 'utf8mb4_nopad_bin', bound)
 
 /**
  * Returns MySQL or MariaDB under a collation by code point, in which `''` differs from `' '`. Lists are
  * JSON, and nulls are lowest by default. Statements put the collation on the parameter: it decides the
  * comparison, and an index on a column of this collation serves. On the column, it would exclude the index.
  */
-function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
+function underCollation<C extends string>(name: string, collation: C, rows: Dialect['rows']) {
   const binary = plain(`collate ${collation}`)
   const ordered = (column: Sql) => sql`${column} ${binary}`
-  const parameter = (value: unknown, type: ColumnType): Sql =>
-    type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
+  const parameter = (value: unknown, type: ColumnType): Sql => {
+    if (type.parameter === 'timestamp') {
+      return sql`from_unixtime(cast(${bound(value)} as decimal(20, 6)))`
+    }
+    return type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
+  }
   const each = (values: readonly unknown[], type: ColumnType) =>
     listOf(values, (value) => parameter(value, type))
 
@@ -105,6 +118,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
 
   const anyText: ColumnType = { parameter: 'text', ordered }
   return {
+    name,
     types: {
       string: {
         text: anyText,
@@ -123,19 +137,22 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
           read: (column: Sql) => sql`cast(${column} as double)`,
           decode: decodeSingle,
         },
-        tinyint: { parameter: 'int', whole: signed(8) },
-        smallint: { parameter: 'int', whole: signed(16) },
-        int: { parameter: 'int', whole: signed(32) },
-        bigint: { parameter: 'bigint', ...int64 },
+        tinyint: { parameter: 'integer', whole: signed(8) },
+        smallint: { parameter: 'integer', whole: signed(16) },
+        int: { parameter: 'integer', whole: signed(32) },
+        bigint: { parameter: 'integer', ...int64 },
         decimal,
       },
       boolean: { boolean, 'tinyint(1)': boolean },
       date: {
         'datetime(3)': datetime,
+        'datetime(6)': datetime,
         datetime: { ...datetime, whole: seconds },
         date: { ...datetime, whole: days },
         'timestamp(3)': timestamp,
-        bigint: { parameter: 'bigint', ...epochMs },
+        'timestamp(6)': timestamp,
+        timestamp: { ...timestamp, whole: { ...timestamps, unit: 1000 } },
+        bigint: { parameter: 'integer', ...epochMs },
       },
       day: {},
       decimal: {},
@@ -172,6 +189,11 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         value: sql`element.value`,
         own: sql`convert(${text} using utf8mb4) ${binary}`,
       }
+    },
+    toStored: (values) => sql`cast(json_array(${join(values)}) as char)`,
+    fromStored: (text, type) => {
+      if (type.parameter === 'double') return bound(Number(text))
+      return type.parameter === 'integer' ? integerOf(text) : parameter(text, type)
     },
     limitsOffset: true,
     codePointCollation: collation,

@@ -1,17 +1,16 @@
-import { bind, plain, sql, type Sql } from '../writer.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   epochMs,
   inDoubleQuotes,
   instants,
   int64,
-  isElement,
-  isWithin,
+  isBetween,
   signed,
   toIsoText,
 } from './column-types.js'
 import { decodeShown, decodeUuid } from './decode.js'
-import type { PresentBounds, ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
+import type { ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
 // All deterministic collations agree on equality, but not on the order.
 const collation = '"C"'
@@ -20,14 +19,20 @@ const asText = (column: Sql) => sql`${column}::text`
 const text: ColumnType = { parameter: 'text' }
 const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoint }
 
-const double: ColumnType = {
-  parameter: 'double precision',
-  // Names the type of NaN, so that the comparison is valid for columns without NaN.
-  isNaN: (value) => sql`${value} = 'NaN'::double precision`,
-}
+const isNumber = (value: Sql) => sql`${value} <> 'NaN'`
+const double: ColumnType = { parameter: 'double precision', check: isNumber }
 const smallint: ColumnType = { parameter: 'smallint', whole: signed(16) }
 const integer: ColumnType = { parameter: 'integer', whole: signed(32) }
 const bigint: ColumnType = { parameter: 'bigint', ...int64 }
+
+/** A `numeric` whose digits a double holds. The cast fails for numbers that are too large or too small. */
+const numeric: ColumnType = {
+  parameter: 'numeric',
+  check: (value) => {
+    const isCastable = sql`${value} in (0, 'Infinity', '-Infinity') or abs(${value}) between 1e-300 and 1e300`
+    return sql`case when ${isCastable} then ${value} = ${value}::double precision::numeric else ${value} is null end`
+  },
+}
 
 /** Reads a `real` by the digits that the database prints, not by its exact value. */
 const real: ColumnType = {
@@ -54,40 +59,28 @@ const char: ColumnType = {
   decode: (raw) => (typeof raw === 'string' ? raw.replace(/ +$/, '') : undefined),
 }
 
-const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
-
-/** Instants: truncated to the millisecond, absent outside the years of the language. */
-function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
-  const bounds: PresentBounds = [
-    plain(`'0001-01-01T00:00:00Z'::${parameter}`),
-    plain(`'9999-12-31T23:59:59.999999Z'::${parameter}`),
-  ]
+/** Instants, selected as text with the offset of the session. */
+function timestamp(parameter: string): ColumnType {
   return {
     parameter,
     whole: instants,
-    bounds,
+    check: isBetween(
+      `'0001-01-01T00:00:00Z'::${parameter}`,
+      `'9999-12-31T23:59:59.999999Z'::${parameter}`,
+    ),
     encode: toIsoText,
-    select: (column: Sql) =>
-      sql`case when ${isWithin(bounds, column)} then to_char(${inUtc(column)}, ${milliseconds}) end`,
-  } satisfies ColumnType
+    select: asText,
+  }
 }
 
-/** A timestamp with microseconds, infinities and years outside the language. */
-function toMilliseconds(type: ReturnType<typeof timestamp>): ColumnType {
-  const cut = (value: Sql) => sql`date_trunc('milliseconds', ${value})`
-  const next = (value: Sql) => sql`${cut(value)} + interval '1 millisecond'`
-  const ordered = (column: Sql) =>
-    sql`case when ${isWithin(type.bounds, column)} then ${cut(column)} end`
-  return { ...type, finer: { cut, next }, ordered }
-}
-
-const timestamptz = timestamp('timestamptz', (column) => sql`${column} at time zone 'UTC'`)
-const plainTimestamp = timestamp('timestamp', (column) => column)
+const timestamptz = timestamp('timestamptz')
+const plainTimestamp: ColumnType = { ...timestamp('timestamp'), isZoneless: true }
 
 /** Days, as the midnights in UTC at which they start. */
 const date: ColumnType = {
-  ...timestamp('date', (column) => sql`${column}::timestamp`),
+  ...timestamp('date'),
   whole: days,
+  isZoneless: true,
   encode: (ms) => toIsoText(ms).slice(0, 10),
 }
 
@@ -169,13 +162,13 @@ const types = {
     smallint,
     integer,
     bigint,
-    numeric: { parameter: 'numeric', isNaN: (value: Sql) => sql`${value} = 'NaN'` },
+    numeric,
   },
   boolean: { boolean: { parameter: 'boolean' } },
   date: {
-    timestamptz: toMilliseconds(timestamptz),
+    timestamptz,
     'timestamptz(3)': timestamptz,
-    timestamp: toMilliseconds(plainTimestamp),
+    timestamp: plainTimestamp,
     'timestamp(3)': plainTimestamp,
     date,
     bigint: { parameter: 'bigint', ...epochMs },
@@ -211,6 +204,7 @@ const escaped = (part: string) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** PostgreSQL, and databases that speak its dialect. A list of operands is one array parameter. */
 export const postgresParts = {
+  name: 'postgres',
   quote: inDoubleQuotes,
   placeholders: '$1',
   types,
@@ -224,18 +218,22 @@ export const postgresParts = {
   startsWith: (column, prefix, type) => like(column, `${escaped(prefix)}%`, type),
   foldAscii: (column) => sql`lower(${byCodePoint(column)})`,
   inOwnOrder: (type) => ({ ...type, compared: undefined, ordered: undefined }),
-  overlaps: (column, values, type) =>
-    sql`${column} && ${array(values, type)} and ${isFlat(column)}`,
-  covers: (column, values, type) => sql`${column} @> ${array(values, type)} and ${isFlat(column)}`,
-  isEmpty: (column, type) => [
-    sql`case when ${isFlat(column)} then ${hasNone(column, type)} else true end`,
+  overlaps: (column, values, type) => sql`${column} && ${array(values, type)}`,
+  covers: (column, values, type) => sql`${column} @> ${array(values, type)}`,
+  isEmpty: (column) => [
+    sql`${column} is null`,
+    sql`cardinality(array_remove(${column}, null)) = 0`,
   ],
   unnest: (column, type, own) => {
-    const isPresent = isElement(plain('element.value'), type)
-    const flat = (list: Sql) => sql`case when ${isFlat(list)} then ${list} end`
-    const elements = sql`select element.* from unnest(${flat(column)}, ${flat(own)}) as element(value, own) where ${isPresent}`
+    const elements = sql`select element.* from unnest(${column}, ${own}) as element(value, own) where element.value is not null`
     return unnested(elements, type.parameter === 'text' || type.parameter === 'varchar')
   },
+  toStored: (values) => sql`json_build_array(${join(values)})::text`,
+  // Through text: some drivers read a parameter of another type as a `Date` or a number.
+  fromStored: (stored, type) =>
+    type.parameter === 'text'
+      ? parameter(stored, type)
+      : sql`${parameter(stored, text)}::${plain(type.parameter)}`,
   maxNameBytes: 63,
   placesNulls: true,
   nullsAreHighest: true,
@@ -243,17 +241,3 @@ export const postgresParts = {
   codePointCollation: collation,
   jsonTypes: { string: plain(`'string'`), number: plain(`'number'`) },
 } satisfies Dialect
-
-/** True if an array has one dimension. Arrays of more dimensions have no values. */
-function isFlat(column: Sql): Sql {
-  return sql`array_ndims(${column}) = 1`
-}
-
-/** True if all elements are null, NaN or outside the language. */
-function hasNone(column: Sql, { isNaN, bounds }: ColumnType): Sql {
-  if (bounds !== undefined) {
-    return sql`not exists (select from unnest(${column}) as element(value) where ${isWithin(bounds, plain('element.value'))})`
-  }
-  const present = sql`array_remove(${column}, null)`
-  return sql`cardinality(${isNaN === undefined ? present : sql`array_remove(${present}, 'NaN')`}) = 0`
-}

@@ -1,9 +1,9 @@
-import { bind, plain, sql, type Sql } from '../writer.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   inDoubleQuotes,
+  isBetween,
   instants,
-  boundsOf,
   listOf,
   safeIntegers,
   seconds,
@@ -15,17 +15,21 @@ import type { ColumnType, Dialect, Whole } from './dialect.js'
 const bound = (value: unknown) => bind(value, '')
 const each = (values: readonly unknown[]) => listOf(values, bound)
 
-const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
-const isNumber = (column: Sql) => sql`typeof(${column}) in ('real', 'integer')`
-const isText = (column: Sql) => sql`typeof(${column}) = 'text'`
+const isOf = (types: string) => (column: Sql) => sql`typeof(${column}) ${plain(types)}`
+const isText = isOf(`in ('text', 'null')`)
 
 /** Integers of a range. The column can also hold values of other types. */
-function integers(whole: Whole): ColumnType {
-  return { parameter: 'integer', isOfType: isInteger, bounds: boundsOf(whole) }
+function integers({ from, to }: Whole): ColumnType {
+  const isIn = isBetween(String(from), String(to - 1))
+  return {
+    parameter: 'integer',
+    isWider: true,
+    check: (column) => sql`${isOf(`in ('integer', 'null')`)(column)} and ${isIn(column)}`,
+  }
 }
 
 /**
- * Dates as texts of one fixed form, whose order is the order of the instants. A cell of another form is absent.
+ * Dates as texts of one fixed form, whose order is the order of the instants.
  * @param form - the name of the type
  */
 function dateText(form: string, whole: Whole): ColumnType {
@@ -35,8 +39,8 @@ function dateText(form: string, whole: Whole): ColumnType {
     .replace('ss.sss', '%f')
     .replace('ss', '%S')
   // The bound is not a number, because a column of numeric affinity would compare it as a number.
-  const isOfType = (column: Sql) =>
-    sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001-', 0)`
+  const check = (column: Sql) =>
+    sql`strftime('${plain(format)}', ${column}) is ${column} and ${column} >= '0001-'`
   return {
     parameter: 'text',
     whole,
@@ -45,7 +49,7 @@ function dateText(form: string, whole: Whole): ColumnType {
       const iso = toIsoText(ms)
       return form.replace(/[YMDhms]/g, (_, at: number) => iso[at]!)
     },
-    isOfType,
+    check,
     decode: decodeForm(form, whole.unit),
   }
 }
@@ -54,14 +58,15 @@ const jsonTypes = { string: plain(`'text'`), number: plain(`'integer', 'real'`) 
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqliteParts = {
+  name: 'sqlite',
   quote: inDoubleQuotes,
   placeholders: '?',
   types: {
     string: {
-      text: { parameter: 'text', isOfType: isText },
+      text: { parameter: 'text', check: isText },
     },
     number: {
-      real: { parameter: 'real', isOfType: isNumber },
+      real: { parameter: 'real', check: isOf(`in ('real', 'integer', 'null')`) },
       integer: { ...integers(safeIntegers), whole: safeIntegers },
     },
     boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number } },
@@ -86,8 +91,6 @@ export const sqliteParts = {
   },
   parameter: bound,
   rows: bound,
-  // SQLite takes a range with two ends for narrow, and then skips through an index of other columns.
-  unindexed: (column) => sql`+${column}`,
   // With a bound limit, SQLite plans the statement again for each run.
   limit: (count) => plain(String(count)),
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
@@ -103,7 +106,13 @@ export const sqliteParts = {
     value: valueOf(type),
     own: sql`json_extract(${toList(own)}, '$[' || element.key || ']')`,
   }),
-  placesNulls: true,
+  toStored: (values) => sql`json_array(${join(values)})`,
+  fromStored: (text) => {
+    // The text of JSON, because each value has its own type.
+    if (text.startsWith('"')) return bound(JSON.parse(text))
+    return /^-?\d+$/.test(text) ? sql`cast(${bound(text)} as integer)` : bound(Number(text))
+  },
+  hasTypedValues: true,
   comparesRows: true,
   limitsOffset: true,
   jsonTypes,

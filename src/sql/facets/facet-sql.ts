@@ -16,7 +16,7 @@ import { ordered } from '../order.js'
 import { toPart, toText, type Part, type Statement } from '../part.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import { tableOf, type SqlTable, type TableOptions } from '../table.js'
-import { orNull, toPredicate } from '../where.js'
+import { toPredicate } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
 import { placeOf, rowsOf, writeValues, type FacetSql } from './values.js'
 
@@ -84,7 +84,7 @@ function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
   const shown = (value: Sql, name: Sql) => sql`${type.select?.(value) ?? value} as ${name}`
   const ends = sql`${shown(sql`min(${cell})`, min)}, ${shown(sql`max(${cell})`, max)}`
   const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
-  const value = orNull(ordered(column), column, columns.dialect)
+  const value = ordered(column)
   const cells = sql`select ${type.ends?.(value) ?? value} as ${cell} from ${rowsOf(facet, table)}`
   // In one step: MariaDB loses the row of a derived aggregate of no rows when a statement is run again.
   const statement = sql`select ${ends}, ${counts} from (${cells}) as ${id('cells')}`

@@ -10,7 +10,7 @@ import type { Column, Columns } from '../columns/columns.js'
 import type { Unnested } from '../dialects/dialect.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import type { SqlTable } from '../table.js'
-import { filterOf, orNull, toExpression } from '../where.js'
+import { filterOf, toExpression } from '../where.js'
 import { join, plain, sql, where, type Sql } from '../writer.js'
 
 /** The statement of a facet, with the function that reads its rows. */
@@ -42,11 +42,6 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const isFolded = field.fold !== undefined
   const cells = groupedCells(field, column, columns)
   const [value, count, least, row] = [id('value'), id('count'), id('own'), id('row')]
-  // Stored values are grouped, so that an index can serve, and each group is checked once.
-  const stored = sql`${id('cells')}.${value}`
-  const checked = orNull(stored, { ...column, sql: stored }, dialect)
-  const checksGroups = !cells.isChecked && checked !== stored
-  const group = checksGroups ? sql`${checked} as ${value}` : value
   const read = [
     sql`${cells.value} as ${value}`,
     ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
@@ -55,7 +50,7 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const each = sql`select ${join(read)} from ${rowsOf(facet, table, cells.join)}`
   const counted = cells.row === undefined ? plain('*') : sql`distinct ${row}`
   const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
-  const grouped = sql`select ${join([group, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${checksGroups ? stored : value}`
+  const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
   // Present values, after they were read.
   const { parameter, holds, text, whole, encode } = type
   const element = { parameter, holds, text, whole, encode, ordered: type.ordered }
@@ -69,7 +64,7 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
     count,
     totals,
   ]
-  const order = sql`${isNull} 1 else 0 end, ${count} desc, ${type.ordered?.(value) ?? value}`
+  const order = sql`${isNull} 1 else 0 end asc, ${count} desc, ${type.ordered?.(value) ?? value} asc`
   // Returns at least one row, which has the totals.
   const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${(dialect.limit ?? dialect.rows)(Math.max(limit, 1))}`
   return { statement, toFacet: (rows) => toValues(facet, column, rows) }
@@ -78,30 +73,21 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
 /** The values of a field. For lists also the row, because a list can repeat an element. */
 interface Cells extends Unnested {
   readonly row: Sql | undefined
-  /** True if `value` is already null for values outside the language. */
-  readonly isChecked: boolean
 }
 
 function groupedCells(field: BoundField, column: Column, { dialect, key, all }: Columns): Cells {
   const { type } = column
   const ownColumn = all.find((each) => each.field === field.name)! // every field has one
-  // Databases differ in whether 0 and -0 are one group.
-  const isSigned = valueKind(field.kind) === 'number' && type.whole === undefined
-  const isChecked = isSigned || field.fold !== undefined
-  const cell = exact(column)
   const cells: Cells = isList(field.kind)
-    ? {
-        ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql),
-        row: exact(key),
-        isChecked: true,
-      }
+    ? { ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql), row: exact(key) }
     : {
         join: plain(''),
-        value: isChecked ? orNull(cell, column, dialect) : cell,
+        value: exact(column),
         own: ownColumn.type.text?.of(ownColumn.sql) ?? exact(ownColumn),
         row: undefined,
-        isChecked,
       }
+  // Databases differ in whether 0 and -0 are one group.
+  const isSigned = valueKind(field.kind) === 'number' && type.whole === undefined
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 

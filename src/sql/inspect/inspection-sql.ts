@@ -15,7 +15,7 @@ import { toPart, toText, type Statement } from '../part.js'
 import { countIn, selected, type RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
-import { any, join, plain, sql, type Sql } from '../writer.js'
+import { all, any, join, plain, sql, type Sql } from '../writer.js'
 import { foldedFindings, foldedStatement, foldedTextsOf } from './folded.js'
 import type { ColumnReader } from './column-reader.js'
 import { readers } from './readers.js'
@@ -73,7 +73,9 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       const predicate = { field: { ...resource.fields[field]!, name: field }, test, negate }
       return toPredicate(predicate, { ...columns, of: () => read })
     }
-    const isRead = holds({ op: 'in', values: [], absent: true }, true)
+    const { check } = column.type
+    const isValid = check === undefined || isList(kind) ? [] : [check(declared)]
+    const isRead = all([holds({ op: 'in', values: [], absent: true }, true), ...isValid])
     const isPresent = isList(kind)
       ? sql`${isRead} and not ${reader.hasStray(declared, column)}`
       : isRead
@@ -102,8 +104,8 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       cell: sql`substr(${reader.toText(bare)}, 1, 100)`,
       type: reader.typeOf(column, names),
     }
-    const select = (all: Readonly<Record<string, Sql>>) =>
-      join(Object.entries(all).map(([name, each]) => sql`${each} as ${id(name)}`))
+    const select = (cells: Readonly<Record<string, Sql>>) =>
+      join(Object.entries(cells).map(([name, each]) => sql`${each} as ${id(name)}`))
     const rank = sql`case when ${isPresent} then 1 else 0 end`
     const sample = sql`select ${select(first)} from ${from} where not ${isAbsent} order by ${rank}, ${key.bare} limit 1`
     return sql`${reader.with?.(column) ?? plain('')}select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`

@@ -1,5 +1,5 @@
 import type { Column } from '../columns/columns.js'
-import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
+import { inDoubleQuotes } from '../dialects/column-types.js'
 import type { Dialect } from '../dialects/dialect.js'
 import { any, bind, plain, sql, type Sql } from '../writer.js'
 import {
@@ -33,13 +33,9 @@ const fromAttribute = ({ name }: Column, table: readonly string[]) =>
  * resolved to its type, also through other domains.
  */
 function fromType(column: Column, table: readonly string[]): Sql {
-  // `declared` compares each value with its milliseconds.
-  const size = isPrecise(column.typeName)
-    ? `case when k.typname like 'timestamp%' then 3 end`
-    : 'null::int'
   const first = isInTable(column, table)
     ? sql`select a.atttypid, a.atttypmod, ${COLLATION} collate "C" ${fromAttribute(column, table)}`
-    : sql`select k.oid, ${plain(size)}, (case when k.typcollation <> 0 then pg_collation_for(${column.bare}) end) collate "C" from pg_type k where k.oid = pg_typeof(${column.bare})`
+    : sql`select k.oid, null::int, (case when k.typcollation <> 0 then pg_collation_for(${column.bare}) end) collate "C" from pg_type k where k.oid = pg_typeof(${column.bare})`
   const next = plain(
     "select k.typbasetype, k.typtypmod, b.named from base b join pg_type k on k.oid = b.oid and k.typtype = 'd'",
   )
@@ -59,8 +55,6 @@ function isOfType(column: Column, table: readonly string[]): Sql {
     : sql`pg_typeof(${column.bare})::oid`
   return sql`${own} = any((select oids from ${TYPES})::oid[])`
 }
-
-const isPrecise = (typeName: string) => typeName.endsWith('(3)')
 
 /** True if the default collation orders by code point. PostgreSQL has a column for the provider from version 15 on. */
 const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
@@ -87,8 +81,9 @@ export const postgres = (dialect: Dialect): ColumnReader => ({
     const [name, size] = withoutSize(plainType!)
     const base = name.replace('[]', '')
     const known = (aliases[base] ?? base) + (name === base ? '' : '[]')
-    const finer = known.startsWith('timestamp') && isMilliseconds(size) ? [`${known}(3)`] : []
-    const all = known === 'varchar' ? ['varchar', 'text'] : [...finer, known]
+    const alike = known.startsWith('timestamp') ? [known, `${known}(3)`] : [known]
+    const sized = isMilliseconds(size) ? alike.toReversed() : alike
+    const all = known === 'varchar' ? ['varchar', 'text'] : sized
     return [...(collation === '' ? [] : all.map((each) => each + collation)), ...all]
   },
   toText,
@@ -98,22 +93,19 @@ export const postgres = (dialect: Dialect): ColumnReader => ({
     const name = nameOf(column)
     const text = toText(column.bare)
     if (isText(name)) return text
-    const type = plain(name)
-    const value = sql`${text}::${type}`
-    const isFiner = sql`${value} <> ${text}::${plain(name.replace('(3)', ''))}`
-    const held =
-      isPrecise(name) && !isInTable(column, table)
-        ? sql`case when ${isFiner} then null else ${value} end`
-        : value
-    return sql`(case when ${isOfType(column, table)} then ${held} end)`
+    return sql`(case when ${isOfType(column, table)} then ${text}::${plain(name)} end)`
   },
-  hasStray: (list, { kind, type: { isNaN, bounds }, typeName }) => {
+  hasStray: (list, { kind, type: { check }, typeName }) => {
     const value = plain('element.value')
     const has = (elements: Sql, isStray: Sql) =>
       sql`exists (select from ${elements} as element(value) where ${isStray})`
     if (!typeName.startsWith('json')) {
-      const faults = [isNaN?.(value), bounds && sql`not (${isWithin(bounds, value)})`]
-      return has(sql`unnest(${list})`, any(faults.flatMap((each) => each ?? [])))
+      const isValid = check?.(value)
+      const strays = has(
+        sql`unnest(${list})`,
+        any(isValid === undefined ? [] : [sql`not (${isValid})`]),
+      )
+      return sql`(array_ndims(${list}) > 1 or ${strays})`
     }
     const json = sql`${list}::json`
     return has(

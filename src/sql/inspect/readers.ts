@@ -21,7 +21,7 @@ const duckdb = (): ColumnReader => ({
     const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 10)' : typeName)
     return sql`try_cast(${bare}::VARCHAR as ${type})`
   },
-  hasStray: (list, { type }) => any(type.isNaN ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
+  hasStray: (list, { type }) => any(type.check ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
 })
 
 const clickhouse = (): ColumnReader => ({
@@ -49,7 +49,7 @@ const clickhouse = (): ColumnReader => ({
     return sql`accurateCastOrNull(toString(${bare}), ${plain(`'${type}'`)})`
   },
   hasStray: (list, { type }) =>
-    any(type.isNaN ? [sql`arrayExists(x -> x is not null and isNaN(x), ${list})`] : []),
+    any(type.check ? [sql`arrayExists(x -> x is not null and isNaN(x), ${list})`] : []),
 })
 
 /** A limit for epoch seconds of the recent centuries; as milliseconds, it is in 1970. */
@@ -115,8 +115,9 @@ function mysql(dialect: Dialect): ColumnReader {
       if (name === 'mediumint') return sized === name ? ['int'] : ['int', 'bigint']
       if (name === 'tinyint') return ['boolean', 'tinyint(1)', 'tinyint']
       if (name === 'datetime' || name === 'timestamp') {
-        if (size === '') return [name, `${name}(3)`]
-        return isMilliseconds(size) ? [`${name}(3)`] : []
+        const finer = [`${name}(3)`, `${name}(6)`]
+        if (size === '' || name === 'timestamp') return [name, ...finer]
+        return isMilliseconds(size) ? finer : finer.toReversed()
       }
       if (!/char|text/.test(name)) return [name]
       const text = name.endsWith('text') ? 'text' : name

@@ -30,7 +30,7 @@ not (`t`.`city` is null or `t`.`city` in (?, ?) and `t`.`city` in (? collate utf
 -- a present text
 not (`t`.`city` is null)
 
--- an absent number, NaN too
+-- an absent number
 `t`.`score` is null
 
 -- a present number
@@ -78,7 +78,7 @@ not ((select count(*) from json_table(case when json_valid(`t`.`marks`) then cas
 `t`.`city` >= ? and `t`.`city` < ?
 -- [ '', 'L' ]
 
--- numbers not below, and no NaN
+-- numbers not below
 `t`.`score` >= ?
 -- [ 1.5 ]
 
@@ -114,23 +114,23 @@ not ((select count(*) from json_table(case when json_valid(`t`.`marks`) then cas
 `t`.`score` is not null
 
 -- a day
-`t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true
+`t`.`seen` >= ? and `t`.`seen` < ?
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000' ]
 
 -- every other day, or none
-(`t`.`seen` is null or not (`t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true))
+(`t`.`seen` is null or not (`t`.`seen` >= ? and `t`.`seen` < ?))
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000' ]
 
 -- days, or none
-(`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true) or (`t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?) and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)
+(`t`.`seen` is null or `t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?)
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', '2024-03-31 00:00:00.000', '2024-04-01 00:00:00.000' ]
 
 -- neither of two days, nor none
-not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true) or (`t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?) and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)
+not (`t`.`seen` is null or `t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?)
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', '2024-03-31 00:00:00.000', '2024-04-01 00:00:00.000' ]
 
 -- the last of all days
-`t`.`seen` >= ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true
+`t`.`seen` >= ?
 -- [ '9999-12-31 00:00:00.000' ]
 
 -- after the last of all days
@@ -183,8 +183,12 @@ order by `t`.`id` asc
 -- sorts, nulls lowest, then the key
 order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`seen` desc, `t`.`id` desc
 
--- numbers with NaN as low as null
+-- numbers, nulls lowest
 order by `t`.`score` asc, `t`.`id` asc
+
+-- rows with and without a value apart
+order by `t`.`seen` desc, `t`.`id` desc limit ?
+-- [ 20 ]
 
 -- a sort by key, which makes the rest idle
 order by `t`.`active` asc, `t`.`id` collate utf8mb4_nopad_bin desc
@@ -212,15 +216,15 @@ order by `t`.`id` asc limit ?
 -- [ 'k' ]
 
 -- ascending texts
-((`city` = ? collate utf8mb4_nopad_bin and `id` > ? or `city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin))
+((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `id` > ? or `city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts, the absent last
-((`city` = ? collate utf8mb4_nopad_bin and `id` < ? or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `city` is null))
+((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `id` < ? or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `city` collate utf8mb4_nopad_bin is null))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts that the filter says are present
-((`city` = ? collate utf8mb4_nopad_bin and `id` < ? or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin))
+((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `id` < ? or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- after the absent, ascending
@@ -235,17 +239,17 @@ order by `t`.`id` asc limit ?
 (`id` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin)
 -- [ 'k' ]
 
--- ascending numbers, no NaN
+-- ascending numbers
 ((`score` = ? and `id` > ? or `score` > ?))
 -- [ 1.5, 'k', 1.5 ]
 
--- descending numbers, NaN and null last
+-- descending numbers, nulls last
 ((`score` = ? and `id` < ? or `score` < ? or `score` is null))
 -- [ 1.5, 'k', 1.5 ]
 
 -- ascending dates
-((`seen` = ? and `id` > ? or `seen` >= ?))
--- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.001' ]
+((`seen` = ? and `id` > ? or `seen` > ?))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
 
 -- descending dates
 ((`seen` = ? and `id` < ? or `seen` < ? or `seen` is null))
@@ -256,146 +260,139 @@ order by `t`.`id` asc limit ?
 -- [ 'k' ]
 
 -- several keys of one direction
-((`city` = ? collate utf8mb4_nopad_bin and `active` = ? and `id` < ? or `city` = ? collate utf8mb4_nopad_bin and `active` < ? or `city` = ? collate utf8mb4_nopad_bin and `active` is null or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `city` is null))
--- [ 'Leeds', 1, 'k', 'Leeds', 1, 'Leeds', 'Leeds' ]
+((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `active` = cast(? as signed) and `id` < ? or `city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `active` < cast(? as signed) or `city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `active` is null or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `city` collate utf8mb4_nopad_bin is null))
+-- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds' ]
 
 -- keys of both directions
-((`city` = ? collate utf8mb4_nopad_bin and `score` = ? and `seen` = ? and `id` > ? or `city` = ? collate utf8mb4_nopad_bin and `score` = ? and `seen` >= ? or `city` = ? collate utf8mb4_nopad_bin and `score` < ? or `city` = ? collate utf8mb4_nopad_bin and `score` is null or `city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin))
--- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.001', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `score` = ? and `seen` = ? and `id` > ? or `city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `score` = ? and `seen` > ? or `city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `score` < ? or `city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `score` is null or `city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin))
+-- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
 
 -- an absent cell between present ones
-((`active` = ? and `city` is null and `seen` = ? and `id` < ? or `active` = ? and `city` is null and `seen` < ? or `active` = ? and `city` is null and `seen` is null or `active` < ? or `active` is null))
--- [ 1, '1970-01-01 00:00:00.000', 'k', 1, '1970-01-01 00:00:00.000', 1, 1 ]
+((`active` = cast(? as signed) and `city` collate utf8mb4_nopad_bin is null and `seen` = ? and `id` < ? or `active` = cast(? as signed) and `city` collate utf8mb4_nopad_bin is null and `seen` < ? or `active` = cast(? as signed) and `city` collate utf8mb4_nopad_bin is null and `seen` is null or `active` < cast(? as signed) or `active` is null))
+-- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1' ]
 
 -- a date after other keys, in both directions
-((`city` = ? collate utf8mb4_nopad_bin and `seen` = ? and `id` > ? or `city` = ? collate utf8mb4_nopad_bin and `seen` >= ? or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `city` is null))
--- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.001', 'Leeds' ]
+((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `seen` = ? and `id` > ? or `city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `seen` > ? or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `city` collate utf8mb4_nopad_bin is null))
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.000', 'Leeds' ]
 
--- a cell that its column cannot hold, ascending
-((`city` = ? collate utf8mb4_nopad_bin and `score` >= ? or `city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin))
--- [ 'Leeds', 2, 'Leeds' ]
-
--- a cell that its column cannot hold, descending
-((`score` is not null or `score` is null))
+-- rows with and without a value apart
+((`seen` = ? and `id` < ? or `seen` < ? or `seen` is null))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
 
 -- columns without nulls
-((`seen` = ? and `score` = ? and `city` = ? collate utf8mb4_nopad_bin and `id` < ? or `seen` = ? and `score` = ? and `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `seen` = ? and `score` < ? or `seen` < ?))
+((`seen` = ? and `score` = ? and `city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `id` < ? or `seen` = ? and `score` = ? and `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `seen` = ? and `score` < ? or `seen` < ?))
 -- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000' ]
 
 -- Walks: the page
 
 -- the key alone
-select `t`.`id` as `id` from `t` as `t` where `t`.`id` > ? order by `t`.`id` asc limit ?
+select `t`.`id`, cast(json_array(`t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`id` > ? order by `t`.`id` asc limit ?
 -- [ 'k', 21 ]
 
 -- ascending texts
-select `t`.`id` as `id`, `t`.`city` as `city` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`id` > ? or `t`.`city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin) order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`id` asc limit ?
+select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_nopad_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`id` > ? or `t`.`city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin) order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`id` asc limit ?
 -- [ 'Leeds', 'k', 'Leeds', 21 ]
 
 -- descending texts, the absent last
-select `t`.`id` as `id`, `t`.`city` as `city` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`city` is null) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
+select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_nopad_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`city` collate utf8mb4_nopad_bin is null) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
 -- [ 'Leeds', 'k', 'Leeds', 21 ]
 
 -- descending texts that the filter says are present
-select `t`.`id` as `id`, `t`.`city` as `city` from `t` as `t` where `t`.`city` > ? collate utf8mb4_nopad_bin and (`t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
+select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_nopad_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`city` > ? collate utf8mb4_nopad_bin and (`t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
 -- [ 'A', 'Leeds', 'k', 'Leeds', 21 ]
 
 -- after the absent, ascending
-select `t`.`id` as `id`, `t`.`active` as `active` from `t` as `t` where (`t`.`active` is null and `t`.`id` > ? or `t`.`active` is not null) order by `t`.`active` asc, `t`.`id` asc limit ?
+select `t`.`id`, `t`.`active`, cast(json_array(`t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`active` is null and `t`.`id` > ? or `t`.`active` is not null) order by `t`.`active` asc, `t`.`id` asc limit ?
 -- [ 'k', 21 ]
 
 -- after the absent, descending: the key alone is left
-select `t`.`id` as `id`, `t`.`active` as `active` from `t` as `t` where `t`.`active` is null and `t`.`id` < ? order by `t`.`active` desc, `t`.`id` desc limit ?
+select `t`.`id`, `t`.`active`, cast(json_array(`t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`active` is null and `t`.`id` < ? order by `t`.`active` desc, `t`.`id` desc limit ?
 -- [ 'k', 21 ]
 
 -- the key, descending, which ends the order
-select `t`.`id` as `id` from `t` as `t` where `t`.`id` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin order by `t`.`id` collate utf8mb4_nopad_bin desc limit ?
+select `t`.`id`, cast(json_array(`t`.`id` collate utf8mb4_nopad_bin) as char) as `cursor` from `t` as `t` where `t`.`id` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin order by `t`.`id` collate utf8mb4_nopad_bin desc limit ?
 -- [ 'k', 21 ]
 
--- ascending numbers, no NaN
-select `t`.`id` as `id`, `t`.`score` as `score` from `t` as `t` where (`t`.`score` = ? and `t`.`id` > ? or `t`.`score` > ?) order by `t`.`score` asc, `t`.`id` asc limit ?
+-- ascending numbers
+select `t`.`id`, `t`.`score`, cast(json_array(`t`.`score`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`score` = ? and `t`.`id` > ? or `t`.`score` > ?) order by `t`.`score` asc, `t`.`id` asc limit ?
 -- [ 1.5, 'k', 1.5, 21 ]
 
--- descending numbers, NaN and null last
-select `t`.`id` as `id`, `t`.`score` as `score` from `t` as `t` where (`t`.`score` = ? and `t`.`id` < ? or `t`.`score` < ? or `t`.`score` is null) order by `t`.`score` desc, `t`.`id` desc limit ?
+-- descending numbers, nulls last
+select `t`.`id`, `t`.`score`, cast(json_array(`t`.`score`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`score` = ? and `t`.`id` < ? or `t`.`score` < ? or `t`.`score` is null) order by `t`.`score` desc, `t`.`id` desc limit ?
 -- [ 1.5, 'k', 1.5, 21 ]
 
 -- ascending dates
-select `t`.`id` as `id`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` > ? or `t`.`seen` >= ?) order by `t`.`seen` asc, `t`.`id` asc limit ?
--- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.001', 21 ]
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` > ? or `t`.`seen` > ?) order by `t`.`seen` asc, `t`.`id` asc limit ?
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- descending dates
-select `t`.`id` as `id`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit ?
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit ?
 -- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- after the absent dates, ascending
-select `t`.`id` as `id`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` is null and `t`.`id` > ? or `t`.`seen` is not null) order by `t`.`seen` asc, `t`.`id` asc limit ?
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` is null and `t`.`id` > ? or `t`.`seen` is not null) order by `t`.`seen` asc, `t`.`id` asc limit ?
 -- [ 'k', 21 ]
 
 -- several keys of one direction
-select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`active` as `active` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`active` = ? and `t`.`id` < ? or `t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`active` < ? or `t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`active` is null or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`city` is null) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`active` desc, `t`.`id` desc limit ?
--- [ 'Leeds', 1, 'k', 'Leeds', 1, 'Leeds', 'Leeds', 21 ]
+select `t`.`id`, `t`.`city`, `t`.`active`, cast(json_array(`t`.`city` collate utf8mb4_nopad_bin, `t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`active` = cast(? as signed) and `t`.`id` < ? or `t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`active` < cast(? as signed) or `t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`active` is null or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`city` collate utf8mb4_nopad_bin is null) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`active` desc, `t`.`id` desc limit ?
+-- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds', 21 ]
 
 -- keys of both directions
-select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`score` = ? and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`score` = ? and `t`.`seen` >= ? or `t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`score` < ? or `t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`score` is null or `t`.`city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin) order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`score` desc, `t`.`seen` asc, `t`.`id` asc limit ?
--- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.001', 'Leeds', 1.5, 'Leeds', 'Leeds', 21 ]
+select `t`.`id`, `t`.`city`, `t`.`score`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`city` collate utf8mb4_nopad_bin, `t`.`score`, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`score` = ? and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`score` = ? and `t`.`seen` > ? or `t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`score` < ? or `t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`score` is null or `t`.`city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin) order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`score` desc, `t`.`seen` asc, `t`.`id` asc limit ?
+-- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'Leeds', 1.5, 'Leeds', 'Leeds', 21 ]
 
 -- an absent cell between present ones
-select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`active` as `active`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`active` = ? and `t`.`city` is null and `t`.`seen` = ? and `t`.`id` < ? or `t`.`active` = ? and `t`.`city` is null and `t`.`seen` < ? or `t`.`active` = ? and `t`.`city` is null and `t`.`seen` is null or `t`.`active` < ? or `t`.`active` is null) order by `t`.`active` desc, `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`seen` desc, `t`.`id` desc limit ?
--- [ 1, '1970-01-01 00:00:00.000', 'k', 1, '1970-01-01 00:00:00.000', 1, 1, 21 ]
+select `t`.`id`, `t`.`city`, `t`.`active`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`active`, `t`.`city` collate utf8mb4_nopad_bin, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_nopad_bin is null and `t`.`seen` = ? and `t`.`id` < ? or `t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_nopad_bin is null and `t`.`seen` < ? or `t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_nopad_bin is null and `t`.`seen` is null or `t`.`active` < cast(? as signed) or `t`.`active` is null) order by `t`.`active` desc, `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`seen` desc, `t`.`id` desc limit ?
+-- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1', 21 ]
 
 -- a date after other keys, in both directions
-select `t`.`id` as `id`, `t`.`city` as `city`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`seen` >= ? or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`city` is null) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`seen` asc, `t`.`id` asc limit ?
--- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.001', 'Leeds', 21 ]
+select `t`.`id`, `t`.`city`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`city` collate utf8mb4_nopad_bin, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`seen` > ? or `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`city` collate utf8mb4_nopad_bin is null) order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`seen` asc, `t`.`id` asc limit ?
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.000', 'Leeds', 21 ]
 
--- a cell that its column cannot hold, ascending
-select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score` from `t` as `t` where (`t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`score` >= ? or `t`.`city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin) order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`score` asc, `t`.`id` asc limit ?
--- [ 'Leeds', 2, 'Leeds', 21 ]
-
--- a cell that its column cannot hold, descending
-select `t`.`id` as `id`, `t`.`score` as `score` from `t` as `t` where (`t`.`score` is not null or `t`.`score` is null) order by `t`.`score` desc, `t`.`id` desc limit ?
--- [ 21 ]
+-- rows with and without a value apart
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit ?
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- columns without nulls
-select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen` from `t` as `t` where (`t`.`seen` = ? and `t`.`score` = ? and `t`.`city` = ? collate utf8mb4_nopad_bin and `t`.`id` < ? or `t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`seen` = ? and `t`.`score` < ? or `t`.`seen` < ?) order by `t`.`seen` desc, `t`.`score` desc, `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
+select `t`.`id`, `t`.`city`, `t`.`score`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`score`, `t`.`city` collate utf8mb4_nopad_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `t`.`id` < ? or `t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `t`.`seen` = ? and `t`.`score` < ? or `t`.`seen` < ?) order by `t`.`seen` desc, `t`.`score` desc, `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
 -- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000', 21 ]
 
 -- the first page of a walk, descending
-select `t`.`id` as `id`, `t`.`city` as `city`, `t`.`score` as `score`, `t`.`active` as `active`, date_format(`t`.`seen`, '%Y-%m-%dT%H:%i:%s.%fZ') as `seen`, case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end as `tags`, case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end as `marks` from `t` as `t` order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
+select `t`.`id`, `t`.`city`, `t`.`score`, `t`.`active`, cast(`t`.`seen` as char) as `seen`, case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end as `tags`, case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end as `marks`, cast(json_array(`t`.`city` collate utf8mb4_nopad_bin, `t`.`id`) as char) as `cursor` from `t` as `t` order by `t`.`city` collate utf8mb4_nopad_bin desc, `t`.`id` desc limit ?
 -- [ 21 ]
 
 -- Facets
 
 -- the values of a text
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_nopad_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_nopad_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_nopad_bin asc limit ?
 -- [ 'york', 'york', 'a', 20 ]
 
 -- values of a closed set, folded, without the condition on the field
-select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_nopad_bin as `value`, `t`.`city` collate utf8mb4_nopad_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_nopad_bin as `value`, `t`.`city` collate utf8mb4_nopad_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_nopad_bin asc limit ?
 -- [ 'leeds', 'york', 'leeds', 'york', 1 ]
 
 -- values of a number
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 3 ]
 
 -- values of a boolean
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between 0 and 1)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 2 ]
 
 -- dates between edges
-select `bucket`, count(*) as `count` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 3 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 0 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 else 2 end as `bucket` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `bucket`
+select `bucket`, count(*) as `count` from (select case when `t`.`seen` is null then 3 when `t`.`seen` < ? then 0 when `t`.`seen` < ? then 1 else 2 end as `bucket` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `bucket`
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york', 'york' ]
 
 -- the elements of a folded list of texts
-select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_nopad_bin as `own`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_nopad_bin as `own`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 'eu', 20 ]
 
 -- values of a list of numbers
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 20 ]
 
 -- the least and the greatest date
-select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then null else `t`.`seen` end as `cell` from `t` as `t`) as `cells`
+select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`seen` as `cell` from `t` as `t`) as `cells`
 
 -- the least and the greatest number
 select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`score` as `cell` from `t` as `t`) as `cells`
@@ -403,184 +400,205 @@ select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, c
 -- Column types: a filter, an order and a select
 
 -- string in text
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in varchar
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in char
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in enum
-select `t`.`id` as `id`, cast(`t`.`x` as char character set utf8mb4) as `x` where (cast(`t`.`x` as char character set utf8mb4) in (?) and cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_nopad_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char character set utf8mb4) as `x` where (cast(`t`.`x` as char character set utf8mb4) in (?) and cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_nopad_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in text collate utf8mb4_nopad_bin
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in varchar collate utf8mb4_nopad_bin
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in char collate utf8mb4_nopad_bin
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- number in double
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1, 1.5 ]
 
 -- number in float
-select `t`.`id` as `id`, cast(`t`.`x` as double) as `x` where (cast(`t`.`x` as double) is null or cast(`t`.`x` as double) in (?, ?)) order by cast(`t`.`x` as double) asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as double) as `x` where (cast(`t`.`x` as double) is null or cast(`t`.`x` as double) in (?, ?)) order by cast(`t`.`x` as double) asc, `t`.`id` asc
 -- [ 1, 1.5 ]
 
 -- number in tinyint
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- number in smallint
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- number in int
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- number in bigint
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or not (`t`.`x` between -9007199254740991 and 9007199254740991) or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- number in decimal
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1, 1.5 ]
 
 -- boolean in boolean
-select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- boolean in tinyint(1)
-select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- date in datetime(3)
-select `t`.`id` as `id`, date_format(`t`.`x`, '%Y-%m-%dT%H:%i:%s.%fZ') as `x` where `t`.`x` >= ? and (year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in datetime(6)
+select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in datetime
-select `t`.`id` as `id`, date_format(`t`.`x`, '%Y-%m-%dT%H:%i:%s.%fZ') as `x` where `t`.`x` >= ? and (year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in date
-select `t`.`id` as `id`, date_format(`t`.`x`, '%Y-%m-%dT%H:%i:%s.%fZ') as `x` where `t`.`x` >= ? and (year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in timestamp(3)
-select `t`.`id` as `id`, cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) as `x` where `t`.`x` >= from_unixtime(?) and cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) >= ? and cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) <= 253402300799999 order by `t`.`x` asc, `t`.`id` asc
--- [ 1709078400, 1709251200000 ]
+select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1709251200 ]
+
+-- date in timestamp(6)
+select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1709251200 ]
+
+-- date in timestamp
+select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1709251200 ]
 
 -- date in bigint
-select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` >= ? and `t`.`x` <= 253402300799999 order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ 1709251200000 ]
 
 -- string[] in json
-select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?) order by `t`.`id` asc
+select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?) order by `t`.`id` asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
 
 -- number[] in json
-select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
+select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
 -- [ 1, 2.5 ]
 
 -- Values of a facet, by the type of the column
 
 -- string in text
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_nopad_bin asc limit ?
 -- [ 3 ]
 
 -- string in varchar
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_nopad_bin asc limit ?
 -- [ 3 ]
 
 -- string in char
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_nopad_bin asc limit ?
 -- [ 3 ]
 
 -- string in enum
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_nopad_bin asc limit ?
 -- [ 3 ]
 
 -- string in text collate utf8mb4_nopad_bin
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- string in varchar collate utf8mb4_nopad_bin
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- string in char collate utf8mb4_nopad_bin
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in double
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in float
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in tinyint
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in smallint
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in int
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in bigint
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between -9007199254740991 and 9007199254740991)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in decimal
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- boolean in boolean
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between 0 and 1)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- boolean in tinyint(1)
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select case when (`cells`.`value` is null or not (`cells`.`value` between 0 and 1)) then null else `cells`.`value` end as `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `cells`.`value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- date in datetime(3)
-select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not ((year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
+
+-- date in datetime(6)
+select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
 -- date in datetime
-select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not ((year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
 -- date in date
-select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not ((year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
 -- date in timestamp(3)
-select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) is null or not (cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) between -62135596800000 and 253402300799999)) then null else cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) end as `cell` from `t` as `t`) as `cells`
+select floor(nullif(unix_timestamp(min(`cell`)), 0) * 1000) as `min`, floor(nullif(unix_timestamp(max(`cell`)), 0) * 1000) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
+
+-- date in timestamp(6)
+select floor(nullif(unix_timestamp(min(`cell`)), 0) * 1000) as `min`, floor(nullif(unix_timestamp(max(`cell`)), 0) * 1000) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
+
+-- date in timestamp
+select floor(nullif(unix_timestamp(min(`cell`)), 0) * 1000) as `min`, floor(nullif(unix_timestamp(max(`cell`)), 0) * 1000) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
 -- date in bigint
-select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`x` is null or not (`t`.`x` between -62135596800000 and 253402300799999)) then null else `t`.`x` end as `cell` from `t` as `t`) as `cells`
+select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
 -- string[] in json
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number[] in json
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- Indexes: for a filter, for sorts and for a search
@@ -670,6 +688,11 @@ create index `t_x_idx` on `s`.`t` (`x`)
 create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
+-- date in datetime(6)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+
 -- date in datetime
 create index `t_x_idx` on `s`.`t` (`x`)
 create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
@@ -681,6 +704,16 @@ create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
 -- date in timestamp(3)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+
+-- date in timestamp(6)
+create index `t_x_idx` on `s`.`t` (`x`)
+create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
+
+-- date in timestamp
 create index `t_x_idx` on `s`.`t` (`x`)
 create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
@@ -753,6 +786,9 @@ null
 -- date in datetime(3)
 
 
+-- date in datetime(6)
+
+
 -- date in datetime
 
 
@@ -760,6 +796,12 @@ null
 
 
 -- date in timestamp(3)
+
+
+-- date in timestamp(6)
+
+
+-- date in timestamp
 
 
 -- date in bigint
@@ -794,7 +836,7 @@ select * from (select count(*) as `rows`, count(case when not ((select count(*) 
 -- [ '', 't', 'tags' ]
 
 -- a date
-select * from (select count(*) as `rows`, count(case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 end) as `present`, count(case when `t`.`seen` is null then 1 end) as `absent`, count(case when `t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 end) as `seconds` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_nopad_bin as `key`, substr(cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_nopad_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`seen` is null order by case when not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
+select * from (select count(*) as `rows`, count(case when not (`t`.`seen` is null) and year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0) then 1 end) as `present`, count(case when `t`.`seen` is null then 1 end) as `absent`, count(case when `t`.`seen` >= ? and `t`.`seen` < ? then 1 end) as `seconds` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_nopad_bin as `key`, substr(cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_nopad_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` where not `t`.`seen` is null order by case when not (`t`.`seen` is null) and year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
 -- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000', 't', 'seen' ]
 
 -- a list
@@ -813,5 +855,5 @@ select `t`.`supplier-query 1` as `id` from (select `f`.`id` as `supplier-query 1
 -- A whole statement
 
 -- names that end a quote
-select `t`.`the id` as `id`, `t`.`a"b``c\d` as `a"b``c\d`, date_format(`t`.`a.b`, '%Y-%m-%dT%H:%i:%s.%fZ') as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` in (?) and `t`.`a"b``c\d` = ? collate utf8mb4_nopad_bin order by `t`.`the id` asc limit ?
+select `t`.`the id` as `id`, `t`.`a"b``c\d`, cast(`t`.`a.b` as char) as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` in (?) and `t`.`a"b``c\d` = ? collate utf8mb4_nopad_bin order by `t`.`the id` asc limit ?
 -- [ '"`\\', '"`\\', 1 ]

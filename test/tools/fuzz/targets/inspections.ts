@@ -40,7 +40,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
     Object.keys(types[kind]).map((typeName): Typed => ({ kind, typeName })),
   )
   const column = fc.record({
-    stray: fc.constantFrom(...strayColumnsOf(dialect, false)),
+    stray: fc.constantFrom(...strayColumnsOf(dialect)),
     isRight: fc.boolean(),
     other: fc.constantFrom(...typed),
   })

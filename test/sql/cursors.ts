@@ -1,0 +1,35 @@
+import { planWalk, type QueryInput, type Resource } from 'supplier-query'
+import { pageFrom, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { dialects } from './dialects.js'
+
+/** What each database stores for an instant, as the text of a cursor. */
+const instants: { readonly [D in DialectName]: (ms: number) => unknown } = {
+  postgres: (ms) => new Date(ms).toISOString().replace('Z', '+00:00'),
+  duckdb: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
+  mariadb: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
+  mysql: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
+  clickhouse: String,
+  sqlite: (ms) => ms,
+}
+
+/** Returns the cursor of a row of a database, which is followed by another row in the order of a query. */
+export function storedCursor<R extends Resource>(
+  resource: R,
+  { sort }: Pick<QueryInput<R>, 'sort'>,
+  row: object,
+  dialect: DialectName,
+  columns?: ColumnMapping,
+): string {
+  const query: unknown = { sort, page: { limit: 1 } }
+  const plan = planWalk(resource as Resource, query, { after: null })
+  const cells: Readonly<Record<string, unknown>> = { ...row }
+  const items = plan.order.map(({ field }) => {
+    const cell = cells[field.name] ?? null
+    if (field.kind === 'date' && cell !== null) return instants[dialect](Number(cell))
+    return typeof cell === 'boolean' && dialect !== 'postgres' ? Number(cell) : cell
+  })
+  const rows = [items, [...items.slice(0, -1), 'another']].map((each) => ({
+    cursor: JSON.stringify(each),
+  }))
+  return pageFrom(plan, rows, { dialect: dialects[dialect], columns }).next!
+}
