@@ -307,7 +307,7 @@ function showDecimal(size: bigint): string {
 }
 
 /** A cell as a facet shows it. */
-function shownCell(kind: OracleKind, cell: unknown): unknown {
+export function shownCell(kind: OracleKind, cell: unknown): unknown {
   if (kind === 'day') return new Date((cell as number) * DAY).toISOString().slice(0, 10)
   if (kind === 'decimal') return showDecimal(cell as bigint)
   return typeof cell === 'number' ? cell + 0 : cell

@@ -108,6 +108,8 @@ const formOf: { readonly [K in ScalarKind]: (type: ColumnType) => Form } = {
   number: ({ whole }) => (whole === undefined ? 'number' : 'integer'),
   boolean: () => 'boolean',
   date: ({ isWider }) => (isWider === true ? 'integer' : 'date'),
+  day: () => 'date',
+  decimal: ({ digits }) => (digits?.from === undefined ? 'number' : 'integer'),
 }
 
 function isJson(text: string): boolean {

@@ -4,6 +4,7 @@ import type { Cut, Range } from '../language/ranges.js'
 import { afterPrefix } from '../language/prefix.js'
 import type { Column } from './columns/columns.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
+import { clipDecimals, holdsDecimal } from './digits.js'
 import { all, plain, sql, type Sql } from './writer.js'
 
 /** Returns conditions, one of which is true if a column is within one of the ranges. */
@@ -53,7 +54,8 @@ function inRange({ from, to }: Range, column: Column, { parameter }: Dialect): S
 }
 
 /** Cuts a range to the values of a column type; returns `undefined` for an empty range. */
-function clip(range: Range, { whole }: ColumnType): Range | undefined {
+function clip(range: Range, { whole, digits }: ColumnType): Range | undefined {
+  if (digits !== undefined) return clipDecimals(range, digits)
   const { from, to } = range
   if (whole === undefined) return range
   const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from, whole))
@@ -66,7 +68,8 @@ function clip(range: Range, { whole }: ColumnType): Range | undefined {
 }
 
 /** True if a column can hold a value. */
-export function canHold({ whole, holds }: ColumnType, value: Scalar): boolean {
+export function canHold({ whole, digits, holds }: ColumnType, value: Scalar): boolean {
+  if (digits !== undefined) return holdsDecimal(value, digits)
   if (whole === undefined) return holds?.(value) ?? true
   const { from, to } = whole
   return (

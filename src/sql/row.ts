@@ -1,4 +1,5 @@
-import { isList, type Cell, type Scalar } from '../language/kind.js'
+import { isList, type Cell, type Kind, type Scalar } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
@@ -45,12 +46,18 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
     const cell = cellOf(raw, field, place)
     if (!isList(kind)) {
       const value = readCell(cell, column, place)
-      return [field, kind === 'date' && value !== null ? new Date(Number(value)) : value] as const
+      return [field, value === null ? null : toShown(value, kind)] as const
     }
     const list = cell === null ? [] : decodeList(kind, type, cell)
     return [field, list ?? refuse(cell, column, place)] as const
   })
   return Object.fromEntries(cells) as SqlRow<R, F> // a cell of its kind for each field
+}
+
+/** Returns a cell as rows have it: a date as a `Date`. */
+function toShown(cell: Scalar, kind: Kind): Scalar | Date {
+  const { show, times } = kindOf(kind)
+  return times?.hasTimeOfDay === true ? new Date(Number(cell)) : show(cell)
 }
 
 /**

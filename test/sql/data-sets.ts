@@ -117,7 +117,16 @@ export const nameable: { readonly [D in DialectName]?: (name: string) => boolean
   mysql: (name) => !/[\uD800-\uDFFF]/.test(name),
 }
 
-const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+const kinds: readonly Kind[] = [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'day',
+  'decimal',
+  'string[]',
+  'number[]',
+]
 
 const doubles = fc.oneof({ weight: 4, arbitrary: numbers }, fc.constantFrom(Infinity, -Infinity))
 const orAbsent = (value: fc.Arbitrary<unknown>) =>
@@ -125,7 +134,7 @@ const orAbsent = (value: fc.Arbitrary<unknown>) =>
 
 function valuesOf(
   kind: Kind,
-  { whole, holds }: ColumnType,
+  { whole, digits, holds }: ColumnType,
   pool: readonly unknown[] | undefined,
 ): fc.Arbitrary<unknown> {
   const isBounded = holds?.(Infinity) === false
@@ -139,8 +148,11 @@ function valuesOf(
     case 'boolean':
       return fc.boolean()
     case 'day':
+      return instants
+        .filter((ms) => whole === undefined || (ms >= whole.from && ms < whole.to))
+        .map((ms) => new Date(ms).toISOString().slice(0, 10))
     case 'decimal':
-      throw new Error(`no column type of ${kind}`)
+      return decimalsOf(digits)
     case 'date': {
       const { unit = 1 } = whole ?? {}
       return instants.map((ms) => Math.floor(ms / unit) * unit)
@@ -156,6 +168,28 @@ function valuesOf(
         maxLength: 4,
       })
   }
+}
+
+/** Decimals as a column of at most 20 digits, four after the point, holds them; or whole numbers. */
+function decimalsOf(digits: ColumnType['digits']): fc.Arbitrary<string> {
+  const { from, to, scale = 4 } = digits ?? {}
+  if (from !== undefined && to !== undefined) {
+    return fc
+      .oneof(
+        fc.bigInt({ min: from < -3n ? -3n : from, max: 5n }),
+        fc.constantFrom(from, to - 1n),
+        fc.bigInt({ min: from, max: to - 1n }),
+      )
+      .map(String)
+  }
+  return fc.oneof(
+    fc.constantFrom('0', '1', '1.5', '-1.5', '0.1', '679.12', '-0.0001', '1234567890123456.7891'),
+    fc
+      .tuple(fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n }), fc.nat({ max: 9999 }))
+      .map(([whole, part]) =>
+        scale === 0 ? `${whole}` : `${whole}.${String(part).padStart(4, '0')}`,
+      ),
+  )
 }
 
 function integersOf({ from, to }: Whole): fc.Arbitrary<number> {

@@ -1,4 +1,6 @@
 import type { DialectName } from 'supplier-query/sql'
+import type { Scalar } from '../../src/language/kind.js'
+import { kindOf } from '../../src/language/kinds.js'
 import { toId } from '../../src/sql/columns/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -21,7 +23,7 @@ const declarations: {
     return isCollated ? `${declared} collate "${collation}"` : declared
   },
   duckdb: ({ typeName }) =>
-    ({ ENUM: `ENUM(${labelList})`, DECIMAL: 'DECIMAL(18, 4)' })[typeName] ?? typeName,
+    ({ ENUM: `ENUM(${labelList})`, DECIMAL: 'DECIMAL(20, 4)' })[typeName] ?? typeName,
   sqlite: ({ typeName }) => {
     if (typeName === 'json') return 'text'
     if (typeName === 'integer seconds') return 'integer'
@@ -33,7 +35,7 @@ const declarations: {
     const declared =
       {
         Enum: `Enum(${labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(', ')})`,
-        Decimal: 'Decimal(18, 4)',
+        Decimal: 'Decimal(20, 4)',
         Date: 'Date32',
       }[typeName] ?? typeName
     if (name === 'id' || typeName.startsWith('Array(')) return declared
@@ -118,12 +120,18 @@ function columnsOf(field: StoredField) {
 function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell: unknown): Sql {
   const { types, parameter } = partsOf(dialects[dialect])
   const type = types[kind][typeName]! // drawn from these
-  const encode = type.encode ?? ((value: unknown) => value)
+  const { read, isRaw, times } = kindOf(kind)
+  // Days and decimals are drawn as texts.
+  const isText = !isRaw && times?.hasTimeOfDay !== true
+  const encode = (value: unknown) => {
+    const cell = isText ? read(value)! : (value as Scalar)
+    return type.encode?.(cell) ?? cell
+  }
   const one = (value: unknown) => {
     if (value === null) return plain('null')
     // Drivers that send text would drop the sign.
-    const isText = dialect === 'postgres' || dialect === 'clickhouse'
-    const bound = parameter(Object.is(value, -0) && isText ? '-0' : encode(value as never), type)
+    const isSent = dialect === 'postgres' || dialect === 'clickhouse'
+    const bound = parameter(Object.is(value, -0) && isSent ? '-0' : encode(value), type)
     return typeName === 'enum' && dialect === 'postgres' ? sql`${bound}::stored_label` : bound
   }
   if (!kind.endsWith(']')) return toColumnType(dialect, typeName, one(cell), cell)

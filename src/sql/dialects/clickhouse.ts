@@ -1,5 +1,9 @@
+import { DAY_MS } from '../../time/date-text.js'
 import {
+  dayType,
   days,
+  decimalType,
+  integerDigits,
   epochMs,
   instants,
   int64,
@@ -8,12 +12,14 @@ import {
   signed,
   toPlainText,
 } from './column-types.js'
-import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { any, bind, join, plain, sql, type Sql } from '../writer.js'
+import { scaleOf } from '../digits.js'
 import { decodeUuid } from './decode.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 /** Binds a value, or an array by the type of its elements. */
-const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
+const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
+  bind(value, type === 'Decimal' ? `Decimal(76, ${scaleOf(value)})` : type)
 
 /** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
@@ -32,6 +38,11 @@ const datetime: ColumnType = {
 }
 const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
 const asText = (column: Sql) => sql`toString(${column})`
+const daysBetween = (first: string, last: string): Whole => ({
+  from: Date.parse(first),
+  to: Date.parse(last) + 1,
+  unit: DAY_MS,
+})
 const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole })
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = { parameter: 'Float64', check: (value) => sql`not isNaN(${value})` }
@@ -79,8 +90,17 @@ export const clickhouseParts = {
       Date: { ...datetime, check: undefined, whole: days, read: toMilliseconds },
       Int64: { parameter: 'Int64', ...epochMs },
     },
-    day: {},
-    decimal: {},
+    day: {
+      Date: { ...dayType('Date', asText), whole: daysBetween('1970-01-01', '2149-06-06') },
+      Date32: { ...dayType('Date32', asText), whole: daysBetween('1900-01-01', '2299-12-31') },
+    },
+    decimal: {
+      Decimal: decimalType('Decimal', asText, { precision: 76, scale: 76 }),
+      Int64: decimalType('Int64', asText, integerDigits(64)),
+      UInt64: decimalType('UInt64', asText, integerDigits(64, false)),
+      Int128: decimalType('Int128', asText, integerDigits(128)),
+      Int256: decimalType('Int256', asText, integerDigits(256)),
+    },
     'string[]': {
       'Array(String)': strings,
       'Array(Nullable(String))': { ...strings, compared: withoutNulls },
@@ -93,6 +113,10 @@ export const clickhouseParts = {
   parameter,
   rows: (count) => bind(count, 'UInt64'),
   isAmong: (column, values, type) => {
+    // `in` would round operands to the scale of the column.
+    if (type.parameter === 'Decimal') {
+      return any(values.map((value) => sql`${column} = ${parameter(value, type)}`))
+    }
     const isIn = sql`${column} in ${parameter(values, type)}`
     // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.whole === undefined ? sql`(${isIn} or ${column} = 0)` : isIn

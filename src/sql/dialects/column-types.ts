@@ -1,8 +1,9 @@
-import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
+import { decodeDecimal } from '../../language/decimal.js'
+import { FIRST_MS, LAST_MS, toDayText } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
 import { join, plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
-import type { ColumnType, Whole } from './dialect.js'
+import type { ColumnType, Digits, Whole } from './dialect.js'
 
 /** Parts of column types that several dialects share. */
 
@@ -41,6 +42,26 @@ export const epochMs: Integers = {
   isWider: true,
   check: isIn(instants),
   decode: decodeEpoch(),
+}
+
+/** A column of calendar days, selected as text. */
+export function dayType(parameter: string, asText: (column: Sql) => Sql): ColumnType {
+  return { parameter, whole: days, encode: (ms) => toDayText(Number(ms)), select: asText }
+}
+
+/** A column of exact decimals, selected as text. Its operands are bound as text. */
+export function decimalType(
+  parameter: string,
+  asText: (column: Sql) => Sql,
+  digits?: Digits,
+): ColumnType {
+  return { parameter, digits, encode: (cell) => decodeDecimal(String(cell)), select: asText }
+}
+
+/** The digits of integers of some bits. */
+export function integerDigits(bits: number, isSigned = true): Digits {
+  const size = 2n ** BigInt(isSigned ? bits - 1 : bits)
+  return { precision: 80, scale: 0, from: isSigned ? -size : 0n, to: size }
 }
 
 /** Epoch milliseconds as `YYYY-MM-DDThh:mm:ss.sssZ`. */

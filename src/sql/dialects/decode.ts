@@ -5,6 +5,7 @@ import {
   type Scalar,
   type ScalarKind,
 } from '../../language/kind.js'
+import { encodeDecimal } from '../../language/decimal.js'
 import { readerOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { isDate, timeOf, attempt, isArray, own } from '../../untrusted/plain.js'
@@ -29,6 +30,8 @@ const decoders: { readonly [K in ScalarKind]: (type: ColumnType) => Decode } = {
     ({ whole }) =>
     (raw) =>
       decodeInstant(raw, whole?.unit),
+  day: () => (raw) => decodeInstant(raw, DAY_MS),
+  decimal: () => decodeExact,
 }
 
 /** Returns the result for a whole number outside of a type's range: absent if the type can have it. */
@@ -65,6 +68,17 @@ export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scal
 export const decodeNumber: Decode = (raw) => {
   const number = numberOf(raw)
   return Number.isNaN(number) ? null : number
+}
+
+/** Decodes an exact decimal from a number, a bigint, a text, or an object that prints as one. */
+const decodeExact: Decode = (raw) => {
+  const isPlain = typeof raw === 'number' || typeof raw === 'bigint'
+  const cell = encodeDecimal(isPlain ? raw : textOf(raw))
+  return cell ?? (Number.isNaN(numberOf(raw) ?? 0) || isInfinite(raw) ? null : undefined)
+}
+
+function isInfinite(raw: unknown): boolean {
+  return Math.abs(numberOf(raw) ?? 0) === Infinity
 }
 
 /** Decodes a whole number. */

@@ -96,6 +96,8 @@ export interface ColumnType {
   readonly list?: ListTests
   /** For types of whole numbers: the range of the values that the language and the type share. */
   readonly whole?: Whole | undefined
+  /** For types of exact decimals with a limit: the values that they can hold. */
+  readonly digits?: Digits | undefined
   /** True if a type of whole numbers also has values outside of `whole`. */
   readonly isWider?: true
   /**
@@ -132,6 +134,14 @@ export interface ColumnType {
  * the language, which counts as absent, and undefined for a value that is not of the column's type.
  */
 export type Decode = (raw: unknown) => Scalar | null | undefined
+
+/** The decimals of at most `precision` digits, `scale` of them after the point; only the whole numbers `[from, to)` if given. */
+export interface Digits {
+  readonly precision: number
+  readonly scale: number
+  readonly from?: bigint
+  readonly to?: bigint
+}
 
 /** The whole numbers `[from, to)`, or only the multiples of a unit. */
 export interface Whole {

@@ -1,5 +1,8 @@
 import {
+  dayType,
   days,
+  decimalType,
+  integerDigits,
   epochMs,
   inDoubleQuotes,
   instants,
@@ -10,11 +13,14 @@ import {
   toIsoText,
 } from './column-types.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { scaleOf } from '../digits.js'
 import { decodeShown, decodeUuid } from './decode.js'
 import type { ColumnType, Dialect } from './dialect.js'
 
-const parameter = (value: unknown, type: ColumnType): Sql =>
-  sql`${bind(value, type.parameter)}::${plain(type.parameter)}`
+const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
+  type === 'DECIMAL'
+    ? sql`${bind(value, 'VARCHAR')}::DECIMAL(38, ${plain(String(scaleOf(value)))})`
+    : sql`${bind(value, typeof value === 'string' ? 'VARCHAR' : type)}::${plain(type)}`
 const each = (values: readonly unknown[], type: ColumnType) =>
   listOf(values, (value) => parameter(value, type))
 
@@ -75,8 +81,12 @@ export const duckdbParts = {
       },
       BIGINT: { parameter: 'BIGINT', ...epochMs },
     },
-    day: {},
-    decimal: {},
+    day: { DATE: dayType('DATE', asText) },
+    decimal: {
+      DECIMAL: decimalType('DECIMAL', asText, { precision: 38, scale: 38 }),
+      HUGEINT: decimalType('HUGEINT', asText, integerDigits(128)),
+      BIGINT: decimalType('BIGINT', asText, integerDigits(64)),
+    },
     'string[]': {
       'VARCHAR[]': varchar,
       'UUID[]': {

@@ -1,6 +1,10 @@
 import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { scaleOf } from '../digits.js'
 import {
+  dayType,
   days,
+  decimalType,
+  integerDigits,
   epochMs,
   instants,
   int64,
@@ -56,6 +60,12 @@ const decimal: ColumnType = {
   },
 }
 
+/** A decimal as the database compares it exactly: it would compare text as doubles. */
+const exact = (text: unknown) =>
+  sql`cast(${bound(text)} as decimal(65, ${plain(String(scaleOf(text)))}))`
+
+const asChar = (column: Sql) => sql`cast(${column} as char)`
+
 /** Reads the digits of an integer, which can be unsigned. */
 const integerOf = (text: string) =>
   sql`cast(${bound(text)} as ${plain(BigInt(text) < 2n ** 63n ? 'signed' : 'unsigned')})`
@@ -89,6 +99,7 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
   const binary = plain(`collate ${collation}`)
   const ordered = (column: Sql) => sql`${column} ${binary}`
   const parameter = (value: unknown, type: ColumnType): Sql => {
+    if (type.digits !== undefined) return exact(value)
     if (type.parameter === 'timestamp') {
       return sql`from_unixtime(cast(${bound(value)} as decimal(20, 6)))`
     }
@@ -154,8 +165,19 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
         timestamp: { ...timestamp, whole: { ...timestamps, unit: 1000 } },
         bigint: { parameter: 'integer', ...epochMs },
       },
-      day: {},
-      decimal: {},
+      day: { date: { ...dayType('date', asChar), check: datetime.check } },
+      decimal: {
+        decimal: {
+          ...decimalType('decimal', asChar, { precision: 65, scale: 30 }),
+          ends: (column: Sql) => sql`coalesce(${column})`,
+          fromStored: exact,
+        },
+        bigint: { ...decimalType('bigint', asChar, integerDigits(64)), fromStored: exact },
+        'bigint unsigned': {
+          ...decimalType('bigint', asChar, integerDigits(64, false)),
+          fromStored: exact,
+        },
+      },
       'string[]': { json: { parameter: 'text', select: toList, json: true } },
       'number[]': {
         json: { parameter: 'double', select: toList, json: true, decode: decodeFinite },

@@ -1,6 +1,9 @@
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
+  dayType,
   days,
+  decimalType,
+  integerDigits,
   epochMs,
   inDoubleQuotes,
   instants,
@@ -146,6 +149,8 @@ function toJsonb(column: Sql): Sql {
   return sql`case when ${isTaken} then ${column}::jsonb end`
 }
 
+const isFinite = (value: Sql) => sql`${value} not in ('NaN', 'Infinity', '-Infinity')`
+
 const types = {
   string: {
     text: anyText,
@@ -173,8 +178,12 @@ const types = {
     date,
     bigint: { parameter: 'bigint', ...epochMs },
   },
-  day: {},
-  decimal: {},
+  day: { date: { ...dayType('date', asText), check: date.check } },
+  decimal: {
+    numeric: { ...decimalType('numeric', asText), check: isFinite },
+    bigint: decimalType('bigint', asText, integerDigits(64)),
+    integer: decimalType('integer', asText, integerDigits(32)),
+  },
   'string[]': {
     'text[]': text,
     'varchar[]': { parameter: 'varchar' },

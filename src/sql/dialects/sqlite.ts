@@ -1,6 +1,8 @@
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
+  decimalType,
+  integerDigits,
   inDoubleQuotes,
   isBetween,
   instants,
@@ -13,8 +15,12 @@ import { decodeEpoch, decodeForm } from './decode.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 const bound = (value: unknown) => bind(value, '')
+// The cast keeps all 64 bits, and compares expressions too, which have no affinity.
+const parameter = (value: unknown, type: ColumnType): Sql =>
+  type.parameter === 'integer digits' ? sql`cast(${bound(value)} as integer)` : bound(value)
 const each = (values: readonly unknown[]) => listOf(values, bound)
 
+const asText = (column: Sql) => sql`cast(${column} as text)`
 const isOf = (types: string) => (column: Sql) => sql`typeof(${column}) ${plain(types)}`
 const isText = isOf(`in ('text', 'null')`)
 
@@ -84,16 +90,22 @@ export const sqliteParts = {
       'YYYY-MM-DD hh:mm:ss': dateText('YYYY-MM-DD hh:mm:ss', seconds),
       'YYYY-MM-DD': dateText('YYYY-MM-DD', days),
     },
-    day: {},
-    decimal: {},
+    day: { 'YYYY-MM-DD': dateText('YYYY-MM-DD', days) },
+    decimal: {
+      integer: {
+        ...decimalType('integer digits', asText, integerDigits(64)),
+        check: isOf(`in ('integer', 'null')`),
+      },
+    },
     'string[]': { json: { parameter: 'text', select: toList, json: true } },
     'number[]': { json: { parameter: 'real', select: toList, json: true } },
   },
-  parameter: bound,
+  parameter,
   rows: bound,
   // With a bound limit, SQLite plans the statement again for each run.
   limit: (count) => plain(String(count)),
-  isAmong: (column, values) => sql`${column} in (${each(values)})`,
+  isAmong: (column, values, type) =>
+    sql`${column} in (${listOf(values, (value) => parameter(value, type))})`,
   hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,
   foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) =>

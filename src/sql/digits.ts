@@ -1,0 +1,55 @@
+import { decodeDecimal, encodeDecimal } from '../language/decimal.js'
+import type { Scalar } from '../language/kind.js'
+import type { Cut, Range } from '../language/ranges.js'
+import type { Digits } from './dialects/dialect.js'
+
+/** The decimals that a column type can hold. */
+
+/** True if a type can hold a decimal. */
+export function holdsDecimal(cell: Scalar, digits: Digits): boolean {
+  const { whole, fraction, text } = partsOf(cell)
+  if (fraction.length > scaleFor(whole, digits)) return false
+  const { from, to } = digits
+  return from === undefined || to === undefined
+    ? whole.length <= digits.precision
+    : BigInt(text) >= from && BigInt(text) < to
+}
+
+/** Cuts a range to the decimals that a type can hold; returns `undefined` for an empty range. */
+export function clipDecimals({ from, to }: Range, digits: Digits): Range | undefined {
+  const [low, high] = [from && fit(from, digits), to && fit(to, digits)]
+  if (low === 'above' || high === 'below') return undefined
+  return {
+    from: low === 'below' ? undefined : low,
+    to: high === 'above' ? undefined : high,
+  }
+}
+
+/** Returns the cut between the same decimals of a type, or on which side of all of them it is. */
+function fit(cut: Cut, digits: Digits): Cut | 'below' | 'above' {
+  if (holdsDecimal(cut.value, digits)) return cut
+  const { isBelow, whole, fraction } = partsOf(cut.value)
+  const end = isBelow ? 'below' : 'above'
+  if (whole.length > digits.precision) return end
+  // Towards zero: the decimals of the type are on the same side of the longer one.
+  const scale = scaleFor(whole, digits)
+  const short = `${isBelow ? '-' : ''}${whole || '0'}${scale === 0 ? '' : `.${fraction.slice(0, scale).padEnd(1, '0')}`}`
+  const value = encodeDecimal(short)! // digits
+  return holdsDecimal(value, digits) ? { value, after: !isBelow } : end
+}
+
+function scaleFor(whole: string, { precision, scale }: Digits): number {
+  return Math.min(scale, Math.max(0, precision - whole.length))
+}
+
+function partsOf(cell: Scalar) {
+  const text = decodeDecimal(String(cell))
+  const isBelow = text.startsWith('-')
+  const [whole = '', fraction = ''] = text.slice(isBelow ? 1 : 0).split('.')
+  return { text, isBelow, whole: whole === '0' ? '' : whole, fraction }
+}
+
+/** Returns how many digits follow the point in the text of a decimal. */
+export function scaleOf(text: unknown): number {
+  return (String(text).split('.')[1] ?? '').length
+}
