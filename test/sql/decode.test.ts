@@ -65,6 +65,30 @@ const integers: Forms = [
   [printed('5'), 5],
 ]
 const wide: Forms = [...integers, ['9007199254740993', null], [2n ** 63n - 1n, null]]
+/** Days as texts, whatever the driver returns. */
+const calendarDays: Forms = [
+  ['2024-02-29', '2024-02-29'],
+  ['2024-02-29 00:00:00', '2024-02-29'],
+  [midnight, '2024-02-29'],
+  [printed('2024-02-29'), '2024-02-29'],
+  ['infinity', null],
+  ['10000-01-01', null],
+  ['0044-03-15 BC', null],
+]
+const notCalendarDays = [localMidnight, at, '2024-02-29 05:00:00', 'today', 5, true]
+/** Decimals as canonical texts. */
+const exact: Forms = [
+  ['679.120', '679.12'],
+  ['-0.00', '0'],
+  [12.5, '12.5'],
+  [9007199254740993n, '9007199254740993'],
+  ['12345678901234567.89', '12345678901234567.89'],
+  [printed('12.50'), '12.5'],
+  ['NaN', null],
+  ['Infinity', null],
+  ['-inf', null],
+]
+const notExact = ['1,5', '', 'five', true, at]
 const booleans: Forms = [
   [true, true],
   [false, false],
@@ -194,6 +218,24 @@ const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])
   ['postgres', 'date', 'timestamptz(3)', instants],
   ['postgres', 'date', 'timestamp', instants],
   ['postgres', 'date', 'date', days],
+  ['postgres', 'day', 'date', calendarDays],
+  ['postgres', 'decimal', 'numeric', exact],
+  ['mysql', 'day', 'date', calendarDays],
+  ['mysql', 'decimal', 'decimal', exact],
+  ['duckdb', 'day', 'DATE', calendarDays],
+  ['duckdb', 'decimal', 'DECIMAL', exact],
+  ['clickhouse', 'day', 'Date32', calendarDays],
+  ['clickhouse', 'decimal', 'Decimal', exact],
+  [
+    'sqlite',
+    'day',
+    'YYYY-MM-DD',
+    [
+      ['2024-02-29', '2024-02-29'],
+      [midnight, '2024-02-29'],
+    ],
+  ],
+  ['sqlite', 'decimal', 'integer', exact],
   ['postgres', 'date', 'bigint', epochs],
   ['postgres', 'string[]', 'text[]', lists],
   ['postgres', 'string[]', 'jsonb', jsonTexts],
@@ -352,6 +394,8 @@ const misfits: readonly (readonly [DialectName, Kind, type: string, raws: readon
   ['postgres', 'number', 'bigint', [...notNumbers, 1.5]],
   ['postgres', 'boolean', 'boolean', [2, 'yes', '', at, 0.5]],
   ['postgres', 'date', 'timestamptz', notDates],
+  ['postgres', 'day', 'date', notCalendarDays],
+  ['postgres', 'decimal', 'numeric', notExact],
   ['postgres', 'date', 'date', [localMidnight, '2024-02-29 05:00:00', ...notDates]],
   ['postgres', 'date', 'bigint', ['2024-02-29', 1.5, '']],
   ['postgres', 'string[]', 'text[]', ['{a,b}', '["a"]', 'a', {}, [5], 5]],

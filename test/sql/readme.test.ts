@@ -34,7 +34,10 @@ describe('the page of column types', () => {
         Object.keys(types[kind]).flatMap((type) => {
           const check = checkOf(dialect, kind, type)
           if (check === undefined) return []
-          const isShared = kind !== 'number' && Object.hasOwn(types.number, type)
+          const first = (Object.keys(types) as Kind[]).find((each) => {
+            return Object.hasOwn(types[each], type)
+          })
+          const isShared = kind !== first && !kind.endsWith(']')
           const column = isShared ? `${kind} in \`${type}\`` : `\`${type}\``
           return [[`\`${dialect}\``, column, `\`${check}\``]]
         }),
