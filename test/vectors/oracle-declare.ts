@@ -6,7 +6,17 @@ import type { Declaration } from './runner.js'
 
 type Members = Readonly<Record<string, unknown>>
 
-const KINDS: readonly unknown[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+const KINDS: readonly unknown[] = [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'day',
+  'decimal',
+  'string[]',
+  'number[]',
+]
+const KEY_KINDS: readonly unknown[] = ['string', 'number', 'decimal']
 const PROPERTIES = [
   'kind',
   'path', // which stands for a `get`
@@ -51,7 +61,7 @@ export function oracleDeclare(declaration: Declaration): void {
   if (key === undefined) return
   requireThat(typeof key === 'string' && Object.hasOwn(fields as object, key))
   const kind = kindOf((fields as Members)[key])
-  requireThat(kind === 'string' || kind === 'number')
+  requireThat(KEY_KINDS.includes(kind))
 }
 
 function requireThat(holds: boolean): asserts holds {
