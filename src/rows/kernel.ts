@@ -1,4 +1,3 @@
-import { escapeUnit } from '../untrusted/quote.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { Test } from '../language/predicate.js'
@@ -151,12 +150,6 @@ function beyond({ value, after }: Cut): (text: string) => boolean {
 
 function hasText(text: string): CellTest {
   return (raw) => typeof raw === 'string' && raw.includes(text)
-}
-
-/** Tests whether a text contains any of `texts`, by one regular expression that shares their prefixes. */
-export function hasAnyText(texts: readonly string[]): CellTest {
-  const any = new RegExp(texts.map((text) => text.replaceAll(/[^\w\s]/g, escapeUnit)).join('|'))
-  return (raw) => typeof raw === 'string' && any.test(raw)
 }
 
 function hasAny(isWanted: CellTest): CellTest {

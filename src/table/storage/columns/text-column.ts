@@ -1,4 +1,5 @@
 import { spend } from '../../../plan/deadline.js'
+import { TextFinder } from '../../../rows/find-texts.js'
 import {
   INDEXED_UNITS_A_ROW,
   MAX_INDEXED_UNITS,
@@ -6,7 +7,7 @@ import {
   UNBROKEN_SHARE,
 } from '../../tuning.js'
 import { Column, groupEncoded, type Grouped } from './column.js'
-import { intervalsOf, type Intervals } from '../sets/intervals.js'
+import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
@@ -57,6 +58,21 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
       if (this.values[i]!.includes(needle)) codes.push(i + 1)
     }
     return intervalsOf(codes)
+  }
+
+  /** Returns the codes of the texts that contain each needle, in one pass. No needle is empty. */
+  codesContainingEach(needles: readonly string[]): ReadonlyMap<string, Intervals> {
+    const finder = new TextFinder(needles)
+    const found = needles.map((needle) => ({
+      number: finder.numberOf(needle),
+      codes: [] as number[],
+    }))
+    for (let i = 0; i < this.values.length; i++) {
+      spend(needles.length)
+      finder.search(this.values[i]!)
+      for (const { number, codes } of found) if (finder.has(number)) append(codes, i + 1, i + 2)
+    }
+    return new Map(needles.map((needle, i) => [needle, found[i]!.codes]))
   }
 
   /** Returns the codes of the texts with at least `count` spaces in a row. Measures each distinct text once. */
