@@ -43,8 +43,9 @@ export function oracleKey(
     const { kind, fold } = resource.fields[field]!
     if (kind === 'date') return { leaf: [field, oracleDates(comparator, value, moment)] }
     if (kind === 'day' && /^r[pf]_/.test(comparator)) {
-      const order = comparator === 'rp_eq_date' || comparator === 'rf_eq_date' ? 'eq' : comparator
-      return { leaf: [field, order.slice(-2), oracleDayReached(comparator, value, moment)] }
+      const relation =
+        comparator === 'rp_eq_date' || comparator === 'rf_eq_date' ? 'eq' : comparator
+      return { leaf: [field, relation.slice(-2), oracleDayReached(comparator, value, moment)] }
     }
     if (kind === 'day' && comparator.endsWith('_date')) {
       return comparisonKey({ field, comparator: comparator.slice(0, 2), value })

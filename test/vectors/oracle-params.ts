@@ -187,7 +187,7 @@ export function oracleParams(resource: OracleResource, input: Input, fault: Orac
         ? { expected: ['array'], min: 1, max: limit('maxFacetEdges') }
         : { expected: ['integer'], min: 0, max: limit('maxFacetValues') }
     case 'limit_exceeded': {
-      const name = exceeded(path, value, Number(limit('maxDepth')))
+      const name = exceeded(path, value, limit('maxDepth'))
       return { limit: name, max: limit(name) }
     }
     case 'too_many_values':
