@@ -103,7 +103,8 @@ export function oracleParams(resource: OracleResource, input: Input, fault: Orac
   })
   const limits: Record<string, number | undefined> = { ...resource.limits }
   const limit = (name: string) => {
-    const least = name === 'maxValues' ? (limits['maxListLength'] ?? 0) : 0
+    const { maxComparisons = 0, maxListLength = 0 } = limits
+    const least = name === 'maxValues' ? Math.max(maxComparisons, maxListLength) : 0
     return limits[name] ?? Math.max(DEFAULTS[name]!, least)
   }
   const taken = (name: unknown) => {
