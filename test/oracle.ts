@@ -74,8 +74,10 @@ interface OracleDay {
   d: number
 }
 
-/** The content of a cell: `undefined` is absent, dates are epoch milliseconds. */
-/** A day is its number since 1970-01-01. A decimal is an integer: the number times 10^1000. */
+/**
+ * The content of a cell: `undefined` is absent, dates are epoch milliseconds. A day is its number since
+ * 1970-01-01. A decimal is an integer: the number times 10^1000.
+ */
 export type OracleCell = string | number | bigint | boolean | string[] | number[] | undefined
 
 const SECOND = 1_000
@@ -282,8 +284,7 @@ function readDayCell(raw: unknown): number | undefined {
 
 /** §2: the decimal of a finite number, a bigint, or a text of digits, times 10^1000. */
 function readDecimal(raw: unknown): bigint | undefined {
-  if (typeof raw === 'bigint') return raw.toString().length > 1001 ? undefined : raw * TEN_1000
-  const text = typeof raw === 'number' ? String(raw) : raw
+  const text = typeof raw === 'number' || typeof raw === 'bigint' ? String(raw) : raw
   if (typeof text !== 'string') return undefined
   const match = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:e([+-][0-9]+))?$/.exec(text)
   if (match === null) return undefined
@@ -296,8 +297,6 @@ function readDecimal(raw: unknown): bigint | undefined {
   return sign === '-' ? -size : size
 }
 
-const TEN_1000 = 10n ** 1000n
-
 /** The text of a decimal: no exponent, no zeros at the ends, no -0. */
 function showDecimal(size: bigint): string {
   const digits = String(size < 0n ? -size : size).padStart(1001, '0')
@@ -306,8 +305,8 @@ function showDecimal(size: bigint): string {
   return `${size < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** A cell as a facet shows it. */
-export function shownCell(kind: OracleKind, cell: unknown): unknown {
+/** A cell as facets and cursors have it. */
+export function oracleShow(kind: OracleKind, cell: unknown): unknown {
   if (kind === 'day') return new Date((cell as number) * DAY).toISOString().slice(0, 10)
   if (kind === 'decimal') return showDecimal(cell as bigint)
   return typeof cell === 'number' ? cell + 0 : cell
@@ -633,6 +632,13 @@ export function oracleReach(
   const isBefore = end <= FIRST_INSTANT
   const instant = isBefore || isAfter ? '' : new Date(from).toISOString()
   return { isBefore, isAfter, instant }
+}
+
+/** §5: the number of the day that a span without a time part reaches. */
+export function oracleDayReached(comparator: string, value: unknown, moment: OracleMoment): number {
+  const { now, zone } = checkMoment(moment)
+  const sign = comparator.startsWith('rp') ? -1 : 1
+  return (applySpan(value, sign, now, zone) as { dayNumber: number }).dayNumber // as it has no time part
 }
 
 /** §5: years and months clamped, then weeks and days, on the calendar. */
@@ -1051,11 +1057,11 @@ function oracleFacet(
   if (range === true) {
     const ascending = (cells as number[]).toSorted((a, b) => compareValues(a, b))
     const ends = [ascending[0], ascending.at(-1)]
-    const [min, max] = ends.map((end) => (end === undefined ? null : shownCell(field.kind, end)))
+    const [min, max] = ends.map((end) => (end === undefined ? null : oracleShow(field.kind, end)))
     return { min, max, present: total(['ne', null]), absent }
   }
   if (edges !== undefined) {
-    const start = (edge: unknown) => shownCell(field.kind, leastCell(field.kind, edge, zone))
+    const start = (edge: unknown) => oracleShow(field.kind, leastCell(field.kind, edge, zone))
     const buckets = edges.slice(1).map((to, i) => ({
       from: start(edges[i]),
       to: start(to),
@@ -1072,7 +1078,7 @@ function oracleFacet(
     if (isLess) shown.set(folded, value)
   }
   const comparator = LIST_KINDS.includes(field.kind) ? 'contains' : 'eq'
-  const show = (value: unknown) => shownCell(field.kind, value)
+  const show = (value: unknown) => oracleShow(field.kind, value)
   const found = [...shown]
     .map(([folded, value]) => ({ folded, value, count: total([comparator, show(value)]) }))
     .filter(({ count }) => count > 0)

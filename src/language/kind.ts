@@ -38,14 +38,14 @@ export interface KindTypes {
 
 interface Types<
   Value,
-  Cell,
+  Raw,
   Shown,
   Closed = never,
   FoldName = never,
   Sortable extends boolean = boolean,
 > {
   value: Value
-  cell: Cell
+  cell: Raw
   shown: Shown
   closed: Closed
   fold: FoldName

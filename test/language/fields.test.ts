@@ -12,7 +12,16 @@ function holds(kind: Kind, comparator: string, value: unknown, row: unknown): bo
 }
 
 describe('a cell', () => {
-  const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+  const kinds: readonly Kind[] = [
+    'string',
+    'number',
+    'boolean',
+    'date',
+    'day',
+    'decimal',
+    'string[]',
+    'number[]',
+  ]
   const ofNoKind = [
     Symbol('cell'),
     () => 'cell',

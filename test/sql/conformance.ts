@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { planQuery, planWalk, runQuery, type Kind, type WalkPlan } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { expect, it } from 'vitest'
-import { oracleReadCell, oracleRun, oracleTotal, shownCell } from '../oracle.js'
+import { oracleReadCell, oracleRun, oracleTotal, oracleShow } from '../oracle.js'
 import { dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { answerJoined, evenSplit, loadJoined } from './joined.js'
@@ -129,7 +129,7 @@ function expectStored(
 function toCell(kind: Kind, raw: unknown): unknown {
   const cell = withoutSign(oracleReadCell(kind, raw))
   if (cell === undefined) return null
-  return kind === 'date' ? new Date(Number(cell)) : shownCell(kind, cell)
+  return kind === 'date' ? new Date(Number(cell)) : oracleShow(kind, cell)
 }
 
 /** Not every database keeps the sign of -0. */

@@ -13,6 +13,8 @@ export const kinds: readonly Kind[] = [
   'number',
   'boolean',
   'date',
+  'day',
+  'decimal',
   'string[]',
   'number[]',
 ]

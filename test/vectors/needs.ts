@@ -32,6 +32,8 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
       'bare',
     ),
     surrogates: /\\ud[89a-f]/i.test(JSON.stringify(held)),
+    days: fieldsOf(declaration).some(([, { kind }]) => kind === 'day'),
+    decimals: fieldsOf(declaration).some(([, { kind }]) => kind === 'decimal'),
     'off-kind': cells.some(([kind, cell]) => isOffKind(kind, cell)),
     'non-objects': each!.rows.some((row) => !isObject(row)),
     getters: fieldsOf(declaration).some(([, { path, get }]) => path !== undefined || isObject(get)),

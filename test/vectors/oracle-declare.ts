@@ -6,7 +6,17 @@ import type { Declaration } from './runner.js'
 
 type Members = Readonly<Record<string, unknown>>
 
-const KINDS: readonly unknown[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+const KINDS: readonly unknown[] = [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'day',
+  'decimal',
+  'string[]',
+  'number[]',
+]
+const KEY_KINDS: readonly unknown[] = ['string', 'number', 'decimal']
 const PROPERTIES = [
   'kind',
   'path', // which stands for a `get`
@@ -51,7 +61,7 @@ export function oracleDeclare(declaration: Declaration): void {
   if (key === undefined) return
   requireThat(typeof key === 'string' && Object.hasOwn(fields as object, key))
   const kind = kindOf((fields as Members)[key])
-  requireThat(kind === 'string' || kind === 'number')
+  requireThat(KEY_KINDS.includes(kind))
 }
 
 function requireThat(holds: boolean): asserts holds {
@@ -144,7 +154,8 @@ function limitsOf(given: unknown): Limits {
   const { defaultLimit } = (given ?? {}) as { defaultLimit?: unknown }
   if (defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
   const { maxValues } = (given ?? {}) as { maxValues?: unknown }
-  if (maxValues === undefined) limits.maxValues = Math.max(2000, limits.maxListLength)
+  if (maxValues === undefined)
+    limits.maxValues = Math.max(2000, limits.maxComparisons, limits.maxListLength)
   if (limits.defaultLimit > limits.maxLimit) throw new RangeError('defaultLimit')
   if (limits.minContainsLength > limits.maxTextLength) throw new RangeError('minContainsLength')
   return limits

@@ -1,6 +1,9 @@
 import {
   oracleDates,
+  oracleDayReached,
   oracleFold,
+  oracleReadCell,
+  oracleShow,
   type OracleMoment,
   type OracleQuery,
   type OracleResource,
@@ -39,7 +42,18 @@ export function oracleKey(
   function comparisonKey({ field = '', comparator = '', value }: Node): Key {
     const { kind, fold } = resource.fields[field]!
     if (kind === 'date') return { leaf: [field, oracleDates(comparator, value, moment)] }
+    if (kind === 'day' && /^r[pf]_/.test(comparator)) {
+      const relation =
+        comparator === 'rp_eq_date' || comparator === 'rf_eq_date' ? 'eq' : comparator
+      return { leaf: [field, relation.slice(-2), oracleDayReached(comparator, value, moment)] }
+    }
+    if (kind === 'day' && comparator.endsWith('_date')) {
+      return comparisonKey({ field, comparator: comparator.slice(0, 2), value })
+    }
     const valueOf = (operand: unknown) => {
+      if (operand === null) return null
+      if (kind === 'day') return oracleReadCell(kind, operand)
+      if (kind === 'decimal') return oracleShow(kind, oracleReadCell(kind, operand))
       if (typeof operand === 'string' && fold !== undefined) return oracleFold(operand, fold)
       return operand === 0 ? 0 : operand // never -0
     }

@@ -70,15 +70,15 @@ function takenBy(kind: OracleKind): string[] {
   const single = [...EQUALITY, ...MEMBERSHIP]
   if (kind === 'boolean') return single
   if (kind === 'string') return [...single, ...ORDER, ...PARTS]
-  return kind === 'number'
+  return kind === 'number' || kind === 'decimal'
     ? [...single, ...ORDER]
     : [...single, ...ORDER, 'eq_date', 'ne_date', ...SPANS]
 }
 
 /** Section 12: the forms of a facet that a kind of field can have. */
 export function oracleForms(kind: OracleKind): string[] {
-  if (kind === 'date') return ['range', 'edges']
-  return kind === 'number' ? FORMS : ['values']
+  if (kind === 'date' || kind === 'day') return ['range', 'edges']
+  return kind === 'number' || kind === 'decimal' ? FORMS : ['values']
 }
 
 /** Section 12: what a facet may have, of one form or of any that its field can have. */
@@ -101,8 +101,12 @@ export function oracleParams(resource: OracleResource, input: Input, fault: Orac
     const { kind, sortable: can } = resource.fields[name]!
     return !isList(kind) && can !== false
   })
-  const limit = (name: string) =>
-    (resource.limits as Record<string, number> | undefined)?.[name] ?? DEFAULTS[name]
+  const limits: Record<string, number | undefined> = { ...resource.limits }
+  const limit = (name: string) => {
+    const { maxComparisons = 0, maxListLength = 0 } = limits
+    const least = name === 'maxValues' ? Math.max(maxComparisons, maxListLength) : 0
+    return limits[name] ?? Math.max(DEFAULTS[name]!, least)
+  }
   const taken = (name: unknown) => {
     const field = known(name)
     const { kind, comparators = ALL } = field ?? {}
@@ -184,7 +188,7 @@ export function oracleParams(resource: OracleResource, input: Input, fault: Orac
         ? { expected: ['array'], min: 1, max: limit('maxFacetEdges') }
         : { expected: ['integer'], min: 0, max: limit('maxFacetValues') }
     case 'limit_exceeded': {
-      const name = exceeded(path, value, Number(limit('maxDepth')))
+      const name = exceeded(path, value, limit('maxDepth'))
       return { limit: name, max: limit(name) }
     }
     case 'too_many_values':

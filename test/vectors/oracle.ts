@@ -8,6 +8,7 @@ import {
   oracleMatches,
   oracleReadCell,
   oracleRun,
+  oracleShow,
   oracleTotal,
   type OracleMoment,
   type OracleQuery,
@@ -409,12 +410,16 @@ function stateOf(resource: OracleResource, name: string, row: unknown): string {
   return isEmpty ? 'absent' : 'unreadable'
 }
 
-/** Reads a cell as the order compares it: folded where the field is. */
+/** Reads a cell as a cursor has it: folded where the field is. */
 function cellIn(resource: OracleResource, name: string): (row: unknown) => unknown {
   const { kind, fold } = resource.fields[name]!
   return (row) => {
     const cell = oracleReadCell(kind, cellAt(resource, name, row))
-    return typeof cell === 'string' && fold !== undefined ? oracleFold(cell, fold) : cell
+    if (cell === undefined) return undefined
+    return oracleShow(
+      kind,
+      typeof cell === 'string' && fold !== undefined ? oracleFold(cell, fold) : cell,
+    )
   }
 }
 

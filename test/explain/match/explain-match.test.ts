@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {
   defineResource,
+  type Kind,
   matchesPlan,
   parseQuery,
   planQuery,
@@ -122,6 +123,18 @@ describe('explainMatch(resource, query, row, options)', () => {
     ['-0', -0, { state: 'present', value: 0 }],
   ])('describes the unreadable value %s of a number field', (_, cell, expected) => {
     const { tree } = explain(many, { numRemediationRequests: cell })
+    expect(leavesOf(tree)[0]!.cell).toEqual(expected)
+  })
+
+  it.each<[Kind, unknown, unknown]>([
+    ['day', new Date('2024-06-15'), { state: 'present', value: '2024-06-15' }],
+    ['day', '2024-06-15T00:00Z', { state: 'unreadable', found: '"2024-06-15T00:00Z"' }],
+    ['decimal', '-0012.50', { state: 'present', value: '-12.5' }],
+    ['decimal', 1e21, { state: 'present', value: '1000000000000000000000' }],
+    ['decimal', '1e3', { state: 'unreadable', found: '"1e3"' }],
+  ])('shows a cell of the kind %s, %j, as text', (kind, cell, expected) => {
+    const query: unknown = { filter: { field: 'cell', comparator: 'ne', value: null } }
+    const { tree } = explainMatch(defineResource({ cell: kind }), query, { cell })
     expect(leavesOf(tree)[0]!.cell).toEqual(expected)
   })
 
