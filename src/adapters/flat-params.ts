@@ -2,6 +2,7 @@ import { QueryError, type Issue } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../language/tree.js'
 import { valueKind, type Kind, type Scalar, type ScalarKind } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import type { Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
@@ -155,17 +156,28 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
   return reader.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
 }
 
-/** The numbers of each kind: in the syntax of JSON, and whole milliseconds or a span of days. */
-const numbers: Partial<Record<ScalarKind, RegExp>> = {
-  number: /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i,
-  date: /^-?\d+$/,
+type ReadText = (text: string) => unknown
+
+const same: ReadText = (text) => text
+const numberLike =
+  (form: RegExp): ReadText =>
+  (text) =>
+    form.test(text) ? toNumber(text) : text
+
+/** Whole milliseconds, or a span of days. */
+const whole = numberLike(/^-?\d+$/)
+const readers: Readonly<Record<ScalarKind, ReadText>> = {
+  string: same,
+  number: numberLike(/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i), // the syntax of JSON
+  boolean: (text) => toValue('boolean', text),
+  date: whole,
+  day: whole,
+  decimal: same,
 }
 
 /** Returns the operand in a text. The parser rejects a text without a value of the kind. */
 function toOperand(kind: Kind, text: string): unknown {
-  const number = own(numbers, valueKind(kind))
-  if (number === undefined) return toValue(kind, text)
-  return number.test(text) ? toNumber(text) : text
+  return readers[valueKind(kind)](text)
 }
 
 function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
@@ -213,6 +225,12 @@ export function toFlatParams<R extends Resource>(
   const once = new Set<string>()
   const repeated = new Set(fields.filter((field) => once.has(field) || !once.add(field)))
 
+  /** Returns the text of a value: of a decimal in digits, because flat decimals have no exponent. */
+  function toText(value: Scalar, field: string): string {
+    const { show, toCell } = kindOf(resource.fields[field]!.kind)
+    return typeof value === 'string' || !toCell ? String(value) : String(show(toCell(value)))
+  }
+
   /** Adds the parameters of a comparison; returns what was expected instead if it has none. */
   function add({ field, comparator, value }: AnyComparison): string | undefined {
     // So that qs can nest a field named `page` next to the page.
@@ -225,7 +243,7 @@ export function toFlatParams<R extends Resource>(
     const values = [value].flat() as (Scalar | null)[] // as it is parsed
     if (values.length === 0) return `at least one value for ${comparator}, got none`
     if (!isStorable(field)) return `a field that a URL can name, got ${quote(field)}`
-    for (const each of values) if (each !== null) params.append(name, String(each))
+    for (const each of values) if (each !== null) params.append(name, toText(each, field))
     if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
     return undefined
   }

@@ -400,7 +400,7 @@ describe('the error of fromAgGrid', () => {
       [
         'not_expressible',
         'filterModel.name.filterType',
-        'expected a text, number, date or set filter, got "multi"',
+        'expected a text, number, bigint, date or set filter, got "multi"',
         { term: 'multi' },
       ],
     ],
@@ -604,7 +604,7 @@ describe('the error of fromAgGrid', () => {
       [
         'not_expressible',
         'filterModel.since.filterType',
-        'expected a field of kind string or number or boolean or string[] or number[] for "set"; "since" is of kind date',
+        'expected a field of kind string or number or boolean or decimal or string[] or number[] for "set"; "since" is of kind date',
         { term: 'set' },
       ],
     ],
