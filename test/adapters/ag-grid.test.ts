@@ -332,6 +332,8 @@ describe('the error of fromAgGrid', () => {
             'rank',
             'active',
             'since',
+            'due',
+            'price',
             'tags',
             'scores',
           ],
@@ -376,7 +378,7 @@ describe('the error of fromAgGrid', () => {
       [
         'unknown_field',
         'filterModel.nmae',
-        'expected a known field (id, name, title, city, status, amount, rank, active, since, tags, scores), got "nmae"; did you mean "name"?',
+        'expected a known field (id, name, title, city, status, amount, rank, active, since, due, price, tags, scores), got "nmae"; did you mean "name"?',
         {
           allowed: [
             'id',
@@ -388,6 +390,8 @@ describe('the error of fromAgGrid', () => {
             'rank',
             'active',
             'since',
+            'due',
+            'price',
             'tags',
             'scores',
           ],
