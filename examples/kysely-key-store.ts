@@ -29,6 +29,9 @@ export interface KeyDatabase {
   }
 }
 
+/** The end of a key that is not revoked, as the index has it; a key without an end has the largest `bigint`. */
+const endsAt = sql<number>`coalesce(least(expires_at, overlap_ends_at), 9223372036854775807)`
+
 /** Creates the table if it does not exist. Adds missing columns to an older table. */
 export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
   await db.schema
@@ -58,6 +61,11 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
   await sql`
     create index if not exists api_key_age
     on api_key (organisation_id, created_at desc, id collate "C" desc)
+  `.execute(db)
+  // Finds the working keys without reading the ended ones.
+  await sql`
+    create index if not exists api_key_end
+    on api_key (organisation_id, (${endsAt})) where revoked_at is null
   `.execute(db)
 }
 
@@ -89,20 +97,27 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
       return row && toRecord(row)
     },
 
-    async list(organisationId, { after, limit }) {
-      const own = db.selectFrom('api_key').where('organisation_id', '=', organisationId)
-      const rest =
+    async list(organisationId, { after, limit, only }) {
+      // Without `materialized`, PostgreSQL could read the ended keys too, by age.
+      const [kind, isWanted] =
+        only === undefined
+          ? [sql`not materialized`, sql`true`]
+          : only.state === 'working'
+            ? [sql`materialized`, works(only.at)]
+            : [sql`not materialized`, sql`not (${works(only.at)})`]
+      const isLater =
         after === undefined
-          ? own
-          : own.where(
-              sql<boolean>`(created_at, id collate "C") < (${after.createdAt}::bigint, ${after.id})`,
-            )
-      const rows = await rest
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy(sql`id collate "C"`, 'desc')
-        .limit(limit)
-        .execute()
+          ? sql`true`
+          : sql`(created_at, id collate "C") < (${after.createdAt}::bigint, ${after.id})`
+      const { rows } = await sql<KeyDatabase['api_key']>`
+        with own as ${kind} (
+          select * from ${sql.table('api_key')}
+          where organisation_id = ${organisationId} and ${isWanted}
+        )
+        select * from own where ${isLater}
+        order by created_at desc, id collate "C" desc
+        limit ${limit}
+      `.execute(db)
       return rows.map(toRecord)
     },
 
@@ -177,11 +192,12 @@ function working(db: Kysely<KeyDatabase>, { organisationId, createdAt }: KeyReco
   return db
     .selectFrom('api_key')
     .where('organisation_id', '=', organisationId)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', createdAt)]))
-    .where((eb) =>
-      eb.or([eb('overlap_ends_at', 'is', null), eb('overlap_ends_at', '>', createdAt)]),
-    )
+    .where(works(createdAt))
+}
+
+/** True for keys that are accepted at an instant. */
+function works(at: number) {
+  return sql<boolean>`(revoked_at is null and ${endsAt} > ${at}::bigint)`
 }
 
 async function isFull(db: Kysely<KeyDatabase>, record: KeyRecord, maxKeys: number) {

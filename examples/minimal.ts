@@ -1,40 +1,114 @@
-/** `GET /alpha/suppliers` on `node:http`. Run it with `npx tsx examples/minimal.ts`. */
-import { createServer, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { publicRow, QueryError, runQuery } from 'supplier-query'
+/**
+ * The HTTP adapter to copy: `GET /alpha/suppliers` on `node:http`. Run it with `npx tsx examples/minimal.ts`.
+ * It leaves to `examples/server`: a database, facets, flat URL parameters, cursors, links and ETags; JSON
+ * answers to bytes that are not HTTP; strict checks of `Host`, `Expect` and `Transfer-Encoding`; answers to
+ * pipelined requests; a clean stop; and a page on which admins manage their keys.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { defineResource, publicRow, QueryError, QueryTimeout, runQuery } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
-import { sampleSuppliers } from './sample-suppliers.js'
-import { ownedSuppliers as listing } from './owned-suppliers.js'
-const suppliers = sampleSuppliers(5000, 1).map((row) => ({ ...row, organisationId: 'acme' }))
-const keyring = createKeyring({ store: createMemoryKeyStore() })
+import { AuthError, createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
+
+const organisationId = { kind: 'string', internal: true } as const
+const resource = defineResource(
+  { id: 'string', name: 'string', city: 'string', organisationId },
+  { key: 'id', limits: { defaultLimit: 50, maxLimit: 1_000 } },
+)
+const rows = Array.from({ length: 3_000 }, (_, i) => ({
+  id: `s${i}`,
+  name: `Supplier ${i}`,
+  city: i % 3 === 0 ? 'Leeds' : 'York',
+  organisationId: i % 2 === 0 ? 'acme' : 'globex',
+}))
+const keyring = createKeyring({ store: createMemoryKeyStore(), realm: 'suppliers' })
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const { secret } = await keyring.create(admin, { name: 'sample', scopes: ['suppliers:read'] })
-const fault = (code: string) => ({ type: 'request', code, message: code.replaceAll('_', ' ') })
-async function answer(request: IncomingMessage): Promise<[status: number, body: object]> {
+
+type Answer = readonly [status: number, body: object, headers?: Readonly<Record<string, string>>]
+const fault = (status: number, code: string, message: string, headers = {}): Answer => {
+  return [status, { type: status < 500 ? 'request' : 'server', code, message }, headers]
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
   const [path, search = ''] = (request.url ?? '').split(/\?(.*)/s)
-  if (request.method !== 'GET' || path !== '/alpha/suppliers') return [404, fault('not_found')]
+  if (path !== '/alpha/suppliers') return fault(404, 'not_found', 'The path is /alpha/suppliers.')
+  const allow = 'GET, HEAD'
+  if (!allow.split(', ').includes(request.method ?? '')) {
+    return fault(405, 'method_not_allowed', `The methods are ${allow}.`, { allow })
+  }
   const authorization = request.headersDistinct['authorization']?.join() // several are refused
-  const { 'content-length': size = 0, 'transfer-encoding': coding } = request.headers
   const allowed = await keyring.authenticate(authorization, { scope: 'suppliers:read' })
-  if (!allowed.ok) return [allowed.error.status, allowed.error]
-  if (coding !== undefined || +size > 65_536) return [413, fault('too_large')]
-  if (+size > 0 && search !== '') return [400, fault('query_in_body_and_url')]
-  const query: unknown = +size > 0 ? JSON.parse(await text(request)) : fromSearchParams(search)
+  if (!allowed.ok) throw allowed.error
+  const body = await readBody(request)
+  if (body === undefined) return fault(413, 'body_too_large', 'The body is over 65,536 bytes.')
+  const isBoth = body !== '' && search !== ''
+  if (isBoth) return fault(400, 'invalid_request', 'Send a body or URL parameters, not both.')
+  const query: unknown = body === '' ? fromSearchParams(search) : JSON.parse(body)
   const value = allowed.principal.organisationId
   const within = { field: 'organisationId', comparator: 'eq', value } as const
-  const { rows, total, page } = runQuery(listing, query, suppliers, { within })
-  return [200, { data: rows.map((row) => publicRow(listing, row)), page: { ...page, total } }]
+  const found = runQuery(resource, query, rows, { within, deadlineMs: 1_000 })
+  const data = found.rows.map((row) => publicRow(resource, row)) // without internal fields
+  return [200, { data, page: { ...found.page, total: found.total } }]
 }
-function answerError(error: unknown): [status: number, body: object] {
-  if (error instanceof QueryError) return [400, error]
-  if (error instanceof SyntaxError) return [400, fault('invalid_json')]
+
+/** Reads a body as text; `undefined` if it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Uint8Array) // the request has no encoding
+    length += chunks.at(-1)!.length
+    if (length > 65_536) return undefined // Node discards the rest after the answer
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+}
+
+function answerError(error: Error & { readonly code?: unknown }): Answer {
+  if (error instanceof QueryError || error instanceof QueryTimeout) return [error.status, error]
+  if (error instanceof AuthError) {
+    return [error.status, error, { 'www-authenticate': error.wwwAuthenticate ?? '' }]
+  }
+  const isBroken = ['ECONNRESET', 'ERR_ENCODING_INVALID_ENCODED_DATA'].includes(String(error.code))
+  if (isBroken || error instanceof SyntaxError) {
+    return fault(400, 'invalid_json', 'The body is not complete JSON in UTF-8.')
+  }
   console.error(error)
-  return [500, fault('internal_error')]
+  return fault(500, 'internal_error', 'The request could not be answered.')
 }
-const headers = { 'content-type': 'application/json', 'www-authenticate': 'Bearer' }
-createServer((request, response) => {
-  const reply = answer(request).catch(answerError)
-  void reply.then(([status, body]) => response.writeHead(status, headers).end(JSON.stringify(body)))
-}).listen(Number(process.env['PORT'] ?? 3000), '127.0.0.1')
-console.log(`Authorization: Bearer ${secret}`)
+
+/** The response that each connection waits for; `null` if the connection ends with this response. */
+const current = new WeakMap<Socket, ServerResponse | null>()
+
+/**
+ * Answers one request at a time for each connection. If a client sends more before it has read its answer,
+ * the connection ends with that answer. HTTP clients send the other requests again.
+ */
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { socket } = request
+  const earlier = current.get(socket)
+  if (earlier !== undefined) {
+    if (earlier === null) return
+    current.set(socket.pause(), null)
+    earlier.shouldKeepAlive = false
+    return void earlier.once('close', () => socket.end())
+  }
+  current.set(socket, response)
+  response.once('close', () => current.get(socket) && current.delete(socket))
+  const [status, body, headers] = await answer(request).catch(answerError)
+  const bytes = Buffer.from(JSON.stringify(body))
+  const common = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  response.writeHead(status, { ...common, 'content-length': bytes.length, ...headers }).end(bytes)
+}
+
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+}
+const server = createServer(patience, (request, response) => void serve(request, response))
+server.timeout = 30_000 // for clients that do not read
+server.listen(Number(process.env['PORT'] ?? 3_000), '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo // it listens on a port
+  console.log(`http://127.0.0.1:${port}/alpha/suppliers\nAuthorization: Bearer ${secret}`)
+})

@@ -10,13 +10,15 @@ export type RunScript = (
 
 /**
  * The start of all scripts. A key is a hash, whose missing fields are `null`. An organisation has a
- * sorted set of its keys by age, and a hash from each folded name to the key that holds it. Times are
- * stored as text, because Lua shortens large numbers, and are compared as numbers.
+ * sorted set of its keys by age, a sorted set of its keys that are not revoked by their end, and a hash
+ * from each folded name to the key that holds it. Times are stored as text, because Lua shortens large
+ * numbers, and are compared as numbers.
  */
 const SHARED = `
 local root = KEYS[1]
 local function keyOf(id) return root .. ':key:' .. id end
 local function agesOf(organisation) return root .. ':ages:' .. organisation end
+local function endsOf(organisation) return root .. ':ends:' .. organisation end
 local function namesOf(organisation) return root .. ':names:' .. organisation end
 local function isExpired(id, at)
   local expiry = redis.call('HGET', keyOf(id), 'expiresAt')
@@ -25,6 +27,7 @@ end
 local function add(record, fields)
   redis.call('HSET', keyOf(record.id), unpack(fields))
   redis.call('ZADD', agesOf(record.organisationId), record.createdAt, record.id)
+  redis.call('ZADD', endsOf(record.organisationId), record.expiresAt or '+inf', record.id)
 end
 local function dropName(id)
   local owner = redis.call('HMGET', keyOf(id), 'organisationId', 'foldedName')
@@ -34,14 +37,8 @@ local function dropName(id)
 end
 local function isFull(record, bound)
   if bound == '' then return false end
-  local working, most = 0, tonumber(bound)
-  for _, id in ipairs(redis.call('ZRANGE', agesOf(record.organisationId), 0, -1)) do
-    local state = redis.call('HMGET', keyOf(id), 'revokedAt', 'overlapEndsAt')
-    local isOver = state[2] and tonumber(state[2]) <= tonumber(record.createdAt)
-    if not state[1] and not isOver and not isExpired(id, record.createdAt) then working = working + 1 end
-    if working >= most then return true end
-  end
-  return working >= most
+  local ends = endsOf(record.organisationId)
+  return redis.call('ZCOUNT', ends, '(' .. record.createdAt, '+inf') >= tonumber(bound)
 end
 local function recordOf(fields)
   local record = {}
@@ -75,6 +72,7 @@ if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ER
 if tonumber(ARGV[1]) > tonumber(record.createdAt) and isFull(record, ARGV[2]) then return 2 end
 add(record, fields)
 redis.call('HSET', keyOf(old), 'overlapEndsAt', ARGV[1], 'successorId', record.id)
+redis.call('ZADD', endsOf(record.organisationId), 'LT', ARGV[1], old)
 -- On a node whose clock is ahead, another key may already have taken the name.
 if dropName(old) then redis.call('HSET', namesOf(record.organisationId), record.foldedName, record.id) end
 return 1
@@ -83,8 +81,9 @@ return 1
 /** ARGV: the instant, the id of the actor or an empty text, and the ids of the keys. */
 const REVOKE = `${SHARED}
 for i = 3, #ARGV do
-  local state = redis.call('HMGET', keyOf(ARGV[i]), 'id', 'revokedAt')
+  local state = redis.call('HMGET', keyOf(ARGV[i]), 'organisationId', 'revokedAt')
   if state[1] and not state[2] then
+    redis.call('ZREM', endsOf(state[1]), ARGV[i])
     redis.call('HSET', keyOf(ARGV[i]), 'revokedAt', ARGV[1])
     if ARGV[2] ~= '' then redis.call('HSET', keyOf(ARGV[i]), 'revokedBy', ARGV[2]) end
     dropName(ARGV[i])
@@ -99,6 +98,7 @@ for _, id in ipairs(ARGV) do
   if organisation then
     dropName(id)
     redis.call('ZREM', agesOf(organisation), id)
+    redis.call('ZREM', endsOf(organisation), id)
     redis.call('DEL', keyOf(id))
   end
 end
@@ -116,27 +116,42 @@ const FIND = `${SHARED}
 return redis.call('HGETALL', keyOf(ARGV[1]))
 `
 
-/** ARGV: the organisation, the limit, and the place after which the page starts, if any. */
+/**
+ * ARGV: the organisation, the limit, the state of the keys or an empty text, and its instant; then the
+ * place after which the page starts, if any.
+ */
 const LIST = `${SHARED}
-local ages = agesOf(ARGV[1])
+local ages, ends, limit = agesOf(ARGV[1]), endsOf(ARGV[1]), tonumber(ARGV[2])
+if ARGV[3] == 'working' then
+  -- A copy of the working keys by age, for the time of this call.
+  local working = root .. ':working'
+  redis.call('ZRANGESTORE', working, ends, '(' .. ARGV[4], '+inf', 'BYSCORE')
+  redis.call('ZINTERSTORE', working, 2, working, ages, 'WEIGHTS', 0, 1)
+  ages = working
+end
 local from = 0
-if ARGV[3] then
+if ARGV[5] then
   -- The key at that place may be gone, so its place is made for a moment.
-  local isNew = redis.call('ZADD', ages, 'NX', ARGV[3], ARGV[4]) == 1
-  from = redis.call('ZREVRANK', ages, ARGV[4]) + (isNew and 0 or 1)
-  if isNew then redis.call('ZREM', ages, ARGV[4]) end
+  local isNew = redis.call('ZADD', ages, 'NX', ARGV[5], ARGV[6]) == 1
+  from = redis.call('ZREVRANK', ages, ARGV[6]) + (isNew and 0 or 1)
+  if isNew then redis.call('ZREM', ages, ARGV[6]) end
 end
 local found = {}
-for i, id in ipairs(redis.call('ZREVRANGE', ages, from, from + ARGV[2] - 1)) do
-  found[i] = redis.call('HGETALL', keyOf(id))
-end
+repeat
+  local page = redis.call('ZREVRANGE', ages, from, from + limit - 1)
+  for _, id in ipairs(page) do
+    local ending = ARGV[3] == 'ended' and redis.call('ZSCORE', ends, id)
+    local isWanted = not ending or tonumber(ending) <= tonumber(ARGV[4])
+    if isWanted and #found < limit then found[#found + 1] = redis.call('HGETALL', keyOf(id)) end
+  end
+  from = from + limit
+until #page == 0 or #found == limit
+if ARGV[3] == 'working' then redis.call('DEL', ages) end
 return found
 `
 
 /**
- * Creates a key store on one primary of Redis. With `maxKeys`, creating a key reads the state of each key
- * of its organisation until the limit is reached, revoked keys included, while Redis answers nobody else:
- * a few milliseconds for each 1,000 keys. Purge revoked keys.
+ * Creates a key store on one primary of Redis 6.2 or later.
  *
  * @param prefix - the start of its Redis keys; the braces put all keys into one slot of a cluster
  */
@@ -162,9 +177,10 @@ export function createRedisKeyStore(
     async find(id) {
       return toRecord((await run(FIND, id)) as string[]) // fields and values
     },
-    async list(organisationId, { after, limit }) {
+    async list(organisationId, { after, limit, only }) {
+      const wanted = [String(limit), only?.state ?? '', String(only?.at ?? '')]
       const place = after === undefined ? [] : [String(after.createdAt), after.id]
-      const found = (await run(LIST, organisationId, String(limit), ...place)) as string[][] // as in `find`
+      const found = (await run(LIST, organisationId, ...wanted, ...place)) as string[][] // as in `find`
       return found.flatMap((fields) => toRecord(fields) ?? [])
     },
     async rotate(successor, overlapEndsAt, maxKeys) {

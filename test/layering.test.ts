@@ -64,7 +64,7 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   page: ['selection', 'storage', 'tuning'],
   build: ['storage', 'tuning', 'version'],
   update: ['selection', 'storage', 'tuning'],
-  facets: ['answer', 'selection', 'storage', 'table', 'update', 'version'],
+  facets: ['answer', 'selection', 'storage', 'table', 'update'],
 }
 
 /** The folders of `explain`: explanations use the words of queries. */

@@ -1,94 +1,107 @@
-/** Finds keys for the page: by name or id, and by state. */
-import type { Actor, ApiKey, Keyring } from 'supplier-query/auth'
+/** Finds keys for the page: by state, by name and by id. */
+import { AuthError, type Actor, type ApiKey, type Keyring } from 'supplier-query/auth'
 import { Fault } from './http.js'
+import { refuseOthers } from './payload.js'
 
-const STATES = ['all', 'working', 'dead'] as const
+const STATES = ['all', 'working', 'ended'] as const
 const MAX_LIMIT = 1_000
 const MAX_SEARCH = 256
+/** The most keys that one request reads for a search. */
+const MAX_READ = 1_000
+
+const ID = /^[0-9A-Za-z]{16}$/
 
 export interface KeyFilter {
-  /** `working` keys are accepted, `dead` keys are not. */
+  /** `working` keys are accepted, `ended` keys are not. */
   readonly state: (typeof STATES)[number]
-  /** A part of the name, ignoring case, or the start of the id. */
+  /** A part of the name, ignoring case, the start of an id, or a whole id, which finds a key of any state. */
   readonly search: string
   readonly after: string | undefined
   readonly limit: number
-  /** The ids of keys to find in any state. */
-  readonly keep: ReadonlySet<string>
+  /** The ids of more keys to find, in any state. */
+  readonly keep: readonly string[]
 }
 
-/** The number of keys in any state that match the search. */
-export interface KeyCounts {
-  readonly working: number
-  readonly dead: number
-}
-
-/** @throws Fault if a parameter is invalid; the keyring checks `after` */
-export function readKeyFilter(search: string): KeyFilter {
-  const given = new URLSearchParams(search)
+/** @throws Fault if a member is invalid or unknown; the keyring checks `after` */
+export function readKeyFilter(body: Readonly<Record<string, unknown>>): KeyFilter {
+  const { state: wanted = 'all', search = '', after, limit = 50, keep = [], ...others } = body
   const refuse = (what: string) => new Fault(400, 'invalid_request', `${what}.`)
-  const wanted = given.get('state') ?? 'all'
+  refuseOthers(others)
   const state = STATES.find((each) => each === wanted)
   if (state === undefined) throw refuse(`state: expected one of ${STATES.join(', ')}`)
-  const limit = given.get('limit') ?? '50'
-  if (!/^[1-9]\d{0,3}$/.test(limit) || Number(limit) > MAX_LIMIT) {
+  if (!isWhole(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw refuse(`limit: expected a whole number from 1 to ${MAX_LIMIT}`)
   }
-  const text = given.get('search') ?? ''
-  if (text.length > MAX_SEARCH) throw refuse(`search: expected at most ${MAX_SEARCH} characters`)
-  const keep = new Set((given.get('keep') ?? '').split(','))
-  return { state, search: text, after: given.get('after') ?? undefined, limit: Number(limit), keep }
+  if (typeof search !== 'string' || search.length > MAX_SEARCH) {
+    throw refuse(`search: expected a string of at most ${MAX_SEARCH} characters`)
+  }
+  if (!isIds(keep)) throw refuse(`keep: expected at most ${MAX_LIMIT} ids`)
+  return { state, search: search.trim(), after: after as string | undefined, limit, keep } // as above
 }
 
-function isWorking({ status }: ApiKey): boolean {
-  return status === 'live' || status === 'rotating'
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function isIds(value: unknown): value is readonly string[] {
+  const isId = (id: unknown) => typeof id === 'string' && id.length === 16 && ID.test(id)
+  return Array.isArray(value) && value.length <= MAX_LIMIT && value.every(isId)
 }
 
 /**
- * Finds at least `limit` keys, if they exist, newest first, and the keyring's `next`. Reads pages of
- * the keyring until there are enough keys.
+ * Finds at least `limit` keys, newest first, and the kept keys. A search stops after it has read about 1,000
+ * keys: then it can find fewer, or none, although `next` says that there are more to read.
  */
 export async function findKeys(
   keyring: Keyring,
   actor: Actor,
   { state, search, after, limit, keep }: KeyFilter,
 ): Promise<{ readonly keys: readonly ApiKey[]; readonly next: string | null }> {
+  const named = ID.test(search) ? await findKey(keyring, actor, search) : undefined
+  if (named !== undefined) return { keys: [named], next: null }
   const isFound = matcher(search)
   const found: ApiKey[] = []
   let next: string | null = null
-  for (let from = after, size = limit; ; size = Math.min(size * 2, MAX_LIMIT)) {
-    const page = await keyring.list(actor, { after: from, limit: size })
-    const isWanted = (key: ApiKey) =>
-      state === 'all' || isWorking(key) === (state === 'working') || keep.has(key.id)
-    found.push(...page.keys.filter((key) => isWanted(key) && isFound(key)))
+  for (let [from, read, size] = [after, 0, limit]; ; size = Math.min(size * 2, MAX_LIMIT)) {
+    const page = await keyring.list(actor, { after: from, limit: size, ...stateOf(state) })
+    found.push(...page.keys.filter(isFound))
+    read += page.keys.length
     next = page.next
-    if (next === null || found.length >= limit) return { keys: found, next }
+    if (next === null || found.length >= limit || read >= MAX_READ) break
     from = next
+  }
+  const kept = await Promise.all(
+    [...new Set(keep)]
+      .filter((id) => !found.some((key) => key.id === id))
+      .map((id) => findKey(keyring, actor, id)),
+  )
+  found.push(...kept.filter((key) => key !== undefined))
+  return { keys: found.toSorted(byAge), next }
+}
+
+function stateOf(state: KeyFilter['state']): { readonly state?: 'working' | 'ended' } {
+  return state === 'all' ? {} : { state }
+}
+
+async function findKey(keyring: Keyring, actor: Actor, id: string): Promise<ApiKey | undefined> {
+  try {
+    return await keyring.get(actor, id)
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'not_found') return undefined
+    throw error
   }
 }
 
-/** Counts the keys that match a search. Cost: reads all keys of the organisation. */
-export async function countKeys(
-  keyring: Keyring,
-  actor: Actor,
-  search: string,
-): Promise<KeyCounts> {
-  const isFound = matcher(search)
-  const counts = { working: 0, dead: 0 }
-  for (let after: string | undefined | null; after !== null;) {
-    const page = await keyring.list(actor, { after, limit: MAX_LIMIT })
-    for (const key of page.keys) if (isFound(key)) counts[isWorking(key) ? 'working' : 'dead']++
-    after = page.next
-  }
-  return counts
+function byAge(a: ApiKey, b: ApiKey): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
 }
 
 function matcher(search: string): (key: ApiKey) => boolean {
-  const wanted = fold(search.trim())
-  const id = search.trim()
-  return ({ name, id: own }) => fold(name).includes(wanted) || own.startsWith(id)
+  const wanted = fold(search)
+  return ({ name, id }) => fold(name).includes(wanted) || id.startsWith(search)
 }
 
+/** In upper case, ß is SS. */
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return text.normalize('NFKC').toUpperCase().toLowerCase()
 }

@@ -1,43 +1,58 @@
-/** Stores the keys whose secret was sent, but not confirmed as copied. */
+/**
+ * Stores which secrets were copied. Every new key counts as not copied, so no failure after the statement
+ * that inserts a key can lose the mark.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export interface Handovers {
-  /** Called with a new key before its secret is sent. */
-  readonly begin: (keyId: string) => Promise<void>
-  /** Confirms that the secret was copied. Ignores an unknown key. */
-  readonly end: (keyId: string) => Promise<void>
-  /** Returns the given keys whose secret is not confirmed as copied. */
+  /** Confirms that the secret of a key was copied. Ignores an unknown key. */
+  readonly confirm: (keyId: string) => Promise<void>
+  /** Returns those of the given keys whose secret is not confirmed as copied. */
   readonly openAmong: (keyIds: readonly string[]) => Promise<readonly string[]>
 }
 
 export function createMemoryHandovers(): Handovers {
-  const open = new Set<string>()
+  const copied = new Set<string>()
   return {
-    begin: async (keyId) => void open.add(keyId),
-    end: async (keyId) => void open.delete(keyId),
-    openAmong: async (keyIds) => keyIds.filter((id) => open.has(id)),
+    confirm: async (keyId) => void copied.add(keyId),
+    openAmong: async (keyIds) => keyIds.filter((id) => !copied.has(id)),
   }
 }
 
-/** Creates the table of `createPostgresHandovers` if it does not exist. */
-export async function createHandoverTable<DB>(db: Kysely<DB>): Promise<void> {
-  await sql`create table if not exists api_key_handover (key_id text primary key)`.execute(db)
+/**
+ * Adds a column to the table of keys, whose default marks each new row. Keys that are already in the table
+ * count as copied, unless the table `api_key_handover` of version 1.0.0 has them.
+ */
+export async function createHandoverColumn<DB>(db: Kysely<DB>): Promise<void> {
+  const added = sql`alter table api_key add column if not exists is_copied boolean not null`
+  await sql`${added} default true`.execute(db)
+  await sql`alter table api_key alter column is_copied set default false`.execute(db)
+  if (!(await hasTable(db, 'api_key_handover'))) return
+  await sql`
+    with earlier as (delete from api_key_handover returning key_id)
+    update api_key set is_copied = false where id in (select key_id from earlier)
+  `.execute(db)
 }
 
+export async function hasTable<DB>(db: Kysely<DB>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${name}) is not null as found
+  `.execute(db)
+  return rows[0]?.found === true
+}
+
+/** Uses the column that `createHandoverColumn` adds. */
 export function createPostgresHandovers<DB>(db: Kysely<DB>): Handovers {
   return {
-    async begin(keyId) {
-      await sql`insert into api_key_handover values (${keyId}) on conflict do nothing`.execute(db)
-    },
-    async end(keyId) {
-      await sql`delete from api_key_handover where key_id = ${keyId}`.execute(db)
+    async confirm(keyId) {
+      await sql`update api_key set is_copied = true where id = ${keyId}`.execute(db)
     },
     async openAmong(keyIds) {
-      const { rows } = await sql<{ key_id: string }>`
-        select key_id from api_key_handover
-        where key_id in (select jsonb_array_elements_text(${JSON.stringify(keyIds)}::jsonb))
+      const { rows } = await sql<{ id: string }>`
+        select id from api_key where not is_copied
+        and id in (select jsonb_array_elements_text(${JSON.stringify(keyIds)}::jsonb))
       `.execute(db)
-      return rows.map(({ key_id }) => key_id)
+      return rows.map(({ id }) => id)
     },
   }
 }

@@ -11,17 +11,18 @@ import {
   type HttpAnswer,
   type HttpRequest,
 } from './http.js'
-import { countKeys, findKeys, readKeyFilter } from './find-keys.js'
+import { findKeys, readKeyFilter } from './find-keys.js'
 import type { Handovers } from './handovers.js'
 import { createOnce, type Outcome } from './once.js'
 import type { PageFiles } from './page-files.js'
-import { readJsonBody } from './payload.js'
+import { readJsonBody, refuseOthers } from './payload.js'
 import { expectSameOrigin } from './same-origin.js'
-import { describe, SIGN_OUT, type Sessions } from './sessions.js'
+import { describe, SIGN_OUT, toStrong, type Sessions } from './sessions.js'
 
 export const SETTINGS = '/settings/api-keys'
 
 const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/
+const MAX_PATH = 128
 
 export interface KeySettings {
   readonly keyring: Keyring
@@ -40,27 +41,32 @@ export interface KeySettings {
   readonly onError: (error: unknown) => void
 }
 
-/** Refuses a misspelt member, without which a key would live longer than its admin asks for. */
-function refuseOthers(others: object): void {
-  const [name] = Object.keys(others)
-  if (name === undefined) return
-  throw new Fault(
-    400,
-    'invalid_request',
-    `The body has the unknown member ${JSON.stringify(name)}.`,
-  )
+/** The name of a request in `once`. */
+function toRequestKey({ id = '' }: Actor, path: string, idempotencyKey: string): string {
+  return JSON.stringify([id, path, idempotencyKey])
+}
+
+/** Reads the path and the idempotency key of an earlier request. */
+function readRequest(actor: Actor, request: unknown): string | undefined {
+  if (request === undefined) return undefined
+  const given: readonly unknown[] = Array.isArray(request) ? request.slice(0, 3) : []
+  const [path, key] = given
+  const isValid = given.length === 2 && typeof path === 'string' && typeof key === 'string'
+  if (isValid && path.length <= MAX_PATH && IDEMPOTENCY_KEY.test(key)) {
+    return toRequestKey(actor, path.slice(SETTINGS.length), key)
+  }
+  const message = 'request: expected the path and the Idempotency-Key of a request.'
+  throw new Fault(400, 'invalid_request', message)
 }
 
 interface Call {
   readonly request: HttpRequest
   readonly actor: Actor
-  /** The part of the target after the `?`. */
-  readonly search: string
   /** The part of the target before the `?`. */
   readonly path: string
   /** The key in the path; empty for the path of all keys. */
   readonly keyId: string
-  /** The JSON body; empty for a GET. */
+  /** The JSON body. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -77,15 +83,16 @@ export function createKeySettings({
 }: KeySettings): Handler {
   const once = createOnce()
 
-  async function list({ actor, search }: Call): Promise<HttpAnswer> {
-    const filter = readKeyFilter(search)
-    const { keys, next } = await findKeys(keyring, actor, filter)
-    const isFirst = filter.after === undefined
-    const counts = isFirst ? await countKeys(keyring, actor, filter.search) : undefined
+  /** Finds keys, and tells what became of an earlier request whose answer was lost. */
+  async function list({ actor, body }: Call): Promise<HttpAnswer> {
+    const { request: earlier, ...filter } = body
+    const requestKey = readRequest(actor, earlier)
+    const { keys, next } = await findKeys(keyring, actor, readKeyFilter(filter))
     const unacknowledged = await handovers.openAmong(keys.map(({ id }) => id))
     const { id, organisationId } = actor
+    const request = requestKey === undefined ? undefined : once.find(organisationId, requestKey)
     const about = { scopes, prefix, now: clock(), actor: { id, organisationId } }
-    return answerJson(200, { data: keys, next, counts, unacknowledged, ...about })
+    return answerJson(200, { data: keys, next, unacknowledged, request, ...about })
   }
 
   async function create(call: Call): Promise<HttpAnswer> {
@@ -114,7 +121,7 @@ export function createKeySettings({
   async function acknowledge({ actor, body, keyId }: Call): Promise<HttpAnswer> {
     refuseOthers(body)
     await keyring.get(actor, keyId) // refuses members, and keys of another organisation
-    await handovers.end(keyId)
+    await handovers.confirm(keyId)
     return answerJson(200, { data: null })
   }
 
@@ -131,8 +138,6 @@ export function createKeySettings({
     const run = async (): Promise<Outcome> => {
       try {
         const data = await work()
-        // The key exists: its secret is sent even if this fails.
-        await handovers.begin(data.key.id).catch(onError)
         return { answer: answerJson(201, { data }), keyId: data.key.id }
       } catch (error) {
         return { answer: answerError(error), keyId: undefined }
@@ -140,8 +145,7 @@ export function createKeySettings({
     }
     // The keyring refuses members, so nothing is remembered for them.
     if (actor.role !== 'admin') return (await run()).answer
-    const { organisationId, id = '' } = actor
-    return once(organisationId, JSON.stringify([id, path, idempotencyKey]), run)
+    return once.run(actor.organisationId, toRequestKey(actor, path, idempotencyKey), run)
   }
 
   async function page(request: HttpRequest): Promise<HttpAnswer> {
@@ -151,43 +155,45 @@ export function createKeySettings({
       return answerPage(401, 'API keys', `<p>You are not signed in. ${text}</p>`)
     }
     if (actor.role === 'admin') return files.page
-    const text = `Only an admin can manage API keys. You are signed in as ${describe(actor)}.`
+    const admins = await sessions.adminsOf(actor.organisationId)
+    const ask = admins.length === 0 ? '' : ` Ask ${admins.slice(0, 20).map(toStrong).join(', ')}.`
+    const text = `Only an admin can manage API keys.${ask} You are signed in as ${describe(actor)}.`
     const message = `<p role="alert">${text}</p>${postButton(SIGN_OUT, 'Sign out')}`
     return answerPage(403, 'API keys', message)
   }
 
-  const routes: readonly (readonly [RegExp, string, (call: Call) => Promise<HttpAnswer>])[] = [
-    [/^\/keys$/, 'GET', list],
-    [/^\/keys$/, 'POST', create],
-    [/^\/keys\/(\w+)\/rotate$/, 'POST', rotate],
-    [/^\/keys\/(\w+)\/revoke$/, 'POST', revoke],
-    [/^\/keys\/(\w+)\/acknowledge$/, 'POST', acknowledge],
+  /** Below the page. Each takes a POST, also a search: its text may be a key, which no URL must have. */
+  const routes: readonly (readonly [RegExp, (call: Call) => Promise<HttpAnswer>])[] = [
+    [/^\/keys\/find$/, list],
+    [/^\/keys$/, create],
+    [/^\/keys\/(\w+)\/rotate$/, rotate],
+    [/^\/keys\/(\w+)\/revoke$/, revoke],
+    [/^\/keys\/(\w+)\/acknowledge$/, acknowledge],
   ]
 
   async function answer(request: HttpRequest): Promise<HttpAnswer> {
-    const [path = '', search = ''] = request.target.slice(SETTINGS.length).split(/\?(.*)/s)
+    const [path = ''] = request.target.slice(SETTINGS.length).split('?', 1)
     const file = new Map([
       ['', page],
       ['/page.js', async () => files.script],
       ['/page.css', async () => files.style],
     ]).get(path)
-    const found = routes.filter(([pattern]) => pattern.test(path))
-    if (file === undefined && found.length === 0) throw new Fault(404, 'not_found', 'No such path.')
-    const methods = file === undefined ? found.map(([, method]) => method) : ['GET', 'HEAD']
-    if (!methods.includes(request.method)) {
-      const allow = methods.join(', ')
+    const route = routes.find(([pattern]) => pattern.test(path))
+    if (file === undefined && route === undefined)
+      throw new Fault(404, 'not_found', 'No such path.')
+    const allow = route === undefined ? 'GET, HEAD' : 'POST'
+    if (!allow.split(', ').includes(request.method)) {
       throw new Fault(405, 'method_not_allowed', `The allowed methods are ${allow}.`, { allow })
     }
-    if (file !== undefined) return file(request)
-    const isChange = request.method !== 'GET'
-    if (isChange) expectSameOrigin(request, origin)
-    const sender = await expectActor(request)
-    const body = isChange ? await readJsonBody(request) : {}
+    if (route === undefined) return file!(request) // one of the two is defined
+    const [pattern, run] = route
+    expectSameOrigin(request, origin)
+    await expectActor(request)
+    const body = await readJsonBody(request)
     // The session may have ended while the body arrived.
-    const actor = isChange ? await expectActor(request) : sender
-    if (isChange) expectShownActor(request, actor)
-    const [pattern, , run] = found.find(([, method]) => method === request.method)!
-    return run({ request, actor, search, path, keyId: pattern.exec(path)?.[1] ?? '', body })
+    const actor = await expectActor(request)
+    if (run !== list) expectShownActor(request, actor)
+    return run({ request, actor, path, keyId: pattern.exec(path)?.[1] ?? '', body })
   }
 
   /** Refuses a change of a page that shows another person, whose session was in the same browser. */

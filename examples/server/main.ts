@@ -47,6 +47,7 @@ const { key, secret } = await keyring.create(admin, {
   name: `session ${randomUUID()}`, // other servers may share the database
   scopes: ['suppliers:read'],
 })
+await storage.handovers.confirm(key.id).catch(logError) // it is printed below
 
 const listing = createListing({
   authenticator: keyring,

@@ -163,8 +163,17 @@ function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly strin
   return values.length > 0 ? values : undefined
 }
 
-/** Checks the Host header, more strictly than Node does (RFC 9112, section 3.2). */
+/**
+ * Checks the headers that say where a request goes and where it ends, more strictly than Node does (RFC
+ * 9112, sections 3.2 and 6). Node ignores an empty `Transfer-Encoding`, but a proxy may not: the two would
+ * disagree about where the next request starts. So this fault also ends the connection.
+ */
 function findFault(request: IncomingMessage): Fault | undefined {
+  const codings = valuesOf(request, 'transfer-encoding')
+  if (codings !== undefined && codings.join().toLowerCase() !== 'chunked') {
+    const message = 'The only Transfer-Encoding is "chunked".'
+    return new Fault(400, 'invalid_http', message, { connection: 'close' })
+  }
   const [host, ...others] = valuesOf(request, 'host') ?? []
   if (others.length > 0) {
     return new Fault(400, 'invalid_http', 'The request has more than one Host header.')

@@ -50,6 +50,15 @@ export async function readJsonBody(
   throw new Fault(400, 'invalid_json', 'The body is not a JSON object.')
 }
 
+/**
+ * Refuses a misspelt member, without which a key would live longer than its admin asks for. Does not quote
+ * the member, because it may be a pasted key.
+ */
+export function refuseOthers(others: object): void {
+  if (Object.keys(others).length === 0) return
+  throw new Fault(400, 'invalid_request', 'The body has an unknown member.')
+}
+
 /** Matches JSON parts. A JSON sort starts with a bracket, a flat sort never does; other parts are always JSON. */
 const JSON_PART = /^(filter|page)(=|$)|^sort=(\{|\[|%7[Bb]|%5[Bb])/
 const FACETS = /^facets=/

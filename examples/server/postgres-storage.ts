@@ -5,7 +5,7 @@ import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
 import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgres-suppliers.js'
-import { createHandoverTable, createPostgresHandovers } from './handovers.js'
+import { createHandoverColumn, createPostgresHandovers, hasTable } from './handovers.js'
 import { ownedSuppliers, type OwnedSupplier } from '../owned-suppliers.js'
 import { StorageError, type Storage } from './storage.js'
 
@@ -67,8 +67,7 @@ function toOwned({
 }
 
 /**
- * Creates missing tables, and fills the suppliers' table with samples if it is new; existing tables
- * are left unchanged. All or nothing; concurrent starts wait for each other.
+ * Creates missing tables and columns, and fills the suppliers' table with samples if it is new. All or nothing; concurrent starts wait for each other.
  */
 export async function preparePostgres(
   db: Kysely<KeyDatabase>,
@@ -77,16 +76,9 @@ export async function preparePostgres(
   await db.transaction().execute(async (changes) => {
     await sql`select pg_advisory_xact_lock(hashtext('supplier-query: tables'))`.execute(changes)
     await createKeyTable(changes)
-    await createHandoverTable<KeyDatabase>(changes)
-    if (await hasSupplierTable<KeyDatabase>(changes)) return
+    await createHandoverColumn<KeyDatabase>(changes)
+    if (await hasTable<KeyDatabase>(changes, 'supplier')) return
     await createSupplierTable<KeyDatabase>(changes)
     await insertSuppliers<KeyDatabase>(changes, samples())
   })
-}
-
-async function hasSupplierTable<DB>(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass('supplier') is not null as found
-  `.execute(db)
-  return rows[0]?.found === true
 }

@@ -21,6 +21,8 @@ import { expectSameOrigin } from './same-origin.js'
 export interface Sessions {
   /** Resolves to the sender of a request; `undefined` if nobody is signed in. Rejects on failure. */
   readonly actorOf: (request: HttpRequest) => Promise<Actor | undefined>
+  /** Resolves to the ids of the admins of an organisation, whom a member can ask. */
+  readonly adminsOf: (organisationId: string) => Promise<readonly string[]>
 }
 
 export interface SampleSessions extends Sessions {
@@ -52,6 +54,8 @@ export function createSampleSessions({
   origin,
 }: SessionOptions = {}): SampleSessions {
   const links = new Grants(LINK_MS, clock)
+  /** Everybody who has had a link. */
+  const people = new Map<string, Actor>()
   const sessions = new Grants(SESSION_MS, clock)
   const isSecure = origin?.startsWith('https:') === true
   const cookieName = isSecure ? '__Host-session' : 'session'
@@ -116,13 +120,21 @@ export function createSampleSessions({
    */
   async function actorOf(request: HttpRequest): Promise<Actor | undefined> {
     const found = tokensOf(request).flatMap((token) => sessions.find(token) ?? [])
-    const people = new Set(found.map((actor) => JSON.stringify(actor)))
-    return people.size === 1 ? found[0] : undefined
+    const distinct = new Set(found.map((actor) => JSON.stringify(actor)))
+    return distinct.size === 1 ? found[0] : undefined
   }
 
   return {
     actorOf,
-    createLink: (actor) => `${SIGN_IN}?token=${links.add(actor)}`,
+    adminsOf: async (organisationId) =>
+      [...people.values()].flatMap((each) => {
+        const isAdmin = each.organisationId === organisationId && each.role === 'admin'
+        return isAdmin && each.id !== undefined ? [each.id] : []
+      }),
+    createLink(actor) {
+      people.set(JSON.stringify(actor), actor)
+      return `${SIGN_IN}?token=${links.add(actor)}`
+    },
     async handle(request) {
       const methods = routes[request.target.split('?')[0] ?? '']
       if (methods === undefined) return answerFault(new Fault(404, 'not_found', 'No such path.'))
@@ -151,8 +163,13 @@ function linkTokenOf({ target }: HttpRequest): string {
 
 /** Formats a person and their organisation as HTML. */
 export function describe({ id, role, organisationId }: Actor): string {
-  const who = id === undefined ? `a ${role}` : `<strong>${escapeHtml(id)}</strong> (${role})`
-  return `${who} of <strong>${escapeHtml(organisationId)}</strong>`
+  const who = id === undefined ? `a ${role}` : `${toStrong(id)} (${role})`
+  return `${who} of ${toStrong(organisationId)}`
+}
+
+/** Formats the id of a person or an organisation as HTML. */
+export function toStrong(id: string): string {
+  return `<strong>${escapeHtml(id)}</strong>`
 }
 
 /** Actors by tokens that expire. */

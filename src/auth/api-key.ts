@@ -1,7 +1,6 @@
 import type { Call } from './audit.js'
 import { sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
-import { foldName } from './terms.js'
 import { statusAt, type KeyStatus } from './lifetime.js'
 import type { KeyRecord } from './store.js'
 
@@ -19,12 +18,12 @@ export interface NewApiKey {
 }
 
 /** The properties that a key passes on to its successors. */
-type Terms = Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>
+type Terms = Pick<KeyRecord, 'name' | 'foldedName' | 'scopes' | 'expiresAt'>
 
 /** Generates a key: returns its record, for the caller to store, and the key with its secret. */
 export async function draftKey<Id extends string | null>(
   format: KeyFormat,
-  { name, scopes, expiresAt }: Terms,
+  { name, foldedName, scopes, expiresAt }: Terms,
   { at, actor }: Call,
   predecessorId: Id,
 ): Promise<{ record: KeyRecord & { predecessorId: Id }; made: NewApiKey }> {
@@ -33,7 +32,7 @@ export async function draftKey<Id extends string | null>(
     id,
     organisationId: actor.organisationId,
     name,
-    foldedName: foldName(name),
+    foldedName,
     scopes: [...scopes],
     expiresAt,
     createdAt: at,

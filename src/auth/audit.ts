@@ -2,8 +2,8 @@ import type { Actor } from './actor.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 
 /**
- * One management call, for an audit log. It never contains a digest or a secret that a keyring made.
- * Secrets that an admin types in the reason are redacted if they can be recognised.
+ * One management call, for an audit log. It never contains a digest, or a text that a caller passed,
+ * other than the actor and the reason. Keys in the reason are redacted.
  */
 export interface AuditEvent {
   readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke' | 'purge'
@@ -15,13 +15,16 @@ export interface AuditEvent {
   /** When the call began, in epoch milliseconds. */
   readonly at: number
   readonly actor: Actor
-  /** The key that was created or named; `undefined` if the given id does not look like a key id. */
+  /**
+   * The key that was created, or that the call found; `undefined` if the call was refused before, or the
+   * organisation has no such key. An id that no key has could be a piece of a secret.
+   */
   readonly keyId: string | undefined
   /** The new key of a rotation. */
   readonly successorId: string | undefined
   /**
-   * Why the key was revoked. A key in this text is cut down to its prefix and id. A part of a key, a
-   * key that is split, encoded or mistyped, and any other text that looks random becomes `…`.
+   * Why the key was revoked. A key in this text is cut down to its prefix and id, and any other 43 to 49
+   * consecutive letters and digits, as long as the random part of a key, become `…`.
    */
   readonly reason: string | undefined
 }

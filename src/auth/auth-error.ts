@@ -10,7 +10,7 @@ const statuses = {
   forbidden: 403,
   /** The key id is unknown or belongs to another organisation. */
   not_found: 404,
-  /** A live key of the organisation already has this name, or one that looks like it. */
+  /** A live key of the organisation already has this name, or one that folds to the same text. */
   name_taken: 409,
   /** The key is not live, or has already been rotated. */
   not_rotatable: 409,
@@ -37,6 +37,7 @@ export interface KeyIssue {
     | 'invalid_reason'
     | 'invalid_limit'
     | 'invalid_cursor'
+    | 'invalid_state'
   /** One sentence, for a client. */
   readonly message: string
   /** The bounds `min` and `max`, or the `allowed` scopes, as plain data; may be empty. */
@@ -103,7 +104,7 @@ const refusals = {
   forbidden: 'Only an admin can manage API keys.',
   not_found: 'The organisation has no API key with this id.',
   name_taken:
-    'A live API key of the organisation already has this name, or one that looks like it.',
+    'A live API key of the organisation already has this name. Case and kinds of spaces do not count.',
   too_many_keys:
     'The organisation has reached its limit of working API keys: revoke a key, or rotate with an overlap of 0.',
   not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',

@@ -2,47 +2,111 @@ import { quote } from '../untrusted/quote.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
 import { sameDigest, sha256 } from './digest.js'
-import type { KeyFormat } from './key.js'
+import { createKeyFormat, type KeyFormat } from './key.js'
+import type { AuthenticatorOptions } from './keyring-types.js'
 import { isAccepted } from './lifetime.js'
-import { readMembers, readScope } from './options.js'
+import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
+
+/** Matches the scheme of a header; reads only the start of the header. */
+const BEARER = /^bearer(?: +|$)/i
 
 /** Compared if there is no record, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = '0'.repeat(64)
 
-/** Creates the `authenticate` of a keyring. The cheapest checks come first. */
-export function createAuthenticate(
-  store: KeyStore,
+/** A key with the id in a header, whose secret may differ. */
+interface Candidate<P> {
+  readonly digest: string
+  readonly scopes: readonly string[]
+  readonly works: (at: number) => boolean
+  /** Called once the key is known to be valid. */
+  readonly use: (at: number) => P
+}
+
+type Find<P> = (id: string) => Promise<Candidate<P> | undefined>
+
+/**
+ * Creates an authenticator for keys that somebody else manages, over a store with the one method `find`.
+ *
+ * @example
+ * const find = async (id: string) => (await db.findKey(id)) // { digest, principal, scopes, endsAt }
+ * const authenticator = createAuthenticator({ store: { find } })
+ *
+ * @throws TypeError or RangeError for invalid options
+ */
+export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authenticator<P> {
+  const names = ['store', 'clock', 'prefix', 'realm', 'scopes'] as const
+  const given = read.readMembers('createAuthenticator', options, names) as typeof options // read below
+  const { store } = given
+  if (typeof (Object(store) as Partial<typeof store>).find !== 'function') {
+    throw new TypeError('store: expected an object with the function find')
+  }
+  async function find(id: string): Promise<Candidate<P> | undefined> {
+    const key = await store.find(id)
+    if (key === undefined) return undefined
+    const { digest, principal, scopes = [], endsAt = null } = key
+    if (typeof digest !== 'string' || !(endsAt === null || read.isInteger(endsAt))) {
+      throw new TypeError('store.find: expected a key with a digest and an end, got another value')
+    }
+    const works = (at: number) => endsAt === null || at < endsAt
+    return { digest, scopes, works, use: () => principal }
+  }
+  const format = createKeyFormat(given.prefix ?? 'sq')
+  return Object.freeze({
+    authenticate: createAuthenticate(find, format, read.readClock(given.clock), {
+      realm: read.readRealm(given.realm ?? 'api'),
+      scopes: read.readAllowed(given.scopes),
+    }),
+  })
+}
+
+/** Finds the keys of a keyring's store, and records their use. */
+export function findIn(store: KeyStore): Find<Principal> {
+  const logUse = createUseLog(store)
+  return async (id) => {
+    const record = await store.find(id)
+    if (record === undefined) return undefined
+    const { digest, scopes } = record
+    const use = (at: number) => {
+      logUse(record, at)
+      return toPrincipal(record)
+    }
+    return { digest, scopes, works: (at) => isAccepted(record, at), use }
+  }
+}
+
+/** Creates the `authenticate` of an authenticator. The cheapest checks come first. */
+export function createAuthenticate<P>(
+  find: Find<P>,
   format: KeyFormat,
   now: () => number,
   { realm, scopes }: { readonly realm: string; readonly scopes: readonly string[] | undefined },
-): Authenticator['authenticate'] {
-  const logUse = createUseLog(store)
+): Authenticator<P>['authenticate'] {
   const { missingKey, invalidKey, missingScope } = createRefusals(realm)
 
   return async function authenticate(authorizationHeader, options = {}) {
-    const { scope } = readMembers('authenticate', options, ['scope'])
-    const required = scope === undefined ? undefined : readScope(scope, scopes)
+    const { scope } = read.readMembers('authenticate', options, ['scope'])
+    const required = scope === undefined ? undefined : read.readScope(scope, scopes)
 
     const credentials = readBearer(authorizationHeader)
     if (credentials === undefined) return missingKey()
     const id = format.idOf(credentials)
     if (id === undefined) return invalidKey()
 
-    // The hash comes before the lookup, so that nothing is awaited between the store's answer and ours.
+    // The hash comes before the lookup, so that no work is awaited between the store's answer and ours.
     const digest = await sha256(credentials)
-    const record = await store.find(id)
+    const key = await find(id)
     const at = now()
-    const isRight = sameDigest(digest, record?.digest ?? NO_DIGEST)
-    if (record?.id !== id || !isRight || !isAccepted(record, at)) return invalidKey()
+    const isRight = sameDigest(digest, key?.digest ?? NO_DIGEST)
+    if (key === undefined || !isRight || !key.works(at)) return invalidKey()
 
-    logUse(record, at)
-    const principal = toPrincipal(record)
-    if (required !== undefined && !principal.scopes.includes(required)) {
-      return missingScope(required)
+    const principal = key.use(at)
+    if (required !== undefined && !key.scopes.includes(required)) {
+      // Another scope could be a secret that was passed by mistake.
+      return missingScope(scopes === undefined ? 'required scope' : `scope "${required}"`)
     }
-    return Object.freeze({ ok: true, principal })
+    return Object.freeze<Authentication<P>>({ ok: true, principal })
   }
 }
 
@@ -56,9 +120,9 @@ function readBearer(header: string | null | undefined): string | undefined {
     const fix = Array.isArray(header) ? ': join several headers with commas' : ''
     throw new TypeError(`authorizationHeader: expected a string, got ${quote(header)}${fix}`)
   }
-  // Stryker disable next-line StringLiteral: any scheme other than `bearer` has the effect of no scheme
-  const [scheme = '', ...credentials] = (header ?? '').split(/ +/)
-  return scheme.toLowerCase() === 'bearer' ? credentials.join(' ') : undefined
+  const text = header ?? ''
+  const [scheme] = BEARER.exec(text) ?? []
+  return scheme === undefined ? undefined : text.slice(scheme.length)
 }
 
 function toPrincipal({ organisationId, id, name, scopes }: KeyRecord): Principal {
@@ -68,7 +132,7 @@ function toPrincipal({ organisationId, id, name, scopes }: KeyRecord): Principal
 /** Returns functions that refuse a request; their challenges name the realm. */
 function createRefusals(realm: string) {
   const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
-  const refuse = (code: AuthErrorCode, message: string, error = ''): Authentication =>
+  const refuse = (code: AuthErrorCode, message: string, error = ''): Authentication<never> =>
     Object.freeze({ ok: false, error: new AuthError(code, message, challenge + error) })
   return {
     /** There is no `Authorization` header, or it has another scheme. */
@@ -78,7 +142,7 @@ function createRefusals(realm: string) {
     invalidKey: () =>
       refuse('authentication_error', 'The API key is not valid.', ', error="invalid_token"'),
     missingScope: (scope: string) => {
-      const message = `The API key does not have the scope "${scope}".`
+      const message = `The API key does not have the ${scope}.`
       return refuse('forbidden', message, ', error="insufficient_scope"')
     },
   }

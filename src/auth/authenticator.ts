@@ -12,8 +12,8 @@ export interface Principal {
 }
 
 /** The sender of a request, or the reason of its refusal. */
-export type Authentication =
-  | { readonly ok: true; readonly principal: Principal }
+export type Authentication<P = Principal> =
+  | { readonly ok: true; readonly principal: P }
   | { readonly ok: false; readonly error: AuthError }
 
 /** The requirements of `authenticate` beyond a valid key. */
@@ -23,14 +23,15 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Checks the key of each request. Keyrings implement it; so can a client of an identity provider.
+ * Checks the key of each request. Keyrings implement it; so can a client of an identity provider, whose
+ * principals can have another type `P`.
  *
  * @example
  * const answer = await authenticator.authenticate(header, { scope: 'orders:read' })
  * if (!answer.ok) return Response.json(answer.error, { status: answer.error.status })
  * const { organisationId } = answer.principal
  */
-export interface Authenticator {
+export interface Authenticator<P = Principal> {
   /**
    * Checks the `Authorization` header of a request. Resolves to `{ ok: true, principal }`, or to
    * `{ ok: false, error }` for a refused request. Rejects with the store's own errors, unchanged, and
@@ -42,5 +43,5 @@ export interface Authenticator {
   readonly authenticate: (
     authorizationHeader: string | null | undefined,
     options?: AuthenticateOptions,
-  ) => Promise<Authentication>
+  ) => Promise<Authentication<P>>
 }

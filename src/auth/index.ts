@@ -1,7 +1,9 @@
 // API keys: created by an admin, shown once, revocable at any time
 export { createKeyring } from './keyring.js'
 export type {
+  AuthenticatorOptions,
   CreateOptions,
+  ForeignKey,
   Keyring,
   KeyringOptions,
   KeyPage,
@@ -17,6 +19,7 @@ export { AuthError } from './auth-error.js'
 export type { AuthErrorCode, KeyIssue } from './auth-error.js'
 
 // Checking a request
+export { createAuthenticator } from './authenticate.js'
 export type {
   AuthenticateOptions,
   Authentication,
@@ -26,4 +29,4 @@ export type {
 
 // Where keys are kept
 export { createMemoryKeyStore } from './memory-store.js'
-export type { KeyRecord, KeyStore, PageOfKeys, Successor } from './store.js'
+export type { KeyRecord, KeyState, KeyStore, PageOfKeys, Successor } from './store.js'

@@ -3,15 +3,15 @@ import type { Actor } from './actor.js'
 import type { ApiKey, NewApiKey } from './api-key.js'
 import type { OnEvent } from './audit.js'
 import type { Authenticator } from './authenticator.js'
-import type { KeyStore } from './store.js'
+import type { KeyState, KeyStore } from './store.js'
 
 /** The properties of a new key. */
 export interface CreateOptions {
   /**
    * 1 to 64 visible characters, stored in Unicode's form NFC without leading or trailing spaces. The
    * name is unique among the organisation's live keys that have not been rotated. Names that differ
-   * only in case, spaces, width, or Greek and Cyrillic letters that look like Latin letters count as
-   * equal. The name cannot be changed.
+   * only in case (by Unicode's full case folding) or kinds of spaces are one name. The name cannot be
+   * changed. At most 256 UTF-16 units as given, and no random part of a key.
    */
   readonly name: string
   /**
@@ -41,6 +41,11 @@ export interface ListOptions {
   readonly after?: string | undefined
   /** The most keys on the page: from 1 to 1,000, 100 by default. */
   readonly limit?: number | undefined
+  /**
+   * Lists only `working` keys, which are live or rotating, or only `ended` keys, which are refused; all
+   * keys by default.
+   */
+  readonly state?: KeyState | undefined
 }
 
 /** One page of an organisation's keys, newest first. Frozen. */
@@ -66,13 +71,14 @@ export interface PurgeOptions {
  */
 export interface Keyring extends Authenticator {
   /**
-   * Creates a key. Rejects with `name_taken` if a live key has the name or one that looks like it,
+   * Creates a key. Rejects with `name_taken` if a live key has the name, by its folded form,
    * and with `too_many_keys` if the organisation already has `maxKeys` working keys.
    */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /**
-   * Lists a page of keys of every status, newest first. Following `next` lists each key exactly once
-   * if it exists from the first call to the last.
+   * Lists a page of keys, newest first. Following `next` lists each key exactly once if it exists, in the
+   * wanted state, from the first call to the last. Cost: reads the page. With a `state`, it also reads the
+   * working keys of the organisation, but only the ended keys of the page.
    */
   readonly list: (actor: Actor, options?: ListOptions) => Promise<KeyPage>
   /** Returns one key of any status. */
@@ -127,4 +133,27 @@ export interface KeyringOptions {
   readonly maxKeys?: number | undefined
   /** Receives an event for each change and each refused management call. */
   readonly onEvent?: OnEvent | undefined
+}
+
+/** A key that somebody else manages, in the format of the keys of a keyring. */
+export interface ForeignKey<P> {
+  /** The SHA-256 of the full key: 64 lower-case hexadecimal digits. */
+  readonly digest: string
+  /** Identifies the senders that use the key. */
+  readonly principal: P
+  /** The access rights of the key; none by default. */
+  readonly scopes?: readonly string[] | undefined
+  /** The key is invalid from this instant on, in epoch milliseconds; by default, and with `null`, never. */
+  readonly endsAt?: number | null | undefined
+}
+
+/** The options of an authenticator. */
+export interface AuthenticatorOptions<P> extends Pick<
+  KeyringOptions,
+  'clock' | 'prefix' | 'realm' | 'scopes'
+> {
+  readonly store: {
+    /** Returns the key with this id; `undefined` if there is none, or it is revoked. */
+    readonly find: (id: string) => Promise<ForeignKey<P> | undefined>
+  }
 }

@@ -2,7 +2,8 @@ import { readActor, type Actor } from './actor.js'
 import { draftKey, toApiKey } from './api-key.js'
 import { createAudit, type Call } from './audit.js'
 import { refusal } from './auth-error.js'
-import { createAuthenticate } from './authenticate.js'
+import { createAuthenticate, findIn } from './authenticate.js'
+import { readStore } from './checked-store.js'
 import { createKeyFormat, isKeyId } from './key.js'
 import type { Keyring, KeyringOptions } from './keyring-types.js'
 import { endedBefore } from './lifetime.js'
@@ -40,7 +41,7 @@ const optionNames = [
 export function createKeyring(options: KeyringOptions): Keyring {
   const given = read.readMembers('createKeyring', options, optionNames) as KeyringOptions // read below
   const { prefix = 'sq', realm = 'api', onEvent } = given
-  const store = read.readStore(given.store)
+  const store = readStore(given.store)
   const now = read.readClock(given.clock)
   const format = createKeyFormat(prefix)
   const scopes = read.readAllowed(given.scopes)
@@ -52,67 +53,68 @@ export function createKeyring(options: KeyringOptions): Keyring {
   async function manage<T>(
     action: Call['action'],
     who: Actor,
-    id: string | undefined,
     work: (call: Call) => Promise<T>,
   ): Promise<T> {
     const actor = readActor(who)
-    const keyId = isKeyId(id) ? id : undefined
-    const call = { action, at: now(), actor, keyId, successorId: undefined, reason: undefined }
+    const named = { keyId: undefined, successorId: undefined, reason: undefined }
+    const call: Call = { action, at: now(), actor, ...named }
     return audited(call, async () => {
       if (actor.role !== 'admin') throw refusal('forbidden')
       return work(call)
     })
   }
 
-  /** Returns the key that a call names. */
-  async function findOwn({ keyId, actor }: Call): Promise<KeyRecord> {
-    const record = keyId === undefined ? undefined : await store.find(keyId)
-    if (record?.id === keyId && record?.organisationId === actor.organisationId) return record
-    throw refusal('not_found')
+  /** Returns the key that a call names, and adds its id to the call. */
+  async function findOwn(call: Call, id: unknown): Promise<KeyRecord> {
+    const record = isKeyId(id) ? await store.find(id) : undefined
+    if (record?.organisationId !== call.actor.organisationId) throw refusal('not_found')
+    call.keyId = record.id
+    return record
   }
 
   /**
-   * Returns the ids of a key and of its predecessors that are not revoked, at most `MAX_CHAIN` of
+   * Adds the ids of the predecessors of a key that are not revoked to its chain, at most `MAX_CHAIN` of
    * them. Stops at a record that a correct store would not return: one of another organisation, or a
    * repeated one. Includes keys whose overlap has ended: by another clock, or if this clock steps
    * back, they could still be live.
    */
-  async function findChain(key: KeyRecord): Promise<readonly string[]> {
-    const chain = [key.id]
+  async function addPredecessors(chain: string[], key: KeyRecord): Promise<void> {
     const seen = new Set(chain)
     for (let id = key.predecessorId; isKeyId(id) && !seen.has(id) && chain.length <= MAX_CHAIN;) {
       const predecessor = await store.find(id)
-      if (predecessor?.id !== id || predecessor.organisationId !== key.organisationId) break
+      if (predecessor?.organisationId !== key.organisationId) break
       seen.add(id)
       if (predecessor.revokedAt === null) chain.push(id)
       id = predecessor.predecessorId
     }
-    return chain
   }
 
   async function findAll(organisationId: string): Promise<ReadonlyMap<string, KeyRecord>> {
     const all = new Map<string, KeyRecord>()
     for (let after: KeyRecord | undefined; ;) {
-      const { size } = all
       const page = await store.list(organisationId, { after, limit: BATCH })
       for (const record of page) all.set(record.id, record)
       after = page.at(-1)
-      if (all.size === size) return all
+      if (page.length < BATCH) return all
     }
   }
 
   return Object.freeze<Keyring>({
-    authenticate: createAuthenticate(store, format, now, { realm: read.readRealm(realm), scopes }),
+    authenticate: createAuthenticate(findIn(store), format, now, {
+      realm: read.readRealm(realm),
+      scopes,
+    }),
 
     create: (actor, input) =>
-      manage('create', actor, undefined, async (call) => {
+      manage('create', actor, async (call) => {
         const asked = read.readMembers('create', input, ['name', 'scopes', 'expiresAt'])
         const agreed = terms.readTerms((report) => ({
           name: terms.readName(asked.name, report),
           scopes: terms.readScopes(asked.scopes, scopes, report),
           expiresAt: terms.readExpiry(asked.expiresAt, call.at, maxLifetimeMs, report),
         }))
-        const { record, made } = await draftKey(format, agreed, call, null)
+        const foldedName = terms.foldName(agreed.name)
+        const { record, made } = await draftKey(format, { ...agreed, foldedName }, call, null)
         call.keyId = record.id
         const outcome = await store.insert(record, maxKeys)
         if (outcome !== 'added') throw refusal(outcome)
@@ -120,31 +122,41 @@ export function createKeyring(options: KeyringOptions): Keyring {
       }),
 
     list: (actor, input = {}) =>
-      manage('list', actor, undefined, async ({ at, actor: { organisationId } }) => {
-        const asked = read.readMembers('list', input, ['after', 'limit'])
-        const { after, limit } = terms.readTerms((report) => ({
+      manage('list', actor, async ({ at, actor: { organisationId } }) => {
+        const asked = read.readMembers('list', input, ['after', 'limit', 'state'])
+        const { after, limit, state } = terms.readTerms((report) => ({
           after: terms.readCursor(asked.after, report),
           limit: terms.readLimit(asked.limit, report),
+          state: terms.readState(asked.state, report),
         }))
-        const records = await store.list(organisationId, { after, limit: limit + 1 })
+        const only = state && { state, at }
+        const records = await store.list(organisationId, { after, limit: limit + 1, only })
         const page = records.slice(0, limit)
-        const own = page.filter((record) => record.organisationId === organisationId)
         const last = records.length > limit ? page.at(-1) : undefined
         return Object.freeze({
-          keys: Object.freeze(own.map((record) => toApiKey(record, at))),
+          keys: Object.freeze(page.map((record) => toApiKey(record, at))),
           next: last === undefined ? null : terms.toCursor(last),
         })
       }),
 
     get: (actor, keyId) =>
-      manage('get', actor, keyId, async (call) => toApiKey(await findOwn(call), call.at)),
+      manage('get', actor, async (call) => toApiKey(await findOwn(call, keyId), call.at)),
 
     revoke: (actor, keyId, reason) =>
-      manage('revoke', actor, keyId, async (call) => {
+      manage('revoke', actor, async (call) => {
         const said = terms.readTerms((report) => terms.readReason(reason, report))
         call.reason = format.redact(said) || undefined
-        const chain = await findChain(await findOwn(call))
-        await store.revoke(chain, call.at, call.actor.id ?? null)
+        const key = await findOwn(call, keyId)
+        const by = call.actor.id ?? null
+        const chain = [key.id]
+        try {
+          await addPredecessors(chain, key)
+        } catch (error) {
+          // No later call could read a broken record either, so it must not keep the key alive.
+          if (error instanceof TypeError) await store.revoke(chain, call.at, by)
+          throw error
+        }
+        await store.revoke(chain, call.at, by)
         if (chain.length > MAX_CHAIN) {
           const done = `revoked the key and ${MAX_CHAIN} predecessors; there may be more`
           throw new Error(`${done}: call \`revoke\` again`)
@@ -152,10 +164,10 @@ export function createKeyring(options: KeyringOptions): Keyring {
       }),
 
     rotate: (actor, keyId, input = {}) =>
-      manage('rotate', actor, keyId, async (call) => {
+      manage('rotate', actor, async (call) => {
         const asked = read.readMembers('rotate', input, ['overlapMs'])
         const overlapMs = terms.readTerms((report) => terms.readOverlap(asked.overlapMs, report))
-        const key = await findOwn(call)
+        const key = await findOwn(call, keyId)
         const { record, made } = await draftKey(format, key, call, key.id)
         call.successorId = record.id
         const outcome = await store.rotate(record, call.at + overlapMs, maxKeys)
@@ -164,7 +176,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
       }),
 
     purge: (actor, input) =>
-      manage('purge', actor, undefined, async ({ at, actor: { organisationId } }) => {
+      manage('purge', actor, async ({ at, actor: { organisationId } }) => {
         const asked = read.readMembers('purge', input, ['deadBefore'])
         const deadBefore = read.readPast('deadBefore', asked.deadBefore, at)
         const all = await findAll(organisationId)
@@ -177,9 +189,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
             each = all.get(each.successorId ?? '')
           }
         }
-        const dead = [...all.values()].filter((key) => {
-          return !kept.has(key.id) && key.organisationId === organisationId
-        })
+        const dead = [...all.values()].filter(({ id }) => !kept.has(id))
         for (let from = 0; from < dead.length; from += BATCH) {
           await store.remove(dead.slice(from, from + BATCH).map(({ id }) => id))
         }

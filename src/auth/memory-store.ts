@@ -1,28 +1,52 @@
 import { isAccepted, statusAt } from './lifetime.js'
-import type { KeyRecord, KeyStore } from './store.js'
+import type { KeyRecord, KeyStore, PageOfKeys } from './store.js'
+
+/** The place of a key in a sorted list. */
+interface Place {
+  readonly time: number
+  readonly id: string
+}
+
+/** The keys of an organisation, as sorted lists. */
+interface OwnKeys {
+  /** All keys, by the time of their creation. */
+  readonly byAge: Place[]
+  /** The keys that are not revoked, by the time of their end. */
+  readonly byEnd: Place[]
+}
 
 /**
  * Creates a key store in memory, for tests, examples and single-process services. Keys are lost when
- * the process exits. `list`, and `insert` and `rotate` with `maxKeys`, take time in proportion to the
- * organisation's keys. The other calls take constant time per key.
+ * the process exits. A list takes time in proportion to its keys; with `only`, it also reads the
+ * working keys of the organisation. The other calls read a constant number of keys.
  */
 export function createMemoryKeyStore(): KeyStore {
   const records = new Map<string, KeyRecord>()
-  /** The ids of the keys of each organisation. */
-  const owned = new Map<string, Set<string>>()
+  const owned = new Map<string, OwnKeys>()
   /** The holder of each name: a key that is neither revoked nor rotated; it may have expired. */
   const holders = new Map<string, string>()
+
+  function keysOf(organisationId: string): OwnKeys {
+    return owned.get(organisationId) ?? { byAge: [], byEnd: [] }
+  }
 
   function add(record: KeyRecord): void {
     const { id, organisationId } = record
     if (records.has(id)) throw new Error('insert: expected a new id, got the id of an existing key')
+    const keys = keysOf(organisationId)
+    owned.set(organisationId, keys)
     records.set(id, record)
-    owned.set(organisationId, (owned.get(organisationId) ?? new Set()).add(id))
+    insertPlace(keys.byAge, ageOf(record))
+    if (record.revokedAt === null) insertPlace(keys.byEnd, endOf(record))
   }
 
-  function change(id: string, members: Partial<KeyRecord>): void {
-    const record = records.get(id)
-    if (record !== undefined) records.set(id, Object.freeze({ ...record, ...members }))
+  /** Revokes or rotates a key. */
+  function end(record: KeyRecord, members: Partial<KeyRecord>): void {
+    const { byEnd } = keysOf(record.organisationId)
+    const ended = Object.freeze({ ...record, ...members })
+    records.set(record.id, ended)
+    removePlace(byEnd, endOf(record))
+    if (ended.revokedAt === null) insertPlace(byEnd, endOf(ended))
   }
 
   /** Frees the name of a key. Returns whether the key held its name. */
@@ -30,14 +54,19 @@ export function createMemoryKeyStore(): KeyStore {
     return holders.get(nameOf(record)) === record.id && holders.delete(nameOf(record))
   }
 
-  function keysOf(organisationId: string): KeyRecord[] {
-    return Array.from(owned.get(organisationId) ?? [], (id) => records.get(id)!) // `remove` removes both
-  }
-
   /** True if `maxKeys` keys of the organisation work when `record` is created. */
   function isFull({ organisationId, createdAt }: KeyRecord, maxKeys: number): boolean {
-    const works = (key: KeyRecord) => isAccepted(key, createdAt)
-    return maxKeys < Infinity && keysOf(organisationId).filter(works).length >= maxKeys
+    const { byEnd } = keysOf(organisationId)
+    return byEnd.length - countEnded(byEnd, createdAt) >= maxKeys
+  }
+
+  /** Returns the keys among which a page is, oldest first. */
+  function candidates(organisationId: string, only: PageOfKeys['only']): readonly Place[] {
+    const { byAge, byEnd } = keysOf(organisationId)
+    if (only?.state !== 'working') return byAge
+    const working = byEnd.slice(countEnded(byEnd, only.at))
+    const aged = working.map(({ id }) => ageOf(records.get(id)!)) // `remove` removes both
+    return aged.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
   }
 
   // Atomic: each call copies its arguments, then runs without awaiting or calling other code.
@@ -54,10 +83,16 @@ export function createMemoryKeyStore(): KeyStore {
     async find(id) {
       return records.get(id)
     },
-    async list(organisationId, { after, limit }) {
-      const all = keysOf(organisationId).toSorted(byAge)
-      const rest = after === undefined ? all : all.filter((record) => byAge(after, record) < 0)
-      return rest.slice(0, limit)
+    async list(organisationId, { after, limit, only }) {
+      const places = candidates(organisationId, only)
+      const place = after && ageOf(after)
+      const found: KeyRecord[] = []
+      let next = place === undefined ? places.length : countFirst(places, (p) => isBefore(p, place))
+      while (next-- > 0 && found.length < limit) {
+        const record = records.get(places[next]!.id)! // as above
+        if (only?.state !== 'ended' || !isAccepted(record, only.at)) found.push(record)
+      }
+      return found
     },
     async rotate(given, overlapEndsAt, maxKeys = Infinity) {
       const successor = freeze(given)
@@ -66,7 +101,7 @@ export function createMemoryKeyStore(): KeyStore {
       if (statusAt(predecessor, successor.createdAt) !== 'live') return false
       if (overlapEndsAt > successor.createdAt && isFull(successor, maxKeys)) return 'too_many_keys'
       add(successor)
-      change(predecessor.id, { overlapEndsAt, successorId: successor.id })
+      end(predecessor, { overlapEndsAt, successorId: successor.id })
       // On a node whose clock is ahead, another key may already have taken the name.
       if (dropName(predecessor)) holders.set(nameOf(successor), successor.id)
       return true
@@ -75,7 +110,7 @@ export function createMemoryKeyStore(): KeyStore {
       for (const id of given.slice()) {
         const record = records.get(id)
         if (record?.revokedAt !== null) continue
-        change(id, { revokedAt: at, revokedBy: by })
+        end(record, { revokedAt: at, revokedBy: by })
         dropName(record)
       }
     },
@@ -83,13 +118,16 @@ export function createMemoryKeyStore(): KeyStore {
       for (const id of given.slice()) {
         const record = records.get(id)
         if (record === undefined) continue
+        const { byAge, byEnd } = keysOf(record.organisationId)
         records.delete(id)
-        owned.get(record.organisationId)!.delete(id) // `add` added it
+        removePlace(byAge, ageOf(record))
+        if (record.revokedAt === null) removePlace(byEnd, endOf(record))
         dropName(record)
       }
     },
     async touch(id, at) {
-      change(id, { lastUsedAt: at })
+      const record = records.get(id)
+      if (record !== undefined) records.set(id, Object.freeze({ ...record, lastUsedAt: at }))
     },
   })
 }
@@ -98,8 +136,43 @@ function nameOf({ organisationId, foldedName }: KeyRecord): string {
   return JSON.stringify([organisationId, foldedName])
 }
 
-function byAge(a: Pick<KeyRecord, 'createdAt' | 'id'>, b: typeof a): number {
-  return b.createdAt - a.createdAt || Number(a.id < b.id) - Number(a.id > b.id)
+function ageOf({ createdAt, id }: Pick<KeyRecord, 'createdAt' | 'id'>): Place {
+  return { time: createdAt, id }
+}
+
+/** Returns the place of a key that is not revoked among the ends of keys. */
+function endOf({ expiresAt, overlapEndsAt, id }: KeyRecord): Place {
+  return { time: Math.min(expiresAt ?? Infinity, overlapEndsAt ?? Infinity), id }
+}
+
+function isBefore(a: Place, b: Place): boolean {
+  return a.time < b.time || (a.time === b.time && a.id < b.id)
+}
+
+/** Returns the number of places at the start of a list for which `isFirst` is true, by halving. */
+function countFirst(places: readonly Place[], isFirst: (place: Place) => boolean): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isFirst(places[middle]!)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns the number of keys that have ended at an instant, of a list by end. */
+function countEnded(byEnd: readonly Place[], at: number): number {
+  return countFirst(byEnd, ({ time }) => time <= at)
+}
+
+function insertPlace(places: Place[], place: Place): void {
+  const index = countFirst(places, (each) => isBefore(each, place))
+  places.splice(index, 0, place)
+}
+
+function removePlace(places: Place[], place: Place): void {
+  const index = countFirst(places, (each) => isBefore(each, place))
+  places.splice(index, 1)
 }
 
 function freeze<Given extends KeyRecord>(record: Given): Given {

@@ -1,7 +1,6 @@
 /** Reads the arguments of a service's programmer: options, a clock, a store. */
 import { bare, isPlainObject } from '../untrusted/plain.js'
-import { quote, quoteShort } from '../untrusted/quote.js'
-import type { KeyStore } from './store.js'
+import { quote } from '../untrusted/quote.js'
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
 const REALM = /^[\x20-\x7e]{1,128}$/
@@ -14,25 +13,33 @@ export function readMembers<Name extends string>(
 ): { readonly [N in Name]?: unknown } {
   // An object of a class can have getters, which are no own members.
   if (!isPlainObject(options)) {
-    // The argument is not quoted, because it could be a secret.
     throw new TypeError(`${place}: expected a plain object with ${known.join(', ')}`)
   }
-  for (const name of Object.keys(options)) {
-    if (known.some((each) => each === name)) continue
-    throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quoteShort(name)}`)
+  if (Object.keys(options).some((name) => !known.some((each) => each === name))) {
+    throw new TypeError(`${place}: expected only ${known.join(', ')}, got another property`)
   }
   return bare(options) as { readonly [N in Name]?: unknown } // it has no others
 }
 
 /** Returns the error for an argument that cannot have a value. */
 export function outOfRange(place: string, expected: string, value: unknown): RangeError {
-  return new RangeError(`${place}: expected ${expected}, got ${quote(value)}`)
+  return new RangeError(`${place}: expected ${expected}, got ${describe(value)}`)
+}
+
+/** Describes an argument. Never quotes a text, because it could be a secret, or a piece of one. */
+export function describe(value: unknown): string {
+  return typeof value === 'string' ? `a string of ${value.length} characters` : quote(value)
+}
+
+/** True for a string of at most `most` UTF-16 units, which costs nothing to find out. */
+export function isShort(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.length <= most
 }
 
 export const SCOPE_WORDS = '1 to 64 printable ASCII characters without space, " and \\'
 
 export function isScope(scope: unknown): scope is string {
-  return typeof scope === 'string' && SCOPE.test(scope)
+  return isShort(scope, 64) && SCOPE.test(scope)
 }
 
 /** @param allowed - the allowed scopes; `undefined` allows every scope */
@@ -45,7 +52,8 @@ export function readScope(scope: unknown, allowed: readonly string[] | undefined
 /** Reads the allowed scopes; `undefined` allows every scope. */
 export function readAllowed(scopes: unknown): readonly string[] | undefined {
   if (scopes === undefined) return undefined
-  if (!Array.isArray(scopes)) throw new TypeError(`scopes: expected an array, got ${quote(scopes)}`)
+  if (!Array.isArray(scopes))
+    throw new TypeError(`scopes: expected an array, got ${describe(scopes)}`)
   return Object.freeze(Array.from(scopes, (scope) => readScope(scope, undefined)))
 }
 
@@ -64,13 +72,13 @@ export function readPast(name: string, given: unknown, at: number): number {
 
 /** Reads a string of printable ASCII. The challenge escapes it for a quoted-string. */
 export function readRealm(realm: unknown): string {
-  if (typeof realm === 'string' && REALM.test(realm)) return realm
+  if (isShort(realm, 128) && REALM.test(realm)) return realm
   throw outOfRange('realm', 'a string of 1 to 128 printable ASCII characters', realm)
 }
 
 export function readFunction<F>(name: string, given: F | undefined): F | undefined {
   if (given === undefined || typeof given === 'function') return given
-  throw new TypeError(`${name}: expected a function, got ${quote(given)}`)
+  throw new TypeError(`${name}: expected a function, got ${describe(given)}`)
 }
 
 /** Wraps a clock so that it throws instead of returning NaN, by which no key would expire. */
@@ -85,14 +93,4 @@ export function readClock(given: (() => number) | undefined): () => number {
 
 export function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value)
-}
-
-const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'remove', 'touch'] as const
-
-export function readStore(store: KeyStore): KeyStore {
-  // Plain JavaScript can pass any value.
-  const given = Object(store) as { readonly [C in keyof KeyStore]?: unknown }
-  const missing = storeCalls.filter((call) => typeof given[call] !== 'function')
-  if (missing.length === 0) return store
-  throw new TypeError(`store: expected a key store, missing ${missing.join(', ')}`)
 }

@@ -6,7 +6,7 @@ export interface KeyRecord {
   readonly id: string
   readonly organisationId: string
   readonly name: string
-  /** The form in which names are compared: equal for names that look alike. */
+  /** The form in which names are compared: equal for names that differ only in case or spaces. */
   readonly foldedName: string
   readonly scopes: readonly string[]
   /** The SHA-256 of the full key: 64 lower-case hexadecimal digits. */
@@ -38,38 +38,53 @@ export interface PageOfKeys {
   readonly after?: Pick<KeyRecord, 'createdAt' | 'id'> | undefined
   /** The most keys on the page, at least 1. */
   readonly limit: number
+  /**
+   * Selects only keys that work at an instant, or only keys that do not; all keys by default. A page of
+   * working keys must not read the ended keys of the organisation, which may be many.
+   */
+  readonly only?: { readonly state: KeyState; readonly at: number } | undefined
 }
+
+/** `working` keys are accepted: they are not revoked, not expired and not past their overlap. */
+export type KeyState = 'working' | 'ended'
 
 /**
  * Stores keys: implement it for your database. Ids, folded names and organisations are compared
- * exactly, case included.
+ * exactly, case included. Records and their members are returned exactly as they were inserted, apart
+ * from the members that the calls below set.
  *
- * Every call is atomic: two concurrent calls have the effect of two calls in sequence. Once a call
- * resolves, every later call sees its effect. A call that rejects has taken full effect or no effect.
- * Its error reaches the keyring's caller unchanged, so it must not contain anything from a record.
+ * Every call is atomic: two concurrent calls have the effect of two calls in sequence. Of many
+ * concurrent inserts of one name, or rotations of one key, exactly one succeeds, and `maxKeys` is exact.
+ * Once a call resolves, every later call sees its effect. A call that rejects has taken full effect or
+ * no effect. Its error reaches the keyring's caller unchanged, so it must not contain anything from a
+ * record. Every instant is an argument: a store does not use its own clock.
+ *
+ * A key works at an instant if it is not revoked, not expired and not past its overlap: `expiresAt` and
+ * `overlapEndsAt` are the first instants at which it does not work.
  *
  * A key holds its folded name until it is revoked, is rotated, or has expired at the `createdAt` of a
- * new key. A rotation passes the name to the successor. An expired key may lose its name permanently.
+ * new key. A rotation passes the name to the successor, unless another key has taken it by a clock that
+ * is ahead. An expired key may lose its name permanently.
  *
  * `keyStoreContract` from `supplier-query/testing` tests a store against this contract.
  */
 export interface KeyStore {
   /**
    * Adds a key unless a key of the organisation holds its folded name, or `maxKeys` keys of the
-   * organisation work. A key works if it is not revoked, not expired and not past its overlap at the
-   * `createdAt` of the new key.
+   * organisation work at the `createdAt` of the new key. Names of other organisations do not matter.
    * @returns the outcome; `name_taken` if both conditions prevent the insert
-   * @throws if the id exists; the existing key is left unchanged
+   * @throws if the id exists, in any organisation; the existing key is left unchanged
    */
   readonly insert: (
     record: KeyRecord,
     maxKeys?: number,
   ) => Promise<'added' | 'name_taken' | 'too_many_keys'>
-  /** Returns the key with this id. */
+  /** Returns the key with this id, or `undefined`. The id can be any text, also an empty one. */
   readonly find: (id: string) => Promise<KeyRecord | undefined>
   /**
-   * Returns a page of an organisation's keys of every status, newest first: by `createdAt`, then by
-   * the code units of `id`, both descending.
+   * Returns a page of an organisation's keys, newest first: by `createdAt`, then by the code units of
+   * `id`, both descending. Returns keys of every status unless `page.only` selects some. A page has fewer
+   * than `page.limit` keys only at the end of the list.
    */
   readonly list: (organisationId: string, page: PageOfKeys) => Promise<readonly KeyRecord[]>
   /**
@@ -80,6 +95,7 @@ export interface KeyStore {
    * the successor is an additional working key: changes nothing if the organisation already has
    * `maxKeys` working keys.
    * @returns whether the key was rotated, or `too_many_keys` if only this limit prevents the rotation
+   * @throws if the predecessor could be rotated, but the id of the successor exists; changes nothing
    */
   readonly rotate: (
     successor: Successor,
@@ -87,8 +103,8 @@ export interface KeyStore {
     maxKeys?: number,
   ) => Promise<boolean | 'too_many_keys'>
   /**
-   * Sets `revokedAt` and `revokedBy` of one or more keys, except keys that are already revoked.
-   * Ignores unknown ids.
+   * Sets `revokedAt` and `revokedBy` of one or more keys, except keys that are already revoked, and
+   * frees their names. Ignores unknown ids.
    */
   readonly revoke: (ids: readonly string[], at: number, by: string | null) => Promise<void>
   /** Removes one or more keys and frees their names. Ignores unknown ids. */

@@ -1,8 +1,10 @@
 /** Reads the properties that a form sends for a key, and collects all mistakes. */
 import { invalidTerms, type KeyIssue } from './auth-error.js'
-import { isInteger, isScope, SCOPE_WORDS } from './options.js'
-import type { PageOfKeys } from './store.js'
+import { hasRandomPart } from './key.js'
+import { isInteger, isScope, isShort, SCOPE_WORDS } from './options.js'
+import type { KeyState, PageOfKeys } from './store.js'
 
+/** Up to 256 code points, which are up to 512 UTF-16 units. */
 const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, \p{Cs} matches only lone surrogates
 const CURSOR = /^(-?\d{1,16})\.([0-9A-Za-z]{16})$/
 const MAX_SCOPES = 64
@@ -16,25 +18,29 @@ const MAX_TIME = 8_640_000_000_000_000
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]/u
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Pairs of a Greek or Cyrillic letter and the Latin letter that it looks like. */
-const LOOKALIKES = 'аaвbгrеeкkмmнhоoпnрpсcтtуyхxѕsіiјjһhԁdԛqԝwӏlαaβbγyεeηnιiκkνvοoρpτtυuχxωw'
-const latin = new Map(Array.from(LOOKALIKES.matchAll(/(.)(.)/gu), ([, like, to]) => [like, to]))
+/**
+ * The most UTF-16 units of a name as it is given. Its stored form has up to 64 code points, each of
+ * which is given as up to 4 units, except a few pairs of rare letters.
+ */
+const MAX_GIVEN_NAME = 256
 
 /** Returns a name in its stored form; `undefined` if it is not 1 to 64 visible characters. */
 function normalName(name: unknown): string | undefined {
-  if (typeof name !== 'string') return undefined
+  if (!isShort(name, MAX_GIVEN_NAME)) return undefined
   const normal = name.normalize('NFC').trim()
   return Array.from(normal).length <= 64 && SEEN.test(normal) && !UNSEEN.test(name)
     ? normal
     : undefined
 }
 
-/** Folds a name for comparison: ignores case and kinds of spaces, and equates look-alike letters. */
+/**
+ * Folds a name for comparison: NFC, then Unicode's full case folding, then each run of spaces as one
+ * space. Lower, upper and lower case in turn are full case folding, in which ß, ẞ and ss are equal,
+ * except that ı also equals i. Idempotent.
+ */
 export function foldName(name: string): string {
-  // Decomposed, so that letters with an accent are equated too. In upper case, ß is SS, and ς is Σ.
-  const folded = name.normalize('NFKD').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
-  const letters = Array.from(folded, (letter) => latin.get(letter) ?? letter)
-  return letters.join('').normalize('NFC').replaceAll(/\s+/gu, ' ')
+  const folded = name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
+  return folded.replaceAll('ς', 'σ').normalize('NFC').replaceAll(/\s+/gu, ' ')
 }
 
 /** Reports an issue of a member, or of one of its elements. */
@@ -62,8 +68,10 @@ export function readTerms<T>(read: (report: Report) => T): T {
 /** Reads a name: returns it in NFC, without leading or trailing spaces. */
 export function readName(name: unknown, report: Report): string {
   const normal = normalName(name)
-  if (normal !== undefined) return normal
-  report('invalid_name', ['name'], 'a string of 1 to 64 visible characters', { min: 1, max: 64 })
+  if (normal !== undefined && !hasRandomPart(normal)) return normal
+  const expected =
+    normal === undefined ? 'a string of 1 to 64 visible characters' : 'no part of a key'
+  report('invalid_name', ['name'], expected, { min: 1, max: 64 })
   return ''
 }
 
@@ -126,7 +134,7 @@ export function readOverlap(overlapMs: unknown = DAY_MS, report: Report): number
 }
 
 export function readReason(reason: unknown = '', report: Report): string {
-  if (typeof reason === 'string' && REASON.test(reason)) return reason
+  if (isShort(reason, 512) && REASON.test(reason)) return reason
   const expected = 'a string of at most 256 characters without control characters'
   report('invalid_reason', ['reason'], expected, { max: 256 })
   return ''
@@ -139,13 +147,19 @@ export function readLimit(limit: unknown = 100, report: Report): number {
   return 1
 }
 
+export function readState(state: unknown, report: Report): KeyState | undefined {
+  if (state === undefined || state === 'working' || state === 'ended') return state
+  report('invalid_state', ['state'], 'working or ended', { allowed: ['working', 'ended'] })
+  return undefined
+}
+
 export function toCursor({ createdAt, id }: NonNullable<PageOfKeys['after']>): string {
   return `${createdAt}.${id}`
 }
 
 export function readCursor(after: unknown, report: Report): PageOfKeys['after'] {
   if (after === undefined) return undefined
-  const [, time, id = ''] = (typeof after === 'string' && CURSOR.exec(after)) || []
+  const [, time, id = ''] = (isShort(after, 34) && CURSOR.exec(after)) || []
   if (isInteger(Number(time))) return { createdAt: Number(time), id }
   report('invalid_cursor', ['after'], 'the "next" of a page')
   return undefined

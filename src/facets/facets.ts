@@ -15,7 +15,8 @@ import type { Facet, Facets, WantedArgument } from './wanted.js'
  * least and its greatest cell, or the number of cells between edges. A facet ignores the conditions of
  * the query on its own field (language reference, section 12).
  *
- * Costs one pass over the rows for any number of facets, and memory for each distinct value.
+ * Costs one pass over the rows for any number of facets, and memory for each distinct value. Texts of more
+ * than 16,383 units cost quadratic time in the number of distinct ones, because V8 hashes them by length.
  *
  * @example
  * facets(suppliers, { filter }, rows, { city: { values: 20 }, connectedAt: { range: true } })

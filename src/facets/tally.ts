@@ -4,7 +4,6 @@ import { foldTexts, type Fold } from '../language/fold.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'
 import { bisect, countAtMost } from '../rows/bisect.js'
-import { CellMap } from './cell-map.js'
 import type {
   Bound,
   PlannedBuckets,
@@ -41,14 +40,14 @@ class ValuePlaces {
   readonly counts: number[] = []
   readonly #fold: Fold | undefined
   /** The places by cell, and by folded cell. One map serves both if the field is not folded. */
-  readonly #byCell = new CellMap()
-  readonly #byValue: CellMap
+  readonly #byCell = new Map<Scalar, number>()
+  readonly #byValue: Map<Scalar, number>
   /** The least unfolded text at each place, if the field is folded. */
   readonly #least: string[] = []
 
   constructor(fold: Fold | undefined) {
     this.#fold = fold
-    this.#byValue = fold === undefined ? this.#byCell : new CellMap()
+    this.#byValue = fold === undefined ? this.#byCell : new Map<Scalar, number>()
   }
 
   of(cell: Scalar): number {

@@ -140,6 +140,12 @@ export const boundFields = memoize(({ fields }: Resource) => {
   return bound
 })
 
+/** Returns the key of a resource as updates and walks read it: keys that fold alike are of different rows. */
+export const boundKey = memoize((resource: Resource) => {
+  const { key } = resource
+  return key === undefined ? undefined : { ...bindField(resource, key), fold: undefined }
+})
+
 export function bindField(resource: Resource, name: string): BoundField {
   return boundFields(resource)[name]!
 }

@@ -2,7 +2,7 @@ import { CursorError } from '../errors.js'
 import type { Cell } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import { cellReader, asRow } from '../language/members.js'
-import type { Resource } from '../language/resource.js'
+import { boundKey, type Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
 import { MAX_SEALED_UNITS, readCursor, writeCursor } from './cursor.js'
 import type { BoundQuery, OrderKey, WalkOptions, WalkPlan } from './plan.js'
@@ -13,13 +13,14 @@ import type { BoundQuery, OrderKey, WalkOptions, WalkPlan } from './plan.js'
  *   `seal` or `open`; CursorError for a value that is not a cursor of that order
  */
 export function startWalk(
-  { fields, key }: Resource,
+  resource: Resource,
   order: readonly OrderKey[],
   after: unknown,
   seal: WalkOptions['seal'],
   open: WalkOptions['open'],
 ): Pick<WalkPlan, 'order' | 'after' | 'seal'> {
   requireSealing(seal, open)
+  const { fields, key } = resource
   if (key === undefined)
     throw new TypeError('resource: expected a key for a walk, got none: declare `key`')
   const { fold, internal } = fields[key]! // a key is a declared field
@@ -32,7 +33,7 @@ export function startWalk(
   }
   // No two rows share a key, so later sort keys decide nothing. But different keys can fold alike.
   const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1
-  const field = { ...fields[key]!, name: key, fold: undefined }
+  const field = boundKey(resource)! // it has a key
   const tie = { field, descending: false, isTie: true } as const
   const total = end < 0 ? [...order, tie] : order.slice(0, end + 1)
   const cursor = after === null || open === undefined ? after : opened(after, open)

@@ -1,6 +1,5 @@
-import { escapeUnit } from '../untrusted/quote.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
-import { kindOf, readList } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { compareText } from '../language/text.js'
@@ -43,7 +42,11 @@ export function compileTest(test: Test, kind: Kind): CellTest {
 
 function orAbsent(absent: boolean, kind: Kind, isMet: CellTest): CellTest {
   if (!absent) return isMet
-  if (isList(kind)) return (raw) => isMet(raw) || readList(kind, raw).length === 0
+  if (isList(kind)) {
+    const { read } = kindOf(kind)
+    const isElement = (each: unknown) => read(each) !== undefined
+    return (raw) => isMet(raw) || !Array.isArray(raw) || !raw.some(isElement)
+  }
   return (cell) => isMet(cell) || cell === undefined
 }
 
@@ -147,12 +150,6 @@ function beyond({ value, after }: Cut): (text: string) => boolean {
 
 function hasText(text: string): CellTest {
   return (raw) => typeof raw === 'string' && raw.includes(text)
-}
-
-/** Tests whether a text contains any of `texts`, by one regular expression that shares their prefixes. */
-export function hasAnyText(texts: readonly string[]): CellTest {
-  const any = new RegExp(texts.map((text) => text.replaceAll(/[^\w\s]/g, escapeUnit)).join('|'))
-  return (raw) => typeof raw === 'string' && any.test(raw)
 }
 
 function hasAny(isWanted: CellTest): CellTest {

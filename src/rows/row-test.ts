@@ -1,50 +1,73 @@
 import type { Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import { isMember, rawReader, type Members } from '../language/members.js'
-import type { Predicate, Test, BoundField } from '../language/predicate.js'
-import { isJunction, type Condition, type Junction } from '../plan/condition.js'
+import { isMember, rawReader, type Members, type ReadRaw } from '../language/members.js'
+import type { Predicate, BoundField } from '../language/predicate.js'
+import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { groupBy } from '../plan/group-by.js'
-import { boundsOf, compileRawTest, hasAnyText, isWithin, type RawTest } from './kernel.js'
+import { isOnePass, isSearch, TextFinder, type Search } from './find-texts.js'
+import { boundsOf, compileRawTest, isWithin, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
-  if (!isJunction(condition)) return compilePredicate(condition)
-  const { op } = condition
-  const [others, searches] = partSearches(condition)
-  const tests = [
-    ...others.map(compileCondition),
-    ...searches.map((some) => {
-      const kernel = hasAnyText(some.map(({ test }) => test.text))
-      return compileKernel(some[0]!.field, kernel, op === 'and')
+  const searches = createSearches(condition)
+  const test = compileNode(condition, searches)
+  const all = [...searches.values()]
+  if (all.length === 0) return test
+  return (row) => {
+    for (const search of all) search.isPending = true
+    return test(row)
+  }
+}
+
+/** Returns the searches of the fields in whose cells a condition looks for many texts, by field. */
+function createSearches(condition: Condition): ReadonlyMap<string, CellSearch> {
+  const sought = groupBy(predicatesOf(condition).filter(isSearch), ({ field }) => field.name)
+  return new Map(
+    [...sought].flatMap(([name, some]) => {
+      const texts = new Set(some.map(({ test }) => test.text).filter((text) => text !== ''))
+      return isOnePass([...texts]) ? [[name, new CellSearch(some[0]!.field, [...texts])]] : []
     }),
-  ]
+  )
+}
+
+/** Searches the cell of a row for all texts at once, when a test first asks for one of them. */
+class CellSearch {
+  /** True until the cell of the current row is searched. */
+  isPending = true
+  readonly #read: ReadRaw
+  readonly #finder: TextFinder
+  #isText = false
+
+  constructor(field: BoundField, texts: readonly string[]) {
+    this.#read = rawReader(field)
+    this.#finder = new TextFinder(texts)
+  }
+
+  compile({ test, negate }: Search): RowTest {
+    const number = this.#finder.numberOf(test.text)
+    return (row) => this.#has(row, number) !== negate
+  }
+
+  #has(row: Members, number: number): boolean {
+    if (this.isPending) {
+      this.isPending = false
+      const raw = this.#read(row)
+      this.#isText = typeof raw === 'string'
+      if (typeof raw === 'string') this.#finder.search(raw)
+    }
+    return this.#isText && this.#finder.has(number)
+  }
+}
+
+function compileNode(condition: Condition, searches: ReadonlyMap<string, CellSearch>): RowTest {
+  if (!isJunction(condition)) {
+    const search = isSearch(condition) ? searches.get(condition.field.name) : undefined
+    const isShared = search !== undefined && isSearch(condition) && condition.test.text !== ''
+    return isShared ? search.compile(condition) : compilePredicate(condition)
+  }
+  const tests = condition.conditions.map((each) => compileNode(each, searches))
   if (tests.length === 1) return tests[0]!
-  return op === 'and' ? all(tests) : any(tests)
-}
-
-/** A predicate that searches for a text. */
-interface Search extends Predicate {
-  readonly test: Extract<Test, { readonly op: 'substring' }>
-}
-
-/** Up to this many texts, separate searches are faster than one regular expression (`bench/hostile.ts`). */
-const FEW_NEEDLES = 8
-
-/**
- * Separates the searches of one field for many texts from the other conditions of a junction: the
- * searches of an `or`, and the negated searches of an `and`.
- */
-function partSearches(junction: Junction): [readonly Condition[], readonly (readonly Search[])[]] {
-  const { op, conditions } = junction
-  const alike = conditions.filter(isSearch).filter(({ negate }) => negate === (op === 'and'))
-  const searches = groupBy(alike, ({ field }) => field.name)
-  const large = [...searches.values()].filter(({ length }) => length > FEW_NEEDLES)
-  const taken = new Set<Condition>(large.flat())
-  return [conditions.filter((each) => !taken.has(each)), large]
-}
-
-function isSearch(condition: Condition): condition is Search {
-  return !isJunction(condition) && condition.test.op === 'substring'
+  return condition.op === 'and' ? all(tests) : any(tests)
 }
 
 /** Two and three tests have no loop, which would cost more than the tests. */

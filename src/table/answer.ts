@@ -1,5 +1,6 @@
 import { cellsPerRow, missingFor, type Missing, type QueryParts } from './build/missing.js'
 import { payFor } from './build/pay.js'
+import type { Parts } from './update/changes.js'
 import type { Version } from './version.js'
 
 /**
@@ -11,12 +12,14 @@ import type { Version } from './version.js'
 export function answerFrom<T>(
   version: Version,
   needs: QueryParts,
-  fromColumns: () => T,
+  fromColumns: (parts: Parts) => T,
   scan: (missing: readonly Missing[]) => T,
 ): T {
   version.settle()
-  const missing = missingFor(version.parts.levels, needs)
-  if (missing.length === 0) return fromColumns()
+  // A getter can replace the levels while columns of small levels are built.
+  const { parts } = version
+  const missing = missingFor(parts.levels, needs)
+  if (missing.length === 0) return fromColumns(parts)
   const most = version.size * cellsPerRow(needs) - version.rowsCost
   const answer = scan(missing)
   payFor(() => missingFor(version.parts.levels, needs).at(0)?.build, most)

@@ -96,7 +96,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   const lap = () => times.push(performance.now())
   const plan = bind()
   lap()
-  const view = openView(version, plan)
+  const view = openView(version, { ...plan, total: true })
   const { views, tail, missing } = view
   lap()
   const { rows, slices } = view.page(plan.offset, endOf(plan))

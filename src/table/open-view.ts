@@ -3,7 +3,7 @@ import type { BoundQuery } from '../plan/plan.js'
 import { bisect } from '../rows/bisect.js'
 import { findRows } from '../rows/find-rows.js'
 import { answerFrom } from './answer.js'
-import type { Missing } from './build/missing.js'
+import { fieldsOf, type Missing } from './build/missing.js'
 import type { Slice, SortKey } from './page/order.js'
 import { mergeRuns } from './runs.js'
 import { valueOf } from './storage/columns/dictionary.js'
@@ -21,25 +21,29 @@ export interface TableView {
   readonly views: readonly View[]
   /** The rows to scan: all rows, or the tail. */
   readonly tail: { readonly rows: readonly unknown[] } | undefined
-  /** The parts of columns whose absence causes a scan of all rows. */
-  readonly missing: readonly Missing[]
+  /** The parts of columns whose absence causes a scan of all rows, in a level or in the tail. */
+  readonly missing: readonly Pick<Missing, 'field' | 'part'>[]
   /** Returns the rows [from, to) in order, and the slice of each of `views`. */
   page(from: number, to: number): { readonly rows: unknown[]; readonly slices: readonly Slice[] }
 }
 
-/** Answers a query from columns, or by a scan if some are not built. */
+/**
+ * Answers a query from columns, or by a scan if some are not built. Scans too if a getter throws for a row
+ * of the tail: a scan reads only the cells that decide.
+ */
 export function openView(version: Version, plan: BoundQuery): TableView {
-  return answerFrom<TableView>(
-    version,
-    plan,
-    () => viewParts(version.parts, plan),
-    (missing) => {
-      const { rows } = version
-      const { found, total } = findRows({ ...plan, total: true }, rows) // as it is paid for in full
-      const page = () => ({ rows: found, slices: [] })
-      return { count: total, views: [], tail: { rows }, missing, page }
-    },
-  )
+  const scan = (missing: TableView['missing']): TableView => {
+    const { rows } = version
+    const { found, total } = findRows(plan, rows)
+    const page = () => ({ rows: found, slices: [] })
+    return { count: total, views: [], tail: { rows }, missing, page }
+  }
+  const fromParts = (parts: Parts): TableView => {
+    const unreadable = fieldsOf(plan).filter((field) => !parts.tail.canRead(field))
+    if (unreadable.length === 0) return viewParts(parts, plan)
+    return scan(unreadable.map(({ name }) => ({ field: name, part: 'values' })))
+  }
+  return answerFrom(version, plan, fromParts, scan)
 }
 
 /** Adds up the counts of the levels and of the tail, and merges a page from theirs. */

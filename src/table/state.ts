@@ -56,7 +56,7 @@ function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
   const columns = [stateOfPart('values', segment.build(field))]
   const texts = isTextKind(field.kind) ? segment.textBuild(field).result : undefined
   if (texts === undefined) return columns
-  const parts = ['words', 'letters', 'spaces'] as const
+  const parts = ['words', 'letters'] as const
   // A finished build without a result was not needed.
   const begun = parts.filter((part) => {
     const { isDone, result, spent } = texts[part]

@@ -1,7 +1,13 @@
 import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
-import { requireResource, type Resource, type RowOf } from '../language/resource.js'
+import {
+  boundFields,
+  boundKey,
+  requireResource,
+  type Resource,
+  type RowOf,
+} from '../language/resource.js'
 import { bindWalk, planFor } from '../plan/plan-query.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
@@ -15,10 +21,11 @@ import type {
   WalkResult,
 } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
+import { rowByKey } from './by-key.js'
 import { openView } from './open-view.js'
-import { fieldsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
+import { partsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
-import { readChanges, type Update } from './update/changes.js'
+import { readChanges, readKey, type KeyCell, type Update } from './update/changes.js'
 import { Version } from './version.js'
 
 /** Answers many queries over the same rows, from columns. Never changes: `update` returns a new table. */
@@ -49,6 +56,19 @@ export interface Table<R extends Resource, Row> {
   ): WalkResult<Row, T>
 
   /**
+   * Returns the row with a key, or `undefined`. Of rows that share a key, returns the first. Costs O(1) for
+   * each level of the table. Before the column of the key is built, a call scans all keys, and builds a part
+   * of that column.
+   *
+   * @throws TypeError for a resource without a key, and a key that is not of its field's kind; errors of
+   *   the key's getter
+   */
+  get(key: KeyCell): Row | undefined
+
+  /** True if a row has the key. Costs as much as `get`, and throws as `get`. */
+  has(key: KeyCell): boolean
+
+  /**
    * Returns a table with some rows upserted and some removed by key. This table stays the same, and both
    * share unchanged rows. Answers equal those of a new table over the same rows. A row that replaces
    * another keeps its place; a new row comes last.
@@ -64,9 +84,10 @@ export interface Table<R extends Resource, Row> {
   update(update: Update<Row>): Table<R, Row>
 
   /**
-   * Builds the columns of some fields, by default of all declared ones, with the indexes for searches in
-   * their texts, and merges pending updates. Works in slices, and lets the event loop run after each.
-   * `run`, `update` and `prepare` may be called in between, and share the work.
+   * Builds the columns of some fields, by default of all declared ones, and merges pending updates. Builds
+   * an index for searches in the texts of a field if its `comparators` have a search, but of the key only
+   * if `fields` names it. Works in slices, and lets the event loop run after each. `run`, `update` and
+   * `prepare` may be called in between, and share the work.
    *
    * @returns this table, once it is ready
    * @throws as rejections: TypeError for an undeclared field, TypeError or RangeError for invalid options,
@@ -149,9 +170,28 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   }
 
   #answer(plan: Plan): never {
+    const found = rowByKey(this.#version, boundKey(this.#resource), plan)
+    if (found !== undefined) {
+      const rows = plan.offset < endOf(plan) ? found.slice(plan.offset) : []
+      return toResult(plan, rows, found.length) as never // as below
+    }
     const view = openView(this.#version, plan)
     const { rows } = view.page(plan.offset, endOf(plan))
     return toResult(plan, rows, view.count) as never // for the caller it is what query and options say
+  }
+
+  get(key: KeyCell): Row | undefined {
+    const [row] = this.#rowsOfKey(key)
+    return row as Row | undefined // a row of this table
+  }
+
+  has(key: KeyCell): boolean {
+    return this.#rowsOfKey(key).length > 0
+  }
+
+  #rowsOfKey(key: unknown): unknown[] {
+    const field = this.#key()
+    return this.#version.rowsOfKey(field, readKey(field, key))
   }
 
   update(update: Update<Row>): Table<R, Row> {
@@ -163,21 +203,19 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     fields?: readonly (keyof R['fields'] & string)[],
     options: PrepareOptions = {},
   ): Promise<Table<R, Row>> {
-    const all = fieldsToPrepare(this.#resource, fields)
-    const isFolded = all.some(({ name, fold }) => name === this.#resource.key && fold !== undefined)
-    await prepare(this.#version, all, isFolded ? this.#key() : undefined, options)
+    await prepare(this.#version, partsToPrepare(this.#resource, fields), options)
     return this
   }
 
   state(): TableState {
-    return stateOf(this.#version, fieldsToPrepare(this.#resource, undefined))
+    return stateOf(this.#version, Object.values(boundFields(this.#resource)))
   }
 
   #key(): BoundField {
-    const { key, fields } = this.#resource
-    if (key === undefined)
-      throw new TypeError('resource: expected a key for an update, got none: declare `key`')
-    // A key is a declared field. Keys that fold alike are of different rows.
-    return { ...fields[key]!, name: key, fold: undefined }
+    const key = boundKey(this.#resource)
+    if (key !== undefined) return key
+    throw new TypeError(
+      'resource: expected a key for `update`, `get` and `has`, got none: declare `key`',
+    )
   }
 }

@@ -36,8 +36,8 @@ export class TailView {
     const { order, after } = this.#plan
     const { entries } = tail
     const readers = order.map(({ field }) => {
-      const read = tail.reader(field)
-      return (i: number) => toValue(read(i) as Cell) // no sort key is a list
+      const cells = tail.cells(field)
+      return (i: number) => toValue(cells[i] as Cell) // no sort key is a list
     })
     const placeOf = (i: number): number => entries[i]!.place
     const rankAt = (i: number): Rank => ({
@@ -62,8 +62,8 @@ export class TailView {
 function compile(tail: Tail, condition: Condition): (i: number) => boolean {
   if (!isJunction(condition)) {
     const { field, test, negate } = condition
-    const [read, isMet] = [tail.reader(field), compileTest(test, field.kind)]
-    return (i) => isMet(read(i)) !== negate
+    const [cells, isMet] = [tail.cells(field), compileTest(test, field.kind)]
+    return (i) => isMet(cells[i]) !== negate
   }
   const tests = condition.conditions.map((each) => compile(tail, each))
   if (condition.op === 'and') return (i) => tests.every((each) => each(i))

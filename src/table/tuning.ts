@@ -69,6 +69,12 @@ export const MAX_LETTERS = 1024
 export const MAX_HASHED_UNITS = 1024
 
 /**
+ * A column has no index by hash if a value is this many places after its own, as hostile keys can be.
+ * Test: hash-index.
+ */
+export const MOST_PROBES = 128
+
+/**
  * After this many distinct texts, no more are hashed: sorting is as fast.
  * Bench: first use of "text, nearly unique (name)".
  */
@@ -150,8 +156,8 @@ export const FEW_ROWS = 1024
 export const FEW_COLUMNS = 8
 
 /**
- * An update that scans all keys builds their column for this many cells for each key that it names,
- * plus one for each row. Bench: stalls, "update", cold.
+ * An update builds the index of keys for this many cells for each key that it names. One that scans all
+ * keys builds their column for as many, plus one for each row. Bench: stalls, "update", cold.
  */
 export const CELLS_A_SOUGHT_KEY = 256
 

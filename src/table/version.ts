@@ -1,7 +1,7 @@
 import type { BoundField } from '../language/predicate.js'
 import { payFor } from './build/pay.js'
 import { applyChanges, type Changes, type Parts } from './update/changes.js'
-import { lookUpKeys, scanForKeys, type RowsOfKey } from './update/find-keys.js'
+import { lookUpKeys, scanForKeys, type Key, type RowsOfKey } from './update/find-keys.js'
 import { Level } from './update/level.js'
 import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
@@ -99,6 +99,28 @@ export class Version {
     }
   }
 
+  /** True if the column of a field is built in each level. */
+  hasColumn(field: BoundField): boolean {
+    return this.#storage.levels.every(({ segment }) => segment.build(field).isDone)
+  }
+
+  /** Returns the living rows with a key: several only if the table was made of them. */
+  rowsOfKey(field: BoundField, key: Key): unknown[] {
+    this.settle()
+    const { levels, tail } = this.#storage
+    const entry = tail.byKey.get(key)
+    if (entry !== undefined) return [entry.row]
+    const sought = { remove: [key], upsert: noRows, named: 1 }
+    const found: unknown[] = []
+    for (const { segment, dead } of levels) {
+      for (const row of findKeys(segment, field, sought)(key)) {
+        if (!dead.has(row)) found.push(segment.rows[row])
+      }
+      if (found.length > 0) break
+    }
+    return found
+  }
+
   /** Returns the version after some changes. */
   update(field: BoundField, changes: Changes): Version {
     this.settle()
@@ -180,9 +202,11 @@ function smallest(levels: readonly Level[], most: number): readonly Level[] {
   return end < 0 ? ascending : ascending.slice(0, end)
 }
 
+const noRows: ReadonlyMap<Key, unknown> = new Map()
+
 /**
- * Finds keys in their column. Until the column is built, each update scans all keys, and pays for
- * building the column.
+ * Finds keys in their column, and pays for building its index. Until the column is built, scans all keys,
+ * and pays for building the column.
  */
 function findKeys(
   segment: Segment,
@@ -190,7 +214,13 @@ function findKeys(
   { remove, upsert, named }: Changes,
 ): RowsOfKey {
   const build = segment.build(field)
-  if (build.isDone) return lookUpKeys(segment, field)
+  if (build.isDone) {
+    const { hashes } = segment.column(field)
+    if (!hashes.isDone) {
+      payFor(() => (hashes.isDone ? undefined : hashes), named * CELLS_A_SOUGHT_KEY)
+    }
+    return lookUpKeys(segment, field)
+  }
   const found = scanForKeys(segment, field, new Set([...remove, ...upsert.keys()]))
   const next = () => (build.isDone ? undefined : build)
   payFor(next, segment.size + named * CELLS_A_SOUGHT_KEY)

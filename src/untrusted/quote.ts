@@ -25,7 +25,7 @@ export function quoteText(text: string): string {
 }
 
 /** Quotes the first 64 UTF-16 units of a text as JSON, followed by `…` if the text is longer. */
-export function quoteShort(text: string): string {
+function quoteShort(text: string): string {
   const quoted = quoteText(text.slice(0, MAX_QUOTED))
   return text.length > MAX_QUOTED ? `${quoted}…` : quoted
 }

@@ -49,30 +49,63 @@ describe('authenticate asks the store', () => {
     const record = (await store.find(key.id)) as KeyRecord // it was just made
     gives = 'own'
     expect(await answer(`Bearer ${secret}`)).toMatchObject({ keyId: key.id })
-    const { expiresAt: _, ...withoutExpiry } = record
     for (const broken of [
       undefined,
       null,
-      {},
-      { ...record, id: `${key.id}0` },
-      { ...record, id: undefined },
-      { ...record, digest: '' },
       { ...record, digest: record.digest.slice(0, -1) },
       { ...record, digest: `${record.digest}0` },
       { ...record, digest: record.digest.toUpperCase() },
       { ...record, digest: await sha256('') },
       { ...record, revokedAt: 0 },
-      { ...record, revokedAt: undefined },
-      { ...record, expiresAt: Number.NaN },
-      { ...record, expiresAt: 'never' },
-      withoutExpiry,
       { ...record, overlapEndsAt: T0 },
     ]) {
       gives = broken
       expect(await answer(`Bearer ${secret}`)).toEqual(invalid)
     }
-    gives = { ...record, scopes: 'x:yz' }
+    gives = { ...record, scopes: ['x:yz'] }
     expect(await answer(`Bearer ${secret}`, { scope: 'x:y' })).toEqual(forbidden)
+  })
+
+  it('and rejects a record that breaks the contract, with the member that is wrong', async () => {
+    const { store } = sampleKeyring()
+    let members: object | undefined
+    const { answer, secret, key } = await sampleKey({
+      ...store,
+      find: async (id) => {
+        const record = await store.find(id)
+        return members === undefined ? record : ({ ...record, ...members } as KeyRecord)
+      },
+    })
+    const wrong: Readonly<Record<string, readonly unknown[]>> = {
+      organisationId: [undefined, null, '', 7],
+      name: [undefined, ''],
+      foldedName: [null],
+      scopes: [undefined, 'x:yz', [7]],
+      digest: [undefined, '', 7],
+      createdAt: [null, '1'],
+      createdBy: [undefined, 7],
+      expiresAt: [undefined, Number.NaN, 'never', '1'],
+      revokedAt: [undefined, '1'],
+      revokedBy: [undefined],
+      lastUsedAt: [undefined],
+      predecessorId: [undefined, ''],
+      successorId: [undefined],
+      overlapEndsAt: [undefined, 1.5],
+    }
+    for (const [name, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        members = { [name]: value }
+        await expect(answer(`Bearer ${secret}`)).rejects.toThrow(
+          `store.find: expected a key record, got key ${key.id} with an invalid "${name}": test the store`,
+        )
+      }
+    }
+    members = { id: undefined }
+    await expect(answer(`Bearer ${secret}`)).rejects.toThrow('got one with an invalid "id"')
+    members = { id: '0'.repeat(16) }
+    await expect(answer(`Bearer ${secret}`)).rejects.toThrow(
+      /^store.find: expected the key with the id, got another key/,
+    )
   })
 
   it('and denies access when it fails: its error propagates unchanged', async () => {

@@ -176,7 +176,7 @@ describe('authenticate(header, options)', () => {
     const { keyring, secret } = await sampleKey()
     const options = { scopes: [READ] } as AuthenticateOptions
     await expect(keyring.authenticate(`Bearer ${secret}`, options)).rejects.toThrow(
-      'authenticate: expected only scope, got "scopes"',
+      'authenticate: expected only scope, got another property',
     )
   })
 

@@ -117,3 +117,40 @@ describe('isKeyId(value)', () => {
     }
   })
 })
+
+describe('redact(text)', () => {
+  const { redact } = createKeyFormat('sq')
+
+  it('cuts a key down to its prefix and id, also a key without its end', () => {
+    const [a, b] = [generate(), generate()]
+    for (const cut of [0, 1, 6, 40]) {
+      const pasted = a.text.slice(0, a.text.length - cut)
+      expect(redact(`Leaked ${pasted}, then "${b.text}".`)).toBe(
+        `Leaked sq_${a.id}_…, then "sq_${b.id}_…".`,
+      )
+    }
+  })
+
+  it('replaces a random part with or without its checksum, a part of it, and the id before it', () => {
+    const { id, text } = generate()
+    for (let length = 43; length <= 49; length++) {
+      const random = text.slice(20, 20 + length)
+      expect(redact(`Leaked by Bob: ${random}, revoked`)).toBe('Leaked by Bob: …, revoked')
+      expect(redact(`${id}_${random}`)).toBe(`${id}_…`)
+    }
+    expect(redact(createKeyFormat('other').generate().text)).toMatch(/^other_\w{16}_…$/)
+  })
+
+  it.each([
+    'Leaked by the contractor in our March audit',
+    'in commit 3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7a8b9c0d1e',
+    `sha256 ${'3f2a9c1e8b7d4c6a'.repeat(4)}`,
+    'under 3f2a9c1e-8b7d-4c6a-9f1e-2b3c4d5e6f7a',
+    `Replaces sq_${'a'.repeat(16)}… and sq_${'b'.repeat(16)}, as sq_${'c'.repeat(16)}_… was lost`,
+    'a'.repeat(42),
+    'a'.repeat(50),
+    `é${'a'.repeat(42)}é`,
+  ])('keeps %s', (text) => {
+    expect(redact(text)).toBe(text)
+  })
+})

@@ -4,7 +4,9 @@ import {
   type Actor,
   type ApiKey,
   type CreateOptions,
+  type KeyRecord,
   type KeyringOptions,
+  type KeyStore,
 } from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
 import {
@@ -197,7 +199,33 @@ describe('list and get', () => {
     expect((await keyring.list(admin, { limit: 10 })).next).toBeNull()
   })
 
+  it('returns only working or only ended keys, by the clock of the call', async () => {
+    const { keyring, time } = sampleKeyring()
+    const idOf = async (name: string, expiresAt?: number) =>
+      (await keyring.create(admin, { ...ci, name, expiresAt })).key.id
+    await idOf('live')
+    await idOf('expired', T0 + 10)
+    await keyring.revoke(admin, await idOf('revoked'))
+    const old = await idOf('old')
+    await keyring.rotate(admin, old, { overlapMs: 20 })
+    const list = async (state: 'working' | 'ended') => {
+      const { keys } = await keyring.list(admin, { state })
+      return keys.map(({ name, status }) => `${name}: ${status}`).toSorted()
+    }
+    time.now = T0 + 10
+    expect(await list('working')).toEqual(['live: live', 'old: live', 'old: rotating'])
+    expect(await list('ended')).toEqual(['expired: expired', 'revoked: revoked'])
+    time.now = T0 + 20
+    expect(await list('working')).toEqual(['live: live', 'old: live'])
+    expect(await list('ended')).toContain('old: rotated')
+    const { keys, next } = await keyring.list(admin, { state: 'ended', limit: 2 })
+    const rest = await keyring.list(admin, { state: 'ended', limit: 2, after: next! })
+    expect([keys.length, rest.keys.length, rest.next]).toEqual([2, 1, null])
+  })
+
   it.each<[object, string]>([
+    [{ state: 'live' }, 'invalid_state'],
+    [{ state: null }, 'invalid_state'],
     [{ limit: 0 }, 'invalid_limit'],
     [{ limit: 1_001 }, 'invalid_limit'],
     [{ limit: '5' }, 'invalid_limit'],
@@ -219,19 +247,83 @@ describe('list and get', () => {
     expect(ids).toEqual(ids.toSorted())
   })
 
-  it('hide keys of another organisation or id that a faulty store returns', async () => {
+  it.each<[string, (store: KeyStore) => Partial<KeyStore>, RegExp]>([
+    [
+      'keys of another organisation',
+      ({ list }) => ({ list: (_, page) => list('globex', page) }),
+      /^store.list: expected keys of the organisation, got a key of another organisation/,
+    ],
+    [
+      'the oldest key first',
+      ({ list }) => ({ list: async (...of) => (await list(...of)).toReversed() }),
+      /^store.list: expected keys after `page.after`, newest first, got a key out of order/,
+    ],
+    [
+      'more keys than the limit',
+      ({ list }) => ({ list: (of, page) => list(of, { ...page, limit: 9 }) }),
+      /^store.list: expected at most `page.limit` keys, got more/,
+    ],
+    [
+      'a key without an owner',
+      ({ list }) => ({
+        list: async (...of) =>
+          (await list(...of)).map(({ organisationId: _, ...key }) => key as KeyRecord),
+      }),
+      /^store.list: expected a key record, got key \w{16} with an invalid "organisationId"/,
+    ],
+    [
+      'ended keys for working ones',
+      ({ list }) => ({ list: (of, { after, limit }) => list(of, { after, limit }) }),
+      /^store.list: expected keys in the state of `page.only`, got a key in the other state/,
+    ],
+    [
+      'no array',
+      () => ({ list: async () => null as unknown as KeyRecord[] }),
+      /^store.list: expected an array, got another result/,
+    ],
+  ])('reject a store that lists %s', async (_, change, message) => {
+    const { store, keyring: sound, time } = sampleKeyring()
+    await sound.create(stranger, ci)
+    for (const name of ['a', 'b', 'c', 'd']) {
+      time.now++
+      const { key } = await sound.create(admin, { ...ci, name })
+      if (name === 'd') await sound.revoke(admin, key.id)
+    }
+    const { keyring } = sampleKeyring({ ...store, ...change(store) })
+    const call = keyring.list(admin, { limit: 1, state: 'working' })
+    await expect(call).rejects.toThrow(message)
+    await expect(call).rejects.toThrow(TypeError)
+  })
+
+  it('reject a store whose list ignores `after`, instead of an endless list', async () => {
     const { store } = sampleKeyring()
     const { keyring } = sampleKeyring({
       ...store,
-      find: async () => (await store.list('globex', { limit: 1 }))[0],
-      list: (_, page) => store.list('globex', page),
-      remove: () => Promise.reject(new Error('removes a key of another organisation')),
+      list: (of, { limit, only }) => store.list(of, { limit, only }),
     })
-    const { key } = await keyring.create(stranger, ci)
-    expect(await listAll(keyring, admin)).toEqual([])
-    expect(await keyring.purge(admin, { deadBefore: T0 })).toBe(0)
-    expect(await keyring.get(stranger, key.id)).toEqual(key)
-    await expectRefusal(keyring.get(stranger, '0'.repeat(16)), 'not_found', 404)
+    for (const name of ['a', 'b', 'c']) await keyring.create(admin, { ...ci, name })
+    const { next } = await keyring.list(admin, { limit: 1 })
+    await expect(keyring.list(admin, { limit: 1, after: next! })).rejects.toThrow(
+      /^store.list: expected keys after/,
+    )
+  })
+})
+
+describe('create and rotate', () => {
+  it('reject a store with an unknown outcome', async () => {
+    const { store, keyring: sound } = sampleKeyring()
+    const { key } = await sound.create(admin, ci)
+    const { keyring } = sampleKeyring({
+      ...store,
+      insert: async () => undefined as unknown as 'added',
+      rotate: async () => 1 as unknown as boolean,
+    })
+    await expect(keyring.create(admin, ci)).rejects.toThrow(
+      /^store.insert: expected added, name_taken or too_many_keys, got another result/,
+    )
+    await expect(keyring.rotate(admin, key.id)).rejects.toThrow(
+      /^store.rotate: expected true, false or too_many_keys, got another result/,
+    )
   })
 })
 

@@ -85,6 +85,16 @@ describe('the memory store', () => {
     expect(await store.insert(named(9, 170))).toBe('added')
   })
 
+  it('counts a key that is revoked when it is added as ended', async () => {
+    const store = createMemoryKeyStore()
+    await store.insert(record(0, { revokedAt: 0 }))
+    expect(await store.insert(record(3), 1)).toBe('added')
+    const only = { state: 'ended', at: 9 } as const
+    expect((await store.list('org 0', { limit: 9, only })).map(({ id }) => id)).toEqual(['key0'])
+    await store.remove(['key0', 'key3'])
+    expect(await store.list('org 0', { limit: 9 })).toEqual([])
+  })
+
   it('lists keys of one time in the descending order of their ids', async () => {
     const store = createMemoryKeyStore()
     for (const number of [3, 0, 6]) await store.insert(record(number, { createdAt: 1 }))

@@ -132,11 +132,10 @@ describe('revoke', () => {
     expect((await store.find(foreign.key.id))?.revokedAt).toBeNull()
   })
 
-  it.each<[string, (id: string) => unknown]>([
+  it.each<[string, (id: string) => string]>([
     ['the key itself', (id) => id],
-    ['undefined', () => undefined],
     ['no id', () => 'x'],
-    ['an id for which it finds another key', () => '0'.repeat(16)],
+    ['an id that no key has', () => '0'.repeat(16)],
   ])('stops if the store names as the predecessor %s', async (_, nameIt) => {
     const { store } = sampleKeyring()
     let finds = 0
@@ -144,9 +143,8 @@ describe('revoke', () => {
       ...store,
       find: async (id) => {
         if (++finds > 10) throw new Error('the chain never ends')
-        const [first] = await store.list('acme', { limit: 1_000 })
-        const record = (await store.find(id)) ?? first
-        return record && { ...record, predecessorId: nameIt(record.id) as string }
+        const record = await store.find(id)
+        return record && { ...record, predecessorId: nameIt(record.id) }
       },
     })
     const { key, secret } = await sample.keyring.create(admin, ci)
@@ -154,9 +152,44 @@ describe('revoke', () => {
     expect(await isAccepted(sample, secret)).toBe(false)
   })
 
+  it('revokes the key although the record of its predecessor is broken, and rejects', async () => {
+    const { store } = sampleKeyring()
+    let broken = ''
+    const sample = sampleKeyring({
+      ...store,
+      find: async (id) => {
+        const record = await store.find(id)
+        return record && (id === broken ? { ...record, organisationId: '' } : record)
+      },
+    })
+    const first = await sample.keyring.create(admin, ci)
+    const second = await sample.keyring.rotate(admin, first.key.id)
+    broken = first.key.id
+    await expect(sample.keyring.revoke(admin, second.key.id)).rejects.toThrow(
+      `got key ${broken} with an invalid "organisationId"`,
+    )
+    expect(await isAccepted(sample, second.secret)).toBe(false)
+    await expect(isAccepted(sample, first.secret)).rejects.toThrow(TypeError)
+  })
+
+  it('changes nothing if the store fails before the chain is known', async () => {
+    const { store } = sampleKeyring()
+    const down = new Error('down')
+    let failing = ''
+    const sample = sampleKeyring({
+      ...store,
+      find: async (id) => (id === failing ? Promise.reject(down) : store.find(id)),
+    })
+    const first = await sample.keyring.create(admin, ci)
+    const second = await sample.keyring.rotate(admin, first.key.id)
+    failing = first.key.id
+    await expect(sample.keyring.revoke(admin, second.key.id)).rejects.toBe(down)
+    expect(await isAccepted(sample, second.secret)).toBe(true)
+  })
+
   it('ends on a cycle, with all its keys revoked', async () => {
     const { store } = sampleKeyring()
-    let last = ''
+    let last: string | null = null
     const sample = sampleKeyring({
       ...store,
       find: async (id) => {

@@ -74,7 +74,7 @@ describe('rotate', () => {
     const { key } = await keyring.create(admin, ci)
     const options = { overlap: 0 } as RotateOptions
     await expect(keyring.rotate(admin, key.id, options)).rejects.toThrow(
-      'rotate: expected only overlapMs, got "overlap"',
+      'rotate: expected only overlapMs, got another property',
     )
   })
 

@@ -22,7 +22,11 @@ export const invalid = {
 export const forbidden = {
   status: 403,
   wwwAuthenticate: 'Bearer realm="api", error="insufficient_scope"',
-  body: { type: 'auth', code: 'forbidden', message: 'The API key does not have the scope "x:y".' },
+  body: {
+    type: 'auth',
+    code: 'forbidden',
+    message: 'The API key does not have the required scope.',
+  },
 }
 
 export async function sampleKey(store?: KeyStore) {

@@ -1,19 +1,70 @@
 import { inspect } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { createKeyring } from 'supplier-query/auth'
+import { describe, expect, it, vi } from 'vitest'
 import { admin, ci, member, sampleKeyring, wrapStore, listAll } from './sample-keyring.js'
+import { textArguments } from './text-arguments.js'
+
+/** Everything that a person can read about a value. */
+function printed(values: readonly unknown[]): string {
+  const texts = values.flatMap((each) => [
+    JSON.stringify(each),
+    String(each),
+    inspect(each, { depth: 9, showHidden: true, getters: true }),
+    each instanceof Error ? each.stack : '',
+  ])
+  return texts.join('\n')
+}
+
+/** Parts of a key as people cut them when they copy it. */
+const pieces: Readonly<Record<string, (secret: string) => string>> = {
+  'the whole key': (secret) => secret,
+  'a key without its end': (secret) => secret.slice(0, -7),
+  'id and random part': (secret) => secret.slice(3),
+  'id and random part without the checksum': (secret) => secret.slice(3, -6),
+  'the random part': (secret) => secret.slice(20),
+  'the random part without the checksum': (secret) => secret.slice(20, -6),
+  'as many characters as a key id has': (secret) => secret.slice(22, 38),
+  'twenty characters': (secret) => secret.slice(22, 42),
+  'eight characters': (secret) => secret.slice(22, 30),
+}
+
+describe.each(Object.keys(pieces))('%s as the wrong argument', (piece) => {
+  it.each(Object.keys(textArguments))('%s reaches no error, log or event', async (argument) => {
+    const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+      vi.spyOn(console, name),
+    )
+    const { keyring, store, events } = sampleKeyring(undefined, { scopes: ['a'] })
+    const open = createKeyring({ store, onEvent: (event) => void events.push(event) })
+    const { key, secret } = await keyring.create(admin, { name: 'own', scopes: ['a'] })
+    const text = pieces[piece]!(secret)
+    const seen: unknown[] = []
+    for (const id of [key.id, '0'.repeat(16)]) {
+      try {
+        const sample = { keyring, open, id, secret }
+        const answer = await textArguments[argument]!(sample, text as never)
+        if (argument.includes('header') || argument.startsWith('a scope to')) seen.push(answer)
+      } catch (error) {
+        seen.push(error)
+      }
+    }
+    // A person types a reason, and the audit log keeps it: only the parts that every key has are cut.
+    const isKept = argument === 'a reason' && ['as', 'tw', 'ei'].includes(piece.slice(0, 2))
+    if (!isKept) seen.push(events)
+    for (const log of logs) {
+      seen.push(log.mock.calls)
+      log.mockRestore()
+    }
+    const shown = printed(seen)
+    const random = secret.slice(20)
+    for (let from = 0; from + 8 <= random.length; from++) {
+      expect(shown).not.toContain(random.slice(from, from + 8))
+    }
+  })
+})
 
 describe('the secret and its digest', () => {
   it('appear only in the result of the call that created the key', async () => {
     const seen: unknown[] = []
-    const printed = () => {
-      const texts = seen.flatMap((each) => [
-        JSON.stringify(each),
-        String(each),
-        inspect(each, { depth: 9, showHidden: true, getters: true }),
-        each instanceof Error ? each.stack : '',
-      ])
-      return texts.join('\n')
-    }
     const { keyring, store, events } = sampleKeyring()
     const keep = async (call: Promise<unknown>) => {
       seen.push(await call.catch((error: unknown) => error))
@@ -42,7 +93,7 @@ describe('the secret and its digest', () => {
     }
     seen.push(keyring, store, events)
 
-    const text = printed()
+    const text = printed(seen)
     const records = await store.list('acme', { limit: 1_000 })
     expect(records.length).toBe(2)
     for (const { digest } of records) expect(text).not.toContain(digest)

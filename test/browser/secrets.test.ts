@@ -249,7 +249,7 @@ describe('a lost answer', () => {
       return route.abort()
     })
     // The page cannot find the outcome of its request.
-    await page.route(`${KEYS}?*`, (route) => (tries === 1 ? route.abort() : route.continue()))
+    await page.route(`${KEYS}/find`, (route) => (tries === 1 ? route.abort() : route.continue()))
     await submitKey(page, 'lost')
     await page.getByText('it is not known whether the request took effect').waitFor()
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -261,7 +261,7 @@ describe('a lost answer', () => {
     const sample = await start()
     const { key } = await createInStore(sample, 'CI')
     const page = await open(sample)
-    await page.route(`${KEYS}/**`, async (route) => {
+    await page.route(`${KEYS}/*/*`, async (route) => {
       await route.fetch()
       return route.abort()
     })

@@ -11,9 +11,11 @@ import {
 } from 'playwright-core'
 import type { Actor } from 'supplier-query/auth'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Storage } from '../../examples/server/storage.js'
 import { startServer } from '../examples/sample-server.js'
 
 export const admin: Actor = { organisationId: 'acme', role: 'admin', id: 'ada' }
+export const grace: Actor = { ...admin, id: 'grace' }
 export const member: Actor = { organisationId: 'acme', role: 'member', id: 'bob' }
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
@@ -49,8 +51,8 @@ export function useBrowser(): void {
   })
 }
 
-export async function start(): Promise<Sample> {
-  const sample = await startServer()
+export async function start(storage?: Storage): Promise<Sample> {
+  const sample = await startServer({ ...(storage && { storage }) })
   samples.push(sample)
   // The page begins with no key.
   for (const organisationId of ['acme', 'globex']) {
@@ -111,8 +113,11 @@ export async function startPage(): Promise<{ sample: Sample; page: Page }> {
 }
 
 /** Creates a key by the keyring, without the page. */
-export const createInStore = (sample: Sample, name: string) =>
-  sample.keyring.create(admin, { name, scopes: ['suppliers:read'] })
+export async function createInStore(sample: Sample, name: string, actor = admin) {
+  const made = await sample.keyring.create(actor, { name, scopes: ['suppliers:read'] })
+  await sample.storage.handovers.confirm(made.key.id)
+  return made
+}
 
 export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

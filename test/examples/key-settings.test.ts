@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { setFlagsFromString } from 'node:v8'
-import type { KeyPage, NewApiKey } from 'supplier-query/auth'
+import { sql } from 'kysely'
+import { createKeyring, type KeyPage, type NewApiKey } from 'supplier-query/auth'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createKeyTable, createKyselyKeyStore } from '../../examples/kysely-key-store.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
 import type { Storage } from '../../examples/server/storage.js'
@@ -24,6 +26,7 @@ import { databases, storages } from './storages.js'
 
 const PAGE = '/settings/api-keys'
 const KEYS = `${PAGE}/keys`
+const FIND = `${KEYS}/find`
 
 const admin = { organisationId: 'acme', role: 'admin', id: 'ada' } as const
 const member = { organisationId: 'acme', role: 'member', id: 'bob' } as const
@@ -101,8 +104,8 @@ async function create(sample: Sample, cookie: string, members: object = {}): Pro
   return dataOf(await ask(sample, cookie, 'POST', KEYS, { ...terms, ...members }))
 }
 
-async function list(sample: Sample, cookie: string, search = '') {
-  const answer = await ask(sample, cookie, 'GET', KEYS + search)
+async function list(sample: Sample, cookie: string, filter: object = {}) {
+  const answer = await ask(sample, cookie, 'POST', FIND, filter)
   const { next } = JSON.parse(answer.text) as { next: string | null }
   return { keys: dataOf<KeyPage['keys']>(answer), next }
 }
@@ -119,7 +122,7 @@ describe.each(storages)('Settings → API Keys, with keys in %s,', (_place, open
     expect(await isAccepted(sample, first.secret)).toBe(true)
 
     const uncopied = async () => {
-      const { text } = await ask(sample, cookie, 'GET', KEYS)
+      const { text } = await ask(sample, cookie, 'POST', FIND, {})
       return (JSON.parse(text) as { unacknowledged: string[] }).unacknowledged
     }
     expect(await uncopied()).toEqual([first.key.id])
@@ -177,6 +180,31 @@ describe.each(databases)('two servers on one database, %s,', (_place, open) => {
   })
 })
 
+describe.each(databases)('a database of version 1.0.0, %s,', (_place, open) => {
+  it('keeps its marks of secrets that were not copied, and marks no other old key', async () => {
+    const { db, drop } = await open()
+    await createKeyTable(db)
+    const keyring = createKeyring({ store: createKyselyKeyStore(db) })
+    const create0 = async (name: string) =>
+      (await keyring.create(admin, { name, scopes: [] })).key.id
+    const [open0, copied] = [await create0('open'), await create0('copied')]
+    await sql`create table api_key_handover (key_id text primary key)`.execute(db)
+    await sql`insert into api_key_handover values (${open0}), ('gone')`.execute(db)
+    await preparePostgres(db, () => ownedSamples)
+    const { handovers } = createPostgresStorage(db)
+    const fresh = await create0('fresh')
+    const ids = [open0, copied, fresh, 'gone']
+    expect((await handovers.openAmong(ids)).toSorted()).toEqual([fresh, open0].toSorted())
+    await handovers.confirm(open0)
+    await handovers.confirm('gone')
+    // A second start changes nothing.
+    await preparePostgres(db, () => ownedSamples)
+    expect(await handovers.openAmong(ids)).toEqual([fresh])
+    await db.destroy()
+    await drop()
+  })
+})
+
 describe('signing in', () => {
   it('accepts a link once, before it expires, and sets a cookie that only the settings receive', async () => {
     const sample = await start()
@@ -219,12 +247,12 @@ describe('signing in', () => {
       expect(page.headers['content-security-policy']).toContain("form-action 'self'")
       expect(page.headers['referrer-policy']).toBe('same-origin')
     }
-    expect((await ask(sample, cookie, 'GET', KEYS)).status).toBe(200)
+    expect((await ask(sample, cookie, 'POST', FIND, {})).status).toBe(200)
     // Another site cannot post the form either.
     const headers = [['Origin', 'http://evil.example']] as const
     expect((await send(port, { method: 'POST', path, headers })).status).toBe(403)
     const own = await signIn(sample, stranger)
-    expect((await ask(sample, own, 'GET', KEYS)).status).toBe(200)
+    expect((await ask(sample, own, 'POST', FIND, {})).status).toBe(200)
   })
 
   it('ends the earlier session of the browser', async () => {
@@ -234,7 +262,7 @@ describe('signing in', () => {
     const headers = [...fromPage, ['Cookie', tokenOf(cookie)]] as [string, string][]
     const answer = await send(sample.port, { method: 'POST', path, headers })
     expect(answer.status).toBe(303)
-    expect(codeOf(await ask(sample, cookie, 'GET', KEYS))).toBe('401 signed_out')
+    expect(codeOf(await ask(sample, cookie, 'POST', FIND, {}))).toBe('401 signed_out')
   })
 
   it('refuses forged links', async () => {
@@ -258,23 +286,23 @@ describe('signing in', () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const other = await signIn(sample, admin)
-    expect((await ask(sample, cookie, 'GET', KEYS)).status).toBe(200)
+    expect((await ask(sample, cookie, 'POST', FIND, {})).status).toBe(200)
     const out = await ask(sample, cookie, 'POST', '/settings/sign-out', {})
     expect(out.status).toBe(200)
     expect(out.headers['set-cookie']).toEqual([
       'session=; Max-Age=0; Path=/settings; HttpOnly; SameSite=Strict',
     ])
-    expect(codeOf(await ask(sample, cookie, 'GET', KEYS))).toBe('401 signed_out')
-    expect((await ask(sample, other, 'GET', KEYS)).status).toBe(200)
+    expect(codeOf(await ask(sample, cookie, 'POST', FIND, {}))).toBe('401 signed_out')
+    expect((await ask(sample, other, 'POST', FIND, {})).status).toBe(200)
     sample.time.offset += 8 * 3_600_000
-    expect(codeOf(await ask(sample, other, 'GET', KEYS))).toBe('401 signed_out')
+    expect(codeOf(await ask(sample, other, 'POST', FIND, {}))).toBe('401 signed_out')
   })
 
   it('needs a valid cookie: without a cookie, or with a forged one, nobody is signed in', async () => {
     const sample = await start()
     const cookie = tokenOf(await signIn(sample, admin))
     for (const each of ['', 'session=', 'session=x', `${cookie}x`, `x${cookie}`]) {
-      expect(codeOf(await ask(sample, '', 'GET', KEYS, undefined, { cookie: each }))).toBe(
+      expect(codeOf(await ask(sample, '', 'POST', FIND, {}, { cookie: each }))).toBe(
         '401 signed_out',
       )
       expect((await ask(sample, '', 'GET', PAGE, undefined, { cookie: each })).status).toBe(401)
@@ -286,7 +314,7 @@ describe('signing in', () => {
     const cookie = tokenOf(await signIn(sample, admin))
     const foreign = tokenOf(await signIn(sample, stranger))
     const statusWith = async (...cookies: string[]) =>
-      (await ask(sample, '', 'GET', KEYS, undefined, { cookie: cookies.join('; ') })).status
+      (await ask(sample, '', 'POST', FIND, {}, { cookie: cookies.join('; ') })).status
     expect(await statusWith(cookie, 'session=old')).toBe(200)
     expect(await statusWith('session=', cookie)).toBe(200)
     expect(await statusWith(cookie, cookie)).toBe(200)
@@ -437,7 +465,7 @@ describe('the routes of the page', () => {
     const { key } = await create(sample, owner, { name: 'not for bob' })
     const cookie = await signIn(sample, member)
     for (const [method, path, body] of [
-      ['GET', KEYS, undefined],
+      ['POST', FIND, {}],
       ['POST', KEYS, { name: '' }],
       ['POST', `${KEYS}/${key.id}/rotate`, {}],
       ['POST', `${KEYS}/${key.id}/revoke`, {}],
@@ -450,7 +478,7 @@ describe('the routes of the page', () => {
     const page = await ask(sample, cookie, 'GET', PAGE)
     expect(page.status).toBe(403)
     expect(page.text).toContain(
-      'Only an admin can manage API keys. You are signed in as <strong>bob</strong> (member)',
+      'Only an admin can manage API keys. Ask <strong>ada</strong>. You are signed in as <strong>bob</strong> (member)',
     )
     expect(page.text).toContain('action="/settings/sign-out"')
     expect(page.text).not.toContain('<script')
@@ -497,7 +525,7 @@ describe('the routes of the page', () => {
       }
     }
     const after = `${key.createdAt + 1}.${'z'.repeat(16)}`
-    const { keys } = await list(sample, cookie, `?after=${after}`)
+    const { keys } = await list(sample, cookie, { after })
     expect(keys.some(({ organisationId }) => organisationId !== 'acme')).toBe(false)
     expect(await isAccepted(sample, secret)).toBe(true)
   })
@@ -525,7 +553,7 @@ describe('the routes of the page', () => {
     for (const [index, path] of paths.entries()) {
       expect(codeOf(await ask(sample, cookie, 'POST', path, bodies[index]))).toBe('400 invalid_key')
     }
-    expect(codeOf(await ask(sample, cookie, 'GET', `${KEYS}?after=x`))).toBe('400 invalid_key')
+    expect(codeOf(await ask(sample, cookie, 'POST', FIND, { after: 'x' }))).toBe('400 invalid_key')
     const another = { ...terms, name: 'one more' }
     expect(codeOf(await ask(sample, cookie, 'POST', KEYS, another))).toBe('409 too_many_keys')
   })
@@ -550,6 +578,8 @@ describe('the routes of the page', () => {
     expect(codeOf(rotated)).toBe('400 invalid_request')
     for (const [method, path, code] of [
       ['DELETE', KEYS, '405 method_not_allowed'],
+      ['GET', KEYS, '405 method_not_allowed'],
+      ['GET', FIND, '405 method_not_allowed'],
       ['POST', PAGE, '405 method_not_allowed'],
       ['GET', `${KEYS}/x/revoke`, '405 method_not_allowed'],
       ['GET', `${PAGE}/`, '404 not_found'],
@@ -568,15 +598,16 @@ describe('the routes of the page', () => {
   it('forbid caching, embedding and inline scripts', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
-    const paths = [PAGE, `${PAGE}/page.js`, `${PAGE}/page.css`, KEYS, '/settings/sign-in?token=x']
+    const paths = [PAGE, `${PAGE}/page.js`, `${PAGE}/page.css`, FIND, '/settings/sign-in?token=x']
     for (const path of paths) {
       for (const each of [cookie, '']) {
-        const { headers } = await ask(sample, each, 'GET', path)
+        const method = path === FIND ? 'POST' : 'GET'
+        const { headers } = await ask(sample, each, method, path, path === FIND ? {} : undefined)
         expect(headers['cache-control']).toBe('no-store')
         expect(headers['x-content-type-options']).toBe('nosniff')
         expect(headers['cross-origin-resource-policy']).toBe('same-origin')
         expect(headers['vary']).toBe('Cookie')
-        if (path === KEYS) {
+        if (path === FIND) {
           const policy = "default-src 'none'; frame-ancestors 'none'"
           expect(headers['content-security-policy']).toBe(policy)
           continue
@@ -605,62 +636,126 @@ describe('the routes of the page', () => {
     const cookie = await signIn(sample, admin)
     const ids = new Set<string>()
     let seen = 0
-    for (let search = ''; ;) {
-      const { keys, next } = await list(sample, cookie, search)
+    for (let filter = {}; ;) {
+      const { keys, next } = await list(sample, cookie, filter)
       expect(keys.length).toBeLessThanOrEqual(50)
       for (const { id } of keys) ids.add(id)
       seen += keys.length
       if (next === null) break
-      search = `?after=${next}`
+      filter = { after: next }
     }
     expect([seen, ids.size]).toEqual([1_002, 1_002])
   })
 
-  it('find keys by name, id and state, count them, and keep requested keys', async () => {
+  it('find keys by name, id and state, and keep requested keys', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const ids = new Map<string, string>()
     for (const name of ['Straße', 'STRASSE 2', 'ｗｉｄｅ', 'last']) {
       ids.set(name, (await create(sample, cookie, { name })).key.id)
+      sample.time.offset += 1
     }
-    const found = async (search: string) => {
-      const answer = await ask(sample, cookie, 'GET', `${KEYS}?${search}`)
-      const { data, counts } = JSON.parse(answer.text) as {
-        data: { name: string }[]
-        counts: unknown
-      }
-      return { names: data.map(({ name }) => name), counts }
-    }
-    expect(await found('search=strasse')).toEqual({
-      names: ['STRASSE 2'],
-      counts: { working: 1, dead: 0 },
-    })
-    expect((await found('search=%20WIDE%20')).names).toEqual(['ｗｉｄｅ'])
+    const found = async (filter: object) =>
+      (await list(sample, cookie, filter)).keys.map(({ name }) => name)
+    expect(await found({ search: 'strasse' })).toEqual(['STRASSE 2', 'Straße'])
+    expect(await found({ search: ' WIDE ' })).toEqual(['ｗｉｄｅ'])
     const id = ids.get('last')!
-    expect((await found(`search=${id.slice(0, 9)}`)).names).toEqual(['last'])
+    expect(await found({ search: id.slice(0, 9) })).toEqual(['last'])
     await ask(sample, cookie, 'POST', `${KEYS}/${id}/revoke`, {})
-    expect(await found('state=dead')).toEqual({ names: ['last'], counts: { working: 5, dead: 1 } })
-    expect((await found('state=working')).names).toHaveLength(5)
-    expect((await found(`state=working&keep=${id}`)).names).toContain('last')
-    const sixth = await found('state=all&limit=1')
-    expect(sixth.names).toHaveLength(1)
+    expect(await found({ state: 'ended' })).toEqual(['last'])
+    const working = await found({ state: 'working' })
+    expect(working).toHaveLength(5)
+    // A kept key has its place in the order, and is found once.
+    expect(await found({ state: 'working', keep: [id, id] })).toEqual(['last', ...working])
+    expect(await found({ state: 'working', keep: ['0'.repeat(16)] })).toEqual(working)
+    // A whole id finds a key of any state.
+    expect(await found({ state: 'working', search: id })).toEqual(['last'])
+    expect(await found({ search: '0'.repeat(16) })).toEqual([])
+    expect(await found({ limit: 1 })).toHaveLength(1)
     for (const wrong of [
-      'state=x',
-      'limit=0',
-      'limit=1001',
-      'limit=',
-      `search=${'x'.repeat(257)}`,
+      { state: 'x' },
+      { state: 'dead' },
+      { limit: 0 },
+      { limit: 1001 },
+      { limit: '5' },
+      { search: 'x'.repeat(257) },
+      { search: ['x'] },
+      { keep: 'x' },
+      { keep: ['x'] },
+      { keep: Array(1_001).fill(id) },
+      { kept: [] },
+      { request: [] },
+      { request: [KEYS, 'short'] },
+      { request: [KEYS, 'a'.repeat(16), 'more'] },
+      { request: ['x'.repeat(129), 'a'.repeat(16)] },
     ]) {
-      const answer = await ask(sample, cookie, 'GET', `${KEYS}?${wrong}`)
+      const answer = await ask(sample, cookie, 'POST', FIND, wrong)
       expect([wrong, codeOf(answer)]).toEqual([wrong, '400 invalid_request'])
     }
+  })
+
+  it('read what they show: working keys cost the same with 3,000 ended keys, and a search is bounded', async () => {
+    const storage = createMemoryStorage(ownedSamples)
+    let read = 0
+    const keys = {
+      ...storage.keys,
+      list: async (...given: Parameters<typeof storage.keys.list>) => {
+        const found = await storage.keys.list(...given)
+        read += found.length
+        return found
+      },
+      find: async (id: string) => {
+        read++
+        return storage.keys.find(id)
+      },
+    }
+    const handovers = {
+      ...storage.handovers,
+      openAmong: async (ids: readonly string[]) => {
+        read += ids.length
+        return storage.handovers.openAmong(ids)
+      },
+    }
+    const sample = await start({ storage: { ...storage, keys, handovers } })
+    const cookie = await signIn(sample, admin)
+    for (let i = 0; i < 60; i++) {
+      await sample.keyring.create(admin, { name: `working ${i}`, scopes: [] })
+    }
+    const costOf = async (filter: object) => {
+      read = 0
+      const { keys: found } = await list(sample, cookie, filter)
+      return { read, found: found.length }
+    }
+    const filters = [{ state: 'working' }, { state: 'working', search: 'working 7' }]
+    const before = [await costOf(filters[0]!), await costOf(filters[1]!)]
+    expect(before[0]).toEqual({ read: 101, found: 50 }) // one more than the page, and its marks
+    for (let i = 0; i < 3_000; i++) {
+      const { key } = await sample.keyring.create(admin, { name: `ended ${i}`, scopes: [] })
+      await storage.keys.revoke([key.id], Date.now(), 'ada')
+    }
+    expect([await costOf(filters[0]!), await costOf(filters[1]!)]).toEqual(before)
+    expect(await costOf({ state: 'ended' })).toEqual({ read: 101, found: 50 })
+    expect(await costOf({ state: 'all' })).toEqual({ read: 101, found: 50 })
+    const nothing = await costOf({ state: 'all', search: 'no such name' })
+    expect(nothing.found).toBe(0)
+    expect(nothing.read).toBeGreaterThanOrEqual(1_000)
+    expect(nothing.read).toBeLessThan(2_000)
+    // The search goes on where it stopped.
+    const names = new Set<string>()
+    for (let filter: object = { search: 'working 5' }; ;) {
+      const { keys: found, next } = await list(sample, cookie, filter)
+      for (const { name } of found) names.add(name)
+      if (next === null) break
+      filter = { search: 'working 5', after: next }
+    }
+    expect(names.size).toBe(11)
   })
 
   it('remember the keys whose secret is not confirmed as copied', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const open = async () => {
-      const { text } = await ask(sample, cookie, 'GET', KEYS)
+      const { text } = await ask(sample, cookie, 'POST', FIND, {})
       return (JSON.parse(text) as { unacknowledged: string[] }).unacknowledged
     }
     const { key } = await create(sample, cookie)
@@ -725,7 +820,7 @@ describe('a request that is sent again', () => {
       )
       // The second ran after the first had failed.
       expect(failed.map(codeOf)).toEqual(Array(2).fill('503 unavailable'))
-      expect(codeOf(await ask(sample, cookie, 'GET', KEYS))).toBe('503 unavailable')
+      expect(codeOf(await ask(sample, cookie, 'POST', FIND, {}))).toBe('503 unavailable')
       expect(failed[0]?.text).not.toContain('down')
       expect(sample.errors).toEqual([down, down, down])
       state.isDown = false
@@ -765,7 +860,7 @@ describe('the record of a request', () => {
     const once = createOnce()
     const bodies: WeakRef<Uint8Array>[] = []
     for (let i = 0; i < 50; i++) {
-      const { body } = await once('acme', `key ${i}`, async () => {
+      const { body } = await once.run('acme', `key ${i}`, async () => {
         const answer = { status: 201, headers: {}, body: new Uint8Array(1_000) }
         return { answer, keyId: `id ${i}` }
       })
@@ -774,7 +869,7 @@ describe('the record of a request', () => {
     await wait(10)
     collect()
     expect(bodies.filter((each) => each.deref() !== undefined).length).toBeLessThanOrEqual(1)
-    const repeated = once('acme', 'key 7', () => Promise.reject(new Error('it ran')))
+    const repeated = once.run('acme', 'key 7', () => Promise.reject(new Error('it ran')))
     await expect(repeated).rejects.toMatchObject({
       code: 'repeated_request',
       details: { keyId: 'id 7' },
@@ -784,7 +879,7 @@ describe('the record of a request', () => {
   it('is limited per organisation, so that no organisation evicts the records of another', async () => {
     const once = createOnce()
     const run = (organisation: string, key: string) =>
-      once(organisation, key, async () => {
+      once.run(organisation, key, async () => {
         const answer = { status: 201, headers: {}, body: new Uint8Array() }
         return { answer, keyId: key }
       })
@@ -804,12 +899,12 @@ describe('the secret of a key', () => {
     const { key, secret } = await create(sample, cookie)
     const random = secret.split('_')[2]!
     const others = [
-      await ask(sample, cookie, 'GET', KEYS),
+      await ask(sample, cookie, 'POST', FIND, {}),
       await ask(sample, cookie, 'GET', PAGE),
       await ask(sample, cookie, 'POST', KEYS, terms),
       await ask(sample, cookie, 'POST', `${KEYS}/${secret}/revoke`, { reason: '' }),
       await ask(sample, cookie, 'POST', `${KEYS}/${key.id}/revoke`, { reason: `leaked ${secret}` }),
-      await ask(sample, cookie, 'GET', KEYS),
+      await ask(sample, cookie, 'POST', FIND, {}),
     ]
     const seen = inspect([others, sample.events, sample.errors], { depth: 9 })
     expect(seen).not.toContain(random.slice(0, 12))
@@ -821,7 +916,7 @@ describe('the secret of a key', () => {
     const cookie = await signIn(sample, admin)
     const names = ['<img src=x onerror=alert(1)>', '"}]</script>', '＜b＞ 🔑']
     for (const name of names) expect((await create(sample, cookie, { name })).key.name).toBe(name)
-    const { headers, text } = await ask(sample, cookie, 'GET', KEYS)
+    const { headers, text } = await ask(sample, cookie, 'POST', FIND, {})
     expect(headers['content-type']).toBe('application/json')
     for (const name of names) expect(text).toContain(JSON.stringify(name))
   })

@@ -1,131 +1,299 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
-import { run } from './clients.js'
+import { exchange } from './sample-server.js'
 
-/** Returns a free port, because the example does not print its port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of TCP
-  server.close()
-  await once(server, 'close')
-  return port
+const source = readFileSync(`${root}examples/minimal.ts`, 'utf8')
+
+interface Running {
+  readonly pid: number
+  readonly port: number
+  /** The printed header with a key, as a line. */
+  readonly key: string
+  /** Everything that the program has written to its error output. */
+  readonly complaints: () => string
+  readonly stop: () => Promise<void>
 }
+
+/** Starts the example on a free port, with parts of its text replaced. */
+async function start(edits: Readonly<Record<string, string>> = {}): Promise<Running> {
+  let contents = source
+  for (const [from, to] of Object.entries(edits)) {
+    expect(contents).toContain(from)
+    contents = contents.replace(from, to)
+  }
+  const folder = mkdtempSync(`${tmpdir()}/minimal-`)
+  const outfile = `${folder}/minimal.mjs`
+  const stdin = { contents, resolveDir: `${root}examples`, loader: 'ts' } as const
+  const options = { bundle: true, format: 'esm', platform: 'node', target: 'node20' } as const
+  buildSync({ ...options, absWorkingDir: root, stdin, outfile, logLevel: 'error' })
+  const child = spawn(process.execPath, [outfile], { env: { ...process.env, PORT: '0' } })
+  let [printed, complaints] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  const lines = /^http:\/\/127\.0\.0\.1:(\d+)\/alpha\/suppliers\n(Authorization: Bearer sq_\w+)\n$/
+  const [, port, key] = lines.exec(printed) ?? []
+  if (key === undefined) throw new Error(`printed: ${printed}${complaints}`)
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+  return {
+    pid: child.pid!,
+    port: Number(port),
+    key: `${key}\r\n`,
+    complaints: () => complaints,
+    stop,
+  }
+}
+
+const PATH = '/alpha/suppliers'
+const close = 'Connection: close\r\n'
+const head = (...headers: string[]) => `GET ${PATH} HTTP/1.1\r\nHost: x\r\n${headers.join('')}\r\n`
+const withBody = (body: string, ...headers: string[]) =>
+  head(`Content-Length: ${Buffer.byteLength(body)}\r\n`, ...headers) + body
+const chunks = (...parts: string[]) =>
+  [...parts, ''].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')
+
+const statuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
 interface Answer {
   readonly status: number
+  readonly headers: string
   readonly body: {
     readonly code?: string
+    readonly message?: string
     readonly data?: readonly Readonly<Record<string, unknown>>[]
-    readonly page?: { readonly offset: number; readonly limit: number; readonly total: number }
+    readonly page?: unknown
     readonly issues?: readonly { readonly path: readonly string[] }[]
   }
 }
 
-describe('examples/minimal.ts, called with curl', () => {
-  let url: string
-  let header: string
-  let stop: () => Promise<unknown>
+/** Sends one request as bytes, and reads the only answer. */
+async function ask({ port }: Running, ...parts: (string | Uint8Array | number)[]): Promise<Answer> {
+  const received = await exchange(port, parts)
+  const end = received.indexOf('\r\n\r\n')
+  const [status = 0, ...others] = statuses(received)
+  expect(others).toEqual([])
+  const text = received.slice(end + 4)
+  const body = text === '' ? {} : (JSON.parse(text) as Answer['body']) // as the tests then see
+  return { status, headers: received.slice(0, end).toLowerCase(), body }
+}
 
+describe('examples/minimal.ts', () => {
+  let server: Running
+  let key: string
   beforeAll(async () => {
-    // Another process can take the free port first: then the example prints its header, and exits.
-    for (let left = 3; left > 0; left--) {
-      const port = await freePort()
-      const env = { ...process.env, PORT: String(port) }
-      const args = ['--import', 'tsx', 'examples/minimal.ts']
-      const started = spawn(process.execPath, args, { cwd: root, env })
-      const ended = once(started, 'exit')
-      stop = () => {
-        started.kill()
-        return ended
-      }
-      const printed = await Promise.race([once(started.stdout, 'data'), ended.then(() => [''])])
-      header = String(printed[0]).trim()
-      url = `http://127.0.0.1:${port}/alpha/suppliers`
-      const isThere = await ask([]).then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-      if (isThere) return
-      await stop()
+    server = await start()
+    key = server.key + close
+  })
+  afterAll(() => server.stop())
+
+  it('answers a body in one piece, a body in chunks and URL parameters alike, without internal fields', async () => {
+    const members = {
+      filter: { field: 'city', comparator: 'eq', value: 'Leeds' },
+      page: { limit: 2 },
+      sort: [{ field: 'name', direction: 'desc' }],
     }
-    throw new Error('examples/minimal.ts does not answer on any of three ports')
-  })
-  afterAll(() => stop())
-
-  async function ask(args: readonly string[], of = url, auth = header): Promise<Answer> {
-    const retry = ['--retry', '5', '--retry-connrefused']
-    const write = ['-s', '-w', '\n%{http_code}', ...retry]
-    const { stdout } = await run('curl', [...write, '-H', auth, ...args, of])
-    const end = stdout.lastIndexOf('\n')
-    return {
-      status: Number(stdout.slice(end)),
-      body: JSON.parse(stdout.slice(0, end)) as Answer['body'],
+    const text = JSON.stringify(members)
+    const search = Object.entries(members)
+      .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+      .join('&')
+    const answers = await Promise.all([
+      ask(server, withBody(text, key)),
+      ask(server, head(key, 'Transfer-Encoding: chunked\r\n'), 20, chunks(...text.split(' '), ' ')),
+      ask(server, head(key).replace(PATH, `${PATH}?${search}`)),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        data: [
+          { id: 's996', name: 'Supplier 996', city: 'Leeds' },
+          { id: 's990', name: 'Supplier 990', city: 'Leeds' },
+        ],
+        page: { offset: 0, limit: 2, total: 500 },
+      })
     }
-  }
-
-  const filter = { field: 'city', comparator: 'eq', value: 'Leeds' }
-  const page = { limit: 2 }
-
-  it('prints a header with a new key', () => {
-    expect(header).toMatch(/^Authorization: Bearer sq_\w+$/)
+    const { body, headers } = await ask(server, head(key))
+    expect(body.page).toEqual({ offset: 0, limit: 50, total: 1_500 })
+    expect(headers).not.toContain('www-authenticate')
   })
 
-  it('answers a JSON body and URL members alike, without internal fields', async () => {
-    const ofBody = await ask(['-X', 'GET', '-d', JSON.stringify({ filter, page })])
-    const members = { filter, page }
-    const encoded = Object.entries(members).flatMap(([name, value]) => [
-      '--data-urlencode',
-      `${name}=${JSON.stringify(value)}`,
-    ])
-    const ofUrl = await ask(['-G', ...encoded])
-    expect(ofBody).toEqual(ofUrl)
-    const { data, page: applied } = ofBody.body
-    expect(data).toHaveLength(2)
-    expect(data!.every(({ city }) => city === 'Leeds')).toBe(true)
-    expect(data!.some((row) => 'organisationId' in row)).toBe(false)
-    expect(applied).toEqual({ offset: 0, limit: 2, total: expect.any(Number) as number })
-    expect((await ask([])).body.page).toEqual({ offset: 0, limit: 50, total: 5000 })
+  it('answers HEAD like GET, without a body', async () => {
+    const got = await ask(server, head(key))
+    const { status, headers, body } = await ask(server, head(key).replace('GET', 'HEAD'))
+    expect([status, body]).toEqual([200, {}])
+    const lengthOf = (text: string) => /content-length: \d+/.exec(text)?.[0]
+    expect(lengthOf(headers)).toBe(lengthOf(got.headers))
+    const refused = await ask(server, head(close).replace('GET', 'HEAD'))
+    expect([refused.status, refused.body]).toEqual([401, {}])
   })
 
-  it('answers faults with a status and a code', async () => {
-    const faults = await Promise.all([
-      ask(['-X', 'GET', '-d', '{"page":{"limit":1000000000}}']),
-      ask(['-G', '--data-urlencode', 'filter={']),
-      ask(['-X', 'GET', '-d', '{']),
-      ask(['-X', 'GET', '-d', '{}'], `${url}?page=1`),
-      ask(['-X', 'GET', '-d', `"${'x'.repeat(65_536)}"`]),
-      ask(['-X', 'GET', '-H', 'Transfer-Encoding: chunked', '-d', '{}']),
-      ask([], url, 'Authorization: Bearer sq_wrong'),
-      ask(['-H', 'Authorization: Bearer sq_wrong']), // after the header of the new key
-      ask(['-X', 'POST', '-d', '{}']),
-      ask([], `${url}/1`),
-    ])
-    expect(faults.map(({ status, body }) => [status, body.code])).toEqual([
-      [400, 'invalid_query'],
-      [400, 'invalid_query'],
-      [400, 'invalid_json'],
-      [400, 'query_in_body_and_url'],
-      [413, 'too_large'],
-      [413, 'too_large'],
-      [401, 'authentication_error'],
-      [401, 'authentication_error'],
-      [404, 'not_found'],
-      [404, 'not_found'],
-    ])
-    for (const { body } of faults) expect(Object.keys(body)).toContain('message')
-    expect(faults[0]).toMatchObject({ body: { issues: [{ path: ['page', 'limit'] }] } })
+  it('challenges a client without a key or with a wrong key, and no other client', async () => {
+    const realm = 'www-authenticate: bearer realm="suppliers"'
+    const missing = await ask(server, head(close))
+    expect([missing.status, missing.body.code]).toEqual([401, 'authentication_error'])
+    expect(missing.headers).toContain(`${realm}\r\n`)
+    for (const wrong of [
+      `${key.slice(0, 60)}\r\n${close}`,
+      `${server.key}${key}`,
+      'Authorization: Bearer sq_wrong\r\n' + key,
+    ]) {
+      const { status, headers } = await ask(server, head(wrong))
+      expect(status).toBe(401)
+      expect(headers).toContain(`${realm}, error="invalid_token"`)
+    }
+  })
+
+  it('answers faults with a status and a code, and 405 with Allow', async () => {
+    const large = 'x'.repeat(65_536)
+    const spaces = Array.from({ length: 7 }, () => ' '.repeat(10_000))
+    const faults: (readonly [number, string, Promise<Answer>])[] = [
+      [400, 'invalid_query', ask(server, withBody('{"page":{"limit":1000000000}}', key))],
+      [400, 'invalid_query', ask(server, head(key).replace(PATH, `${PATH}?filter={`))],
+      [400, 'invalid_query', ask(server, withBody('[]', key))],
+      [400, 'invalid_json', ask(server, withBody('{', key))],
+      [400, 'invalid_request', ask(server, withBody('{}', key).replace(PATH, `${PATH}?page={}`))],
+      [413, 'body_too_large', ask(server, withBody(`"${large}"`, key))],
+      [
+        413,
+        'body_too_large',
+        ask(server, head(key, 'Transfer-Encoding: chunked\r\n'), chunks(...spaces)),
+      ],
+      [404, 'not_found', ask(server, head(key).replace(PATH, `${PATH}/1`))],
+      [404, 'not_found', ask(server, head(key).replace(PATH, '//'))],
+      ...['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'].map(
+        (method) =>
+          [405, 'method_not_allowed', ask(server, head(key).replace('GET', method))] as const,
+      ),
+    ]
+    for (const [status, code, asked] of faults) {
+      const answered = await asked
+      expect([answered.status, answered.body.code]).toEqual([status, code])
+      expect(answered.body.message).toMatch(/\S/)
+      expect(answered.headers).not.toContain('www-authenticate')
+      expect(answered.headers.includes('allow: get, head\r\n')).toBe(status === 405)
+    }
+    const { body } = await faults[0]![2]
+    expect(body.issues).toMatchObject([{ path: ['page', 'limit'] }])
+    const bytes = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')])
+    const latin = head(key, `Content-Length: ${bytes.length}\r\n`)
+    expect((await ask(server, latin, bytes)).body.code).toBe('invalid_json')
+  })
+
+  it('answers the requests of a connection that waits for each answer', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    for (let i = 0; i < 20; i++) {
+      socket.write(head(server.key))
+      const [chunk] = (await once(socket, 'data')) as [Buffer] // the event of Node
+      let received = chunk.toString()
+      while (!received.endsWith('}}'))
+        received += String(((await once(socket, 'data')) as [Buffer])[0])
+      expect(statuses(received)).toEqual([200])
+      expect(received.toLowerCase()).toContain('connection: keep-alive')
+    }
+    socket.destroy()
+  })
+
+  it('answers the first of many requests sent at once, and then ends the connection', async () => {
+    const received = await exchange(server.port, [head(server.key).repeat(50)])
+    expect(statuses(received)).toEqual([200])
+    expect(received.toLowerCase()).toContain('connection: close')
+    expect(received.endsWith('}}')).toBe(true)
+    // The second packet arrives while the first answer is being computed, or after it has been sent.
+    const later = await exchange(server.port, [head(server.key), head(server.key).repeat(50)])
+    expect([1, 2]).toContain(statuses(later).length)
+    expect(later.endsWith('}}')).toBe(true)
+    expect((await ask(server, head(key))).status).toBe(200)
+  })
+
+  it('writes nothing to its log when clients abort their requests', async () => {
+    for (const parts of [
+      [head(server.key, 'Content-Length: 20\r\n'), '{"page"', 30],
+      [head(server.key, 'Transfer-Encoding: chunked\r\n'), '5\r\n{', 30],
+      [head(server.key), 0],
+      ['GET', 30],
+    ]) {
+      await exchange(server.port, parts, { reset: true })
+      await exchange(server.port, parts, { halfClose: true })
+    }
+    expect((await ask(server, head(key))).status).toBe(200)
+    expect(server.complaints()).toBe('')
+  })
+
+  it('needs little memory for 100 clients that send 4,000 requests each and read nothing', async () => {
+    const before = kilobytes(server.pid)
+    const clients: Socket[] = []
+    const page = head(server.key).replace(PATH, `${PATH}?page={%22limit%22:1000}`)
+    const bytes = Buffer.from(page.repeat(4_000)) // one copy for all clients
+    for (let i = 0; i < 100; i++) {
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('error', () => {}) // it is cut off
+      clients.push(socket)
+      socket.pause().write(bytes)
+    }
+    await Promise.all(clients.map((socket) => once(socket, 'connect')))
+    let most = 0
+    for (let i = 0; i < 15; i++) {
+      expect((await ask(server, head(key))).status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      most = Math.max(most, kilobytes(server.pid) - before)
+    }
+    for (const socket of clients) socket.destroy()
+    expect(most).toBeLessThan(250_000)
+    expect((await ask(server, head(key))).status).toBe(200)
+    expect(server.complaints()).toBe('')
   })
 })
 
-it('examples/minimal.ts has at most 40 lines, and comes first in the README of the examples', () => {
-  expect(
-    readFileSync(`${root}examples/minimal.ts`, 'utf8').trimEnd().split('\n').length,
-  ).toBeLessThanOrEqual(40)
+/** Returns the resident memory of a process. */
+function kilobytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
+}
+
+describe('a copy of examples/minimal.ts', () => {
+  it('whose key lacks the scope answers 403 with the challenge of the error', async () => {
+    const copy = await start({
+      "name: 'sample', scopes: ['suppliers:read']": "name: 'x', scopes: []",
+    })
+    const { status, headers, body } = await ask(copy, head(copy.key, close))
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+    expect(headers).toContain(
+      'www-authenticate: bearer realm="suppliers", error="insufficient_scope"',
+    )
+    await copy.stop()
+  })
+
+  it('with a short deadline answers 503, and disconnects slow bodies and headers after their time', async () => {
+    const copy = await start({
+      'deadlineMs: 1_000': 'deadlineMs: 1e-9',
+      'requestTimeout: 20_000': 'requestTimeout: 700',
+      'headersTimeout: 10_000': 'headersTimeout: 600',
+      'connectionsCheckingInterval: 1_000': 'connectionsCheckingInterval: 50',
+    })
+    const late = await ask(copy, head(copy.key, close))
+    expect([late.status, late.body.code]).toEqual([503, 'timeout'])
+    for (const part of [head(copy.key, 'Content-Length: 20\r\n') + '{"page"', 'GET /al']) {
+      expect(statuses(await exchange(copy.port, [part]))).toEqual([408])
+    }
+    expect(copy.complaints()).toBe('')
+    await copy.stop()
+  })
+})
+
+it('examples/minimal.ts has at most 100 lines of code, uses no other example, and comes first in the README', () => {
+  const code = source.split('\n').filter((line) => !/^ *(\/?\*|\/\/|$)/.test(line))
+  expect(code.length).toBeLessThanOrEqual(100)
+  expect(source).not.toMatch(/from '\./)
   const [first] =
     /(?<=^\| \[`)[\w.]+/m.exec(readFileSync(`${root}examples/README.md`, 'utf8')) ?? []
   expect(first).toBe('minimal.ts')

@@ -120,6 +120,23 @@ describe('the example server answers over a socket', () => {
       () => [head('GET', key, chunked, length(5)) + '0\r\n\r\n'],
       [400],
     ],
+    ...[
+      ['an empty Transfer-Encoding before Content-Length', 'Transfer-Encoding:\r\n', length(5)],
+      ['a blank Transfer-Encoding before Content-Length', 'Transfer-Encoding: \t\r\n', length(5)],
+      ['an empty Transfer-Encoding before "chunked"', 'Transfer-Encoding:\r\n', chunked],
+      ['"chunked" before an empty Transfer-Encoding', chunked, 'Transfer-Encoding:\r\n'],
+      ['an empty coding before "chunked"', 'Transfer-Encoding: , chunked\r\n', ''],
+      ['two codings', 'Transfer-Encoding: gzip, chunked\r\n', ''],
+    ].map(([title = '', ...headers]): [string, () => string[], number[]] => [
+      `${title} with 400, and then ends the connection`,
+      () => [head('GET', key, ...headers) + `0\r\n\r\n${head('GET', key)}`],
+      [400],
+    ]),
+    [
+      'a Transfer-Encoding in upper case',
+      () => [head('GET', key, close, 'TRANSFER-ENCODING: CHUNKED\r\n') + '0\r\n\r\n'],
+      [200],
+    ],
     ['two lengths', () => [head('GET', key, length(20), length(5)) + body], [400]],
     ['an invalid length', () => [head('GET', key, 'Content-Length: -1\r\n')], [400]],
     ['an invalid chunk', () => [head('GET', key, chunked) + 'zz\r\n'], [400]],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileRawTest, hasAnyText, type RawTest } from '../../src/rows/kernel.js'
+import { compileRawTest, type RawTest } from '../../src/rows/kernel.js'
 import type { Kind, Scalar } from '../../src/language/kind.js'
 import type { Test } from '../../src/language/predicate.js'
 import type { Cut, Range } from '../../src/language/ranges.js'
@@ -166,23 +166,6 @@ describe('a test of ranges', () => {
       )
     const cells = numbers(20_000)
     expect(costRatio(over(instants(500), cells), over(instants(2), cells))).toBeLessThan(20)
-  })
-})
-
-describe('a search for any of some texts', () => {
-  it('finds the same rows as separate searches, for any characters', () => {
-    const units = 'aA_1.*+?^$(){}[]|\\/-\n\t \0é\u2028\uD83D\uDE00'.split('')
-    const text = fc.array(fc.constantFrom(...units), { maxLength: 4 }).map((some) => some.join(''))
-    fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), text, text, (any, a, b) => {
-        const holds = hasAnyText(any)
-        for (const raw of [a, b, a + b, a + any[0]! + b]) {
-          expect([raw, holds(raw)]).toEqual([raw, any.some((each) => raw.includes(each))])
-        }
-        expect([null, undefined, 1, true, any, ['a']].filter(holds)).toEqual([])
-      }),
-      { numRuns: 500 },
-    )
   })
 })
 

@@ -191,13 +191,16 @@ describe('an explanation', () => {
       while (missing(byField).length > 0);
     }
     expect(missing(search('Steel 7'))).toEqual(['words of name'])
-    expect(missing(search('   '))).toEqual(['spaces of name'])
+    expect(missing(search('   '))).toEqual([])
     // Each id is one word. The table finds that out while it builds the words, and builds letters instead.
     while (missing(search('s7', 'id')).includes('words of id'));
     expect(missing(search('s7', 'id'))).toEqual(['letters of id'])
     expect(missing(search(''))).toEqual([])
     await cold.prepare()
     expect(missing(search('Steel 7'))).toEqual([])
+    expect(missing(search('s7', 'id'))).toEqual(['letters of id'])
+    await cold.prepare(['id'])
+    expect(missing(search('s7', 'id'))).toEqual([])
   })
 
   it('counts the unreadable cells of each condition', () => {

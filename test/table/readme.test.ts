@@ -122,12 +122,10 @@ describe('the chapter on tables gives the figures of the last recorded runs', ()
       row('a nearly unique date, from ISO 8601 text', 'values of connectedAt'),
       row('a nearly unique text', 'values of name'),
       row('its words', 'words of name'),
-      row('the letters of a unique text of 11 units', 'letters of id'),
     ]
     expect(rowsUnder('built part of ')).toEqual(rows)
-    const letters = columns.find(({ part }) => part === 'letters')!.bytes
-    expect(readme).toContain(
-      `take ${Math.round(memory.table - letters)} bytes a row, plus the letters`,
-    )
+    // The record may have the letters of the key, which `prepare` builds only by name.
+    const letters = columns.find(({ part }) => part === 'letters')?.bytes ?? 0
+    expect(readme).toContain(`take ${Math.round(memory.table - letters)} bytes a row.`)
   })
 })

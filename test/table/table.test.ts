@@ -172,6 +172,6 @@ describe('update()', () => {
 
   it('rejects a resource without a key', () => {
     const keyless = createTable(defineResource({ id: 'number' }), [ann])
-    expect(() => keyless.update({})).toThrow(/expected a key for an update/)
+    expect(() => keyless.update({})).toThrow(/expected a key for `update`, `get` and `has`/)
   })
 })

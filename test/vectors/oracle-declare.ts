@@ -143,6 +143,8 @@ function limitsOf(given: unknown): Limits {
   }
   const { defaultLimit } = (given ?? {}) as { defaultLimit?: unknown }
   if (defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
+  const { maxValues } = (given ?? {}) as { maxValues?: unknown }
+  if (maxValues === undefined) limits.maxValues = Math.max(2000, limits.maxListLength)
   if (limits.defaultLimit > limits.maxLimit) throw new RangeError('defaultLimit')
   if (limits.minContainsLength > limits.maxTextLength) throw new RangeError('minContainsLength')
   return limits

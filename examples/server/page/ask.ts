@@ -27,8 +27,6 @@ export interface NewApiKey {
 export interface Listing {
   readonly data: readonly ApiKey[]
   readonly next: string | null
-  /** Only with the first page. */
-  readonly counts?: { readonly working: number; readonly dead: number }
   /** The ids of keys whose secret is not confirmed as copied. */
   readonly unacknowledged: readonly string[]
   readonly scopes: readonly string[]
@@ -36,6 +34,22 @@ export interface Listing {
   /** The time of the server. */
   readonly now: number
   readonly actor: { readonly id?: string; readonly organisationId: string }
+  /** The state of the request that the filter names, if the server knows it. */
+  readonly request?: { readonly isRunning: boolean; readonly keyId?: string }
+}
+
+/** The path and the idempotency key of a request. */
+export type SentRequest = readonly [path: string, idempotencyKey: string]
+
+export interface Filter {
+  readonly state: string
+  /** A part of a name, or an id. It is sent in a body, because URLs are logged and kept. */
+  readonly search?: string
+  readonly after?: string
+  readonly limit?: number
+  /** The ids of more keys to find, in any state. */
+  readonly keep?: readonly string[]
+  readonly request?: SentRequest
 }
 
 export interface Issue {
@@ -65,12 +79,7 @@ export function setActor(shown: Listing['actor']): void {
   actor = JSON.stringify(shown)
 }
 
-export async function ask<T>(
-  method: string,
-  path: string,
-  body?: object,
-  idempotencyKey = '',
-): Promise<Answer<T>> {
+export async function ask<T>(path: string, body: object, idempotencyKey = ''): Promise<Answer<T>> {
   try {
     const headers = {
       'Content-Type': 'application/json',
@@ -79,10 +88,11 @@ export async function ask<T>(
       'Acting-As': encodeURIComponent(actor),
     }
     const response = await fetch(path, {
-      method,
+      method: 'POST',
       cache: 'no-store',
       signal: AbortSignal.timeout(30_000),
-      ...(body !== undefined && { headers, body: JSON.stringify(body) }),
+      headers,
+      body: JSON.stringify(body),
     })
     const answer = (await response.json()) as T & Partial<Refusal> // the server's format
     if (response.ok) return { data: answer }
@@ -105,7 +115,6 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Requests keys of any state by a name or an id. */
-export function askFor(search: string): Promise<Answer<Listing>> {
-  return ask('GET', `${KEYS}?state=all&search=${encodeURIComponent(search)}`)
+export function findKeys(filter: Filter): Promise<Answer<Listing>> {
+  return ask(`${KEYS}/find`, filter)
 }

@@ -25,6 +25,7 @@ export function statusNow({ status, revokedAt, expiresAt, overlapEndsAt }: ApiKe
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const ofDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const units = [
   ['year', 365 * DAY_MS],
   ['month', 30 * DAY_MS],
@@ -47,6 +48,9 @@ export function instant(time: number): HTMLElement {
   const from = make('span', { class: 'distance' }, distance(time))
   return make('time', { datetime: text, title: text }, exact.format(time), ' ', from)
 }
+
+/** Formats the time of day of an instant, to the second. */
+export const timeOfDay = (time: number): string => ofDay.format(time)
 
 /** Updates the distances of all instants in the page. */
 export function updateInstants(): void {

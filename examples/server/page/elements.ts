@@ -19,9 +19,16 @@ export function make(name: string, members: Record<string, string> = {}, ...chil
   return made
 }
 
-/** Announces a text. */
+/** Returns the text in a field of a form. */
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Announces a text. Its elements may stay where they are. */
 export function say(...text: Content): void {
-  find('#status').replaceChildren(...text)
+  const copy = text.map((part) => (typeof part === 'string' ? part : part.cloneNode(true)))
+  find('#status').replaceChildren(...copy)
 }
 
 /** Matches invisible characters, which are shown as their codes. The last is the Braille blank. */
@@ -59,6 +66,19 @@ export function setPrefix(given: string): void {
 /** Returns the part of a key that is not secret. */
 export function visiblePart({ id }: Pick<ApiKey, 'id'>): string {
   return `${prefix}_${id}`
+}
+
+/**
+ * Returns the text to search for: of a pasted key, or of a part of it, only the id. Returns `undefined` for
+ * the secret part alone, which is never sent.
+ */
+export function searchable(pasted: string): string | undefined {
+  const text = pasted.trim()
+  const edge = '(?:^|[^0-9A-Za-z])'
+  const visible = new RegExp(`${edge}${prefix}_([0-9A-Za-z]{1,16})(?![0-9A-Za-z])`).exec(text)
+  const [, id] = visible ?? new RegExp(`${edge}([0-9A-Za-z]{16})_`).exec(text) ?? []
+  if (id !== undefined) return id
+  return /[0-9A-Za-z]{32}/.test(text) ? undefined : text
 }
 
 /** Creates the name of a key for a sentence, with its visible part. */

@@ -1,12 +1,20 @@
 /** A form in a dialog. Every answer belongs to one attempt: one opening of one dialog for one key. */
-import { ask, isLost, newIdempotencyKey, type ApiKey, type Issue, type Refusal } from './ask.js'
+import {
+  ask,
+  isLost,
+  newIdempotencyKey,
+  type ApiKey,
+  type Issue,
+  type Refusal,
+  type SentRequest,
+} from './ask.js'
 import { now } from './clock.js'
 import { find, say, type Content } from './elements.js'
 
 /** Messages for people by code of a mistake; other mistakes show the server's message. */
 const mistakes: Readonly<Record<string, string>> = {
-  name_taken: 'Another key has this name, or one that looks like it: choose another.',
-  invalid_name: 'Enter a name of 1 to 64 visible characters.',
+  name_taken: 'Another key has this name: choose another. Upper and lower case are the same.',
+  invalid_name: 'Enter a name of 1 to 64 visible characters. It must not contain a part of a key.',
   no_scope: 'Choose at least one scope: a key without scopes can do nothing.',
   invalid_expiry: 'Choose a date.',
   expiry_in_past: 'Choose a date in the future.',
@@ -15,10 +23,10 @@ const mistakes: Readonly<Record<string, string>> = {
   invalid_reason: 'Use at most 256 characters.',
 }
 
-/** The outcome of a request whose answer was lost. */
+/** What is known about a request whose answer was lost. */
 export interface Fate {
   readonly text: Content
-  /** True if the request took effect, so that the form must not be sent again. */
+  /** True if the outcome is known, so that the form need not be sent again. */
   readonly isDone: boolean
 }
 
@@ -29,6 +37,7 @@ export interface Lost {
   readonly keyId: string | undefined
   /** The time of the first attempt, by the server's clock. */
   readonly sentAt: number
+  readonly request: SentRequest
 }
 
 export interface Form {
@@ -42,7 +51,7 @@ export interface Form {
   /** Returns mistakes before the form is sent. */
   readonly check?: (data: FormData) => readonly Issue[]
   readonly onDone: (answer: unknown, key: ApiKey | undefined) => Promise<void>
-  /** Finds the outcome of a request. */
+  /** Looks for the outcome of a request, which may still be running. */
   readonly onLost: (lost: Lost) => Promise<Fate>
   readonly onRefused: (refusal: Refusal) => void
   /** Called if the dialog closes and the element that opened it is gone. */
@@ -59,6 +68,12 @@ let sending = 0
 /** True while any form waits for its answer. */
 export const isSending = (): boolean => sending > 0
 
+export interface WiredForm {
+  readonly open: (key?: ApiKey) => void
+  /** Removes what is known about earlier requests from the form. */
+  readonly forget: () => void
+}
+
 export function wireForm({
   dialog,
   busy,
@@ -68,16 +83,19 @@ export function wireForm({
   onLost,
   onRefused,
   onUnfocused,
-}: Form): (key?: ApiKey) => void {
+}: Form): WiredForm {
   const form = find<HTMLFormElement>('form', dialog)
   const submit = find<HTMLButtonElement>('[type=submit]', form)
   const cancel = find<HTMLButtonElement>('.cancel', form)
+  const lookAgain = find<HTMLButtonElement>('.look', form)
   const text = submit.textContent
   let attempt: Attempt = { key: undefined, isBusy: false }
   // A changed form is a new request.
   let idempotencyKey = newIdempotencyKey()
   let sent = ''
   let sentAt = 0
+  /** The last request, and what is known about it, until its outcome is known. */
+  let open: { readonly lost: Lost; readonly fate: Fate } | undefined
 
   function place(issues: readonly Issue[]): HTMLElement | null {
     for (const issue of issues) {
@@ -103,6 +121,7 @@ export function wireForm({
 
   function clearErrors(): void {
     find('.problem', form).textContent = ''
+    lookAgain.hidden = true
     for (const error of form.querySelectorAll('.error')) error.textContent = ''
     for (const input of form.querySelectorAll('[aria-invalid]'))
       input.removeAttribute('aria-invalid')
@@ -137,7 +156,7 @@ export function wireForm({
     showBusy(true)
     sending++
     const { path, body } = toRequest(data, key)
-    const answer = await ask<{ data: unknown }>('POST', path, body, idempotencyKey)
+    const answer = await ask<{ data: unknown }>(path, body, idempotencyKey)
     sending--
     if ('data' in answer) {
       end(mine)
@@ -146,25 +165,65 @@ export function wireForm({
         form.reset()
       }
       sent = ''
+      open = undefined
       return onDone(answer.data.data, key)
     }
     const { refusal } = answer
-    const isRepeated = refusal.code === 'repeated_request'
-    const lost = { data, key, keyId: refusal.keyId, sentAt }
-    const fate = isLost(refusal) || isRepeated ? await onLost(lost) : undefined
+    const lost = {
+      data,
+      key,
+      keyId: refusal.keyId,
+      sentAt,
+      request: [path, idempotencyKey],
+    } as const
+    const fate = await fateAfter(refusal, lost)
     end(mine)
     // After a lost answer, the same form is the same request: it creates no second key.
     if (fate?.isDone !== false) sent = ''
+    settle(lost, fate)
     if (mine !== attempt) {
       say(...(fate?.text ?? [refusal.message]))
     } else if (fate === undefined) {
       showErrors(refusal)
     } else {
-      find('.problem', form).replaceChildren(...fate.text)
+      showFate(fate)
       ;(fate.isDone ? cancel : submit).focus()
     }
     onRefused(refusal)
   }
+
+  /** Returns what is known about a request that may have taken effect, and `undefined` for any other. */
+  async function fateAfter(refusal: Refusal, lost: Lost): Promise<Fate | undefined> {
+    if (isLost(refusal) || refusal.code === 'repeated_request') return onLost(lost)
+    if (open === undefined || refusal.status !== 409) return undefined
+    // An earlier attempt may be the reason for the conflict.
+    const fate = await onLost(lost)
+    return fate.isDone ? fate : undefined
+  }
+
+  function settle(lost: Lost, fate: Fate | undefined): void {
+    open = fate?.isDone === false ? { lost, fate } : undefined
+  }
+
+  function showFate({ text: known, isDone }: Fate): void {
+    find('.problem', form).replaceChildren(...known)
+    lookAgain.hidden = isDone
+  }
+
+  async function look(): Promise<void> {
+    if (open === undefined || attempt.isBusy || lookAgain.hasAttribute('aria-disabled')) return
+    const [{ lost }, mine] = [open, attempt]
+    lookAgain.setAttribute('aria-disabled', 'true')
+    const fate = await onLost(lost)
+    lookAgain.removeAttribute('aria-disabled')
+    if (open?.lost !== lost) return // sent again, or forgotten
+    settle(lost, fate)
+    if (fate.isDone) sent = ''
+    if (mine !== attempt || !dialog.open) return say(...fate.text)
+    showFate(fate)
+    if (fate.isDone) cancel.focus()
+  }
+  lookAgain.addEventListener('click', () => void look())
 
   function end(mine: Attempt): void {
     mine.isBusy = false
@@ -188,13 +247,22 @@ export function wireForm({
     // The answer of a pending request no longer belongs to this dialog.
     if (attempt.isBusy) attempt = { key: undefined, isBusy: false }
     showBusy(false)
+    if (open !== undefined) say(...open.fate.text)
   })
 
-  return (key) => {
-    attempt = { key, isBusy: false }
-    if (key !== undefined) form.reset()
-    showBusy(false)
-    clearErrors()
-    dialog.showModal()
+  return {
+    open(key) {
+      attempt = { key, isBusy: false }
+      if (key !== undefined) form.reset()
+      showBusy(false)
+      clearErrors()
+      if (open?.lost.key?.id === key?.id && open !== undefined) showFate(open.fate)
+      dialog.showModal()
+    },
+    forget() {
+      open = undefined
+      sent = ''
+      clearErrors()
+    },
   }
 }

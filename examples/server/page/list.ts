@@ -1,5 +1,13 @@
 /** The list of keys: it keeps its order, its position and the focus while keys change. */
-import { ask, KEYS, setActor, type ApiKey, type Listing, type Refusal, type Status } from './ask.js'
+import {
+  findKeys,
+  setActor,
+  type ApiKey,
+  type Filter,
+  type Listing,
+  type Refusal,
+  type Status,
+} from './ask.js'
 import { DAY_MS, instant, now, setClock, statusNow, updateInstants } from './clock.js'
 import * as page from './elements.js'
 import { find, make, safeText, say } from './elements.js'
@@ -7,8 +15,6 @@ import { find, make, safeText, say } from './elements.js'
 const WARNING_MS = 14 * DAY_MS
 const PAGE_SIZE = 50
 const MAX_SHOWN = 1_000
-/** The most shown keys that stay visible after they ended. */
-const MAX_KEPT = 100
 
 const stateTexts: Readonly<Record<Status, string>> = {
   live: 'Live',
@@ -43,9 +49,10 @@ export function createList(actions: Actions) {
   const state = find<HTMLSelectElement>('#state')
   const shown = new Map<string, Shown>()
   const unacknowledged = new Set<string>()
-  const kept = new Set<string>()
   let next: string | null = null
   let who = ''
+  /** The id of the signed-in admin. */
+  let me: string | undefined
   /** The number of the last load. Answers of earlier loads are ignored. */
   let loads = 0
   let isLoadingMore = false
@@ -92,14 +99,31 @@ export function createList(actions: Actions) {
     say(isCopied ? 'Copied ' : 'Copy with your keyboard: ', page.keyName(key))
   }
 
+  function isNotCopied(key: ApiKey): boolean {
+    return !isDead(key) && unacknowledged.has(key.id)
+  }
+
+  function isMine({ createdBy }: ApiKey): boolean {
+    return createdBy !== null && createdBy === me
+  }
+
+  /** Says what to do about a secret that was not copied, or nothing. */
+  function adviceOn(key: ApiKey): page.Content {
+    if (!isNotCopied(key)) return []
+    const since = ['Its secret has not been copied since ', instant(key.createdAt)]
+    if (isMine(key)) return [...since, '. You created it: revoke it, and create another.']
+    const creator = key.createdBy === null ? 'the admin who created it' : safeText(key.createdBy)
+    return [...since, '. Before you revoke it, ask ', creator, ', whose screen may still show it.']
+  }
+
   function warningsOf(key: ApiKey, status: Status): page.Content {
-    const isWorking = status === 'live' || status === 'rotating'
     const warn = (text: string) => make('span', { class: 'state warning' }, text)
-    const isNotCopied = isWorking && unacknowledged.has(key.id)
     const isEnding =
       status === 'live' && key.expiresAt !== null && key.expiresAt - now() <= WARNING_MS
     return [
-      ...(isNotCopied ? [warn('Secret not copied: revoke it')] : []),
+      ...(isNotCopied(key)
+        ? [warn(`Secret not copied: ${isMine(key) ? 'revoke it' : 'ask first'}`)]
+        : []),
       ...(isEnding ? [warn('Expires soon')] : []),
     ]
   }
@@ -129,7 +153,9 @@ export function createList(actions: Actions) {
     const details = describe(key, status).map(([term, value]) =>
       make('div', {}, make('dt', {}, term), make('dd', {}, ...value)),
     )
-    item.replaceChildren(heading, actionsOf, make('dl', {}, ...details))
+    const advice = adviceOn(key)
+    const note = advice.length === 0 ? [] : [make('p', { class: 'note' }, ...advice)]
+    item.replaceChildren(heading, actionsOf, ...note, make('dl', {}, ...details))
     if (focused === undefined) return
     const same = item.querySelector<HTMLElement>(
       `[data-action="${CSS.escape(focused.dataset['action'] ?? '')}"]`,
@@ -166,21 +192,15 @@ export function createList(actions: Actions) {
     }
   }
 
-  function query(after: string | null, limit: number): string {
-    const parameters = new URLSearchParams({ state: state.value, limit: String(limit) })
-    const text = searchText()
-    if (text !== '') parameters.set('search', text)
-    if (after !== null) parameters.set('after', after)
-    if (after === null && kept.size > 0) parameters.set('keep', [...kept].slice(-MAX_KEPT).join())
-    return `${KEYS}?${parameters}`
-  }
-
-  /** Returns the search text. For a whole key, sends only the id, because the rest may be a secret. */
-  function searchText(): string {
-    const text = search.value.trim()
-    const [, id] =
-      /(?:^|[^0-9A-Za-z])[0-9A-Za-z]{1,16}_([0-9A-Za-z]{1,16})(?:$|_|…)/.exec(text) ?? []
-    return (id ?? text).slice(0, 64)
+  function filterFor(what: 'all' | 'more' | 'refresh', text: string): Filter {
+    return {
+      state: state.value,
+      search: text.slice(0, 256),
+      limit: what === 'refresh' ? Math.min(Math.max(PAGE_SIZE, shown.size), MAX_SHOWN) : PAGE_SIZE,
+      ...(what === 'more' && next !== null && { after: next }),
+      // The shown keys stay when they end.
+      ...(what === 'refresh' && { keep: [...shown.keys()].slice(0, MAX_SHOWN) }),
+    }
   }
 
   /**
@@ -197,36 +217,52 @@ export function createList(actions: Actions) {
 
   async function request(what: 'all' | 'more' | 'refresh'): Promise<boolean> {
     const number = ++loads
+    const text = page.searchable(search.value)
     isLoadingMore = what === 'more'
     more.setAttribute('aria-disabled', String(isLoadingMore))
     if (what === 'all') {
-      kept.clear()
       find('#loading').hidden = false
       find('#empty').hidden = true
+      list.inert = true // its keys may not match the new filter
     }
     list.setAttribute('aria-busy', 'true')
-    const limit =
-      what === 'refresh' ? Math.min(Math.max(PAGE_SIZE, shown.size), MAX_SHOWN) : PAGE_SIZE
-    const answer = await ask<Listing>('GET', query(what === 'more' ? next : null, limit))
+    const answer = text === undefined ? undefined : await findKeys(filterFor(what, text))
     if (number !== loads) return false
     isLoadingMore = false
     more.removeAttribute('aria-disabled')
     list.removeAttribute('aria-busy')
+    list.inert = false
     find('#loading').hidden = true
-    if ('refusal' in answer) {
+    if (answer !== undefined && 'data' in answer) {
+      accept(answer.data, what)
+      return true
+    }
+    if (what === 'all') empty()
+    if (answer === undefined) {
+      showEmpty(
+        'This looks like the secret part of a key. It was not sent: search for the id before it.',
+      )
+    } else {
       failed = what
       showProblem(answer.refusal)
-      return false
     }
-    accept(answer.data, what)
-    return true
+    return false
+  }
+
+  /** Removes the keys of an earlier filter. */
+  function empty(): void {
+    shown.clear()
+    list.replaceChildren()
+    next = null
+    more.hidden = true
   }
 
   function accept(listing: Listing, what: 'all' | 'more' | 'refresh'): void {
-    const { data, actor, counts } = listing
+    const { data, actor } = listing
     const person = JSON.stringify(actor)
     if (who !== '' && who !== person) return actions.onSignedOut()
     who = person
+    me = actor.id
     setActor(actor)
     setClock(listing.now)
     page.setPrefix(listing.prefix)
@@ -234,40 +270,62 @@ export function createList(actions: Actions) {
     retry.hidden = true
     find('#problem').textContent = ''
     find('#filters').hidden = false
-    if (what === 'all') {
-      shown.clear()
-      list.replaceChildren()
-    }
+    if (what === 'all') empty()
     // If too many keys are shown for one request, the rest stays unchanged.
     const isWhole = what === 'all' || (what === 'refresh' && shown.size <= MAX_SHOWN)
     for (const { id } of data) unacknowledged.delete(id)
     for (const id of listing.unacknowledged) unacknowledged.add(id)
+    const news = what === 'refresh' ? newsIn(data, isWhole) : []
     show(data, isWhole)
     if (what !== 'refresh' || isWhole) ({ next } = listing)
     more.hidden = next === null
-    if (counts !== undefined) showCounts(counts)
+    describeFilter()
     actions.onLoaded(listing)
+    if (news.length > 0) say(...news)
     if (what === 'more') {
       const [first] = data
       if (first !== undefined) focusKey(first.id)
     } else if (hadFocus) find('#title').focus()
   }
 
-  function showCounts({ working, dead }: NonNullable<Listing['counts']>): void {
-    const texts = {
-      working: `Working (${working})`,
-      dead: `Ended (${dead})`,
-      all: `All (${working + dead})`,
-    }
-    for (const option of state.options) option.text = texts[option.value as keyof typeof texts]
-    const hidden = { working: dead, dead: working, all: 0 }[state.value] ?? 0
-    const which = state.value === 'working' ? 'ended' : 'working'
+  /** Says which shown keys other people have revoked or removed. */
+  function newsIn(data: readonly ApiKey[], isWhole: boolean): page.Content {
+    const revoked = data.filter(({ id, revokedAt, revokedBy }) => {
+      const isNew = shown.get(id)?.key.revokedAt === null && revokedAt !== null
+      return isNew && revokedBy !== (me ?? null)
+    })
+    const ids = new Set(data.map(({ id }) => id))
+    const removed = Array.from(shown.values(), ({ key }) => key).filter(({ id }) => !ids.has(id))
+    return [
+      ...revoked.flatMap((key): page.Content => {
+        const by = key.revokedBy === null ? 'Another admin' : safeText(key.revokedBy)
+        return [by, ' revoked ', page.keyName(key), '. ']
+      }),
+      ...(isWhole ? removed : []).flatMap((key) => [page.keyName(key), ' was removed. ']),
+    ]
+  }
+
+  /** Says what the filter leaves out, and that it leaves nothing. */
+  function describeFilter(): void {
+    const text = search.value.trim()
+    const left = { working: 'Ended', ended: 'Working' }[state.value] // or `all`
+    // A key that is searched by its id, or that has ended since, is shown in any state.
+    const isShown = [...shown.values()].some(({ key }) => isDead(key) === (left === 'Ended'))
     find('#hidden').textContent =
-      hidden === 0 ? '' : `${hidden} ${which} ${hidden === 1 ? 'key is' : 'keys are'} hidden.`
-    const empty = find('#empty')
-    empty.hidden = shown.size > 0
-    empty.textContent =
-      working + dead === 0 && searchText() === '' ? 'There are no keys yet.' : 'No key matches.'
+      left === undefined
+        ? ''
+        : `${isShown ? `Other ${left.toLowerCase()}` : left} keys are not shown.`
+    more.textContent = text === '' ? 'Show more keys' : 'Search older keys'
+    const none = { working: 'There are no working keys.', ended: 'There are no ended keys.' }
+    const noMatch = next === null ? 'No key matches.' : 'No key matches so far.'
+    const nothing = none[state.value as keyof typeof none] ?? 'There are no keys yet.' // or `all`
+    showEmpty(text === '' ? nothing : noMatch)
+  }
+
+  /** Shows a text if no key is shown. */
+  function showEmpty(text: string): void {
+    find('#empty').hidden = shown.size > 0
+    find('#empty').textContent = text
   }
 
   function showProblem({ status, message }: Refusal): void {
@@ -279,10 +337,8 @@ export function createList(actions: Actions) {
   /** Removes the keys from the page. */
   function clear(): void {
     loads++
-    shown.clear()
-    list.replaceChildren()
-    for (const place of ['#filters', '#loading', '#empty', '#more', '#retry'])
-      find(place).hidden = true
+    empty()
+    for (const place of ['#filters', '#loading', '#empty', '#retry']) find(place).hidden = true
     find('#hidden').textContent = ''
     search.value = ''
   }
@@ -290,15 +346,7 @@ export function createList(actions: Actions) {
   /** Updates states and distances by the clock. */
   function tick(): void {
     updateInstants()
-    for (const each of shown.values()) {
-      if (isDead(each.key)) keep(each.key.id)
-      fill(each)
-    }
-  }
-
-  function keep(id: string): void {
-    if (!shown.has(id) || kept.has(id)) return
-    kept.add(id)
+    for (const each of shown.values()) fill(each)
   }
 
   /** Moves the focus to the heading of a key, or to the page's heading if the key is not shown. */
@@ -326,17 +374,11 @@ export function createList(actions: Actions) {
     clear,
     tick,
     focusKey,
-    /** Keeps a key and its predecessors visible, even if they have ended. */
-    keepChain(key: ApiKey): void {
-      for (let each: ApiKey | undefined = key; each !== undefined;) {
-        if (kept.has(each.id)) break
-        keep(each.id)
-        each = shown.get(each.predecessorId ?? '')?.key
-      }
-    },
+    adviceOn,
     /** Forgets the signed-in person. */
     forget(): void {
       who = ''
+      me = undefined
     },
     acknowledge(id: string): void {
       unacknowledged.delete(id)

@@ -1,14 +1,13 @@
 /** Settings → API Keys. A secret is in this page only while its dialog is open. */
-import { ask, askFor, KEYS, type ApiKey, type Issue, type NewApiKey } from './ask.js'
+import { ask, KEYS, type ApiKey, type Issue, type NewApiKey } from './ask.js'
 import { DAY_MS, now } from './clock.js'
-import { find, keyName, make, safeText, say } from './elements.js'
-import { isSending, wireForm, type Fate } from './forms.js'
+import { find, keyName, make, safeText, say, textOf } from './elements.js'
+import { createFates } from './fates.js'
+import { isSending, wireForm } from './forms.js'
 import { createList } from './list.js'
 import { createSecrets } from './secrets.js'
 
 const REFRESH_MS = 30_000
-/** How far the page's copy of the server's clock may be ahead, in milliseconds. */
-const SLACK_MS = 10_000
 
 const createButton = find<HTMLButtonElement>('#create')
 const tabs = new BroadcastChannel('api-keys')
@@ -60,6 +59,7 @@ function endSession(): void {
   secrets.clear()
   list.clear()
   list.forget()
+  for (const form of [createForm, rotateForm, revokeForm]) form.forget()
   for (const place of ['#rotate-dialog', '#revoke-dialog']) find<HTMLDialogElement>(place).close()
   for (const place of ['#rotate-text', '#revoke-text', '#who', '#status'])
     find(place).textContent = ''
@@ -94,11 +94,6 @@ function readExpiry(): number | string | null {
   return Number.isNaN(time) ? date.value : time
 }
 
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 function checkCreate(data: FormData): readonly Issue[] {
   const issue = (field: string, code: string): Issue => ({ path: [field], code, message: '' })
   const expires = readExpiry()
@@ -112,36 +107,9 @@ function checkCreate(data: FormData): readonly Issue[] {
   ]
 }
 
-const lostText =
-  'The server does not answer, and it is not known whether the request took effect. Try again: the same request never creates a second key.'
+const fates = createFates(refresh)
 
-/** Returns the outcome of a request that creates a key, from the created key, if any. */
-async function fateOf(
-  search: string,
-  isCreated: (key: ApiKey, isUncopied: boolean) => boolean,
-  advice: string,
-): Promise<Fate> {
-  const answer = await askFor(search)
-  await refresh()
-  if ('refusal' in answer) return { text: [lostText], isDone: false }
-  const { data, unacknowledged } = answer.data
-  const key = data.find((each) => isCreated(each, unacknowledged.includes(each.id)))
-  if (key === undefined) {
-    const text =
-      'The server did not answer this request. Nothing you entered is lost, and no key was created: try again.'
-    return { text: [text], isDone: false }
-  }
-  return {
-    text: [
-      'The key ',
-      keyName(key),
-      ` was created, but its secret was lost and cannot be shown again. ${advice}`,
-    ],
-    isDone: true,
-  }
-}
-
-const openCreate = wireForm({
+const createForm = wireForm({
   dialog: find('#create-dialog'),
   busy: 'Creating…',
   toRequest: (data) => ({
@@ -150,40 +118,25 @@ const openCreate = wireForm({
   }),
   check: checkCreate,
   onDone: (made) => showSecret(made as NewApiKey), // the server's answer
-  onLost({ data, keyId, sentAt }) {
-    const name = textOf(data, 'name').trim().normalize('NFC')
-    const isCreated = (key: ApiKey, isUncopied: boolean) => {
-      if (keyId !== undefined) return key.id === keyId
-      return isUncopied && key.name === name && key.createdAt >= sentAt - SLACK_MS
-    }
-    return fateOf(keyId ?? name, isCreated, 'Revoke it, and create another.')
-  },
+  onLost: fates.ofCreation,
   onRefused: ({ status }) => void (status === 409 && refresh()),
   onUnfocused: () => createButton.focus(),
 })
 
 createButton.addEventListener('click', () => {
   showDate()
-  openCreate()
+  createForm.open()
 })
 
-const showRotate = wireForm({
+const rotateForm = wireForm({
   dialog: find('#rotate-dialog'),
   busy: 'Rotating…',
   toRequest: (data, key) => ({
     path: `${KEYS}/${key?.id}/rotate`,
     body: { overlapMs: Number(data.get('overlap')) },
   }),
-  async onDone(made, key) {
-    if (key !== undefined) list.keepChain(key)
-    await showSecret(made as NewApiKey, key) // the server's answer
-  },
-  onLost: ({ key }) =>
-    fateOf(
-      key?.name ?? '',
-      ({ predecessorId }) => predecessorId === key?.id,
-      'Rotate it for another secret, or revoke it.',
-    ),
+  onDone: (made, key) => showSecret(made as NewApiKey, key), // the server's answer
+  onLost: fates.ofRotation,
   onRefused: ({ status }) => void (status === 409 && refresh()),
   onUnfocused: focusKey,
 })
@@ -194,7 +147,7 @@ function openRotate(key: ApiKey): void {
     keyName(key),
     ', with the same scopes and expiry.',
   )
-  showRotate(key)
+  rotateForm.open(key)
 }
 
 async function showSecret(made: NewApiKey, replaced?: ApiKey): Promise<void> {
@@ -205,7 +158,7 @@ async function showSecret(made: NewApiKey, replaced?: ApiKey): Promise<void> {
   if (!secrets.isOpen()) list.focusKey(made.key.id)
 }
 
-const showRevoke = wireForm({
+const revokeForm = wireForm({
   dialog: find('#revoke-dialog'),
   busy: 'Revoking…',
   toRequest: (data, key) => ({
@@ -213,26 +166,13 @@ const showRevoke = wireForm({
     body: { reason: data.get('reason') },
   }),
   onDone: (_, key) => showRevoked(key),
-  async onLost({ key }) {
-    const answer = await askFor(key?.id ?? '')
-    await refresh()
-    const isRevoked =
-      'data' in answer &&
-      answer.data.data.some(({ id, status }) => id === key?.id && status === 'revoked')
-    if (isRevoked)
-      return { text: ['The server did not answer, but the key was revoked.'], isDone: true }
-    return {
-      text: ['The server did not answer, and the key may still work: try again.'],
-      isDone: false,
-    }
-  },
+  onLost: fates.ofRevocation,
   onRefused: ({ status }) => void (status === 404 && refresh()),
   onUnfocused: focusKey,
 })
 
 async function showRevoked(key: ApiKey | undefined): Promise<void> {
   if (key === undefined) return
-  list.keepChain(key)
   await refresh()
   say('Revoked ', keyName(key))
   list.focusKey(key.id)
@@ -243,9 +183,10 @@ function openRevoke(key: ApiKey): void {
   find('#revoke-text').replaceChildren(
     'Programs that use ',
     keyName(key),
-    `${others} are refused from their next request on. This cannot be undone.`,
+    `${others} are refused from their next request on. This cannot be undone. `,
+    ...list.adviceOn(key),
   )
-  showRevoke(key)
+  revokeForm.open(key)
   find('#revoke-dialog .cancel').focus()
 }
 
@@ -257,7 +198,7 @@ find('#reason').addEventListener('keydown', (event) => {
 // Leaving, and coming back.
 
 async function signOut(): Promise<void> {
-  const answer = await ask('POST', '/settings/sign-out', {})
+  const answer = await ask('/settings/sign-out', {})
   if ('refusal' in answer && answer.refusal.status !== 401) {
     find('#problem').textContent = answer.refusal.message
     find('#sign-out').focus()

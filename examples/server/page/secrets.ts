@@ -68,7 +68,7 @@ export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
     question.hidden = true
     if (isConfirmed) return
     isConfirmed = true
-    const answer = await ask('POST', `${KEYS}/${first.key.id}/acknowledge`, {})
+    const answer = await ask(`${KEYS}/${first.key.id}/acknowledge`, {})
     if ('data' in answer) return onAcknowledged(first.key.id)
     say('The server could not record that you have copied the secret of ', keyName(first.key), '.')
     if (waiting[0] !== first) return

@@ -1,4 +1,4 @@
-import { expect, expectKeys } from './expect.js'
+import { expect, expectKeys, expectRejection } from './expect.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
 /** Claims about rotations, revocations, removals and uses. */
@@ -47,6 +47,14 @@ export const changeClaims: Claims = {
     expect(await store.insert(other), 'added')
     expect(await store.rotate(second, T + 20), true)
     expectKeys(await listAll(store), [rotated(first, second, T + 20), other, second])
+  },
+
+  async 'rotate rejects an id that exists and changes nothing'(store) {
+    const [first, other] = [await add(store), await add(store, { name: 'other' })]
+    await expectRejection(store.rotate({ ...succeed(first), id: other.id }, T + 10))
+    await expectRejection(store.rotate({ ...succeed(first), id: first.id }, T + 10))
+    expectKeys(await listAll(store), [first, other])
+    expect(await store.rotate(succeed(first), T + 10), true)
   },
 
   async 'exactly one of many concurrent rotations of a key wins'(store) {

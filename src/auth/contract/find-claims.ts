@@ -1,4 +1,4 @@
-import type { KeyRecord } from '../store.js'
+import type { KeyRecord, KeyState } from '../store.js'
 import { expect, expectKeys } from './expect.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
@@ -70,9 +70,65 @@ export const findClaims: Claims = {
         await store.touch(after.id, T + 99)
         await store.revoke([after.id], T + 99, 'ada')
         if (seen.length % 2 === 0) await store.remove([after.id])
-        await add(store, { organisationId, createdAt: T + 50 })
+        await add(store, { organisationId, name: `late ${seen.length}`, createdAt: T + 50 })
       }
       expect(seen, keys.map(({ id }) => id).toReversed())
+    }
+  },
+
+  async 'list returns only working keys, or only ended keys, of an instant'(store) {
+    const organisationId = 'org'
+    const named = (name: string, members = {}) => add(store, { name, ...members })
+    const endless = await named('endless')
+    const expiring = await named('expiring', { expiresAt: T + 10, createdAt: T + 1 })
+    const ended = await named('revoked', { createdAt: T + 2 })
+    const [old, late] = [await named('old', { createdAt: T + 3 }), await named('late')]
+    await named('other', { organisationId: 'other' })
+    const [young, last] = [succeed(old, T + 4), succeed(late, T + 5)]
+    await store.revoke([ended.id], T + 6, 'ada')
+    await store.rotate(young, T + 12)
+    await store.rotate(last, T + 5)
+    const idsOf = async (state: KeyState, at: number, after?: KeyRecord) => {
+      const page = await store.list(organisationId, { limit: 9, after, only: { state, at } })
+      return page.map(({ id }) => id)
+    }
+    const ids = (...keys: KeyRecord[]) => keys.map(({ id }) => id)
+    expect(await idsOf('working', T + 9), ids(last, young, old, expiring, endless))
+    expect(await idsOf('ended', T + 9), ids(ended, late))
+    expect(await idsOf('working', T + 10), ids(last, young, old, endless))
+    expect(await idsOf('ended', T + 12), ids(old, ended, expiring, late))
+    expect(await idsOf('working', T + 12, young), ids(endless))
+    expect(await idsOf('ended', T + 12, young), ids(old, ended, expiring, late))
+    expect(await idsOf('ended', T + 12, expiring), ids(late))
+    await store.remove([endless.id, old.id, ended.id])
+    expect(await idsOf('working', T + 12), ids(last, young))
+    expect(await idsOf('ended', T + 12), ids(expiring, late))
+    for (const state of ['working', 'ended'] as const) {
+      expect(await store.list('nobody', { limit: 9, only: { state, at: T } }), [])
+    }
+  },
+
+  async 'pages of working keys and of ended keys together hold each key once'(store) {
+    const made: KeyRecord[] = []
+    for (let index = 0; index < 12; index++) {
+      const createdAt = T + Math.floor(index / 4)
+      const expiresAt = index % 3 === 0 ? T + 10 : null
+      made.push(await add(store, { name: `name ${index}`, createdAt, expiresAt }))
+    }
+    await store.revoke([made[4]!.id, made[11]!.id], T + 5, 'ada') // of twelve
+    for (const limit of [1, 2, 5]) {
+      const seen: string[] = []
+      for (const state of ['working', 'ended'] as const) {
+        for (let after: KeyRecord | undefined; ;) {
+          const page = await store.list('org', { after, limit, only: { state, at: T + 10 } })
+          if (page.length === 0) break
+          if (page.length > limit) throw new Error(`expected ${limit} keys, got ${page.length}`)
+          seen.push(...page.map(({ id }) => id))
+          after = page.at(-1)!
+        }
+      }
+      expect(seen.length, 12)
+      expect(seen.toSorted(), made.map(({ id }) => id).toSorted())
     }
   },
 }

@@ -1,3 +1,4 @@
+import { expect } from './expect.js'
 import type { KeyRecord, KeyStore, Successor } from '../store.js'
 
 /** Claims about stores, each with its test. */
@@ -33,7 +34,7 @@ export function record(members: Partial<KeyRecord> = {}): KeyRecord {
 
 export async function add(store: KeyStore, members?: Partial<KeyRecord>): Promise<KeyRecord> {
   const key = record(members)
-  await store.insert(key)
+  expect(await store.insert(key), 'added')
   return key
 }
 

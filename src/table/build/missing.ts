@@ -1,3 +1,4 @@
+import type { BoundField } from '../../language/predicate.js'
 import { predicatesOf, nothing } from '../../plan/condition.js'
 import type { BoundQuery } from '../../plan/plan.js'
 import type { Segment } from '../storage/segment.js'
@@ -6,7 +7,7 @@ import { finish, attempt, type Build } from '../storage/work.js'
 import { MAX_SMALL_LEVEL } from '../tuning.js'
 
 /** A part of a field that can be built: its column, or an index for searches in its texts. */
-export type ColumnPart = 'values' | 'words' | 'letters' | 'spaces'
+export type ColumnPart = 'values' | 'words' | 'letters'
 
 /** Something that a query waits for. */
 export interface Missing {
@@ -45,10 +46,10 @@ function missingOf(segment: Segment, { where, order, limit }: QueryParts): reado
   }
   predicatesOf(where).forEach(({ field, test }) => {
     add(field.name, 'values', segment.build(field))
-    if (test.op !== 'substring' || test.text === '') return
+    // Spaces alone are searched for in each distinct text.
+    if (test.op !== 'substring' || fragmentsOf(test.text).length === 0) return
     const column = segment.textBuild(field).result
     if (column === undefined) return
-    if (fragmentsOf(test.text).length === 0) return add(field.name, 'spaces', column.spaces)
     const index = column.indexFor(test.text)
     add(field.name, index === column.words ? 'words' : 'letters', index)
   })
@@ -58,8 +59,12 @@ function missingOf(segment: Segment, { where, order, limit }: QueryParts): reado
   return needs
 }
 
-/** How many cells of each row a scan reads for a query, at most: one for each field that it names. */
-export function cellsPerRow({ where, order, limit }: QueryParts): number {
-  const read = [...predicatesOf(where), ...(limit > 0 ? order : [])]
-  return new Set(read.map(({ field }) => field.name)).size
+/** Returns the fields that a query reads. A field can come several times. */
+export function fieldsOf({ where, order, limit }: QueryParts): readonly BoundField[] {
+  return [...predicatesOf(where), ...(limit > 0 ? order : [])].map(({ field }) => field)
+}
+
+/** Returns how many cells of each row a scan reads for a query, at most: one for each field that it names. */
+export function cellsPerRow(needs: QueryParts): number {
+  return new Set(fieldsOf(needs).map(({ name }) => name)).size
 }

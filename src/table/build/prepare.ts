@@ -1,10 +1,12 @@
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
+import { isSearch } from '../../language/comparators.js'
+import { comparatorsOn } from '../../language/field.js'
 import type { BoundField } from '../../language/predicate.js'
-import { isTextKind } from '../../language/kinds.js'
-import { bindField, type Resource } from '../../language/resource.js'
+import { bindField, boundKey, type Resource } from '../../language/resource.js'
 import { checkedClock } from '../../plan/deadline.js'
 import { giveWay } from './give-way.js'
+import type { Segment } from '../storage/segment.js'
 import type { Build } from '../storage/work.js'
 import { SLICE_MS, STEP } from '../tuning.js'
 import type { Version } from '../version.js'
@@ -19,16 +21,17 @@ export interface PrepareOptions {
   readonly clock?: (() => number) | undefined
 }
 
+/** Returns the build of a part of a segment. Builds of earlier parts are done. */
+type PartOf = (segment: Segment) => Build<unknown> | undefined
+
 /**
- * Builds the columns of some fields, with the words of texts, and merges what updates have changed.
- * @param key - the key as updates and walks read it, if it is one of the fields and folded
+ * Builds some parts of the base, and merges what updates have changed.
  * @throws TypeError or RangeError for invalid options or times, the error of a getter, the reason of the
  *   signal
  */
 export async function prepare(
   version: Version,
-  fields: readonly BoundField[],
-  key: BoundField | undefined,
+  parts: readonly PartOf[],
   options: PrepareOptions,
 ): Promise<void> {
   const { sliceMs, signal, clock } = readOptions(options)
@@ -36,14 +39,14 @@ export async function prepare(
   try {
     for (;;) {
       signal?.throwIfAborted()
-      if (nextBuild(version, fields, key) === undefined) return
+      if (nextBuild(version, parts) === undefined) return
       await giveWay(signal)
       const start = clock()
       // Other callers may have finished the build.
-      let build = nextBuild(version, fields, key)
+      let build = nextBuild(version, parts)
       while (build !== undefined) {
         build.advance(STEP)
-        if (build.isDone) build = nextBuild(version, fields, key)
+        if (build.isDone) build = nextBuild(version, parts)
         if (clock() - start >= sliceMs / underWay) break
       }
     }
@@ -56,26 +59,41 @@ export async function prepare(
 let underWay = 0
 
 /** Returns the next build: first merges, so that columns are built of all rows. */
-function nextBuild(
-  version: Version,
-  fields: readonly BoundField[],
-  key: BoundField | undefined,
-): Build<unknown> | undefined {
+function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
   version.settle()
   if (version.isChanged) return version.merge.build
-  for (const field of fields) {
-    const build = version.base.segment.build(field)
-    if (!build.isDone) return build
-    if (!isTextKind(field.kind)) continue
-    const index = version.base.segment.text(field).mainIndex
-    if (index?.isDone === false) return index
+  for (const partOf of parts) {
+    const build = partOf(version.base.segment)
+    if (build?.isDone === false) return build
   }
-  const ofKey = key && version.base.segment.build(key)
-  return ofKey?.isDone === false ? ofKey : undefined
+  return undefined
 }
 
-/** Returns the fields to prepare: by default all. */
-export function fieldsToPrepare(
+/**
+ * Returns the parts to prepare: columns of some fields, by default of all, an index for searches in texts
+ * if a comparator of the field searches, and the index of keys. Searches in keys are rare, so the key gets
+ * an index for them only by name.
+ */
+export function partsToPrepare(
+  resource: Resource,
+  names: readonly string[] | undefined,
+): readonly PartOf[] {
+  return fieldsToPrepare(resource, names).flatMap((field): PartOf[] => {
+    const key = field.name === resource.key ? boundKey(resource) : undefined
+    const isSearched = comparatorsOn(field).some((each) => isSearch(each, field.kind))
+    const parts: PartOf[] = [(segment) => segment.build(field)]
+    if (isSearched && (key === undefined || names !== undefined))
+      parts.push((segment) => segment.text(field).mainIndex)
+    if (key !== undefined)
+      parts.push(
+        (segment) => segment.build(key),
+        (segment) => segment.column(key).hashes,
+      )
+    return parts
+  })
+}
+
+function fieldsToPrepare(
   resource: Resource,
   names: readonly string[] | undefined,
 ): readonly BoundField[] {

@@ -21,15 +21,17 @@ const elementsOf = new WeakMap<Deaths, Map<ListColumn, ElementCounts>>()
 export function countDead(dead: Dead, column: Column | ListColumn): Uint32Array | undefined {
   const { deaths, count: mine } = dead
   if (mine === 0 || deaths === undefined) return undefined
-  const { later } = dead
   if (column instanceof Column) {
+    // A clock can update the table while the tally is made, which then counts more deaths.
     const { counts } = dead.tallyOf(column)
+    const { later } = dead
     if (later.length === 0) return counts
     const own = counts.slice()
     for (const row of later) own[column.codes[row]!]!--
     return own
   }
   const { groups, values } = column
+  const { later } = dead
   const { rows, count, turns } = deaths
   const columns = elementsOf.get(deaths) ?? new Map<ListColumn, ElementCounts>()
   elementsOf.set(deaths, columns)

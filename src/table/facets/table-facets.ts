@@ -15,8 +15,8 @@ import { runInTime, type RunOptions } from '../../plan/deadline.js'
 import type { QueryArgument } from '../../plan/plan.js'
 import { answerFrom } from '../answer.js'
 import { insideOf, type Table } from '../table.js'
+import type { Parts } from '../update/changes.js'
 import type { Level } from '../update/level.js'
-import type { Version } from '../version.js'
 import { countBuckets, countValues, findRange, withOwnTexts } from './count.js'
 import { countedRows } from './counted.js'
 
@@ -56,7 +56,7 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
     return answerFrom(
       version,
       needs,
-      () => countColumns(plan, version),
+      (parts) => countColumns(plan, parts),
       () => countFacets(plan, version.rows),
     )
   })
@@ -65,7 +65,7 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
 /** Adds up the facets of the tail, by a scan, and of the levels, from the last to the base. */
 function countColumns<R extends Resource, W>(
   plan: FacetPlan<R, W>,
-  { parts: { levels, tail } }: Version,
+  { levels, tail }: Parts,
 ): Facets<R, W> {
   const whole: FacetPlan<R> = { ...plan, facets: plan.facets.map(uncut) }
   let facets: Facets<R> = countFacets(

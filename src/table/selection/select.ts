@@ -1,7 +1,9 @@
 import { isList, type Scalar } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import { spend } from '../../plan/deadline.js'
-import { isJunction, type Condition } from '../../plan/condition.js'
+import { isJunction, predicatesOf, type Condition } from '../../plan/condition.js'
+import { groupBy } from '../../plan/group-by.js'
+import { isOnePass, isSearch } from '../../rows/find-texts.js'
 import type { Column } from '../storage/columns/column.js'
 import {
   complement,
@@ -52,12 +54,37 @@ interface FoundRows {
   readonly access: Access | Combination
 }
 
+/** By column, the codes of the texts that contain each of some needles. */
+type FoundTexts = ReadonlyMap<TextColumn, ReadonlyMap<string, Intervals>>
+
 /** Finds the rows of a segment for which a condition holds. */
 export function select(segment: Segment, condition: Condition): Selected {
+  return selectWith(segment, condition, findTexts(segment, condition))
+}
+
+/** Searches each text once for all needles that no index finds. */
+function findTexts(segment: Segment, condition: Condition): FoundTexts {
+  const searches = groupBy(predicatesOf(condition).filter(isSearch), ({ field }) => field.name)
+  return new Map(
+    [...searches.values()].flatMap((some) => {
+      if (some.length === 1) return []
+      const column = segment.text(some[0]!.field)
+      const needles = new Set(some.map(({ test }) => test.text))
+      const sought = [...needles].filter((each) => isSearchedByValue(column, each))
+      return isOnePass(sought) ? [[column, column.codesContainingEach(sought)] as const] : []
+    }),
+  )
+}
+
+function isSearchedByValue(column: TextColumn, needle: string): boolean {
+  return fragmentsOf(needle).length > 0 && column.indexFor(needle)?.finish() === undefined
+}
+
+function selectWith(segment: Segment, condition: Condition, found: FoundTexts): Selected {
   spend(segment.size)
-  if (!isJunction(condition)) return selectByPredicate(segment, condition)
+  if (!isJunction(condition)) return selectByPredicate(segment, condition, found)
   const { op } = condition
-  const conditions = condition.conditions.map((each) => select(segment, each))
+  const conditions = condition.conditions.map((each) => selectWith(segment, each, found))
   spend(segment.size)
   const combine = op === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
@@ -79,16 +106,16 @@ export function rangesWithin(selected: Selected, column: Column): Ranges {
   return new Ranges(column, scope)
 }
 
-function selectByPredicate(segment: Segment, condition: Predicate): Selected {
+function selectByPredicate(segment: Segment, condition: Predicate, texts: FoundTexts): Selected {
   const { field, test, negate } = condition
-  const found = { condition, conditions: [], ...find(segment, field, test) }
+  const found = { condition, conditions: [], ...find(segment, field, test, texts) }
   if (!negate) return found
   const selection = complementSelection(found.selection, segment.size)
   const isRanges = found.access === 'posting-list' && selection.ranges !== undefined
   return { ...found, selection, access: isRanges ? 'ranges' : found.access }
 }
 
-function find(segment: Segment, field: BoundField, test: Test): FoundRows {
+function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts): FoundRows {
   switch (test.op) {
     case 'in': {
       if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0, 1] : [])
@@ -100,7 +127,7 @@ function find(segment: Segment, field: BoundField, test: Test): FoundRows {
       return findRanges(column, column.codesIn(test.ranges), test.absent)
     }
     case 'substring':
-      return findText(segment.text(field), test.text)
+      return findText(segment.text(field), test.text, texts)
     case 'overlaps': {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
@@ -139,12 +166,13 @@ function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
   return intersect(postings, groups.size).selection
 }
 
-function findText(column: TextColumn, needle: string): FoundRows {
+function findText(column: TextColumn, needle: string, texts: FoundTexts): FoundRows {
   const fragments = fragmentsOf(needle)
   if (fragments.length === 0) return findSpaces(column, needle.length)
   const index = column.indexFor(needle)?.finish()
   if (index === undefined) {
-    const selection = new Ranges(column, column.codesContaining(needle))
+    const codes = texts.get(column)?.get(needle) ?? column.codesContaining(needle)
+    const selection = new Ranges(column, codes)
     return { selection, access: 'value-search' }
   }
   const isLetters = index instanceof LetterIndex
@@ -156,14 +184,11 @@ function findText(column: TextColumn, needle: string): FoundRows {
   return { selection, access: isLetters ? 'letter-search' : 'term-search' }
 }
 
-/** The rows whose text has a run of at least `count` spaces; every text has one of 0. */
+/** The rows whose text has at least `count` spaces in a row; every text has 0. */
 function findSpaces(column: TextColumn, count: number): FoundRows {
   if (count === 0) {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
-  const spaceRuns = column.spaces.finish()
-  const atLeast = { from: { value: count, after: false }, to: undefined }
-  const selection = new Ranges(spaceRuns, spaceRuns.codesIn([atLeast]))
-  return { selection, access: 'ranges' }
+  return { selection: new Ranges(column, column.codesWithSpaces(count)), access: 'value-search' }
 }

@@ -23,8 +23,9 @@ export class Segment {
   }
 
   /**
-   * Merges two segments into one of `rows`, with every column that the first has built, except if a
-   * getter throws for a row of the second. A column in which nothing changes is shared.
+   * Merges two segments into one of `rows`, with every column that the first has built. Finishes the
+   * columns that queries have begun to build. Leaves out a column if a getter throws. Shares a column in
+   * which nothing changes.
    */
   static *merge(
     rows: readonly unknown[],
@@ -34,29 +35,32 @@ export class Segment {
     const segment = new Segment(rows)
     const hasSameRows = renumbering.keepsNumbers && rows.length === first.size
     for (const [key, { field, build }] of first.#columns) {
-      if (!build.isDone) continue
+      if (!build.isBegun) continue
       const other = second.build(field)
+      yield* attempt(build)
       yield* attempt(other)
-      if (!other.isDone) continue
+      if (!build.isDone || !other.isDone) continue
       const [column, changed] = [build.finish(), other.finish() as never] // of one field
       const isSame =
         hasSameRows &&
         column instanceof Column &&
         (yield* column.isSame(changed, renumbering.mappings[1]))
       const merged = isSame ? column : yield* column.merge(changed, renumbering)
+      yield* hashLike(merged, column)
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment
   }
 
-  /** Builds the columns that another segment has built, except if a getter throws. */
+  /** Builds the columns that another segment has built or begun, except if a getter throws. */
   *buildLike(other: Segment): Work<void> {
     for (const { field, build } of other.#columns.values()) {
-      if (!build.isDone) continue
+      if (!build.isBegun) continue
       const mine = this.build(field)
       yield* attempt(mine)
-      if (isTextKind(field.kind) && mine.isDone)
-        yield* this.text(field).searchLike(other.text(field))
+      if (!mine.isDone || !build.isDone) continue
+      yield* hashLike(mine.finish(), build.finish())
+      if (isTextKind(field.kind)) yield* this.text(field).searchLike(other.text(field))
     }
   }
 
@@ -100,6 +104,12 @@ export class Segment {
   textBuild(field: BoundField): Build<TextColumn> {
     return this.build(field) as Build<TextColumn> // as a string field has
   }
+}
+
+/** Builds the index of keys of a column if another column has begun it. */
+function* hashLike(column: AnyColumn, other: AnyColumn): Work<void> {
+  if (!(column instanceof Column && other instanceof Column)) return
+  if (other.hashes.isBegun) yield* attempt(column.hashes)
 }
 
 /** Returns the name of a column. A folded field has a second column, of its texts before folding. */

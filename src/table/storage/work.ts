@@ -71,6 +71,11 @@ export class Build<T> {
     return this.#result !== undefined
   }
 
+  /** True if the build has cost something, or is done. */
+  get isBegun(): boolean {
+    return this.isDone || this.#spent > 0
+  }
+
   /** The cost so far, in cells. */
   get spent(): number {
     return this.#spent

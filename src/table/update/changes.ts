@@ -8,6 +8,9 @@ import type { Key, RowsOfKey } from './find-keys.js'
 import type { Level } from './level.js'
 import type { Tail } from './tail.js'
 
+/** A key as callers write it. */
+export type KeyCell = KindTypes[KeyKind]['cell']
+
 /** A change of a table's rows by key. */
 export interface Update<Row> {
   /**
@@ -16,7 +19,7 @@ export interface Update<Row> {
    */
   readonly upsert?: readonly Row[] | undefined
   /** Keys of rows to remove, before any row is upserted. Keys that no row has are ignored. */
-  readonly remove?: readonly KindTypes[KeyKind]['cell'][] | undefined
+  readonly remove?: readonly KeyCell[] | undefined
 }
 
 /** An update whose keys have been read. */
@@ -28,6 +31,13 @@ export interface Changes {
   readonly named: number
 }
 
+/** @throws TypeError for a key of the wrong kind */
+export function readKey(field: BoundField, value: unknown, place = (): string => 'key'): Key {
+  const found = kindOf(field.kind).read(value)
+  if (found !== undefined) return found as Key // the kinds of keys have no booleans
+  throw new TypeError(`${place()}: expected a ${field.kind}, got ${quote(value)}`)
+}
+
 /** @throws TypeError for an invalid update, and for a key of the wrong kind */
 export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   const { upsert = [], remove = [], ...unknown } = ownMembers('update', update)
@@ -35,21 +45,13 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   requireArray('upsert', upsert)
   requireArray('remove', remove)
   const raw = rawReader(key)
-  const { read } = kindOf(key.kind)
-  const toKey = (value: unknown, place: () => string): Key => {
-    const found = read(value)
-    if (found !== undefined) return found as Key // the kinds of keys have no booleans
-    throw new TypeError(`${place()}: expected a ${key.kind}, got ${quote(value)}`)
-  }
   const rows = new Map<Key, unknown>()
   for (const [i, row] of upsert.entries()) {
-    rows.set(
-      toKey(raw(asRow(row)), () => `${key.name} of upsert[${i}]`),
-      row,
-    )
+    const place = () => `${key.name} of upsert[${i}]`
+    rows.set(readKey(key, raw(asRow(row)), place), row)
   }
   return {
-    remove: remove.map((value, i) => toKey(value, () => `remove[${i}]`)),
+    remove: remove.map((value, i) => readKey(key, value, () => `remove[${i}]`)),
     upsert: rows,
     named: remove.length + upsert.length,
   }
@@ -85,10 +87,8 @@ export function applyChanges(
   finders: readonly RowsOfKey[],
   rowsInOrder: () => readonly unknown[],
 ): Parts {
-  const inTail = new Map(tail.entries.map((each) => [each.key, each]))
-
   function find(key: Key): Found | undefined {
-    const entry = inTail.get(key)
+    const entry = tail.byKey.get(key)
     if (entry !== undefined) return { place: entry.place, level: undefined, row: 0 }
     for (const [level, rowsOf] of finders.entries()) {
       const each = levels[level]!

@@ -10,7 +10,7 @@ export type RowsOfKey = (key: Key) => Iterable<number>
 /** Looks keys up in their column. */
 export function lookUpKeys(segment: Segment, field: BoundField): RowsOfKey {
   const column = segment.column(field)
-  return (key) => column.rows(column.codesOf([key]))
+  return (key) => column.rowsOfKey(key)
 }
 
 /** Finds some keys in one pass over the rows: the same, where the column of the key is not built. */

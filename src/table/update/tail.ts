@@ -13,9 +13,6 @@ export interface Entry {
   readonly row: unknown
 }
 
-/** Returns the cell of the i-th row: of a list field the raw list. */
-export type ReadTail = (i: number) => unknown
-
 /**
  * The few rows that are in no level, in the order of their updates. The cells that queries have read
  * are kept for later queries and versions, so that a scan reads neither rows nor date text.
@@ -24,6 +21,7 @@ export class Tail {
   readonly entries: readonly Entry[]
   /** By field: the cells of the first entries. */
   readonly #cells: Map<string, unknown[]>
+  #byKey: ReadonlyMap<Key, Entry> | undefined
 
   constructor(entries: readonly Entry[] = [], cells = new Map<string, unknown[]>()) {
     this.entries = entries
@@ -32,6 +30,11 @@ export class Tail {
 
   get size(): number {
     return this.entries.length
+  }
+
+  /** The entries by key: no two entries share one. */
+  get byKey(): ReadonlyMap<Key, Entry> {
+    return (this.#byKey ??= new Map(this.entries.map((each) => [each.key, each])))
   }
 
   /** Returns the tail without the entries at some places, and with others at its end. */
@@ -45,24 +48,29 @@ export class Tail {
   }
 
   /**
-   * Reads the cells of a field that no query has read yet. If a getter throws, the returned function
-   * reads cell by cell, because a query may not need the cell that fails.
+   * Returns the cells of a field by row: of a list field the raw lists. Reads those that no query has read.
+   * @throws the error of a getter
    */
-  reader(field: BoundField): ReadTail {
+  cells(field: BoundField): readonly unknown[] {
     const { entries } = this
     const read = isList(field.kind) ? rawReader(field) : cellReader(field)
-    const cellAt: ReadTail = (i) => read(asRow(entries[i]!.row))
     const key = keyOf(field)
     const cells = this.#cells.get(key) ?? []
     this.#cells.set(key, cells)
-    spend(entries.length - cells.length)
+    // A getter may ask this tail as well, which then reads the same cells.
+    for (let i = cells.length; i < entries.length; i++) cells[i] = read(asRow(entries[i]!.row))
+    return cells
+  }
+
+  /** Returns false if a getter of the field throws for a row. */
+  canRead(field: BoundField): boolean {
+    spend(this.size)
     try {
-      // A getter may ask this tail as well, which then reads the same cells.
-      for (let i = cells.length; i < entries.length; i++) cells[i] = cellAt(i)
+      this.cells(field)
+      return true
     } catch {
-      return cellAt
+      return false
     }
-    return (i) => cells[i]
   }
 
   /** Returns the rows as a level; none if there are no rows. */

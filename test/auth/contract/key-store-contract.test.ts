@@ -692,6 +692,65 @@ const faults: Fault[] = [
   ],
   // Pages
   [
+    'that ignores the wanted state',
+    'list returns only working keys',
+    () => wrapped(({ list }) => ({ list: (of, { after, limit }) => list(of, { after, limit }) })),
+  ],
+  ...(['revokedAt', 'expiresAt', 'overlapEndsAt'] as const).map((time): Fault => [
+    `that ignores ${time} in a list of working keys`,
+    'list returns only working keys',
+    () =>
+      wrapped(({ list }) => ({
+        async list(of, { after, limit, only }) {
+          const all = await list(of, { after, limit: 1_000 })
+          const isWanted = (key: KeyRecord) =>
+            only === undefined ||
+            isWorking({ ...key, [time]: null }, only.at) === (only.state === 'working')
+          return all.filter(isWanted).slice(0, limit)
+        },
+      })),
+  ]),
+  [
+    'that lists a key as working at the instant of its end',
+    'list returns only working keys',
+    () =>
+      wrapped(({ list }) => ({
+        list: (of, { only, ...page }) =>
+          list(of, { ...page, only: only && { ...only, at: only.at - 1 } }),
+      })),
+  ],
+  [
+    'that selects the keys of a state after it has cut the page',
+    'pages of working keys and of ended keys',
+    () =>
+      wrapped(({ list }) => ({
+        async list(of, { only, ...page }) {
+          const isWanted = (key: KeyRecord) =>
+            only === undefined || isWorking(key, only.at) === (only.state === 'working')
+          return (await list(of, page)).filter(isWanted)
+        },
+      })),
+  ],
+  [
+    'that ignores the limit of a page of working keys',
+    'pages of working keys and of ended keys',
+    () =>
+      wrapped(({ list }) => ({
+        list: (of, page) => list(of, page.only === undefined ? page : { ...page, limit: 100 }),
+      })),
+  ],
+  [
+    'that marks the predecessor before it rejects a rotation',
+    'rotate rejects an id',
+    () =>
+      wrapped(({ rotate, find, revoke }) => ({
+        async rotate(successor, ...rest) {
+          if (await find(successor.id)) await revoke([successor.predecessorId], 1, null)
+          return rotate(successor, ...rest)
+        },
+      })),
+  ],
+  [
     'that lists the oldest key first',
     'list is newest first',
     () =>
@@ -854,13 +913,32 @@ const faults: Fault[] = [
 
 describe('keyStoreContract(makeStore) rejects a store', () => {
   it.each(faults)('%s', async (_, claim, makeStore) => {
-    await expect(claimOf(claim, makeStore).run()).rejects.toThrow(/^expected /)
+    await expect(claimOf(claim, makeStore).run()).rejects.toThrow(
+      /^store\.(insert|find|list|rotate|revoke|remove|touch): expected /,
+    )
+  })
+
+  it('with an error that names the call, also for an error of the store', async () => {
+    const failing = (reason: unknown) => () =>
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a store can reject with anything
+      wrapped(() => ({ rotate: () => Promise.reject(reason) }))
+    const claim = claimOf('rotate adds', failing(new Error('down')))
+    await expect(claim.run()).rejects.toThrow('store.rotate: down')
+    await expect(claimOf('rotate adds', failing('down')).run()).rejects.toThrow(
+      'store.rotate: rejected without an Error',
+    )
+    const repeated = claimOf('rotate rejects an id', () =>
+      wrapped(({ rotate, find }) => ({
+        rotate: async (...given) => ((await find(given[0].id)) ? false : rotate(...given)),
+      })),
+    )
+    await expect(repeated.run()).rejects.toThrow('store.rotate: expected a rejection')
   })
 
   it('with an error that has the expected and the actual value', async () => {
     const lost = claimOf('find returns undefined', () => finding((key) => key ?? gone))
     await expect(lost.run()).rejects.toThrow(
-      new Error('expected undefined (undefined), got null (object)'),
+      'store.find: expected undefined (undefined), got null (object)',
     )
     const unordered = claimOf('find returns a key exactly', () => finding(sorted))
     const shown = (scopes: string) =>
@@ -870,7 +948,9 @@ describe('keyStoreContract(makeStore) rejects a store', () => {
       )
     const [read, write] = ['"suppliers:read"', '"suppliers:write"']
     await expect(unordered.run()).rejects.toThrow(
-      new RegExp(`^expected ${shown(`${write}, ${read}`)}, got ${shown(`${read}, ${write}`)}$`),
+      new RegExp(
+        `^store.find: expected ${shown(`${write}, ${read}`)}, got ${shown(`${read}, ${write}`)}$`,
+      ),
     )
   })
 })

@@ -56,8 +56,10 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
       return 'added'
     },
     find: async (id) => keys.get(id),
-    async list(organisationId, { after, limit }) {
-      const own = all().filter((key) => key.organisationId === organisationId)
+    async list(organisationId, { after, limit, only }) {
+      const isWanted = (key: KeyRecord) =>
+        only === undefined || isWorking(key, only.at) === (only.state === 'working')
+      const own = all().filter((key) => key.organisationId === organisationId && isWanted(key))
       const rest = own.filter((key) => after === undefined || isOlder(key, after))
       return rest.toSorted((a, b) => (isOlder(a, b) ? 1 : -1)).slice(0, limit)
     },

@@ -55,10 +55,10 @@ describe('missingFor(levels, query)', () => {
     const [base, level] = [new Segment(rowsOf(1)), new Segment(rowsOf(2000))]
     const name = bindField(resource, 'name')
     const texts = base.text(name)
-    expect(missingIn([base], contains(' '))).toEqual(['name spaces'])
-    texts.spaces.finish()
-    expect(missingIn([base, level], contains(' '))).toEqual([])
-    expect(level.text(name).spaces.isDone).toBe(true)
+    texts.letters.finish()
+    texts.words.finish()
+    expect(missingIn([base, level], contains('l 1'))).toEqual([])
+    expect(level.textBuild(name).isDone).toBe(true)
   })
 
   it('returns what cannot be built because a getter throws, with what the level has besides', () => {

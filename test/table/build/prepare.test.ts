@@ -31,7 +31,6 @@ const builtOf = ({ columns }: TableState) =>
 
 const everything = [
   'values of id',
-  'letters of id',
   'values of name',
   'words of name',
   'values of city',
@@ -80,6 +79,50 @@ describe('prepare()', () => {
     expect(builtOf(table.state())).toEqual(['values of city', 'values of size'])
     await table.prepare([])
     expect(builtOf(table.state())).toHaveLength(2)
+  })
+
+  const comparatorsOf = (...comparators: ('eq' | 'contains' | 'not_contains')[]) => comparators
+  const searchable = defineResource(
+    {
+      id: 'string',
+      both: 'string',
+      sought: { kind: 'string', comparators: comparatorsOf('eq', 'contains') },
+      avoided: { kind: 'string', comparators: comparatorsOf('not_contains') },
+      equal: { kind: 'string', comparators: comparatorsOf('eq') },
+      hidden: { kind: 'string', comparators: [] },
+    },
+    { key: 'id' },
+  )
+  const textFields = ['both', 'sought', 'avoided', 'equal', 'hidden'] as const
+  const manyTexts = Array.from({ length: COUNT }, (_, i) => ({
+    id: `k${i}`,
+    ...Object.fromEntries(textFields.map((name) => [name, `text ${i}`])),
+  }))
+
+  it('indexes the texts of a field only if a comparator of it searches, and of the key only by name', async () => {
+    const table = await createTable(searchable, manyTexts).prepare()
+    const indexesOf = () => builtOf(table.state()).filter((each) => !each.startsWith('values'))
+    expect(indexesOf()).toEqual(['both', 'sought', 'avoided'].map((name) => `letters of ${name}`))
+    await table.prepare(['id', 'equal'])
+    expect(indexesOf()[0]).toBe('letters of id')
+    expect(indexesOf()).toHaveLength(4)
+  })
+
+  it('spends nothing on a text that no comparator searches beyond its values', async () => {
+    const costOf = async (name: (typeof textFields)[number]) => {
+      const table = await createTable(searchable, manyTexts).prepare([name])
+      return table.state().columns.reduce((sum, { cells }) => sum + cells, 0)
+    }
+    expect(await costOf('equal')).toBe(await costOf('hidden'))
+    expect(await costOf('equal')).toBeLessThan((await costOf('both')) * 0.6)
+  })
+
+  it('leaves a field that only `within` searches to the queries that search it', async () => {
+    const table = await createTable(searchable, manyTexts).prepare()
+    const within = { field: 'equal', comparator: 'contains', value: 't 77' } as const
+    const total = manyTexts.filter((row) => JSON.stringify(row).includes('text 77')).length
+    for (let i = 0; i < 40; i++) expect(table.run({}, { within }).total).toBe(total)
+    expect(builtOf(table.state())).toContain('letters of equal')
   })
 
   it('merges pending updates, and leaves the table before the update unchanged', async () => {
@@ -282,6 +325,8 @@ describe('table.state()', () => {
     expect(partsOf('name')).toEqual(['values', 'words begun'])
     await table.prepare()
     expect(partsOf('name')).toEqual(['values', 'words'])
+    expect(partsOf('id')).toEqual(['values'])
+    await table.prepare(['id'])
     // Each id is one word.
     expect(partsOf('id')).toEqual(['values', 'letters'])
     expect(partsOf('size')).toEqual(['values'])
@@ -311,22 +356,22 @@ describe('table.state()', () => {
     expect(bytes['values of size']).toBe(COUNT * 5 + 17 * 8 + 19 * 4)
     const keys = Array.from({ length: COUNT }, (_, i) => ({ ...rows[i]!, id: `${10_000 + i}` }))
     const sorted = await createTable(resource, keys).prepare(['id'])
-    expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8)
+    // The index of keys has a power of two of places.
+    const places = 2 ** Math.ceil(Math.log2(1.5 * COUNT + 2))
+    expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8 + places * 4)
   })
 
-  it('counts five bytes a row for the runs of spaces, once a needle of spaces is searched for', async () => {
+  it('counts four bytes for each distinct text once a query has searched for spaces', async () => {
     const table = await createTable(resource, rows).prepare(['name'])
-    const spacesOf = () => table.state().columns.find(({ part }) => part === 'spaces')
-    expect(spacesOf()?.bytes ?? 0).toBe(0)
-    const spaces = { filter: { field: 'name', comparator: 'contains', value: '  ' } } as const
-    for (let i = 0; i < 100 && spacesOf()?.isBuilt !== true; i++) table.run(spaces)
-    const { bytes } = spacesOf()!
-    expect(bytes / COUNT).toBeGreaterThanOrEqual(5)
-    expect(bytes / COUNT).toBeLessThan(5.1)
+    const bytesOf = () => table.state().columns.find(({ field }) => field === 'name')!.bytes
+    const before = bytesOf()
+    table.run({ filter: { field: 'name', comparator: 'contains', value: '  ' } })
+    expect(bytesOf() - before).toBe(4 * new Set(rows.map(({ name }) => name)).size)
   })
 
   it('counts the bytes of posting lists: four per row of an element, or a bit per row of the table', async () => {
     const table = await createTable(resource, rows).prepare()
+    await table.prepare(['id'])
     const bytesOf = (name: string) =>
       table.state().columns.find(({ field, part }) => `${part} of ${field}` === name)!.bytes
     /** Returns the bytes of the posting lists of some elements, and of the elements in the dictionary. */

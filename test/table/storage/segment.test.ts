@@ -1,5 +1,6 @@
 import { defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
+import type { BoundField } from '../../../src/language/predicate.js'
 import { compareText } from '../../../src/language/text.js'
 import type { Column } from '../../../src/table/storage/columns/column.js'
 import type { LetterIndex } from '../../../src/table/storage/texts/letter-index.js'
@@ -7,7 +8,7 @@ import { ListColumn } from '../../../src/table/storage/columns/list-column.js'
 import { REMOVED } from '../../../src/table/storage/columns/merge.js'
 import type { PostingLists } from '../../../src/table/storage/sets/postings.js'
 import { Segment } from '../../../src/table/storage/segment.js'
-import { longestSpaceRun, type TermIndex } from '../../../src/table/storage/texts/term-index.js'
+import type { TermIndex } from '../../../src/table/storage/texts/term-index.js'
 import { TextColumn } from '../../../src/table/storage/columns/text-column.js'
 import { finish, type Build } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
@@ -59,7 +60,7 @@ function jobsOf(segment: Segment, name: Name): (() => Build<unknown>)[] {
   const text = () => segment.text(field)
   const values = () => segment.build(field)
   if (field.kind !== 'string') return [values]
-  return [values, () => text().words, () => text().letters, () => text().spaces]
+  return [values, () => text().words, () => text().letters]
 }
 
 /** Checks that no step is negative, or longer than a step over all UTF-16 units. */
@@ -84,7 +85,6 @@ function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
   const texts = cells as (string | undefined)[]
   const words: TermIndex | undefined = column.words.result
   const letters: LetterIndex | undefined = column.letters.result
-  const spaces = column.spaces.result
   // Texts that rarely share words have no index of words.
   expect(words !== undefined).toBe(['few', 'words'].includes(name))
   if (words !== undefined) {
@@ -100,12 +100,6 @@ function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
       letters.groups,
       codeOf,
       texts.map((text = '') => [...text.split(''), ...pairsOf(text)]),
-    )
-  }
-  if (spaces !== undefined) {
-    expectCells(
-      spaces,
-      texts.map((text) => (text === undefined ? text : longestSpaceRun(text))),
     )
   }
 }
@@ -235,12 +229,57 @@ describe('a segment', () => {
     expect(segment.text(folded).values).toEqual(['a'])
   })
 
-  it('has only the columns after a merge that it had built before', () => {
+  it('has only the columns after a merge that it had begun before', () => {
     const segments = [new Segment(makeRows(3, 1)), new Segment(makeRows(2, 2))] as const
     for (const name of names) segments[0].build(fieldOf(name))
-    const rows = segments.flatMap((each) => each.rows)
+    segments[0].build(fieldOf('words')).advance(1)
+    expect(segments[0].build(fieldOf('words')).isDone).toBe(false)
+    const rows = [...makeRows(3, 1), ...makeRows(2, 2)]
     const mappings = [Uint32Array.of(0, 1, 2), Uint32Array.of(3, 4)] as const
     const merged = finish(Segment.merge(rows, segments, { mappings, size: 5, keepsNumbers: true }))
-    expect(names.filter((name) => merged.build(fieldOf(name)).isDone)).toEqual([])
+    expect(names.filter((name) => merged.build(fieldOf(name)).isDone)).toEqual(['words'])
+    expectCells(
+      merged.text(fieldOf('words')),
+      rows.map(({ words }) => words),
+    )
   })
+
+  it.each(['words', 'letters'] as const)(
+    'finishes the %s of a text in a merge if they are begun',
+    (part) => {
+      const segments = [new Segment(makeRows(COUNT, 1)), new Segment(makeRows(2, 2))] as const
+      segments[0].text(fieldOf('words'))[part].advance(1)
+      const rows = [...makeRows(COUNT, 1), ...makeRows(2, 2)]
+      const mappings = [Uint32Array.from(allRows(COUNT)), Uint32Array.of(COUNT, COUNT + 1)] as const
+      const size = COUNT + 2
+      const merged = finish(Segment.merge(rows, segments, { mappings, size, keepsNumbers: true }))
+      const { words, letters } = merged.text(fieldOf('words'))
+      expect([words.isDone, letters.isDone]).toEqual([part === 'words', part === 'letters'])
+      const texts = rows.map((row) => row.words)
+      expectCells(merged.text(fieldOf('words')), texts)
+    },
+  )
+
+  it.each([0, 1])(
+    'leaves out a column in a merge if a getter throws for a row of segment %i',
+    (which) => {
+      const get = ({ few }: { readonly few: unknown }) => {
+        if (few === undefined) throw new Error('no text')
+        return few
+      }
+      const field: BoundField = { ...fieldOf('few'), get }
+      const good = allRows(COUNT).map(() => ({ few: 'a' }))
+      const broken = [...good, {}]
+      const parts = which === 0 ? [broken, good] : [good, broken]
+      const segments = [new Segment(parts[0]!), new Segment(parts[1]!)] as const
+      segments[0].build(field).advance(1)
+      const rows = parts.flat()
+      const numbers = Uint32Array.from(allRows(rows.length))
+      const end = parts[0]!.length
+      const mappings = [numbers.subarray(0, end), numbers.subarray(end)] as const
+      const size = rows.length
+      const merged = finish(Segment.merge(rows, segments, { mappings, size, keepsNumbers: true }))
+      expect(merged.build(field)).toMatchObject({ isDone: false, spent: 0 })
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { spend } from '../../../plan/deadline.js'
+import { TextFinder } from '../../../rows/find-texts.js'
 import {
   INDEXED_UNITS_A_ROW,
   MAX_INDEXED_UNITS,
@@ -6,8 +7,7 @@ import {
   UNBROKEN_SHARE,
 } from '../../tuning.js'
 import { Column, groupEncoded, type Grouped } from './column.js'
-import { encodeNumbers } from './encode-numbers.js'
-import { intervalsOf, type Intervals } from '../sets/intervals.js'
+import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
@@ -19,15 +19,14 @@ export interface Searches {
   readonly words: Build<TermIndex | undefined>
   /** The letters; no index if there are too many different letters. */
   readonly letters: Build<LetterIndex | undefined>
-  /** The longest run of spaces in the text of each row. */
-  readonly spaces: Build<Column>
 }
 
 /** A column of texts, which can be searched for a needle. */
 export class TextColumn extends Column<readonly string[]> implements Searches {
   readonly words: Searches['words']
   readonly letters: Searches['letters']
-  readonly spaces: Searches['spaces']
+  /** The longest run of spaces in each distinct text, once a query has searched for spaces. */
+  #spaceRuns: Uint32Array | undefined
 
   constructor(
     grouped: Grouped<readonly string[]>,
@@ -37,11 +36,11 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     super(grouped)
     this.words = words ?? new Build(() => this.#indexTerms())
     this.letters = letters ?? new Build(() => this.#indexLetters())
-    this.spaces = new Build(() => this.#measureSpaces())
   }
 
   override *merge(other: TextColumn, renumbering: Renumbering): Work<TextColumn> {
     const encoded = yield* mergeEncoded<string>([this, other], renumbering)
+    for (const each of [this.words, this.letters]) if (each.isBegun) yield* attempt(each)
     let words = this.words.isDone ? this.words : undefined
     if (words?.result) words = Build.done(yield* words.result.merge(other, renumbering))
     const mine = this.letters.result
@@ -61,6 +60,37 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     return intervalsOf(codes)
   }
 
+  /** Returns the codes of the texts that contain each needle, in one pass. No needle is empty. */
+  codesContainingEach(needles: readonly string[]): ReadonlyMap<string, Intervals> {
+    const finder = new TextFinder(needles)
+    const found = needles.map((needle) => ({
+      number: finder.numberOf(needle),
+      codes: [] as number[],
+    }))
+    for (let i = 0; i < this.values.length; i++) {
+      spend(needles.length)
+      finder.search(this.values[i]!)
+      for (const { number, codes } of found) if (finder.has(number)) append(codes, i + 1, i + 2)
+    }
+    return new Map(needles.map((needle, i) => [needle, found[i]!.codes]))
+  }
+
+  /** Returns the codes of the texts with at least `count` spaces in a row. Measures each distinct text once. */
+  codesWithSpaces(count: number): Intervals {
+    const runs = (this.#spaceRuns ??= Uint32Array.from(this.values, (text) => {
+      spend(1)
+      return longestSpaceRun(text)
+    }))
+    spend(runs.length / 16)
+    const codes: number[] = []
+    for (let i = 0; i < runs.length; i++) if (runs[i]! >= count) codes.push(i + 1)
+    return intervalsOf(codes)
+  }
+
+  override get bytes(): number {
+    return super.bytes + (this.#spaceRuns?.byteLength ?? 0)
+  }
+
   /**
    * Returns the index in which to search for a needle. It may not be built yet, and may stay unneeded;
    * `undefined` if each distinct text is searched.
@@ -77,29 +107,19 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
   }
 
   /**
-   * Builds what another column has built for searches. Few texts have words only if the other has an
+   * Builds what another column has built or begun for searches. Few texts have words only if the other has an
    * index of them: else each text is searched.
    */
   *searchLike(other: TextColumn): Work<void> {
     const isSearched = this.values.length <= MAX_SCANNED_TEXTS && other.words.result === undefined
-    const parts = isSearched ? (['spaces'] as const) : (['words', 'letters', 'spaces'] as const)
-    for (const part of parts) if (other[part].isDone) yield* attempt(this[part])
+    if (isSearched) return
+    for (const part of ['words', 'letters'] as const)
+      if (other[part].isBegun) yield* attempt(this[part])
   }
 
   /** The index that serves most needles: see `indexFor`. */
   get mainIndex(): Searches['words'] | Searches['letters'] | undefined {
     return this.indexFor('any')
-  }
-
-  *#measureSpaces(): Work<Column> {
-    const runs = new Float64Array(this.size)
-    yield* inSteps(this.size, 4, (from, to) => {
-      for (let row = from; row < to; row++) {
-        const code = this.codes[row]!
-        runs[row] = code === 0 ? NaN : longestSpaceRun(this.values[code - 1]!)
-      }
-    })
-    return new Column(yield* groupEncoded(yield* encodeNumbers(runs)))
   }
 
   *#indexTerms(): Work<TermIndex | undefined> {

@@ -159,23 +159,21 @@ describe('a column of texts', () => {
     )
   })
 
-  it('has the longest run of spaces of each row, and no value for an absent text', () => {
+  it('finds the codes of the texts with a number of spaces in a row', () => {
     fc.assert(
-      fc.property(fc.array(texts), (cells) => {
-        const spaceRuns = textColumn(cells).spaces.finish()
-        const runOf = (cell: string) =>
-          Math.max(0, ...(cell.match(/ +/g) ?? []).map((run) => run.length))
-        expect(cells.map((_, row) => valueOf(spaceRuns, row))).toEqual(
-          cells.map((cell) => (cell === undefined ? cell : runOf(cell))),
+      fc.property(fc.array(texts), fc.integer({ min: 1, max: 4 }), (cells, count) => {
+        const column = textColumn(cells)
+        const isFound = (row: number) => cells[row]?.includes(' '.repeat(count)) === true
+        expect(rowsIn(column, column.codesWithSpaces(count))).toEqual(
+          allRows(cells.length).filter(isFound),
         )
       }),
     )
   })
 
-  it('keeps 256 different lengths of runs of spaces', () => {
-    const runs = allRows(256)
-    const column = textColumn(runs.map((run) => ' '.repeat(run)))
-    expect(runs.map((row) => valueOf(column.spaces.finish(), row))).toEqual(runs)
+  it.each([1, 255, 256, 257, 65_536])('tells texts with %i spaces from shorter ones', (count) => {
+    const column = textColumn([count - 1, count, count + 1].map((run) => `a${' '.repeat(run)}`))
+    expect(rowsIn(column, column.codesWithSpaces(count))).toEqual([1, 2])
   })
 
   it.each([

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@redis/client'
+import { Kysely, sql, type CompiledQuery } from 'kysely'
+import { createMemoryKeyStore, type KeyRecord, type KeyStore } from 'supplier-query/auth'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  createKeyTable,
+  createKyselyKeyStore,
+  type KeyDatabase,
+} from '../../examples/kysely-key-store.js'
+import { pgliteDialect } from '../../examples/pglite-dialect.js'
+import { createRedisKeyStore } from '../../examples/redis-key-store.js'
+import { openPglite } from '../pglite.js'
+
+const T = 1_800_000_000_000
+const WORKING = 20
+
+function record(number: number, members: Partial<KeyRecord> = {}): KeyRecord {
+  return {
+    id: `key${String(number).padStart(13, '0')}`,
+    organisationId: 'acme',
+    name: `name ${number}`,
+    foldedName: `name ${number}`,
+    scopes: [],
+    digest: '',
+    createdAt: number < WORKING ? T + 500_000 + number : T + number,
+    createdBy: null,
+    expiresAt: null,
+    revokedAt: null,
+    revokedBy: null,
+    lastUsedAt: null,
+    predecessorId: null,
+    successorId: null,
+    overlapEndsAt: null,
+    ...members,
+  }
+}
+
+/** The instant of all calls: later than every key. */
+const at = T + 1_000_000
+
+/** Calls whose work must not grow with the number of ended keys. */
+const calls: Readonly<Record<string, (store: KeyStore) => Promise<unknown>>> = {
+  'a page of all keys': (store) => store.list('acme', { limit: 10 }),
+  'a later page of all keys': (store) =>
+    store.list('acme', { limit: 10, after: { createdAt: T + 150, id: 'k' } }),
+  'a page of working keys': (store) =>
+    store.list('acme', { limit: 10, only: { state: 'working', at } }),
+  'a later page of working keys': (store) =>
+    store.list('acme', { limit: 10, after: record(5), only: { state: 'working', at } }),
+  'a page of ended keys': (store) =>
+    store.list('acme', { limit: 10, only: { state: 'ended', at } }),
+  'a new key that is one too many': async (store) => {
+    const key = record(0, { id: 'new', foldedName: 'new', createdAt: at })
+    expect(await store.insert(key, WORKING)).toBe('too_many_keys')
+  },
+  'a rotation that is one too many': async (store) => {
+    const key = { ...record(0, { id: 'new', createdAt: at }), predecessorId: record(3).id }
+    expect(await store.rotate(key, at + 1, WORKING)).toBe('too_many_keys')
+  },
+}
+
+/** Fills a store with 20 working keys, the newest, and with keys that were revoked or have expired. */
+async function fill(store: KeyStore, ended: number): Promise<void> {
+  for (let number = 0; number < WORKING + ended; number++) {
+    const expires = number >= WORKING && number % 2 === 0
+    const key = record(number, { expiresAt: expires ? T + number + 1 : null })
+    expect(await store.insert(key)).toBe('added')
+  }
+  await revokeOdd(store, ended)
+}
+
+async function revokeOdd(store: KeyStore, ended: number): Promise<void> {
+  const odd = Array.from({ length: ended / 2 }, (_, i) => record(WORKING + 1 + 2 * i).id)
+  await store.revoke(odd, at, null)
+}
+
+/** Runs each call on stores with few and with many ended keys. Returns the work of each. */
+async function compare(
+  count: (
+    ended: number,
+  ) => Promise<(call: (store: KeyStore) => Promise<unknown>) => Promise<number>>,
+): Promise<Readonly<Record<string, readonly number[]>>> {
+  const [few, many] = [await count(200), await count(2_000)]
+  const work: Record<string, number[]> = {}
+  for (const [name, call] of Object.entries(calls)) work[name] = [await few(call), await many(call)]
+  return work
+}
+
+/** Counts the look-ups in maps, and the elements of copied arrays, of a call. */
+async function countSteps(work: () => Promise<unknown>): Promise<number> {
+  let steps = 0
+  const spies = [
+    vi.spyOn(Map.prototype, 'get'),
+    ...(['slice', 'map', 'filter', 'toSorted'] as const).map((name) =>
+      vi.spyOn(Array.prototype, name as 'slice'),
+    ),
+  ]
+  try {
+    await work()
+    for (const { mock } of spies) {
+      for (const { value } of mock.results) steps += Array.isArray(value) ? value.length : 1
+    }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+  return steps
+}
+
+/** The rows that the nodes of a plan of PostgreSQL read, in total. */
+function rowsOf(plan: Readonly<Record<string, unknown>>): number {
+  const number = (name: string) => Number(plan[name] ?? 0)
+  const read = number('Actual Rows') + number('Rows Removed by Filter')
+  const below = (plan['Plans'] ?? []) as (typeof plan)[] // as PostgreSQL documents it
+  return below.reduce((sum, each) => sum + rowsOf(each), read * number('Actual Loops'))
+}
+
+describe('a list and a limit of keys cost as much with 2,000 ended keys as with 200', () => {
+  it('in the memory store', async () => {
+    const work = await compare(async (ended) => {
+      const store = createMemoryKeyStore()
+      await fill(store, ended)
+      return (call) => countSteps(() => call(store))
+    })
+    for (const [name, [few, many]] of Object.entries(work)) {
+      expect([name, many]).toEqual([name, few])
+      expect(few).toBeLessThan(130)
+    }
+  })
+
+  it('in the Kysely store: PostgreSQL reads less than 300 rows', async () => {
+    const ended = 2_000
+    const sent: CompiledQuery[] = []
+    const db = new Kysely<KeyDatabase>({
+      dialect: pgliteDialect(await openPglite()),
+      log: ({ query }) => void sent.push(query),
+    })
+    await createKeyTable(db)
+    const store = createKyselyKeyStore(db)
+    await sql`
+      insert into api_key
+        (id, organisation_id, name, folded_name, scopes, digest, created_at, expires_at)
+      select 'key' || lpad(i::text, 13, '0'), 'acme', i::text, i::text, '{}', '',
+        ${T}::bigint + case when i < ${WORKING} then 500000 else 0 end + i,
+        case when i >= ${WORKING} and i % 2 = 0 then ${T}::bigint + i + 1 end
+      from generate_series(0::bigint, ${WORKING + ended - 1}) i
+    `.execute(db)
+    await revokeOdd(store, ended)
+    await sql`vacuum analyze api_key`.execute(db)
+    for (const [name, call] of Object.entries(calls)) {
+      sent.length = 0
+      await call(store)
+      let rows = 0
+      for (const query of sent.filter((each) => each.sql.includes('api_key'))) {
+        const explain = { ...query, sql: `explain (analyze, format json) ${query.sql}` }
+        const answer = await db.executeQuery<Record<string, [{ Plan: object }]>>(explain)
+        rows += rowsOf(answer.rows[0]!['QUERY PLAN']![0].Plan as Record<string, unknown>)
+      }
+      expect([name, rows > 0, rows < 300]).toEqual([name, true, true])
+    }
+    await db.destroy()
+  })
+})
+
+const { REDIS_URL } = process.env
+
+describe.each(REDIS_URL ? [REDIS_URL] : [])('in the Redis store', (url) => {
+  it('a list and a limit of keys run as many commands with 2,000 ended keys as with 200', async () => {
+    const client = createClient({ url })
+    await client.connect()
+    const countCommands = async () => {
+      const stats = await client.info('commandstats')
+      const counts = Array.from(stats.matchAll(/calls=(\d+)/g), ([, count]) => Number(count))
+      return counts.reduce((sum, each) => sum + each, 0)
+    }
+    const work = await compare(async (ended) => {
+      const store = createRedisKeyStore(
+        (script, keys, args) => client.eval(script, { keys: [...keys], arguments: [...args] }),
+        `{${randomUUID()}}`,
+      )
+      await fill(store, ended)
+      return async (call) => {
+        const before = await countCommands()
+        await call(store)
+        return (await countCommands()) - before
+      }
+    })
+    await client.close()
+    for (const [name, [few, many]] of Object.entries(work)) {
+      expect([name, many]).toEqual([name, few])
+      expect(few).toBeLessThan(50)
+    }
+  })
+})

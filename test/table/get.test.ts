@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { createTable, defineResource, planQuery, type Table } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../examples/random.js'
+import { MAX_HASHED_UNITS, MAX_TAIL } from '../../src/table/tuning.js'
+
+/** `table.get`, `table.has`, and plans that ask for one key. */
+
+interface Row {
+  readonly id: string | number
+  readonly size: number
+}
+
+let reads = 0
+const get = (row: Row) => {
+  reads++
+  return row.id
+}
+const resources = {
+  string: defineResource({ id: { kind: 'string', get }, size: 'number' }, { key: 'id' }),
+  number: defineResource({ id: { kind: 'number', get }, size: 'number' }, { key: 'id' }),
+  folded: defineResource(
+    { id: { kind: 'string', get, fold: 'case' }, size: 'number' },
+    { key: 'id' },
+  ),
+} as const
+type AnyTable = Table<(typeof resources)[keyof typeof resources], Row>
+
+const eq = (value: string | number): unknown => ({
+  filter: { field: 'id', comparator: 'eq', value },
+})
+
+const SIZE = 5000
+const rows = Array.from({ length: SIZE }, (_, i): Row => ({ id: `k${i}`, size: i }))
+
+describe('table.get(key) and table.has(key)', () => {
+  it('return the row of a key in each version, however it was updated', async () => {
+    const steps = fc.array(
+      fc.record({
+        seed: fc.nat(),
+        upserts: fc.constantFrom(0, 1, 5, MAX_TAIL, 600),
+        removes: fc.nat(30),
+        isPrepared: fc.boolean(),
+      }),
+      { maxLength: 6 },
+    )
+    const kinds = fc.constantFrom('string', 'number', 'folded')
+    await fc.assert(
+      fc.asyncProperty(kinds, fc.constantFrom(0, 7, 900), steps, async (kind, size, drawn) => {
+        const keyOf = (i: number) => (kind === 'number' ? i : kind === 'folded' ? aOrB(i) : `k${i}`)
+        const first = Array.from({ length: size }, (_, i): Row => ({ id: keyOf(i), size: i }))
+        const versions = [
+          {
+            table: createTable(resources[kind], first as never[]) as AnyTable,
+            held: new Map(first.map((row) => [row.id, row])),
+          },
+        ]
+        for (const { seed, upserts, removes, isPrepared } of drawn) {
+          const random = createRandom(seed)
+          const key = () => keyOf(Math.floor(random() * (size + 40)))
+          const { table, held } = versions[seed % versions.length]!
+          if (isPrepared) await table.prepare()
+          const remove = Array.from({ length: removes }, key)
+          const upsert = Array.from({ length: upserts }, (_, i): Row => ({ id: key(), size: i }))
+          const next = new Map(held)
+          for (const id of remove) next.delete(id)
+          for (const row of upsert) next.set(row.id, row)
+          versions.push({ table: table.update({ remove, upsert }), held: next })
+        }
+        for (const { table, held } of versions) {
+          for (let i = 0; i < size + 50; i += 1 + (i % 9)) {
+            const id = keyOf(i)
+            expect(table.get(id)).toBe(held.get(id))
+            expect(table.has(id)).toBe(held.has(id))
+            if (kind === 'folded') continue
+            const expected = held.has(id) ? [held.get(id)] : []
+            expect(table.run(eq(id))).toMatchObject({ rows: expected, total: expected.length })
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('return the first of the rows that share a key', async () => {
+    const shared = [...rows, { id: 'k3', size: -1 }, { id: 'k4', size: -2 }]
+    const table = createTable(resources.string, shared)
+    expect(table.get('k3')).toBe(rows[3])
+    await table.prepare()
+    expect(table.get('k3')).toBe(rows[3])
+    expect(table.run(eq('k3')).rows).toEqual([rows[3], shared[SIZE]])
+  })
+
+  it.each([
+    ['short', 'k77', rows],
+    ['long', 'x'.repeat(MAX_HASHED_UNITS + 1), [{ id: 'x'.repeat(MAX_HASHED_UNITS + 1), size: 5 }]],
+  ])('read no row once the column of the key is built, with %s keys', async (_, key, held) => {
+    const table = await createTable(resources.string, held).prepare(['id'])
+    reads = 0
+    expect(table.get(key)).toMatchObject({ id: key })
+    expect(table.has('nobody')).toBe(false)
+    expect(reads).toBe(0)
+  })
+
+  it('build the column of the key on a cold table, and then its index', () => {
+    const table = createTable(resources.string, rows)
+    const bytesOf = () => table.state().columns[0]!.bytes
+    for (let i = 0; i < 100 && bytesOf() === 0; i++) expect(table.get('k5')).toBe(rows[5])
+    const column = bytesOf()
+    expect(column).toBeGreaterThan(0)
+    reads = 0
+    for (let i = 0; i < 200; i++) expect(table.get(`k${i}`)).toBe(rows[i])
+    expect(reads).toBe(0)
+    expect(bytesOf() - column).toBe(4 * 2 ** Math.ceil(Math.log2(1.5 * SIZE + 2)))
+  })
+
+  it('keep their index in merges', async () => {
+    let table = await createTable(resources.string, rows).prepare()
+    const { bytes } = table.state().columns[0]!
+    table = table.update({
+      upsert: Array.from({ length: 600 }, (_, i) => ({ id: `n${i}`, size: i })),
+    })
+    await table.prepare([])
+    expect(table.state()).toMatchObject({ rows: SIZE + 600, pending: { added: 0 } })
+    expect(table.state().columns[0]!.bytes).toBeGreaterThan(bytes)
+    expect(table.get('n599')).toEqual({ id: 'n599', size: 599 })
+  })
+
+  it('find decimal keys by their value, however they are written', async () => {
+    const resource = defineResource({ id: 'decimal', size: 'number' }, { key: 'id' })
+    const held = ['9007199254740993', '2.50', 7].map((id, size) => ({ id, size }))
+    const table = await createTable(resource, held).prepare()
+    const later = table.update({ upsert: [{ id: '-1', size: 9 }] })
+    for (const each of [table, later]) {
+      expect(each.get(9007199254740993n)).toBe(held[0])
+      expect(each.get('2.5')).toBe(held[1])
+      expect(each.has('7.0')).toBe(true)
+      expect(each.has('-1')).toBe(each === later)
+    }
+  })
+
+  it('reject a key of another kind, and a resource without a key', () => {
+    const table = createTable(resources.string, rows)
+    expect(() => table.get(5)).toThrow('key: expected a string, got 5')
+    expect(() => table.has(null as never)).toThrow('key: expected a string, got null')
+    const keyless = createTable(defineResource({ size: 'number' }), rows)
+    expect(() => keyless.get('k1')).toThrow(/expected a key for `update`, `get` and `has`/)
+    expect(() => keyless.has('k1')).toThrow(/declare `key`/)
+  })
+})
+
+/** Returns keys that fold alike for neighbours. */
+function aOrB(i: number): string {
+  return `${i % 2 === 0 ? 'a' : 'A'}${Math.floor(i / 2)}`
+}
+
+describe('a plan that asks for one key', () => {
+  it('does not look at the rows, on a prepared and on an updated table', async () => {
+    const resource = resources.string
+    const prepared = await createTable(resource, rows).prepare()
+    const updated = prepared.update({ upsert: [{ id: 'k9', size: -9 }], remove: ['k10'] })
+    let looks = 0
+    const options = { deadlineMs: 1, clock: () => (looks++, 0) }
+    for (const table of [prepared, updated]) {
+      const count = (query: unknown, times: number) => {
+        looks = 0
+        for (let i = 0; i < times; i++) table.run(planQuery(resource, query), options)
+        return looks
+      }
+      // A run reads the clock when it starts.
+      expect(count(eq('k7'), 100)).toBe(100)
+      expect(
+        count({ filter: { field: 'size', comparator: 'eq', value: 7 } }, 100),
+      ).toBeGreaterThanOrEqual(200)
+    }
+    expect(updated.run(eq('k9')).rows).toEqual([{ id: 'k9', size: -9 }])
+    expect(updated.run(eq('k10'))).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it.each<[object, readonly Row[]]>([
+    [{}, [rows[7]!]],
+    [{ offset: 1 }, []],
+    [{ limit: 0 }, []],
+    [{ offset: 1, limit: 3 }, []],
+    [{ limit: 3 }, [rows[7]!]],
+  ])('returns the page %j', async (page, expected) => {
+    const table = await createTable(resources.string, rows).prepare()
+    const query: unknown = { ...(eq('k7') as object), page }
+    expect(table.run(query)).toMatchObject({ rows: expected, total: 1 })
+    expect(table.run(query, { total: 0 })).toMatchObject({ total: 0, isTotalExact: false })
+  })
+
+  it.each<[string, object, number]>([
+    ['a complement', { comparator: 'ne', value: 'k7' }, SIZE - 1],
+    ['two keys', { comparator: 'is_any', value: ['k7', 'k8'] }, 2],
+    ['a key or none', { comparator: 'is_any', value: ['k7', null] }, 1],
+    ['no key', { comparator: 'eq', value: null }, 0],
+    ['a range', { comparator: 'gt', value: 'k7' }, rows.filter(({ id }) => id > 'k7').length],
+  ])('is told from %s', async (_, comparison, total) => {
+    const table = await createTable(resources.string, rows).prepare()
+    const query: unknown = { filter: { field: 'id', ...comparison } }
+    expect(table.run(query).total).toBe(total)
+  })
+
+  it('finds all keys that fold alike, and the pages of a walk', async () => {
+    const held = ['a', 'A', 'b'].map((id) => ({ id, size: 1 }))
+    const folded = await createTable(resources.folded, held).prepare()
+    expect(folded.run(eq('A')).total).toBe(2)
+    const table = await createTable(resources.string, rows).prepare()
+    const page = table.walk(eq('k7'), { after: null })
+    expect(page).toMatchObject({ rows: [rows[7]], total: 1, next: null })
+  })
+})
