@@ -13,7 +13,7 @@ import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
-import { takesList, toNumber, toValue } from './shared/values.js'
+import { columnOf, takesList, toNumber, toValue } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -227,8 +227,10 @@ export function toFlatParams<R extends Resource>(
 
   /** Returns the text of a value: of a decimal in digits, because flat decimals have no exponent. */
   function toText(value: Scalar, field: string): string {
-    const { show, toCell } = kindOf(resource.fields[field]!.kind)
-    return typeof value === 'string' || !toCell ? String(value) : String(show(toCell(value)))
+    const { kind } = resource.fields[field]!
+    const { show, toCell } = kindOf(kind)
+    const isNumber = typeof value === 'number' && columnOf(kind) === 'number'
+    return String(isNumber ? show(toCell!(value)) : value) // a number has a cell
   }
 
   /** Adds the parameters of a comparison; returns what was expected instead if it has none. */

@@ -1,5 +1,5 @@
 import { QueryError } from '../../errors.js'
-import { shapeOf } from '../../language/comparators.js'
+import { shapeOf, type Comparator } from '../../language/comparators.js'
 import type { Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../../language/tree.js'
@@ -29,6 +29,12 @@ export function refuseAt(
   return collector.at(path, () => collector.report('not_expressible', { term }, message))
 }
 
+/** The comparators that include the day at that distance, and match the same days. */
+const nextEnds: { readonly [C in Comparator]?: readonly [included: Comparator, days: number] } = {
+  gt: ['ge', 1],
+  lt: ['le', -1],
+}
+
 /**
  * Makes the model of a front end from a query. A part of the filter can be shown if the adapter reads
  * one of the candidate models as a filter with the same plan, so only the adapter defines the
@@ -54,8 +60,23 @@ export class Inverse extends IssueCollector {
     this.#calendar = new Calendar({ now: 0, timeZone })
   }
 
-  #keyOf(filter: unknown): string {
-    const query: unknown = { filter }
+  /** Returns a filter in which `gt` and `lt` of a day are `ge` and `le` of the next or the previous day. */
+  #withEnds(filter: Clause): Clause {
+    if (isGroup(filter)) {
+      return { ...filter, operands: filter.operands.map((each) => this.#withEnds(each)) }
+    }
+    const { field, comparator, value } = filter
+    const { read, show, times } = kindOf(this.resource.fields[field]!.kind)
+    const [included, days] = nextEnds[comparator] ?? []
+    if (times?.hasTimeOfDay !== false || included === undefined) return filter
+    const ms = Number(read(value)) + days! * DAY_MS
+    return read(new Date(ms)) === undefined
+      ? filter
+      : { field, comparator: included, value: show(ms) }
+  }
+
+  #keyOf(filter: Clause): string {
+    const query: unknown = { filter: this.#withEnds(filter) }
     return planKey(planQuery(this.resource, query, { now: 0, timeZone: this.timeZone }))
   }
 
@@ -74,7 +95,7 @@ export class Inverse extends IssueCollector {
     const key = this.#keyOf(part)
     for (const each of candidates) {
       const filter = attempt(() => read(each).filter)
-      if (filter !== undefined && this.#keyOf(filter) === key) return each
+      if (filter !== undefined && this.#keyOf(filter as Clause) === key) return each // as parsed
     }
     return undefined
   }
