@@ -1,19 +1,19 @@
 import { QueryError, type Issue } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../language/tree.js'
-import { valueKind, type Kind, type Scalar, type ScalarKind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import type { Scalar } from '../language/kind.js'
 import type { Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
 import { IssueCollector } from '../parse/issues.js'
 import { own } from '../untrusted/plain.js'
 import { quote, isStorable } from '../untrusted/quote.js'
+import { toFlatText, toOperand } from './flat-values.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
-import { columnOf, takesList, toNumber, toValue } from './shared/values.js'
+import { takesList } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -156,30 +156,6 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
   return reader.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
 }
 
-type ReadText = (text: string) => unknown
-
-const same: ReadText = (text) => text
-const numberLike =
-  (form: RegExp): ReadText =>
-  (text) =>
-    form.test(text) ? toNumber(text) : text
-
-/** Whole milliseconds, or a span of days. */
-const whole = numberLike(/^-?\d+$/)
-const readers: Readonly<Record<ScalarKind, ReadText>> = {
-  string: same,
-  number: numberLike(/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i), // the syntax of JSON
-  boolean: (text) => toValue('boolean', text),
-  date: whole,
-  day: whole,
-  decimal: same,
-}
-
-/** Returns the operand in a text. The parser rejects a text without a value of the kind. */
-function toOperand(kind: Kind, text: string): unknown {
-  return readers[valueKind(kind)](text)
-}
-
 function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
   const keys = text?.split(',').map((name) => {
     const isDescending = name.startsWith('-')
@@ -225,14 +201,6 @@ export function toFlatParams<R extends Resource>(
   const once = new Set<string>()
   const repeated = new Set(fields.filter((field) => once.has(field) || !once.add(field)))
 
-  /** Returns the text of a value: of a decimal in digits, because flat decimals have no exponent. */
-  function toText(value: Scalar, field: string): string {
-    const { kind } = resource.fields[field]!
-    const { show, toCell } = kindOf(kind)
-    const isNumber = typeof value === 'number' && columnOf(kind) === 'number'
-    return String(isNumber ? show(toCell!(value)) : value) // a number has a cell
-  }
-
   /** Adds the parameters of a comparison; returns what was expected instead if it has none. */
   function add({ field, comparator, value }: AnyComparison): string | undefined {
     // So that qs can nest a field named `page` next to the page.
@@ -245,7 +213,8 @@ export function toFlatParams<R extends Resource>(
     const values = [value].flat() as (Scalar | null)[] // as it is parsed
     if (values.length === 0) return `at least one value for ${comparator}, got none`
     if (!isStorable(field)) return `a field that a URL can name, got ${quote(field)}`
-    for (const each of values) if (each !== null) params.append(name, toText(each, field))
+    for (const each of values)
+      if (each !== null) params.append(name, toFlatText(resource.fields[field]!.kind, each))
     if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
     return undefined
   }

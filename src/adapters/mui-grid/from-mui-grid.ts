@@ -103,8 +103,8 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const given = { conversion: this, operator: 'the quick filter', operatorKey: undefined }
     const isFit = fields.every((field) => {
       const rule = { ...given, field, value: '', valueKey: '' }
-      const isFit = suits(rule, matchingOf(this.options), ...kindsIn('string', 'number'))
-      return isFit && this.#isSearched(field)
+      const isSuited = suits(rule, matchingOf(this.options), ...kindsIn('string', 'number'))
+      return isSuited && this.#isSearched(field)
     })
     const isRead = fields.length > 0 && isFit && this.take(texts.length * (fields.length - 1))
     const read = (text: string) => or(...fields.flatMap((field) => this.#searchIn(field, text)))
