@@ -1138,7 +1138,8 @@ function contextOf(resource: OracleResource): Context {
       maxDepth: given.maxDepth ?? 16,
       maxComparisons: given.maxComparisons ?? 100,
       maxListLength: given.maxListLength ?? 500,
-      maxValues: given.maxValues ?? Math.max(2000, given.maxListLength ?? 500),
+      maxValues:
+        given.maxValues ?? Math.max(2000, given.maxListLength ?? 500, given.maxComparisons ?? 100),
       maxTextLength: given.maxTextLength ?? 256,
       minContainsLength: given.minContainsLength ?? 0,
       maxSortFields: given.maxSortFields ?? 8,

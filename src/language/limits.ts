@@ -14,7 +14,7 @@ export interface Limits {
   readonly maxListLength: number
   /**
    * The maximum number of values in the operands of all comparisons together: 2000 by default, or
-   * `maxListLength` if it is more. A list counts its elements, any other operand counts 1.
+   * `maxComparisons` or `maxListLength` if that is more. A list counts its elements, any other operand 1.
    */
   readonly maxValues: number
   /** The maximum length of each text in an operand, in UTF-16 code units: 256 by default. */
@@ -99,7 +99,8 @@ export function readLimits(members: LimitOptions): Limits {
   }
   if (members.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
   if (members.maxValues === undefined) {
-    limits.maxValues = Math.max(limits.maxValues, limits.maxListLength)
+    const { maxValues, maxComparisons, maxListLength } = limits
+    limits.maxValues = Math.max(maxValues, maxComparisons, maxListLength)
   }
   requireOrder(limits, 'defaultLimit', 'maxLimit')
   requireOrder(limits, 'minContainsLength', 'maxTextLength')

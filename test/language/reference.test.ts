@@ -92,7 +92,8 @@ describe('the tables of the language reference', () => {
       maxDepth: 'groups around a comparison (at most 100)',
       maxComparisons: 'comparisons in a filter',
       maxListLength: 'elements of one operand list',
-      maxValues: 'values in all operands together (else `maxListLength`, if more)',
+      maxValues:
+        'values in all operands together (or `maxComparisons` or `maxListLength`, if more)',
       maxTextLength: 'UTF-16 units of any string in an operand',
       minContainsLength: 'UTF-16 units that `contains` looks for in a text, at least',
       maxSortFields: 'fields of a sort',

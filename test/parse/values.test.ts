@@ -30,7 +30,13 @@ describe('maxValues', () => {
     ])
   })
 
-  it('is at least a declared maxListLength, and otherwise as declared', () => {
+  it('is at least a declared maxListLength or maxComparisons, and otherwise as declared', () => {
+    expect(
+      issuesOf(
+        Array.from({ length: 3000 }, () => 1),
+        { maxComparisons: 3000 },
+      ),
+    ).toEqual([])
     expect(issuesOf([5000], { maxListLength: 5000 })).toEqual([])
     expect(issuesOf([5000, 1], { maxListLength: 5000 })).toHaveLength(1)
     expect(issuesOf([3], { maxValues: 2 })).toHaveLength(1)

@@ -15,15 +15,18 @@ const reads = { count: 0 }
 const read =
   (name: string) =>
   (row: Record<string, unknown>): unknown => (reads.count++, row[name])
-const resource = defineResource({
-  text: { kind: 'string', get: read('text') },
-  number: { kind: 'number', get: read('number') },
-  flag: { kind: 'boolean', get: read('flag') },
-  date: { kind: 'date', get: read('date') },
-  tags: { kind: 'string[]', get: read('tags') },
-  member: 'string',
-  size: 'number',
-})
+const resource = defineResource(
+  {
+    text: { kind: 'string', get: read('text') },
+    number: { kind: 'number', get: read('number') },
+    flag: { kind: 'boolean', get: read('flag') },
+    date: { kind: 'date', get: read('date') },
+    tags: { kind: 'string[]', get: read('tags') },
+    member: 'string',
+    size: 'number',
+  },
+  { limits: { maxValues: 50_000 } },
+)
 
 const texts = fc.constantFrom(
   '',
@@ -283,7 +286,7 @@ describe('the merged predicates of a junction', () => {
       }
       const test = compileCondition({ op: 'or', conditions: [other, ...search, covering] })
       expect(test({ l: [] })).toBe(true)
-      expect(count).toBe(2)
+      expect(count).toBe(1)
       const without = compileCondition({
         op: 'or',
         conditions: [other, ...search.slice(6), covering],

@@ -62,7 +62,7 @@ const fields = {
   city: 'string',
   size: 'number',
   active: 'boolean',
-  day: 'date',
+  seenOn: 'date',
   tags: 'string[]',
   codes: 'number[]',
   computed: { kind: 'number', get: ({ size }: { size?: number }) => size },
@@ -79,7 +79,7 @@ const rows = [
     city: 'Leeds',
     size: 5,
     active: true,
-    day: '2024-03-01',
+    seenOn: '2024-03-01',
     tags: ['x', 'y'],
     codes: [1],
   },
@@ -88,17 +88,17 @@ const rows = [
     city: 'York',
     size: 7,
     active: false,
-    day: '2024-03-31T01:30',
+    seenOn: '2024-03-31T01:30',
     tags: [],
     codes: [2, 3],
   },
-  { ref: 'c', city: undefined, size: NaN, day: null, tags: ['x'], codes: 'none' },
+  { ref: 'c', city: undefined, size: NaN, seenOn: null, tags: ['x'], codes: 'none' },
   {
     ref: 'd',
     city: 'Ayr',
     size: -1,
     active: true,
-    day: 0,
+    seenOn: 0,
     tags: ['y'],
     codes: [1, 2],
     secret: 's',
@@ -125,10 +125,10 @@ const filters: readonly unknown[] = [
   compare('size', 'lt', 7),
   compare('computed', 'le', 5),
   compare('active', 'is_not_any', [true]),
-  compare('day', 'eq', '2024-03-31'),
-  compare('day', 'lt', '2024-03-31T02:00'),
-  compare('day', 'rp_eq_date', 'P1M'),
-  compare('day', 'rf_lt', 3),
+  compare('seenOn', 'eq', '2024-03-31'),
+  compare('seenOn', 'lt', '2024-03-31T02:00'),
+  compare('seenOn', 'rp_eq_date', 'P1M'),
+  compare('seenOn', 'rf_lt', 3),
   compare('tags', 'contains', 'x'),
   compare('tags', 'eq', null),
   compare('codes', 'excludes_all', [1, 2]),
@@ -156,11 +156,11 @@ const queries: readonly unknown[] = [
 
 const wanted: readonly unknown[] = [
   { city: { values: 2 }, tags: { values: 5 }, size: { range: true }, codes: { values: 1 } },
-  { city: { values: 2, contains: 'e' }, day: { edges: ['2024-03-01', '2024-04-01'] } },
-  { size: { edges: [0, 5], own: 'keep' }, day: { range: true }, active: { values: 2 } },
+  { city: { values: 2, contains: 'e' }, seenOn: { edges: ['2024-03-01', '2024-04-01'] } },
+  { size: { edges: [0, 5], own: 'keep' }, seenOn: { range: true }, active: { values: 2 } },
   {},
-  { city: {}, size: { values: -1, form: 5 }, day: { values: 1 }, town: { values: 1 } },
-  { city: { values: 1, own: 5, contains: 5 }, size: { edges: [2, 1] }, day: 5, secret: {} },
+  { city: {}, size: { values: -1, form: 5 }, seenOn: { values: 1 }, town: { values: 1 } },
+  { city: { values: 1, own: 5, contains: 5 }, size: { edges: [2, 1] }, seenOn: 5, secret: {} },
 ]
 
 const columns = { computed: 'computed', city: { name: 'town' }, size: {} }
@@ -194,7 +194,7 @@ export function answerAdapters(): readonly Answer[] {
     ask('rules of a filter', () => toQueryBuilder(resource, filter as never))
   const columnFilters = [
     { id: 'name', value: 'x' },
-    { id: 'day', value: ['2024-01-01', ''] },
+    { id: 'seenOn', value: ['2024-01-01', ''] },
     { id: 'size', value: ['1'] },
   ]
   ask('a table', () =>
@@ -203,7 +203,7 @@ export function answerAdapters(): readonly Answer[] {
   ask('a table without state', () => fromTanStackTable(resource, {}))
   const items = [
     rule('name', 'contains', 'x'),
-    rule('day', 'is', '2024-01-01'),
+    rule('seenOn', 'is', '2024-01-01'),
     rule('active', 'is', 'false'),
   ]
   ask('a grid', () =>
@@ -329,7 +329,7 @@ export function answerQueries(): readonly Answer[] {
   function sqlOf(query: unknown, dialect: SqlDialect): unknown {
     const plan = planQuery(resource, query, moment)
     const { rows: select, count, toRow } = toSql(plan, { table: 't', dialect, columns })
-    const raw = { ...rows[0], computed: 1, secret: null, day: null, tags: null, codes: null }
+    const raw = { ...rows[0], computed: 1, secret: null, seenOn: null, tags: null, codes: null }
     const pieces = [
       whereOf(plan, { dialect, columns }),
       whereOf(plan, { dialect, columns, alias: 'a' }),

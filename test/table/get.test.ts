@@ -89,6 +89,9 @@ describe('table.get(key) and table.has(key)', () => {
     await table.prepare()
     expect(table.get('k3')).toBe(rows[3])
     expect(table.run(eq('k3')).rows).toEqual([rows[3], shared[SIZE]])
+    const sort = [{ field: 'size', direction: 'asc' }]
+    const least: unknown = { ...(eq('k3') as object), sort, page: { limit: 1 } }
+    expect(table.run(least)).toMatchObject({ rows: [shared[SIZE]], total: 2 })
   })
 
   it.each([
