@@ -1,18 +1,19 @@
 import { QueryError, type Issue } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../language/tree.js'
-import { valueKind, type Kind, type Scalar, type ScalarKind } from '../language/kind.js'
+import type { Scalar } from '../language/kind.js'
 import type { Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
 import { IssueCollector } from '../parse/issues.js'
 import { own } from '../untrusted/plain.js'
 import { quote, isStorable } from '../untrusted/quote.js'
+import { toFlatText, toOperand } from './flat-values.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
-import { takesList, toNumber, toValue } from './shared/values.js'
+import { takesList } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -155,19 +156,6 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
   return reader.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
 }
 
-/** The numbers of each kind: in the syntax of JSON, and whole milliseconds or a span of days. */
-const numbers: Partial<Record<ScalarKind, RegExp>> = {
-  number: /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i,
-  date: /^-?\d+$/,
-}
-
-/** Returns the operand in a text. The parser rejects a text without a value of the kind. */
-function toOperand(kind: Kind, text: string): unknown {
-  const number = own(numbers, valueKind(kind))
-  if (number === undefined) return toValue(kind, text)
-  return number.test(text) ? toNumber(text) : text
-}
-
 function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
   const keys = text?.split(',').map((name) => {
     const isDescending = name.startsWith('-')
@@ -225,7 +213,8 @@ export function toFlatParams<R extends Resource>(
     const values = [value].flat() as (Scalar | null)[] // as it is parsed
     if (values.length === 0) return `at least one value for ${comparator}, got none`
     if (!isStorable(field)) return `a field that a URL can name, got ${quote(field)}`
-    for (const each of values) if (each !== null) params.append(name, String(each))
+    for (const each of values)
+      if (each !== null) params.append(name, toFlatText(resource.fields[field]!.kind, each))
     if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
     return undefined
   }

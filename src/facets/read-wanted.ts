@@ -151,7 +151,7 @@ function readContains(
   object: Plain,
 ): string | undefined {
   const given = own(object, 'contains')
-  if (given === undefined || valueKind(kind) !== 'string') return undefined
+  if (given === undefined || !kindOf(kind).isText) return undefined
   if (reportShort(reader, given, 'contains')) return undefined
   const text = reader.under('contains', () => readOperand(reader, given, 'value', kind))
   return typeof text === 'string' && fold !== undefined ? foldText(text, fold) : (text as string) // of a text field

@@ -1,6 +1,7 @@
 import { isNotNull } from '../language/comparators.js'
 import type { AnyComparison, AnyFilter } from '../language/tree.js'
 import { foldText } from '../language/fold.js'
+import { isTextKind } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import { afterPrefix } from '../language/prefix.js'
 import type { Filter, TextField } from '../language/query.js'
@@ -25,7 +26,7 @@ export function startsWith<R extends Resource>(
 ): Filter<R> {
   requireResource(resource)
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined
-  if (declared?.kind !== 'string') {
+  if (declared === undefined || !isTextKind(declared.kind)) {
     throw new TypeError(`field: expected the name of a string field, got ${quote(field)}`)
   }
   if (typeof text !== 'string') throw new TypeError(`text: expected a string, got ${quote(text)}`)

@@ -1,11 +1,19 @@
-import { DAY_MS, epochMs } from '../time/date-text.js'
+import { DAY_MS, epochMs, midnightMs } from '../time/date-text.js'
 import { convert, IS_TEXT, NO_VALUE, type Diagnosis } from './diagnosis.js'
+
+/** The kinds of time, each with the expression of its cell, given the expression of epoch milliseconds. */
+export type TimeKind = 'date' | 'day'
+const cellOf: Readonly<Record<TimeKind, (ms: string) => string>> = {
+  date: (ms) => ms,
+  day: (ms) => `new Date(${ms}).toJSON()?.slice(0, 10) ?? value`, // null for an invalid Date
+}
 
 /** Matches dates of databases and programs, in more forms than the language reads. */
 const DATE_LIKE =
   /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /** Matches the beginning of a day such as `12/31/1998`. */
+const UNKNOWN_ORDER = 'a day in an unknown order'
 const UNORDERED = /^\d{1,2}([/.-])\d{1,2}\1\d/
 
 /** Diagnoses a string in a date field that is not the text of a number. */
@@ -21,11 +29,31 @@ export function diagnoseDateText(text: string): Diagnosis {
   }
   const hint = `write dates as "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ", or ${NO_VALUE}`
   return UNORDERED.test(text)
-    ? { found: 'a day in an unknown order', hint: `find out if its month comes first, and ${hint}` }
+    ? { found: UNKNOWN_ORDER, hint: `find out if its month comes first, and ${hint}` }
     : { found: 'a string that is not a date', hint }
 }
 
-/** A meaning of numbers in a date field. */
+/** Diagnoses a string in a day field that is not the text of a number. */
+export function diagnoseDayText(text: string, raw: string): Diagnosis {
+  const [, day, time] = DATE_LIKE.exec(text) ?? []
+  if (day !== undefined && Number.isNaN(midnightMs(day))) {
+    return { found: 'a day that does not exist', hint: `correct it, or ${NO_VALUE}` }
+  }
+  if (day !== undefined && time === undefined) {
+    return { found: 'a day in another form', hint: `write it as "${day}"` }
+  }
+  if (day !== undefined) {
+    const ofDay = convert(IS_TEXT, 'value.trim().slice(0, 10)')
+    const declare = Number.isNaN(epochMs(raw)) ? '' : "declare the field 'date', or "
+    return { found: 'a day with a time', hint: `${declare}${ofDay}` }
+  }
+  const hint = `write days as "YYYY-MM-DD", or ${NO_VALUE}`
+  return UNORDERED.test(text)
+    ? { found: UNKNOWN_ORDER, hint: `find out if its month comes first, and ${hint}` }
+    : { found: 'a string that is not a day', hint }
+}
+
+/** A meaning of numbers in a field of times. */
 interface Reading {
   readonly name: string
   /** The least number that usually has this meaning, and the first number above all. */
@@ -71,32 +99,34 @@ function hasReading(n: number, { from, to, fits }: Reading): boolean {
 const FORMS = {
   whole: { words: '', test: "typeof value === 'number'", number: 'value' },
   fraction: { words: ' with a fraction', test: "typeof value === 'number'", number: 'value' },
-  text: { words: ' in a string', test: IS_TEXT, number: 'Number(value)' },
+  text: { words: ' in a string', test: `${IS_TEXT} && !isNaN(value)`, number: 'Number(value)' },
   bigint: { words: ' in a bigint', test: "typeof value === 'bigint'", number: 'Number(value)' },
 } as const
 
 type NumberForm = keyof typeof FORMS
 
 /** Returns the hint to convert numbers by each of their readings. */
-function useReadings(readings: readonly Reading[], form: NumberForm): string {
+function useReadings(kind: TimeKind, readings: readonly Reading[], form: NumberForm): string {
   const { test, number } = FORMS[form]
   const [only, ...others] = readings
+  const toCell = cellOf[kind]
   if (only === undefined) {
-    const ofMs = convert(test, `Math.round(${number})`)
+    const ofMs = convert(test, toCell(`Math.round(${number})`))
     return `find out what it counts; if milliseconds since 1970, ${ofMs}`
   }
-  if (others.length === 0) return convert(test, only.ms(number))
-  return readings.map(({ name, ms }) => `if ${name}, ${convert(test, ms(number))}`).join('; ')
+  if (others.length === 0) return convert(test, toCell(only.ms(number)))
+  const toWays = ({ name, ms }: Reading) => `if ${name}, ${convert(test, toCell(ms(number)))}`
+  return readings.map(toWays).join('; ')
 }
 
-/** Diagnoses a number in a date field that is not a whole number of milliseconds. */
-export function diagnoseTime(n: number, form: NumberForm): Diagnosis {
+/** Diagnoses a number in a field of times: in a date field, one that is not whole milliseconds. */
+export function diagnoseTime(kind: TimeKind, n: number, form: NumberForm): Diagnosis {
   const readings = READINGS.filter((each) => hasReading(n, each))
   if (readings.length === 0 && Number.isNaN(epochMs(Math.round(n)))) {
     return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
   }
   const names = readings.map(({ name }) => name).join(' or ') || 'a number'
-  return { found: `${names}${FORMS[form].words}`, hint: useReadings(readings, form) }
+  return { found: `${names}${FORMS[form].words}`, hint: useReadings(kind, readings, form) }
 }
 
 /**
@@ -110,5 +140,5 @@ export function diagnoseEarly(least: number, greatest: number): Diagnosis | unde
   const readings = READINGS.filter((each) => hasReading(least, each) && hasReading(greatest, each))
   const days = [first, last].map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
   const found = `numbers that all read as ${[...new Set(days)].join(' to ')}`
-  return { found, hint: useReadings(readings, 'whole') }
+  return { found, hint: useReadings('date', readings, 'whole') }
 }

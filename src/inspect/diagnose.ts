@@ -1,36 +1,103 @@
 import { isList, valueKind, type Kind, type ListKind, type ScalarKind } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
-import { diagnoseDateText, diagnoseTime } from './diagnose-date.js'
+import { diagnoseDateText, diagnoseDayText, diagnoseTime, type TimeKind } from './diagnose-date.js'
+import { diagnoseDecimalText, diagnoseNumberText } from './diagnose-number.js'
 import { diagnoseObject, nameOf } from './diagnose-object.js'
-import { convert, inGetter, IS_TEXT, NO_VALUE, type Diagnosis } from './diagnosis.js'
+import {
+  convert,
+  convertAll,
+  inGetter,
+  IS_TEXT,
+  NO_VALUE,
+  NUMERIC,
+  OTHER_TEXT,
+  type Diagnosis,
+} from './diagnosis.js'
 
 /** Diagnoses an unreadable cell of a field of a kind. Errors of the cell do not propagate. */
 export function diagnose(kind: Kind, raw: unknown): Diagnosis {
   if (isList(kind)) return diagnoseList(kind, raw)
-  if (typeof raw === 'string') return diagnoseString(kind, raw)
-  if (typeof raw === 'number') return diagnoseNumber(kind, raw)
-  if (typeof raw === 'bigint') return diagnoseBigint(kind, raw)
-  if (typeof raw === 'object' && raw !== null) return diagnoseObject(kind, raw)
+  const of = causes[valueKind(kind)]
+  if (typeof raw === 'string') return diagnoseString(of, raw)
+  if (typeof raw === 'number') return of.number(raw)
+  if (typeof raw === 'bigint') return of.bigint(raw)
+  if (typeof raw === 'object' && raw !== null) return diagnoseObject(valueKind(kind), raw)
   const found = `a ${typeof raw}`
   if (typeof raw !== 'boolean') return { found, hint: NO_VALUE }
-  const or = kind === 'date' ? '' : `, or ${convertAll(raw, kind)}`
+  const or = of.ofBoolean === undefined ? '' : `, or ${convertAll(raw, of.ofBoolean)}`
   return { found, hint: `declare the field 'boolean'${or}` }
 }
 
-/** Returns the hint to convert all cells of the type of a cell. */
-function convertAll(raw: unknown, kind: Exclude<ScalarKind, 'date'>): string {
-  const conversion = `${CONVERTERS[kind]}(value)`
-  return convert(`typeof value === '${typeof raw}'`, conversion)
+/** The causes of unreadable cells of a kind, by the type of the cell. */
+interface Causes {
+  /** A string that is short, and neither blank nor surrounded by white space. */
+  readonly string: (text: string, raw: string) => Diagnosis
+  readonly number: (value: number) => Diagnosis
+  readonly bigint: (value: bigint) => Diagnosis
+  /** The function that converts a boolean to the kind. */
+  readonly ofBoolean: string | undefined
 }
 
-const CONVERTERS = {
-  string: 'String',
-  number: 'Number',
-  boolean: 'Boolean',
-  day: 'String',
-  decimal: 'String',
-} as const
+const causes: Readonly<Record<ScalarKind, Causes>> = {
+  string: {
+    string: () => OTHER_TEXT, // a string is readable
+    number: (value) => ({
+      found: 'a number',
+      hint: `declare the field 'number', or ${convertAll(value, 'String')}`,
+    }),
+    bigint: (value) => ({ found: 'a bigint', hint: convertAll(value, 'String') }),
+    ofBoolean: 'String',
+  },
+  number: {
+    string: diagnoseNumberText,
+    number: () => notANumber('number'),
+    bigint: (value) => ({
+      found: 'a bigint',
+      hint: `declare the field 'decimal', or ${convertAll(value, 'Number')} (exact up to 2^53)`,
+    }),
+    ofBoolean: 'Number',
+  },
+  boolean: {
+    string: (_, raw) => diagnoseTruth(raw),
+    number: (value) =>
+      value === 0 || value === 1
+        ? { found: '0 or 1', hint: convertTruth(1, 0) }
+        : { found: 'a number', hint: "declare the field 'number'" },
+    bigint: (value) => ({ found: 'a bigint', hint: convertAll(value, 'Boolean') }),
+    ofBoolean: 'Boolean',
+  },
+  date: timeCauses('date', diagnoseDateText),
+  day: timeCauses('day', diagnoseDayText),
+  decimal: {
+    string: diagnoseDecimalText,
+    number: (value) =>
+      Number.isNaN(value) ? notANumber('decimal') : { found: 'Infinity', hint: NO_VALUE },
+    bigint: () => ({ found: 'a bigint of more than 1,000 digits', hint: NO_VALUE }),
+    ofBoolean: 'Number',
+  },
+}
+
+function timeCauses(
+  kind: TimeKind,
+  diagnoseText: (text: string, raw: string) => Diagnosis,
+): Causes {
+  return {
+    string: (text, raw) =>
+      NUMERIC.test(text) ? diagnoseTime(kind, Number(text), 'text') : diagnoseText(text, raw),
+    number: (value) => {
+      if (Number.isNaN(value)) return notANumber(kind)
+      return diagnoseTime(kind, value, Number.isInteger(value) ? 'whole' : 'fraction')
+    },
+    bigint: (value) => diagnoseTime(kind, Number(value), 'bigint'),
+    ofBoolean: undefined,
+  }
+}
+
+function notANumber(kind: ScalarKind): Diagnosis {
+  return { found: 'NaN', hint: `it was computed from something that is not a ${kind}: ${NO_VALUE}` }
+}
 
 /** Diagnoses an unreadable element of a list. */
 export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
@@ -41,60 +108,25 @@ export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
   return { found: `an element that is ${found}`, hint: `for each element, ${ofElement}` }
 }
 
-/** Matches a numeric string. Drivers return decimals and 64-bit integers like this. */
-const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
-
 /** The texts that drivers and files have for true and false. */
 const TRUTHS = ['true false', 't f', 'yes no', 'Y N', '1 0'].map((pair) => pair.split(' '))
 
-function diagnoseString(kind: ScalarKind, text: string): Diagnosis {
-  const hint = "if it stands for no value, use null; if not, declare the field 'string'"
-  const other = { found: 'a string', hint }
-  if (text.length > MAX_QUOTED) return other
-  const short = text.trim()
-  if (short === '') return { found: 'an empty string', hint: NO_VALUE }
-  if (kind === 'boolean') {
-    const [yes, no] = TRUTHS.find((pair) => pair.includes(text))?.map(quoteText) ?? []
-    if (yes === undefined) {
-      return {
-        found: 'a string',
-        hint: inGetter('find out which text means true, and compare with it'),
-      }
-    }
-    return { found: `${yes} or ${no}`, hint: convertTruth(yes, no) }
-  }
-  const isNumeric = NUMERIC.test(short)
-  if (kind === 'date') {
-    return isNumeric ? diagnoseTime(Number(short), 'text') : diagnoseDateText(short)
-  }
-  if (!isNumeric) return other
-  const drivers = 'database drivers give numeric and 64-bit columns as strings'
-  return { found: 'a numeric string', hint: `${drivers}: ${convert(IS_TEXT, 'Number(value)')}` }
+function diagnoseString(of: Causes, raw: string): Diagnosis {
+  if (raw.length > MAX_QUOTED) return OTHER_TEXT
+  const short = raw.trim()
+  return short === '' ? { found: 'an empty string', hint: NO_VALUE } : of.string(short, raw)
+}
+
+function diagnoseTruth(text: string): Diagnosis {
+  const [yes, no] = TRUTHS.find((pair) => pair.includes(text))?.map(quoteText) ?? []
+  if (yes !== undefined) return { found: `${yes} or ${no}`, hint: convertTruth(yes, no) }
+  const hint = inGetter('find out which text means true, and compare with it')
+  return { found: 'a string', hint }
 }
 
 /** Returns the hint to convert two values to booleans; other cells stay as they are. */
 function convertTruth(yes: unknown, no: unknown): string {
   return inGetter(`use value === ${String(yes)} ? true : value === ${String(no)} ? false : value`)
-}
-
-function diagnoseNumber(kind: ScalarKind, value: number): Diagnosis {
-  if (kind === 'string') {
-    return { found: 'a number', hint: `declare the field 'number', or ${convertAll(value, kind)}` }
-  }
-  if (kind === 'boolean') {
-    const isFlag = value === 0 || value === 1
-    if (isFlag) return { found: '0 or 1', hint: convertTruth(1, 0) }
-    return { found: 'a number', hint: "declare the field 'number'" }
-  }
-  if (!Number.isNaN(value))
-    return diagnoseTime(value, Number.isInteger(value) ? 'whole' : 'fraction')
-  return { found: 'NaN', hint: `it was computed from something that is not a ${kind}: ${NO_VALUE}` }
-}
-
-function diagnoseBigint(kind: ScalarKind, value: bigint): Diagnosis {
-  if (kind === 'date') return diagnoseTime(Number(value), 'bigint')
-  const isExact = kind === 'number' ? ' (exact up to 2^53)' : ''
-  return { found: `a bigint`, hint: convertAll(value, kind) + isExact }
 }
 
 function diagnoseList(kind: ListKind, raw: unknown): Diagnosis {
@@ -124,9 +156,10 @@ function diagnoseListText(kind: ListKind, text: string): Diagnosis {
   }
   const found = 'a string instead of an array'
   if (text.startsWith('{')) return { found, hint: 'have the driver parse arrays' }
-  const mark = quoteText((kind === 'number[]' ? NUMBERS : /([,;|])/).exec(text)?.[1] ?? ',')
-  if (kind === 'string[]') return { found, hint: convert(IS_TEXT, `value.split(${mark})`) }
+  const { isText } = kindOf(kind)
+  const mark = quoteText((isText ? /([,;|])/ : NUMBERS).exec(text)?.[1] ?? ',')
+  if (isText) return { found, hint: convert(IS_TEXT, `value.split(${mark})`) }
   if (NUMBERS.test(text))
     return { found, hint: convert(IS_TEXT, `value.split(${mark}).map(Number)`) }
-  return { found, hint: "if it stands for no value, use null; if not, declare the field 'string'" }
+  return { ...OTHER_TEXT, found }
 }

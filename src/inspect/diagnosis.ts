@@ -7,6 +7,19 @@ export interface Diagnosis {
 /** The hint for a cell that no conversion makes readable. */
 export const NO_VALUE = 'use null for a missing value'
 
+/** A string that is no value of the field's kind. */
+export const OTHER_TEXT: Diagnosis = {
+  found: 'a string',
+  hint: "if it stands for no value, use null; if not, declare the field 'string'",
+}
+
+/** Matches a numeric string. Drivers return decimals and 64-bit integers like this. */
+export const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** A test of `value` for objects of libraries. The methods of an array can throw. */
+export const IS_OBJECT =
+  "typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)"
+
 /** A test of `value` for strings that are not blank. `Number` would read a blank string as 0. */
 export const IS_TEXT = "typeof value === 'string' && value.trim() !== ''"
 
@@ -18,6 +31,11 @@ export const IS_TEXT = "typeof value === 'string' && value.trim() !== ''"
  */
 export function convert(test: string, conversion: string): string {
   return inGetter(`use ${test} ? ${conversion} : value`)
+}
+
+/** Returns the hint to convert all cells of the type of a cell, by a function. */
+export function convertAll(raw: unknown, name: string): string {
+  return convert(`typeof value === '${typeof raw}'`, `${name}(value)`)
 }
 
 /** Returns the hint to read a member, or to call a method such as `toNumber()`, of cells that have it. */

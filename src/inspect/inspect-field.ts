@@ -1,10 +1,12 @@
 import { inspectedElements, stateOf, type CellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
-import { isList, valueKind, type Kind } from '../language/kind.js'
+import { isList, valueKind, type Kind, type ScalarKind } from '../language/kind.js'
+import { kindOf, readerOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
 import { diagnoseEarly } from './diagnose-date.js'
+import { numericHint, NUMERIC_TEXT } from './diagnose-number.js'
 import { Findings, type Finding } from './findings.js'
 
 /** The result of comparing the cells of a field with its declaration: each is present, absent or unreadable. */
@@ -22,7 +24,10 @@ export interface FieldInspection<Row = number> {
   readonly findings: readonly Finding<Row>[]
   /** Values outside the declared set: for information, not a fault. */
   readonly outside: Finding<Row> | undefined
-  /** For a database column: a declaration that lets an index answer more. Not a fault. */
+  /**
+   * A declaration that fits better: the kind `day` for dates that are all days, or for a database column one
+   * that lets an index answer more. Not a fault.
+   */
   readonly advice?: string | undefined
 }
 
@@ -35,6 +40,9 @@ export function inspectField(
   const { name, kind, values, get } = field
   const read = unfoldedReader(field)
   const ofValue = valueKind(kind)
+  const isTime = kindOf(kind).times !== undefined
+  const other = isList(kind) ? undefined : narrower[ofValue]
+  let isOther = other !== undefined
   const counts = { present: 0, absent: 0, unreadable: 0 }
   const [findings, outside, numbers] = [new Findings(), new Findings(), new Findings()]
   let [least, greatest] = [Infinity, -Infinity]
@@ -48,7 +56,7 @@ export function inspectField(
       findings.add(isList(kind) ? diagnoseElement(kind, raw) : diagnose(kind, raw), row, raw)
     } else if (values !== undefined && !allowed.has(raw)) {
       outside.add({ found: 'outside the declared values' }, row, raw)
-    } else if (kind === 'date' && typeof raw === 'number' && raw !== 0) {
+    } else if (isTime && typeof raw === 'number' && raw !== 0) {
       numbers.add({ found: 'a number' }, row, raw)
       least = Math.min(least, raw)
       greatest = Math.max(greatest, raw)
@@ -58,6 +66,7 @@ export function inspectField(
   function inspectCell(row: number): CellState {
     const raw = read(asRow(rows[row]))
     const state = stateOf(kind, raw)
+    if (isOther && state !== 'absent') isOther = readerOf(other!)(raw) !== undefined
     if (!isList(kind)) inspectValue(raw, state, row)
     else if (isArray(raw)) {
       for (const each of inspectedElements(raw)) inspectValue(each, stateOf(ofValue, each), row)
@@ -70,6 +79,7 @@ export function inspectField(
       counts[inspectCell(row)]++
     } catch (error) {
       counts.unreadable++
+      isOther = false
       const message = attempt((): unknown => (error instanceof Error ? error.message : error))
       findings.add(ERROR, row, message ?? 'an error')
     }
@@ -79,8 +89,34 @@ export function inspectField(
     return diagnosis === undefined ? [] : [{ ...each, ...diagnosis }]
   })
   const isLost = counts.absent === rows.length && get === undefined
-  const all = [...findings.all, ...early, ...(isLost ? findOtherName(name) : [])]
-  return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
+  const declare =
+    isOther && counts.absent < rows.length ? `declare the field '${other}'` : undefined
+  const own = findings.all.map((each) => {
+    const isWhole = each.found === NUMERIC_TEXT && each.count === rows.length - counts.absent
+    if (declare === undefined || !isWhole) return each
+    return { ...each, hint: numericHint(`${declare}, which keeps every digit, or `) }
+  })
+  const all = [...own, ...early, ...(isLost ? findOtherName(name) : [])]
+  const advice = declare !== undefined && isTime ? `days without a time: ${declare}` : undefined
+  return {
+    field: name,
+    kind,
+    ...counts,
+    emptyTexts,
+    findings: all,
+    outside: outside.all.at(0),
+    ...(advice !== undefined && { advice }),
+  }
+}
+
+/** The kinds that fit some columns of a kind better, if all cells are also cells of it. */
+const narrower: Readonly<Record<ScalarKind, ScalarKind | undefined>> = {
+  string: undefined,
+  number: 'decimal',
+  boolean: undefined,
+  date: 'day',
+  day: undefined,
+  decimal: undefined,
 }
 
 const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }

@@ -65,6 +65,11 @@ export class IssueCollector {
     return result
   }
 
+  /** Runs `read` with the path extended by some keys. */
+  at<T>(path: readonly (string | number)[], read: () => T): T {
+    return path.reduceRight<() => T>((run, key) => () => this.under(key, run), read)()
+  }
+
   /** Reports a name that is not in a closed list, with a suggestion or with advice. */
   reportName<C extends IssueCode>(
     code: C,

@@ -332,6 +332,8 @@ describe('the error of fromAgGrid', () => {
             'rank',
             'active',
             'since',
+            'due',
+            'price',
             'tags',
             'scores',
           ],
@@ -376,7 +378,7 @@ describe('the error of fromAgGrid', () => {
       [
         'unknown_field',
         'filterModel.nmae',
-        'expected a known field (id, name, title, city, status, amount, rank, active, since, tags, scores), got "nmae"; did you mean "name"?',
+        'expected a known field (id, name, title, city, status, amount, rank, active, since, due, price, tags, scores), got "nmae"; did you mean "name"?',
         {
           allowed: [
             'id',
@@ -388,6 +390,8 @@ describe('the error of fromAgGrid', () => {
             'rank',
             'active',
             'since',
+            'due',
+            'price',
             'tags',
             'scores',
           ],
@@ -400,7 +404,7 @@ describe('the error of fromAgGrid', () => {
       [
         'not_expressible',
         'filterModel.name.filterType',
-        'expected a text, number, date or set filter, got "multi"',
+        'expected a text, number, bigint, date or set filter, got "multi"',
         { term: 'multi' },
       ],
     ],
@@ -604,7 +608,7 @@ describe('the error of fromAgGrid', () => {
       [
         'not_expressible',
         'filterModel.since.filterType',
-        'expected a field of kind string or number or boolean or string[] or number[] for "set"; "since" is of kind date',
+        'expected a field of kind string or number or boolean or decimal or string[] or number[] for "set"; "since" is of kind date',
         { term: 'set' },
       ],
     ],

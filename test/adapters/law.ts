@@ -32,7 +32,7 @@ export type Keeps = (row: Row) => boolean
 
 type Options = { readonly incomplete?: 'drop' }
 
-export const quickFields = ['name', 'amount', 'rank']
+export const quickFields = ['name', 'amount', 'rank', 'price']
 export const caseSensitive = ['city', 'tags']
 
 const conversions: Readonly<
@@ -85,6 +85,8 @@ const cells: Readonly<Record<string, readonly unknown[]>> = {
   rank: [1, 2, 3],
   active: [true, false],
   since: instants.map((instant) => new Date(instant)),
+  due: ['2024-05-31', '2024-06-01', '2024-06-02'],
+  price: [5, 0, -1, 2.5, 1, 16],
   tags: [['a'], ['Leeds', 'z'], ['York']],
   scores: [[5], [0, 2], [1]],
 }
@@ -108,8 +110,19 @@ const rowsOfDays = rows.map(({ since, ...row }) =>
   since instanceof Date ? { ...row, since: since.toISOString().slice(0, 10) } : { ...row, since },
 )
 
-export const rowsFor = (of: FrontEnd): readonly Row[] =>
-  of === 'query builder' ? rowsOfDays : rows
+/** As the columns of grids have days: at local midnight, which the tests have in UTC. */
+const rowsOfDates = rows.map(({ due, ...row }) =>
+  typeof due === 'string' ? { ...row, due: new Date(due) } : { ...row, due },
+)
+
+const rowsOf: Readonly<Record<FrontEnd, readonly Row[]>> = {
+  'query builder': rowsOfDays,
+  'tanstack table': rows,
+  'mui grid': rowsOfDates,
+  'ag grid': rowsOfDates,
+}
+
+export const rowsFor = (of: FrontEnd): readonly Row[] => rowsOf[of]
 
 /** The query that an adapter returns for a model; `undefined` if it rejects the model. */
 function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined {

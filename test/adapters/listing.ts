@@ -12,6 +12,8 @@ export const listing = defineResource(
     rank: { kind: 'number', values: [1, 2, 3] },
     active: 'boolean',
     since: 'date',
+    due: 'day',
+    price: 'decimal',
     tags: 'string[]',
     scores: 'number[]',
     secret: { kind: 'string', internal: true },

@@ -35,13 +35,18 @@ const dates = fc.oneof(
   days,
   days.map((day) => ({ $: 'Date', ms: Date.parse(day) })),
 )
+/** Of few digits, which numbers hold, and texts that are no decimals or come as front ends give them. */
+const decimals = fc.oneof(
+  fc.integer({ min: -2, max: 6 }),
+  fc.constantFrom(2.5, '0', '5', '-1', '2.5', '0x1', ' 2 ', '+5', '1e1', '.5'),
+)
 const valuesOf: Readonly<Record<Kind, fc.Arbitrary<Form>>> = {
   string: texts,
   number: numbers,
   boolean: fc.constantFrom<Form>(true, false, 'true', 'false'),
   date: dates,
-  day: days,
-  decimal: numbers,
+  day: dates,
+  decimal: decimals,
   'string[]': texts,
   'number[]': numbers,
 }
@@ -85,15 +90,16 @@ const list = (kind: Kind) =>
     ),
   )
 const anyField = choose(...fields)
-const orders = fieldOf('string', 'number')
+const orders = fieldOf('string', 'number', 'decimal')
 
 const rule = uses([
-  [['=', '!=', '<', '>', '<=', '>='], fieldOf('number', 'string'), one],
+  [['=', '!=', '<', '>', '<=', '>='], fieldOf('number', 'string', 'decimal'), one],
+  [['=', '!=', '<', '>', '<=', '>='], fieldOf('day'), () => days],
   [['=', '!='], fieldOf('boolean'), () => fc.boolean()],
   [['<', '>', '<=', '>='], fieldOf('date'), () => days],
   [['contains', 'beginsWith', 'doesNotContain', 'doesNotBeginWith'], choose('city', 'status'), one],
   [['null', 'notNull'], anyField, one],
-  [['in', 'notIn'], fieldOf('string', 'number', 'string[]', 'number[]'), list],
+  [['in', 'notIn'], fieldOf('string', 'number', 'decimal', 'string[]', 'number[]'), list],
   [['between', 'notBetween'], orders, pairOf],
 ]).map(([field, operator, value]): Form => ({ field, operator, value }))
 
@@ -119,16 +125,16 @@ const onNumbers = ['greaterThan', 'greaterThanOrEqualTo', 'lessThan', 'lessThanO
 const column = uses([
   [
     ['equals', 'weakEquals', 'arrHas'],
-    choose('city', 'amount', 'active', 'status'),
+    choose('city', 'amount', 'active', 'status', 'due', 'price'),
     (kind) => fc.oneof(one(kind), listOf(kind)),
   ],
   [['includesString', 'equalsString', 'startsWith'], choose('name'), one],
   [['includesStringSensitive', 'equalsStringSensitive'], choose('city', 'status'), one],
-  [['equalsString'], choose('amount', 'active'), one],
+  [['equalsString'], choose('amount', 'active', 'due', 'price'), one],
   [['empty', 'notEmpty'], anyField, () => fc.constantFrom<Form>(true, true, false)],
-  [onNumbers, choose('amount'), one],
-  [['between', 'betweenInclusive', 'inNumberRange'], choose('amount'), pairOf],
-  [['inDateRange'], choose('since'), pairOf],
+  [onNumbers, choose('amount', 'price'), one],
+  [['between', 'betweenInclusive', 'inNumberRange'], choose('amount', 'price'), pairOf],
+  [['inDateRange'], choose('since', 'due'), pairOf],
   [['arrIncludes', 'arrIncludesAll', 'arrIncludesSome'], choose('tags', 'scores', 'city'), listOf],
 ])
 const state = fc
@@ -154,10 +160,10 @@ const item = uses([
     choose('title'),
     (kind) => fc.oneof(one(kind), listOf(kind)),
   ],
-  [['isEmpty', 'isNotEmpty'], fieldOf('string', 'number', 'date'), one],
+  [['isEmpty', 'isNotEmpty'], fieldOf('string', 'number', 'date', 'day', 'decimal'), one],
   [
     ['=', '!=', '>', '>=', '<', '<=', 'isAnyOf'],
-    choose('amount'),
+    choose('amount', 'price'),
     (kind) => fc.oneof(one(kind), listOf(kind)),
   ],
   [
@@ -166,7 +172,7 @@ const item = uses([
     () => fc.constantFrom<Form>('open', 'closed', 1, 2, ['open'], [1]),
   ],
   [['is'], choose('active'), one],
-  [['is', 'not', 'after', 'onOrAfter', 'before', 'onOrBefore'], choose('since'), one],
+  [['is', 'not', 'after', 'onOrAfter', 'before', 'onOrBefore'], choose('since', 'due'), one],
 ]).map(([field, operator, value]): Form => ({ field, operator, value }))
 const logic = fc.constantFrom<Form>('and', 'or')
 const filterModel = fc.record(
@@ -219,7 +225,9 @@ const columnModel = fc
     ['text', 'name'] as const,
     ['text', 'city'] as const,
     ['number', 'amount'] as const,
+    ['number', 'price'] as const,
     ['date', 'since'] as const,
+    ['date', 'due'] as const,
   )
   .chain(([filterType, name]) => {
     const condition = conditionOf[filterType].map((each) => ({ filterType, ...each }))
@@ -239,7 +247,8 @@ const columnModel = fc
       .oneof({ weight: 3, arbitrary: condition }, joined, older)
       .map((model): [string, unknown] => [name, model])
   })
-const setModel = fieldOf('string', 'number', 'boolean', 'string[]', 'number[]').chain((name) =>
+const listed = fieldOf('string', 'number', 'boolean', 'decimal', 'string[]', 'number[]')
+const setModel = listed.chain((name) =>
   fc
     .array(fc.option(valuesOf[kinds[name]!], { freq: 4 }), { maxLength: 3 })
     .map((values): [string, unknown] => [name, { filterType: 'set', values }]),

@@ -518,7 +518,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field of kind string or number for "isAnyOf"; "tags" is of kind string[]',
+        'expected a field of kind string or number or decimal for "isAnyOf"; "tags" is of kind string[]',
         { term: 'isAnyOf' },
       ],
     ],
@@ -527,7 +527,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field of kind string or number for "isAnyOf"; "active" is of kind boolean',
+        'expected a field of kind string or number or decimal for "isAnyOf"; "active" is of kind boolean',
         { term: 'isAnyOf' },
       ],
     ],
@@ -536,7 +536,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field of kind string or number or date for "not"; "tags" is of kind string[]',
+        'expected a field of kind string or number or date or day or decimal for "not"; "tags" is of kind string[]',
         { term: 'not' },
       ],
     ],
@@ -572,7 +572,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field of kind date for "after"; "name" is of kind string',
+        'expected a field of kind date or day for "after"; "name" is of kind string',
         { term: 'after' },
       ],
     ],
@@ -749,7 +749,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected a field of kind string or number for "the quick filter"; "active" is of kind boolean',
+        'expected a field of kind string or number or decimal for "the quick filter"; "active" is of kind boolean',
         { term: 'the quick filter' },
       ],
     ],

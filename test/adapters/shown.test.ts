@@ -191,7 +191,7 @@ describe('toMuiGrid(resource, query, options)', () => {
       'and',
       [0, 'city', 'is', 'x'],
     ])
-    const search = or(is('name', 'contains', '5'), is('amount', 'eq', 5))
+    const search = or(is('name', 'contains', '5'), is('amount', 'eq', 5), is('price', 'eq', '5'))
     expect(items(and(search, is('active', 'eq', true)), { quickFields })).toEqual([
       'and',
       [0, 'active', 'is', 'true'],
@@ -410,6 +410,8 @@ describe('muiGridOperators(resource, options)', () => {
       rank: ['is', 'not', 'isAnyOf'],
       active: ['is'],
       since: [...orders, ...emptiness],
+      due: [...orders, ...emptiness],
+      price: ['=', '!=', '>', '>=', '<', '<=', ...emptiness, 'isAnyOf'],
       tags: [],
       scores: [],
     })

@@ -350,6 +350,8 @@ describe('the error of fromTanStackTable', () => {
             'rank',
             'active',
             'since',
+            'due',
+            'price',
             'tags',
             'scores',
           ],

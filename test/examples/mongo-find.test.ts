@@ -12,6 +12,7 @@ const resource = defineResource(
     size: 'number',
     open: 'boolean',
     seen: 'date',
+    due: 'day',
     tags: 'string[]',
     marks: 'number[]',
   },
@@ -26,6 +27,8 @@ const optional = <T>(cell: fc.Arbitrary<T>) =>
 const texts = fc.constantFrom('', 'a', 'b', 'ab', 'A', '%', '_', '\\', 'a b', '.', '(', 'é')
 const numbers = fc.constantFrom(0, 1, -1, 1.5, 5, 1e308)
 
+const toDate = (day: string) => new Date(day)
+
 const documents = fc
   .array(
     fc.record({
@@ -35,12 +38,20 @@ const documents = fc
       seen: optional(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
       ),
+      due: optional(fc.constantFrom('2024-02-28', '2024-02-29', '2025-12-31').map(toDate)),
       tags: optional(fc.array(texts, { maxLength: 3 })),
       marks: optional(fc.array(numbers, { maxLength: 3 })),
     }),
     { maxLength: 12 },
   )
   .map((cells) => cells.map((document, id) => ({ id, ...document })))
+
+it('toMongoFind(plan) compares days with Dates at midnight in UTC', () => {
+  const filter = { field: 'due', comparator: 'is_any', value: ['2024-02-29'] } as const
+  const { filter: found } = toMongoFind(planQuery(resource, { filter }))
+  const days = ['2024-02-28', '2024-02-29'].map((day) => ({ due: toDate(day) }))
+  expect(find(days, found).all()).toEqual([days[1]])
+})
 
 describe('toMongoFind(plan)', () => {
   it('finds the documents that runPlan finds, in its order', () => {
@@ -79,6 +90,7 @@ describe('toMongoFind(plan), for plans that find cannot answer', () => {
       id: 'number',
       folded: { kind: 'string', fold: 'case' },
       read: { kind: 'string', get: () => 'a' },
+      price: 'decimal',
       'a.b': 'string',
       $where: 'string',
       '': 'string',
@@ -86,7 +98,11 @@ describe('toMongoFind(plan), for plans that find cannot answer', () => {
     },
     { key: 'id' },
   )
-  const eq = (field: string) => ({ field, comparator: 'eq', value: 'a' })
+  const eq = (field: string) => ({
+    field,
+    comparator: 'eq',
+    value: field === 'price' ? '1.5' : 'a',
+  })
   const asAbsent = { field: 'id', comparator: 'eq', value: null }
   const asc = (field: string) => ({ field, direction: 'asc' })
   const convert = (query: unknown) => toMongoFind(planQuery(odd, query))
@@ -100,6 +116,7 @@ describe('toMongoFind(plan), for plans that find cannot answer', () => {
   it.each([
     ['folded', 'field "folded" is folded: find compares text exactly'],
     ['read', 'field "read" has a getter: find reads stored properties'],
+    ['price', 'field "price" is a decimal: find has none'],
     ['a.b', 'field "a.b" cannot be named in find'],
     ['$where', 'field "$where" cannot be named in find'],
     ['', 'field "" cannot be named in find'],

@@ -13,11 +13,13 @@ interface Cell {
 
 /** Hints that a program cannot follow, because somebody has to look at the data. */
 const ADVICE = [
-  /^read an? (string|number|boolean|date|array) from it in/,
+  /^read an? (string|number|boolean|date|day|decimal|array) from it in/,
   /^choose an element in/,
   /^parse it(, and read an array from it)? in/,
   /^find out which text means true, and compare with it in/,
   /^have the driver parse arrays$/,
+  /write days as "YYYY-MM-DD", or use null/,
+  /^write only its digits, such as "-1234.50", or use null/,
   /write dates as "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ", or use null/,
 ]
 
@@ -31,7 +33,11 @@ function follow(hint: string, { kind, value }: Cell): Cell[] {
     const elements = (value as readonly unknown[]).map((element) => {
       if (isReadable({ kind: of, value: element })) return element
       const [found] = findingsOf({ kind: of, value: element })
-      if (found?.hint?.includes(each) !== true) return element
+      const ofOne = found?.hint?.replace(
+        "declare the field 'decimal', which keeps every digit, or ",
+        '',
+      )
+      if (ofOne?.includes(each) !== true) return element
       const [next] = follow(each, { kind: of, value: element })
       return next === undefined ? element : next.value
     })
@@ -91,12 +97,24 @@ class Decimal {
   toNumber(): number {
     return Number(this.digits)
   }
+  toFixed(): string {
+    return this.digits.replace('+', '')
+  }
   toString(): string {
     return this.digits
   }
 }
 
-const kinds: Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+const kinds: Kind[] = [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'day',
+  'decimal',
+  'string[]',
+  'number[]',
+]
 const digits = fc.integer({ min: 0, max: 10 ** 9 }).map(String)
 const decimals = fc
   .tuple(fc.constantFrom('', '-', '+'), digits, digits)
@@ -190,6 +208,11 @@ const columns = fc.record({
         ' ',
         5,
         45_000,
+        5.5,
+        '5.5',
+        9007199254740993n,
+        '2026-03-08',
+        new Date('2026-03-08'),
         'x',
         true,
         [],
@@ -259,6 +282,24 @@ test.each<[Kind, unknown, unknown]>([
   ['date', 1_795_401_365_656_123_456n, 1_795_401_365_656],
   ['date', 1_795_401_365.25, 1_795_401_365_250],
   ['date', '2026-01-05 10:00:00 UTC', '2026-01-05T10:00:00Z'],
+  ['day', '2026-03-08T23:00-05:00', '2026-03-08'],
+  ['day', ' 2026-03-08  10:00:00 UTC', '2026-03-08'],
+  ['day', ' 2026-03-08 ', '2026-03-08'],
+  ['day', '20260308', '2026-03-08'],
+  ['day', 20_260_308, '2026-03-08'],
+  ['day', 1_772_928_000_000n, '2026-03-08'],
+  ['day', 1_772_928_000_000.5, '2026-03-08'],
+  ['day', new Date('2026-03-08T10:00Z'), '2026-03-08'],
+  ['day', { toISODate: () => '2026-03-08' }, '2026-03-08'],
+  ['decimal', new Decimal('12.50'), '12.50'],
+  ['decimal', new Number(5.5), 5.5],
+  ['decimal', '1e3', 1000],
+  ['decimal', ' +5.50', '5.50'],
+  ['decimal', '-.5', '-0.5'],
+  ['decimal', '5.', '5'],
+  ['decimal', true, 1],
+  ['decimal', new Uint8Array([5]), 5],
+  ['decimal', new TextEncoder().encode('12.50'), '12.50'],
   ['string[]', 'a|b', ['a', 'b']],
   ['number[]', '1; 2', [1, 2]],
   ['string[]', new Map([['a', 1]]), ['a']],

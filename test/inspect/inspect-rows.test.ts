@@ -1,6 +1,7 @@
+import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { defineResource, runQuery, type Kind } from 'supplier-query'
-import { inspectRows, printInspection } from 'supplier-query/inspect'
+import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect'
 import { describe, expect, it, test } from 'vitest'
 import { resources, rowsOf } from '../arbitraries.js'
 
@@ -60,16 +61,105 @@ const hostile = new Proxy(
 type Case = [kind: Kind, cell: unknown, found: string, example: string, hint: RegExp]
 
 const cases: Case[] = [
+  // Days
+  [
+    'day',
+    '2026-03-08T10:00Z',
+    'a day with a time',
+    '"2026-03-08T10:00Z"',
+    /^declare the field 'date', or use .* value\.trim\(\)\.slice\(0, 10\) : value in/,
+  ],
+  ['day', '2026-03-08  10:00', 'a day with a time', '"2026-03-08  10:00"', /^use typeof value/],
+  ['day', '2026-02-30', 'a day that does not exist', '"2026-02-30"', /^correct it, or use null/],
+  ['day', ' 2026-03-08', 'a day in another form', '" 2026-03-08"', /^write it as "2026-03-08"$/],
+  ['day', '3/8/2026', 'a day in an unknown order', '"3/8/2026"', /^find out .* write days as/],
+  [
+    'day',
+    'soon',
+    'a string that is not a day',
+    '"soon"',
+    /^write days as "YYYY-MM-DD", or use null/,
+  ],
+  [
+    'day',
+    new Date('2026-03-08T10:00Z'),
+    'a Date with a time of day',
+    '2026-03-08T10:00:00.000Z',
+    /^declare the field 'date', or, for its day in UTC, use value instanceof Date/,
+  ],
+  [
+    'day',
+    new Date(9e14),
+    'an instant outside the years 0001 to 9999',
+    '+030489-11-11T16:00:00.000Z',
+    /null/,
+  ],
+  ['day', new Date(NaN), 'an invalid Date', 'Invalid Date', /null/],
+  [
+    'day',
+    1_772_928_000_000,
+    'epoch milliseconds',
+    '1772928000000',
+    /^use typeof value === 'number' \? new Date\(Math\.round\(value\)\)\.toJSON\(\)\?\.slice/,
+  ],
+  ['day', NaN, 'NaN', 'NaN', /not a day/],
+  ['day', true, 'a boolean', 'true', /^declare the field 'boolean'$/],
+  ['day', new Uint8Array([5]), 'a Uint8Array', '"5"', /^read a day from it/],
+  ['day', temporal('PlainDate', '2026-01-05'), 'a Temporal.PlainDate', '"2026-01-05"', /toString/],
+  // Decimals
+  ['decimal', NaN, 'NaN', 'NaN', /not a decimal/],
+  ['decimal', Infinity, 'Infinity', 'Infinity', /^use null for a missing value$/],
+  [
+    'decimal',
+    '1e3',
+    'a number with an exponent in a string',
+    '"1e3"',
+    /^use typeof value === 'string' && .* \? Number\(value\) : value in/,
+  ],
+  ['decimal', '1e999', 'a number with an exponent in a string', '"1e999"', /^use null for/],
+  [
+    'decimal',
+    '1.234,50 €',
+    'a string with more than digits, such as an amount with a currency',
+    '"1.234,50 €"',
+    /^write only its digits, such as "-1234\.50", or use null/,
+  ],
+  ['decimal', '+.5', 'a decimal in another form', '"+.5"', /^write it as "0\.5"$/],
+  ['decimal', 'n/a', 'a string', '"n/a"', /^if it stands for no value/],
+  ['decimal', 10n ** 1000n, 'a bigint of more than 1,000 digits', 'a bigint', /null/],
+  [
+    'decimal',
+    false,
+    'a boolean',
+    'false',
+    /^declare the field 'boolean', or use .* Number\(value\)/,
+  ],
+  ['decimal', new Date(0), 'a Date', '1970-01-01T00:00:00.000Z', /^declare the field 'date'$/],
+  [
+    'decimal',
+    new DataView(new ArrayBuffer(1)),
+    'a DataView',
+    'an object',
+    /^read a decimal from it/,
+  ],
+  [
+    'decimal',
+    { toFixed: () => '12.50' },
+    'an object',
+    'an object',
+    /^use typeof value === 'object' .* \? value\.toFixed\?\.\(\) \?\? value : value in/,
+  ],
+  ['decimal', [1], 'an array', 'an array', /^choose an element/],
   // Numbers
   [
     'number',
     '12.50',
     'a numeric string',
     '"12.50"',
-    /^database drivers give .*: use typeof value === 'string' && value\.trim\(\) !== '' \? Number\(value\) : value in/,
+    /^database drivers give .*: declare the field 'decimal', which keeps every digit, or use typeof value === 'string' && value\.trim\(\) !== '' \? Number\(value\) : value in/,
   ],
   ['number', '-7', 'a numeric string', '"-7"', /Number/],
-  ['number', '1e5', 'a numeric string', '"1e5"', /Number/],
+  ['number', '1e5', 'a numeric string', '"1e5"', /as strings: use typeof value/],
   ['number', '20260105', 'a numeric string', '"20260105"', /Number/],
   ['number', '', 'an empty string', '""', /null/],
   [
@@ -86,7 +176,13 @@ const cases: Case[] = [
   ['number', '1,5', 'a string', '"1,5"', /declare the field 'string'/],
   ['number', '1.234,50 €', 'a string', '"1.234,50 €"', /declare the field 'string'/],
   ['number', '12%', 'a string', '"12%"', /declare the field 'string'/],
-  ['number', 12n, 'a bigint', '12n', / \? Number\(value\) : value in .* \(exact up to 2\^53\)$/],
+  [
+    'number',
+    12n,
+    'a bigint',
+    '12n',
+    /^declare the field 'decimal', or use .* \? Number\(value\) : value in .* \(exact up to 2\^53\)$/,
+  ],
   ['number', 2n ** 128n - 1n, 'a bigint', `${2n ** 128n - 1n}n`, /Number/],
   ['number', 2n ** 128n, 'a bigint', 'a bigint', /Number/],
   ['number', 1n - 2n ** 128n, 'a bigint', `${1n - 2n ** 128n}n`, /Number/],
@@ -198,7 +294,13 @@ const cases: Case[] = [
     'an object',
     /^use value\?\.toHexString\?\.\(\) \?\? value/,
   ],
-  ['string', new Decimal128(), 'a Decimal128', '"12.50"', /^use value\?\.toString\?\.\(\)/],
+  [
+    'string',
+    new Decimal128(),
+    'a Decimal128',
+    '"12.50"',
+    / \? value\.toString\?\.\(\) \?\? value : value in/,
+  ],
   ['string', true, 'a boolean', 'true', /^declare the field 'boolean', or use .* String\(value\)/],
   [
     'string',
@@ -359,7 +461,7 @@ const cases: Case[] = [
     temporal('PlainDate', '2026-01-05'),
     'a Temporal.PlainDate',
     '"2026-01-05"',
-    /^use value\?\.toString\?\.\(\) \?\? value/,
+    /^use typeof value === 'object' .* \? value\.toString\?\.\(\) \?\? value : value in/,
   ],
   [
     'date',
@@ -825,4 +927,79 @@ it('inspectRows distinguishes empty texts from numeric texts, and counts empty t
   expect(printInspection(report)).toContain(
     'name (string): 2 present (with 1 empty text), 0 absent',
   )
+})
+
+describe('inspectRows() of a column that fits another kind', () => {
+  const inspectColumn = (kind: Kind, column: readonly unknown[]) => {
+    const { fields, ok } = inspectRows(
+      defineResource({ it: kind }),
+      column.map((cell) => ({ it: cell })),
+    )
+    return { ok, field: fields[0]! }
+  }
+  const advice = "days without a time: declare the field 'day'"
+
+  it.each<[title: string, column: unknown[]]>([
+    ['texts of days', ['2026-03-08', null, '2026-03-09']],
+    ['Dates at midnight in UTC', [new Date('2026-03-08'), undefined]],
+  ])('advises to declare a date field of %s as day, which is not a fault', (_, column) => {
+    const { ok, field } = inspectColumn('date', column)
+    expect([ok, field.findings, field.advice]).toEqual([true, [], advice])
+    const resource = defineResource({ it: 'date' })
+    const rows = column.map((cell) => ({ it: cell }))
+    expect(() => assertRows(resource, rows)).not.toThrow()
+    expect(printInspection(inspectRows(resource, rows))).toContain(`\n    ${advice}`)
+  })
+
+  it.each<[title: string, kind: Kind, column: unknown[]]>([
+    ['a time', 'date', ['2026-03-08', '2026-03-09T10:00Z']],
+    ['a number', 'date', ['2026-03-08', 0]],
+    ['an unreadable cell', 'date', ['2026-03-08', 'soon']],
+    ['no cell', 'date', [null, undefined]],
+    ['days in a day field', 'day', ['2026-03-08']],
+    ['numbers', 'number', [5]],
+  ])('advises nothing for a column with %s', (_, kind, column) => {
+    expect(inspectColumn(kind, column).field).not.toHaveProperty('advice')
+  })
+
+  it('advises nothing for a date field whose getter throws', () => {
+    const resource = defineResource({ it: { kind: 'date', get: fail } })
+    expect(inspectRows(resource, [{}]).fields[0]).not.toHaveProperty('advice')
+  })
+
+  it.each<[column: unknown[], isNamed: boolean]>([
+    [['12.50', null, '-7'], true],
+    [['12.50', '1e5'], false],
+    [['12.50', 5], false],
+    [['12.50', 'x'], false],
+  ])(
+    'names decimal for the column %j of a number field if all cells are: %s',
+    (column, isNamed) => {
+      const [finding] = inspectColumn('number', column).field.findings
+      expect(finding!.found).toBe('a numeric string')
+      expect(finding!.hint!.includes("declare the field 'decimal'")).toBe(isNamed)
+    },
+  )
+
+  it('reads a Date at local midnight of a day field as its local day', () => {
+    const zone = process.env['TZ']
+    process.env['TZ'] = 'America/New_York'
+    try {
+      const { field } = inspectColumn('day', [new Date('2026-03-08T05:00Z')])
+      expect(field.findings).toMatchObject([
+        {
+          found: 'a Date at local midnight',
+          hint: expect.stringMatching(
+            /^have the driver return the day as a string, or use value instanceof Date/,
+          ) as string,
+        },
+      ])
+      const [, expression = ''] = /use (.*) in the field/.exec(field.findings[0]!.hint!) ?? []
+      const convert = runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown // of a hint
+      expect(convert(new Date('2026-03-08T05:00Z'))).toBe('2026-03-08')
+    } finally {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    }
+  })
 })

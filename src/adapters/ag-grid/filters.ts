@@ -1,12 +1,13 @@
-import { isList, valueKind, type Kind } from '../../language/kind.js'
+import { isList, kinds, valueKind, type Kind } from '../../language/kind.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'
+import { NO_TIME } from '../../language/kinds.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'
-import { and, compare, isPresent, joinKept, or, type Clause } from '../shared/part.js'
+import { and, joinKept, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { isBlank, isNothing, toNamed } from '../shared/values.js'
+import { columnOf, isBlank, isNothing, kindsIn, toNamed, toValue } from '../shared/values.js'
 
 /** Options for converting an AG Grid request: the parameters of column filters, which a request does not contain. */
 export interface AgGridOptions extends ConversionOptions {
@@ -76,10 +77,14 @@ function readConditions<T>(
   return conversion.rules(model, 'conditions', 'an array of conditions', read)
 }
 
-const readers = new Map<unknown, readonly [kind: Kind, read: ConvertAgGrid]>([
-  ['text', ['string', readText]],
-  ['number', ['number', readOrdered(compareNumber, readNumber, 'filter', 'filterTo')]],
-  ['date', ['date', readOrdered(rules.compareDate, readRange, 'dateFrom', 'dateTo')]],
+const onNumbers = readOrdered(comparePresent, readNumber, 'filter', 'filterTo')
+
+/** The filters by type. The grid gives a bigint as text. */
+const readers = new Map<unknown, readonly [kinds: readonly Kind[], read: ConvertAgGrid]>([
+  ['text', [kindsIn('string'), readText]],
+  ['number', [kindsIn('number'), onNumbers]],
+  ['bigint', [kindsIn('number'), onNumbers]],
+  ['date', [kindsIn('date'), readOrdered(compareDate, readDate, 'dateFrom', 'dateTo')]],
 ])
 
 function readCondition(
@@ -90,7 +95,7 @@ function readCondition(
   const { conversion } = column
   const reader = readers.get(filterType)
   if (reader === undefined) {
-    const message = `expected a text, number, date or set filter, got ${quote(filterType)}`
+    const message = `expected a text, number, bigint, date or set filter, got ${quote(filterType)}`
     return conversion.refuse(filterType, message, 'filterType')
   }
   const operator = own(condition, 'type')
@@ -98,8 +103,8 @@ function readCondition(
   if (typeof operator !== 'string') return conversion.mistyped('string', operator, 'type')
   const value = own(condition, 'filter')
   const rule = { ...column, operator, operatorKey: 'type', value, valueKey: 'filter', condition }
-  const [kind, read] = reader
-  if (!rules.suits(rule, undefined, kind)) return undefined
+  const [suited, read] = reader
+  if (!rules.suits(rule, undefined, ...suited)) return undefined
   const isBlankTest = operator === 'blank' || operator === 'notBlank'
   const part = isBlankTest
     ? rules.compareBlank(rule, conversion.options.blanks, operator === 'blank')
@@ -142,53 +147,75 @@ const orderComparators: Readonly<Record<string, rules.OrderComparator>> = {
  * @param second - the member with the end of a range
  */
 function readOrdered<Value>(
-  compareWith: (field: string, comparator: rules.OrderComparator, value: Value) => Clause,
+  compareWith: (rule: AgGridRule, comparator: rules.OrderComparator, value: Value) => Clause,
   read: (rule: AgGridRule, key: string) => Value | undefined,
   first: string,
   second: string,
 ): ConvertAgGrid {
   return (rule) => {
-    const { conversion, field, operator } = rule
+    const { conversion, operator } = rule
     const comparator = own(orderComparators, operator)
     if (comparator === undefined && operator !== 'inRange') return unknownOperator(rule)
     const from = read(rule, first)
     if (from === undefined) return undefined
-    if (comparator !== undefined) return compareWith(field.name, comparator, from)
+    if (comparator !== undefined) return compareWith(rule, comparator, from)
     const to = read(rule, second)
     if (to === undefined) return undefined
     const isInclusive = conversion.options.inRangeInclusive === true
-    const upper = compareWith(field.name, isInclusive ? 'le' : 'lt', to)
-    const lower = compareWith(field.name, isInclusive ? 'ge' : 'gt', from)
+    const upper = compareWith(rule, isInclusive ? 'le' : 'lt', to)
+    const lower = compareWith(rule, isInclusive ? 'ge' : 'gt', from)
     return and(lower, conversion.place(upper, { value: [second] }))
   }
 }
 
-function compareNumber(field: string, comparator: rules.OrderComparator, value: unknown): Clause {
-  const part = compare(field, comparator, value)
-  return comparator === 'ne' ? and(part, isPresent(field)) : part
+function comparePresent(
+  { field }: AgGridRule,
+  comparator: rules.OrderComparator,
+  value: unknown,
+): Clause {
+  return rules.comparePresent(field.name, comparator, value)
 }
 
-function readNumber({ conversion, condition }: AgGridRule, key: string): unknown {
+function readNumber({ conversion, field, condition }: AgGridRule, key: string): unknown {
   const value = own(condition, key)
-  return isBlank(value) ? conversion.incomplete('a number', key) : value
+  if (isBlank(value)) return conversion.incomplete('a number', key)
+  return own(condition, 'filterType') === 'bigint' ? toValue(field.kind, value) : value
 }
 
 /** Has no zone, because the grid does not read one. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
 const MIDNIGHT = '00:00:00'
 
-/** Reads `YYYY-MM-DD hh:mm:ss` as an instant, or as a whole day if it is midnight. */
-function readRange({ conversion, condition }: AgGridRule, key: string): Instants | undefined {
+function compareDate(
+  rule: AgGridRule,
+  comparator: rules.OrderComparator,
+  date: Instants | string,
+): Clause {
+  if (typeof date === 'string') return rules.compareDay(rule, comparator, date)
+  return rules.compareDate(rule.field.name, comparator, date)
+}
+
+/** Reads `YYYY-MM-DD hh:mm:ss` as an instant, or as a day if it is midnight. */
+function readDate(
+  { conversion, condition, field }: AgGridRule,
+  key: string,
+): Instants | string | undefined {
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a date', key)
   const [, day, time = MIDNIGHT] = (typeof value === 'string' && DATE_TIME.exec(value)) || []
   const instant = conversion.instant(`${day}T${time}`)
-  if (day === undefined || Number.isNaN(instant)) {
-    const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}`
-    return conversion.report('invalid_value', { kind: 'date', expected: ['date'] }, message, key)
-  }
-  return MIDNIGHT.startsWith(time) ? conversion.day(day) : { from: instant, to: instant + 1 }
+  const isMidnight = MIDNIGHT.startsWith(time)
+  const isFit = !Number.isNaN(instant) && (isMidnight || !rules.isOfDays(field))
+  if (day !== undefined && isFit) return isMidnight ? day : { from: instant, to: instant + 1 }
+  const why = Number.isNaN(instant) ? '' : `; ${NO_TIME}`
+  const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}${why}`
+  const { kind } = field
+  const params = { kind, expected: [valueKind(kind)] }
+  return conversion.report('invalid_value', params, message, key)
 }
+
+/** The kinds of which the grid lists values; it has dates in a tree. */
+const listed = kinds.filter((kind) => columnOf(kind) !== 'date')
 
 /** Reads the keys of a set filter: texts, compared without case, and `null` for blank cells. */
 function readSet(column: GridColumn, model: Plain): Clause | undefined {
@@ -198,7 +225,7 @@ function readSet(column: GridColumn, model: Plain): Clause | undefined {
   const rule = { ...column, operator: 'set', operatorKey: 'filterType', value, valueKey: 'values' }
   const isChoice = choices !== undefined && fold === undefined
   const matching = isExact(column) || isChoice ? 'exact' : 'case'
-  const isFit = rules.suits(rule, matching, 'string', 'number', 'boolean', 'string[]', 'number[]')
+  const isFit = rules.suits(rule, matching, ...listed)
   const keys = isFit ? conversion.elements(value, 'values') : undefined
   if (keys === undefined) return undefined
   // The key of an empty text is null.

@@ -1,3 +1,4 @@
+import { isTextKind, kindOf } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
@@ -9,7 +10,7 @@ import { directions, readPage, readSort, type SortDirection } from '../shared/li
 import { fieldNames, flag } from '../shared/options.js'
 import { compare, joinKept, or, type Clause } from '../shared/part.js'
 import { convertRule, suits } from '../shared/rule.js'
-import { isBlank, isNothing, toNumber } from '../shared/values.js'
+import { isBlank, isNothing, kindsIn, toValue } from '../shared/values.js'
 import type { MuiGridModels, MuiGridOptions } from './model.js'
 import { isChoice, matchingOf, operators, withoutValue } from './operators.js'
 
@@ -102,7 +103,8 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const given = { conversion: this, operator: 'the quick filter', operatorKey: undefined }
     const isFit = fields.every((field) => {
       const rule = { ...given, field, value: '', valueKey: '' }
-      return suits(rule, matchingOf(this.options), 'string', 'number') && this.#isSearched(field)
+      const isSuited = suits(rule, matchingOf(this.options), ...kindsIn('string', 'number'))
+      return isSuited && this.#isSearched(field)
     })
     const isRead = fields.length > 0 && isFit && this.take(texts.length * (fields.length - 1))
     const read = (text: string) => or(...fields.flatMap((field) => this.#searchIn(field, text)))
@@ -112,23 +114,23 @@ class ModelReader extends Conversion<MuiGridOptions> {
   /** True if the query knows the texts that the grid searches in a field. */
   #isSearched(field: BoundField): boolean {
     const { name, kind, values } = field
-    if (kind === 'string' || values !== undefined || !isChoice(field, this.options)) return true
+    if (isTextKind(kind) || values !== undefined || !isChoice(field, this.options)) return true
     const message = `expected a field with declared values, because the grid searches the texts of choices; got ${quote(name)}`
     this.refuse('quickFilterValues', message)
     return false
   }
 
   #searchIn({ name, kind, values }: BoundField, text: string): Clause[] {
-    if (kind === 'string') return [compare(name, 'contains', text)]
+    if (isTextKind(kind)) return [compare(name, 'contains', text)]
     if (values !== undefined) {
       const wanted = text.toLowerCase()
       const found = values.filter((value) => String(value).toLowerCase().includes(wanted))
       return found.length === 0 ? [] : [compare(name, 'is_any', found)]
     }
-    const number = toNumber(text)
-    if (typeof number === 'number') return [compare(name, 'eq', number)]
+    const number = toValue(kind, text)
+    if (kindOf(kind).operand.read(number) !== undefined) return [compare(name, 'eq', number)]
     if (Number.isNaN(Number(text))) return []
-    // The grid reads `0x10` and a space as numbers.
+    // The grid reads `0x10` and a space as numbers, and a decimal has no exponent.
     const message = `expected a text that is no number, or a decimal number for ${quote(name)}, got ${quote(text)}`
     this.refuse('quickFilterValues', message)
     return []

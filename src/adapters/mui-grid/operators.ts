@@ -1,9 +1,10 @@
-import type { Kind } from '../../language/kind.js'
+import { isList } from '../../language/kind.js'
+import { isTextKind } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
-import type { Instants } from '../../time/calendar.js'
+import { toDayText } from '../../time/date-text.js'
 import { isPresent, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { toNumber, trim } from '../shared/values.js'
+import { columnOf, kindsIn, toValue, trim, type ColumnType } from '../shared/values.js'
 import type { MuiGridOptions } from './model.js'
 
 /** A filter item: its value is not blank if its operator needs one. */
@@ -12,7 +13,7 @@ type ConvertMuiGrid = rules.Convert<MuiGridRule>
 
 interface MuiGridOperator {
   /** The columns to which the grid gives the operator; lists have no column. */
-  readonly columns: readonly (Kind | 'singleSelect')[]
+  readonly columns: readonly (ColumnType | 'singleSelect')[]
   readonly convert: ConvertMuiGrid
 }
 
@@ -50,7 +51,8 @@ export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpt
 
 /** Returns the operators that the grid gives the column of a field. */
 export function operatorsOf(field: BoundField, options: MuiGridOptions): readonly string[] {
-  const column = isChoice(field, options) ? 'singleSelect' : field.kind
+  if (isList(field.kind)) return []
+  const column = isChoice(field, options) ? 'singleSelect' : columnOf(field.kind)
   return Object.keys(table).filter((name) => table[name]!.columns.includes(column))
 }
 
@@ -66,7 +68,7 @@ export function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): rules.
 
 function isNotEmpty(rule: MuiGridRule): Clause {
   const { name, kind } = rule.field
-  return kind === 'string' ? rules.compareField(rule, 'gt', '') : isPresent(name)
+  return isTextKind(kind) ? rules.compareField(rule, 'gt', '') : isPresent(name)
 }
 
 /** True for a field whose column has choices. */
@@ -78,22 +80,23 @@ export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGri
 function isAnyOf(rule: MuiGridRule): Clause | undefined {
   const { conversion, field } = rule
   const isChosen = isChoice(field, conversion.options)
-  const elements = rules.readElements(rule, isChosen ? 'exact' : 'accents', 'string', 'number')
-  const read = field.kind === 'number' ? toNumber : trim
+  const matching = isChosen ? 'exact' : 'accents'
+  const elements = rules.readElements(rule, matching, ...kindsIn('string', 'number'))
+  const read = (value: unknown) => toValue(field.kind, trim(value))
   return elements && rules.compareField(rule, 'is_any', isChosen ? elements : elements.map(read))
 }
 
 function onNumber(comparator: rules.OrderComparator): ConvertMuiGrid {
   return (rule) => {
-    if (!rules.suits(rule, undefined, 'number')) return undefined
-    return rules.compareField(rule, comparator, toNumber(rule.value))
+    if (!rules.suits(rule, undefined, ...kindsIn('number'))) return undefined
+    return rules.compareField(rule, comparator, toValue(rule.field.kind, rule.value))
   }
 }
 
 /** Compares a boolean, a choice or a date. To the grid an absent boolean is false. */
 function is(rule: MuiGridRule): Clause | undefined {
   const { field, value } = rule
-  if (field.kind !== 'boolean') return onChoiceOrDate('eq')(rule)
+  if (columnOf(field.kind) !== 'boolean') return onChoiceOrDate('eq')(rule)
   const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''
   if (text === 'true') return rules.compareField(rule, 'eq', true)
   return text === 'false'
@@ -103,8 +106,8 @@ function is(rule: MuiGridRule): Clause | undefined {
 
 function onChoiceOrDate(comparator: rules.OrderComparator): ConvertMuiGrid {
   return (rule) => {
-    if (rule.field.kind === 'date') return onDate(comparator)(rule)
-    const isFit = rules.suits(rule, 'exact', 'string', 'number', 'date')
+    if (columnOf(rule.field.kind) === 'date') return onDate(comparator)(rule)
+    const isFit = rules.suits(rule, 'exact', ...kindsIn('string', 'number', 'date'))
     return isFit ? rules.compareField(rule, comparator) : undefined
   }
 }
@@ -115,25 +118,17 @@ function onChoiceOrDate(comparator: rules.OrderComparator): ConvertMuiGrid {
  */
 function onDate(comparator: rules.OrderComparator): ConvertMuiGrid {
   return (rule) => {
-    if (!rules.suits(rule, undefined, 'date')) return undefined
-    const { name } = rule.field
-    const isTimed = rule.conversion.options.dateTimes?.includes(name) === true
-    const range = rangeOf(rule, isTimed)
-    if (range === undefined) return undefined
-    const { from } = range
-    const isPoint = isTimed && (comparator === 'gt' || comparator === 'le')
-    return rules.compareDate(name, comparator, isPoint ? { from, to: from + 1 } : range)
+    if (!rules.suits(rule, undefined, ...kindsIn('date'))) return undefined
+    const { conversion, field, value } = rule
+    const ms = value === 0 ? NaN : conversion.instant(value) // to the grid 0 is no date
+    if (Number.isNaN(ms)) return rules.refuseValue(rule, 'date')
+    const isTimed = conversion.options.dateTimes?.includes(field.name) === true
+    // Inputs give a day as midnight in UTC.
+    if (!isTimed) return rules.compareDay(rule, comparator, toDayText(ms))
+    const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS
+    const isPoint = comparator === 'gt' || comparator === 'le'
+    return rules.compareDate(field.name, comparator, { from, to: from + (isPoint ? 1 : MINUTE_MS) })
   }
 }
 
 const MINUTE_MS = 60_000
-
-/** Returns the minute or the day of a value; inputs give a day as midnight in UTC. */
-function rangeOf(rule: MuiGridRule, isTimed: boolean): Instants | undefined {
-  const { conversion, value } = rule
-  const ms = value === 0 ? NaN : conversion.instant(value) // to the grid 0 is no date
-  if (Number.isNaN(ms)) return rules.refuseValue(rule, 'date')
-  if (!isTimed) return conversion.day(new Date(ms).toISOString().slice(0, 10))
-  const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS
-  return { from, to: from + MINUTE_MS }
-}

@@ -7,6 +7,8 @@ import { clientScope } from '../../parse/scope.js'
 import { attempt, bare } from '../../untrusted/plain.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { partsOf, type Clause } from '../shared/part.js'
+import { isOfDays } from '../shared/rule.js'
+import { columnOf } from '../shared/values.js'
 import { fromMuiGrid } from './from-mui-grid.js'
 import { operatorsOf } from './operators.js'
 import type {
@@ -40,7 +42,7 @@ export function muiGridOperators<R extends Resource>(
     boolean: [true, false],
     date: ['2024-06-01'],
     day: ['2024-06-01'],
-    decimal: [1],
+    decimal: ['1'],
   }
   const offered = names.map((field): [string, string[]] => {
     const bound = fields[field]!
@@ -83,11 +85,12 @@ export function toMuiGrid<R extends Resource>(
     const bound = fields[field]! // the parser knows it
     const operands = inverse.operandsIn(part)
     const single = operands.length > MAX_SINGLE ? [] : operands
-    const isTimed = dateTimes.includes(field)
+    const isWhole = dateTimes.includes(field) || isOfDays(bound)
     // To the grid a day is midnight in UTC.
-    const toDate = (ms: number) => (isTimed ? new Date(ms) : inverse.dayOf(ms))
-    const typed = bound.kind === 'date' ? (single as number[]).map(toDate) : single // as `operandsIn` says
-    const values = bound.kind === 'boolean' ? ['true', 'false'] : [...typed, operands]
+    const toDate = (ms: number) => (isWhole ? new Date(ms) : inverse.dayOf(ms))
+    const column = columnOf(bound.kind)
+    const typed = column === 'date' ? (single as number[]).map(toDate) : single // as `operandsIn` says
+    const values = column === 'boolean' ? ['true', 'false'] : [...typed, operands]
     const operators = operatorsOf(bound, options)
     const candidates = [undefined, ...values].flatMap((value) =>
       operators.map((operator) => ({ field, operator, ...(value !== undefined && { value }) })),

@@ -9,13 +9,13 @@ import {
 } from '../../language/comparators.js'
 import type { Facet, ValuesFacet } from '../../facets/wanted.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../../language/field.js'
-import { valueKind } from '../../language/kind.js'
 import { placedIn, type AnyComparison } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
 import { attempt, own } from '../../untrusted/plain.js'
 import { takesList } from '../shared/values.js'
 import { fromQueryBuilder } from './from-query-builder.js'
+import { inputOf } from './inputs.js'
 import type { QueryBuilderField, QueryBuilderGroup, QueryBuilderOperator } from './model.js'
 
 /** The labels of an operator and of its complement, by the lowering of its comparator. */
@@ -101,7 +101,7 @@ function toField(
   chosen: readonly unknown[],
 ): QueryBuilderField {
   const { kind, label: caption = name } = field
-  const held = valueKind(kind)
+  const { inputType, initial } = inputOf(kind)
   const counts = new Map(counted?.map(({ value, count }) => [String(value), count]))
   // To the builder a rule with an empty text is incomplete.
   const choices = new Set([...counts.keys(), ...chosen.filter((each) => each !== null).map(String)])
@@ -121,10 +121,10 @@ function toField(
     ...named(name),
     label: caption,
     operators,
-    inputType: held === 'number' || held === 'date' ? held : 'text',
+    inputType,
     valueEditorType: (operator) => editorOf(closed, operator),
     defaultOperator: operators[0]?.name ?? '',
-    defaultValue: kind === 'boolean' ? false : (values?.[0] ?? ''),
+    defaultValue: values?.[0] ?? initial,
     ...(options && { values: options }),
   }
 }
@@ -148,5 +148,6 @@ export function editorOf(
   const isChoice = valuesOn(field, operator) !== undefined
   if (takesList(shape)) return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
-  return field.kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
+  const { editor } = inputOf(field.kind)
+  return editor === 'text' && isChoice ? 'select' : editor
 }

@@ -1,9 +1,11 @@
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
-import { isList, valueKind, type Kind } from '../../language/kind.js'
+import { compareCells, isList, type Kind } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import { isArray } from '../../untrusted/plain.js'
 import { and, compare, isAbsent, isPresent, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
+import { columnOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
+import { inputOf } from './inputs.js'
 
 interface BuilderRule extends rules.Rule {
   /** Marks a part to negate once the parser has checked it. */
@@ -94,10 +96,17 @@ function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): 
     if (values.length > 2) return rules.refuseValue(rule, 'array')
     if (values.length < 2 || values.some(isBlank)) return rules.lacksValue(rule, 'two values')
     const [first, second] = values.map((value) => toValue(kind, value))
-    const isReversed = typeof first === 'number' && typeof second === 'number' && second < first
+    const isReversed = columnOf(kind) === 'number' && isAbove(kind, first, second)
     const [from, to] = isReversed ? [second, first] : [first, second]
     return join(compare(name, lower, from), compare(name, upper, to))
   }
+}
+
+/** True if two operands are valid, and the first one is greater. */
+function isAbove(kind: Kind, first: unknown, second: unknown): boolean {
+  const { operand, toCell } = kindOf(kind)
+  const [a, b] = [operand.read(first), operand.read(second)]
+  return a !== undefined && b !== undefined && compareCells(toCell!(a), toCell!(b)) > 0 // a number
 }
 
 /** Reads a list: an array, a number, or text with commas between the values. */
@@ -105,7 +114,8 @@ function listOf(rule: rules.Rule): readonly unknown[] | undefined {
   const { conversion, field, value } = rule
   if (isArray(value)) return conversion.elements(value, 'value')
   // The builder starts every rule of a boolean field with `false`, and keeps it for another operator.
-  if (isBlank(value) || (typeof value === 'boolean' && field.kind === 'boolean')) return []
+  const isUntouched = typeof value === 'boolean' && inputOf(field.kind).initial === false
+  if (isBlank(value) || isUntouched) return []
   if (typeof value === 'number') return [value]
   if (typeof value !== 'string') return rules.refuseValue(rule, 'array')
   const { maxListLength, maxTextLength } = conversion.resource.limits
@@ -117,7 +127,7 @@ function listOf(rule: rules.Rule): readonly unknown[] | undefined {
 
 /** Splits text at commas, and for numbers at white space too; `\,` is a comma in a value. */
 function split(text: string, kind: Kind): string[] {
-  const gap = valueKind(kind) === 'number' ? /[\s,]/ : /(?<!\\),/
+  const gap = columnOf(kind) === 'number' ? /[\s,]/ : /(?<!\\),/
   const texts = text.split(gap).map((each) => each.replaceAll('\\,', ',').trim())
   return texts.filter((each) => each !== '')
 }

@@ -4,7 +4,8 @@ import { quote } from '../../untrusted/quote.js'
 import { shapeOf, type Comparator } from '../../language/comparators.js'
 import { isGroup, type AnyComparison, type AnyFilter } from '../../language/tree.js'
 import { comparatorsOn } from '../../language/field.js'
-import { isList, valueKind, type Kind } from '../../language/kind.js'
+import { isList, type Kind } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import type { Filter, FullFilter } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { IssueCollector } from '../../parse/issues.js'
@@ -12,6 +13,7 @@ import { parseQuery } from '../../parse/parse.js'
 import { refuseAt } from '../shared/inverse.js'
 import { fromQueryBuilder } from './from-query-builder.js'
 import { countedIn, editorOf, type FacetsByField } from './fields.js'
+import { inputOf } from './inputs.js'
 import type { QueryBuilderJoinedGroup, QueryBuilderRule } from './model.js'
 
 type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
@@ -105,7 +107,8 @@ function toRule(edited: Edited, comparison: AnyComparison): RuleOrGroup {
 
 /** Returns an instant as text, which the inputs of dates take; other values as they are. */
 function toText(kind: Kind, value: unknown): unknown {
-  return kind === 'date' && typeof value === 'number' ? new Date(value).toISOString() : value
+  const isInstant = typeof value === 'number' && kindOf(kind).times !== undefined
+  return isInstant ? new Date(value).toISOString() : value
 }
 
 /** The comparator of a rule for one value of a list, and the combinator between such rules. */
@@ -158,7 +161,7 @@ function isListed(value: unknown): boolean {
 function toListText(kind: Kind, values: readonly unknown[], isSelect: boolean): unknown {
   if (!values.every(isListed)) return values
   const texts = values.map((value) => String(toText(kind, value)).replaceAll(',', '\\,'))
-  return texts.join(valueKind(kind) === 'number' && !isSelect ? ' ' : ', ')
+  return texts.join(inputOf(kind).inputType === 'number' && !isSelect ? ' ' : ', ')
 }
 
 /** The rules for comparisons with the empty text, which is the least text. */

@@ -15,6 +15,7 @@ import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
 import { choice, type Check } from './options.js'
 import type { Draft } from './part.js'
+import { roundedIn } from './rounded.js'
 import { roundingHint } from './values.js'
 
 /** Options of every conversion. */
@@ -204,7 +205,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     const faults = result.success ? [] : result.error.issues
     const found = [
       ...this.issues.map((issue, order) => ({ issue, order: order + 0.5 })),
-      ...faults.map((issue) => this.#locate(draft, issue)),
+      ...[...faults, ...roundedIn(resource, draft)].map((issue) => this.#locate(draft, issue)),
     ]
     if (result.success && found.length === 0) return result.data
     const issues = found.toSorted((a, b) => a.order - b.order).map(({ issue }) => withHint(issue))

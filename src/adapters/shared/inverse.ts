@@ -1,5 +1,7 @@
 import { QueryError } from '../../errors.js'
-import { shapeOf } from '../../language/comparators.js'
+import { shapeOf, type Comparator } from '../../language/comparators.js'
+import type { Scalar } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
@@ -14,7 +16,7 @@ import { attempt, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Located, Clause } from './part.js'
 
-/** Filters with more operands are tried with the whole list only; a date counts as four operands. */
+/** Filters with more operands are tried with the whole list only; a time counts as several operands. */
 export const MAX_SINGLE = 8
 
 /** Reports a part of the query that has no equivalent. */
@@ -24,8 +26,13 @@ export function refuseAt(
   term: string,
   message: string,
 ): undefined {
-  const report = () => collector.report('not_expressible', { term }, message)
-  return path.reduceRight<() => undefined>((run, key) => () => collector.under(key, run), report)()
+  return collector.at(path, () => collector.report('not_expressible', { term }, message))
+}
+
+/** The comparators that include the day at that distance, and match the same days. */
+const nextEnds: { readonly [C in Comparator]?: readonly [included: Comparator, days: number] } = {
+  gt: ['ge', 1],
+  lt: ['le', -1],
 }
 
 /**
@@ -53,8 +60,23 @@ export class Inverse extends IssueCollector {
     this.#calendar = new Calendar({ now: 0, timeZone })
   }
 
-  #keyOf(filter: unknown): string {
-    const query: unknown = { filter }
+  /** Returns a filter in which `gt` and `lt` of a day are `ge` and `le` of the next or the previous day. */
+  #withEnds(filter: Clause): Clause {
+    if (isGroup(filter)) {
+      return { ...filter, operands: filter.operands.map((each) => this.#withEnds(each)) }
+    }
+    const { field, comparator, value } = filter
+    const { read, show, times } = kindOf(this.resource.fields[field]!.kind)
+    const [included, days] = nextEnds[comparator] ?? []
+    if (times?.hasTimeOfDay !== false || included === undefined) return filter
+    const ms = Number(read(value)) + days! * DAY_MS
+    return read(new Date(ms)) === undefined
+      ? filter
+      : { field, comparator: included, value: show(ms) }
+  }
+
+  #keyOf(filter: Clause): string {
+    const query: unknown = { filter: this.#withEnds(filter) }
     return planKey(planQuery(this.resource, query, { now: 0, timeZone: this.timeZone }))
   }
 
@@ -73,23 +95,29 @@ export class Inverse extends IssueCollector {
     const key = this.#keyOf(part)
     for (const each of candidates) {
       const filter = attempt(() => read(each).filter)
-      if (filter !== undefined && this.#keyOf(filter) === key) return each
+      if (filter !== undefined && this.#keyOf(filter as Clause) === key) return each // as parsed
     }
     return undefined
   }
 
-  /** Returns the operands in a part, without nulls and spans; dates as the instants at both ends. */
+  /**
+   * Returns the operands in a part, without nulls and spans: a time as the epoch milliseconds at both ends,
+   * a decimal as its canonical text.
+   */
   operandsIn(part: Clause): readonly unknown[] {
     const found = placedIn(part, []).flatMap(({ comparison }) => {
       const { field, comparator, value } = comparison
       const { kind } = this.resource.fields[field]!
       const operands = this.#isSpan(comparison) ? [] : [value].flat()
-      const present = operands.filter((each) => each !== null)
-      if (kind !== 'date') return present
-      return (present as (string | number)[]).flatMap((date) => {
+      const present = (operands as (Scalar | null)[]).filter((each) => each !== null) // parsed
+      const { show, times, toCell } = kindOf(kind)
+      if (times === undefined) return present.map((each) => show(toCell!(each))) // no range equals it
+      return present.flatMap((time) => {
         const isDay = comparator === 'eq_date' || comparator === 'ne_date'
-        const { from, to } = isDay ? this.#calendar.dayOf(date) : this.#calendar.rangeOf(date)
-        return [from, to - 1, to, from - 1]
+        const { from, to } = times[isDay ? 'sameDay' : 'equal'](time, this.#calendar)
+        const [first, end] = [Number(from.value), Number(to.value)]
+        if (!times.hasTimeOfDay) return [first, first + DAY_MS, first - DAY_MS]
+        return [first, end - 1, end, first - 1]
       })
     })
     return [...new Set(found)]

@@ -1,7 +1,8 @@
 import { beginsWith } from '../../filters/starts-with.js'
 import type { Comparator } from '../../language/comparators.js'
 import type { Fold } from '../../language/fold.js'
-import { valueKind, type Kind } from '../../language/kind.js'
+import type { Kind } from '../../language/kind.js'
+import { isTextKind, kindOf } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
@@ -87,7 +88,7 @@ export function suits(
     return false
   }
   const isFit = matching === undefined || (fold ?? 'exact') === matching
-  if (isFit || valueKind(kind) !== 'string') return true
+  if (isFit || !kindOf(kind).isText) return true
   const needed =
     matching === 'exact' ? 'a field without fold' : `a field with fold: ${quote(matching)}`
   const has = fold === undefined ? 'compared exactly' : `declared with fold: ${quote(fold)}`
@@ -131,6 +132,28 @@ export function compareText(
   return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 
+/** Compares present cells with a value. */
+export function comparePresent(field: string, comparator: OrderComparator, value: unknown): Clause {
+  const part = compare(field, comparator, value)
+  return comparator === 'ne' ? and(part, isPresent(field)) : part
+}
+
+/** True for a field whose cells are days, which have no instants. */
+export function isOfDays({ kind }: BoundField): boolean {
+  return kindOf(kind).times?.hasTimeOfDay === false
+}
+
+/** Compares present cells with a day of the front end: with its instants, if cells are instants. */
+export function compareDay(
+  { conversion, field }: Pick<Rule, 'conversion' | 'field'>,
+  comparator: OrderComparator,
+  day: string,
+): Clause {
+  return isOfDays(field)
+    ? comparePresent(field.name, comparator, day)
+    : compareDate(field.name, comparator, conversion.day(day))
+}
+
 /** Compares present cells with a range of instants, such as a day. */
 export function compareDate(
   field: string,
@@ -153,7 +176,7 @@ function compareInstant(field: string, comparator: 'ge' | 'lt', ms: number): Cla
 
 /** Matches absent cells and empty texts. */
 export function isEmptyCell({ name, kind }: BoundField): Clause {
-  return kind === 'string' ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
+  return isTextKind(kind) ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
 }
 
 /** With `"empty"` the caller asserts that no text of the rows is only white space. */
@@ -162,7 +185,7 @@ export type Blanks = 'empty' | undefined
 /** Matches blank cells, or all other cells. The front end treats white space as blank. */
 export function compareBlank(rule: Rule, blanks: Blanks, isBlank: boolean): Clause | undefined {
   const { name, kind } = rule.field
-  if (kind !== 'string') return isBlank ? isAbsent(name) : isPresent(name)
+  if (!isTextKind(kind)) return isBlank ? isAbsent(name) : isPresent(name)
   if (blanks === 'empty') return compareField(rule, isBlank ? 'is_any' : 'is_not_any', ['', null])
   const advice = `pass blanks: 'empty' if no text of the rows is only white space`
   return unsupported(rule, `it treats white space as blank; ${advice}`)

@@ -1,6 +1,6 @@
 /** Reads the values that front ends give, which are mostly typed text. */
 import type { Shape } from '../../language/comparators.js'
-import { valueKind, type Kind } from '../../language/kind.js'
+import { isList, kinds, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 
 export function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null
@@ -28,7 +28,7 @@ export function toText(value: unknown): string | undefined {
  * The numbers that all front ends read alike; they disagree about `0x10`. Takes linear time: only a point
  * separates two runs of digits.
  */
-const DECIMAL = /^\s*[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?\s*$/i
+const DECIMAL = /^\s*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?\s*$/i
 
 /** Returns the number in a text; any other value unchanged, also an integer that a number would round. */
 export function toNumber(value: unknown): unknown {
@@ -57,11 +57,11 @@ function isRounded(text: string): boolean {
   return BigInt(given.digits + '0'.repeat(given.exponent)) !== BigInt(Math.abs(number))
 }
 
-/** Returns the digits of a decimal number other than 0 without zeros at their ends, and their power of 10. */
+/** Returns the digits of a number other than 0 without zeros at their ends, and their power of 10. */
 function digitsOf(
   text: string,
 ): { readonly digits: string; readonly exponent: number } | undefined {
-  const [, whole = '', decimals = '', alone = '', exponent = '0'] = DECIMAL.exec(text) ?? []
+  const [, , whole = '', decimals = '', alone = '', exponent = '0'] = DECIMAL.exec(text) ?? []
   const fraction = decimals + alone
   const digits = (whole + fraction).replace(/^0+/, '')
   let end = digits.length
@@ -72,11 +72,75 @@ function digitsOf(
     : { digits: digits.slice(0, end), exponent: Number(exponent) - fraction.length + zeros }
 }
 
+/**
+ * Returns the text of a decimal as queries take it, with the same digits: `+5.` becomes `5`. Returns any
+ * other value unchanged, also a text with an exponent.
+ */
+function toDecimal(value: unknown): unknown {
+  const [, sign, whole, fraction, alone, exponent] =
+    (typeof value === 'string' && DECIMAL.exec(value)) || []
+  if (sign === undefined || exponent !== undefined) return value
+  const decimals = fraction ?? alone
+  return `${sign === '-' ? sign : ''}${whole ?? 0}${decimals ? `.${decimals}` : ''}`
+}
+
+function toBoolean(value: unknown): unknown {
+  return value === 'true' ? true : value === 'false' ? false : value
+}
+
+const same = (value: unknown) => value
+
+/** The types of the columns of front ends. */
+export type ColumnType = 'string' | 'number' | 'boolean' | 'date'
+
+/** How front ends give the values of a kind. */
+interface Input {
+  readonly column: ColumnType
+  /** Returns the value in the text of an input; any other value unchanged. */
+  readonly read: (value: unknown) => unknown
+  /** True if a number may have lost digits of a value. */
+  readonly isRounded: (value: number) => boolean
+}
+
+const never = () => false
+const inputs: Readonly<Record<ScalarKind, Input>> = {
+  string: { column: 'string', read: same, isRounded: never },
+  number: { column: 'number', read: toNumber, isRounded: never },
+  boolean: { column: 'boolean', read: toBoolean, isRounded: never },
+  date: { column: 'date', read: same, isRounded: never },
+  day: { column: 'date', read: same, isRounded: never },
+  decimal: { column: 'number', read: toDecimal, isRounded: hasManyDigits },
+}
+
+/** Returns the type of column that shows a kind; of a list, the type of its elements. */
+export function columnOf(kind: Kind): ColumnType {
+  return inputs[valueKind(kind)].column
+}
+
+/** Returns the kinds, other than lists, that a type of column shows. */
+export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
+  return kinds.filter((kind) => !isList(kind) && columns.includes(columnOf(kind)))
+}
+
+/**
+ * True if an operand of a kind is a number that may have lost digits. The parser reports integers that a
+ * number rounds.
+ */
+export function isRoundedOperand(kind: Kind, operand: unknown): boolean {
+  return typeof operand === 'number' && inputs[valueKind(kind)].isRounded(operand)
+}
+
+/** A number holds the digits of every decimal of at most this many digits. */
+export const EXACT_DIGITS = 15
+
+function hasManyDigits(number: number): boolean {
+  const { length = 0 } = digitsOf(String(number))?.digits ?? {}
+  return length > EXACT_DIGITS && !Number.isInteger(number)
+}
+
 /** Returns the value of a kind in a text; any other value unchanged. */
 export function toValue(kind: Kind, value: unknown): unknown {
-  const held = valueKind(kind)
-  if (held === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
-  return held === 'number' ? toNumber(value) : value
+  return inputs[valueKind(kind)].read(value)
 }
 
 /** Returns the value of a kind in a text that JavaScript writes the same way; else the text. */

@@ -1,10 +1,11 @@
 import type { Comparator } from '../../language/comparators.js'
-import type { Kind } from '../../language/kind.js'
+import { isList, valueKind, type Kind, type Scalar } from '../../language/kind.js'
+import { isTextKind, kindOf } from '../../language/kinds.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { isBlank, toNamed, toNumber, toText } from '../shared/values.js'
+import { columnOf, isBlank, kindsIn, toNamed, toText, toValue } from '../shared/values.js'
 
 /** Options for converting the state of a TanStack Table. */
 export interface TanStackTableOptions extends ConversionOptions {
@@ -28,12 +29,14 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
   'number[]': 'arrIncludes',
 }
 
+/** The kinds whose cells the table compares by `===`. It has dates as objects, and days as texts. */
+const scalars = kindsIn('string', 'number', 'boolean', 'date').filter(
+  (kind) => kindOf(kind).times?.hasTimeOfDay !== true,
+)
+
 export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, FilterFn>([
-  ['equals', (rule) => equals(rule, rule.value)],
-  [
-    'weakEquals',
-    (rule) => equals(rule, rule.field.kind === 'number' ? toNumber(rule.value) : rule.value),
-  ],
+  ['equals', equals],
+  ['weakEquals', weakEquals],
   ['includesString', onText('contains', 'case')],
   ['includesStringSensitive', onText('contains', 'exact')],
   ['equalsString', equalsText('case')],
@@ -50,27 +53,43 @@ export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, Filter
   ['betweenInclusive', betweenNumbers('ge', 'le')],
   ['inNumberRange', inRange('number')],
   ['inDateRange', inRange('date')],
-  ['arrHas', onElements(['string', 'number', 'boolean'], 'is_any')],
+  ['arrHas', onElements(scalars, 'is_any')],
   ['arrIncludes', arrIncludes],
   ['arrIncludesAll', onElements(['string[]', 'number[]'], 'includes_all')],
   ['arrIncludesSome', onElements(['string[]', 'number[]'], 'includes_any')],
 ])
 
-function equals(rule: TableRule, value: unknown): Clause | undefined {
-  const isFit = rules.suits(rule, 'exact', 'string', 'number', 'boolean')
-  return isFit ? rules.compareField(rule, 'eq', value) : undefined
+function equals(rule: TableRule): Clause | undefined {
+  const { field, value } = rule
+  if (!rules.suits(rule, 'exact', ...scalars)) return undefined
+  if (isTextOfNumber(field.kind, value)) return rules.refuseValue(rule, 'number')
+  return rules.compareField(rule, 'eq')
+}
+
+/** To the table a number equals its text. */
+function weakEquals(rule: TableRule): Clause | undefined {
+  const { kind } = rule.field
+  if (!rules.suits(rule, 'exact', ...scalars)) return undefined
+  const isNumber = columnOf(kind) === 'number'
+  return rules.compareField(rule, 'eq', isNumber ? toValue(kind, rule.value) : rule.value)
+}
+
+/** True for a text that is a value of a kind which the table has as numbers. */
+function isTextOfNumber(kind: Kind, value: unknown): boolean {
+  const isText = columnOf(kind) === 'number' && typeof value === 'string'
+  return isText && kindOf(kind).operand.read(value) !== undefined
 }
 
 function onText(operator: rules.TextOperator, matching: rules.Matching): FilterFn {
   return (rule) => rules.compareText(rule, operator, matching, toText)
 }
 
-/** Compares texts, or a number or boolean with the text that JavaScript writes for it. */
+/** Compares texts, or another cell with the text that JavaScript writes for it. */
 function equalsText(matching: rules.Matching): FilterFn {
   const onString = onText('eq', matching)
   return (rule) => {
     const { kind } = rule.field
-    if (kind !== 'number' && kind !== 'boolean') return onString(rule)
+    if (isTextKind(kind) || !scalars.includes(kind)) return onString(rule)
     return rules.compareField(rule, 'eq', toNamed(kind, rule.value))
   }
 }
@@ -78,7 +97,8 @@ function equalsText(matching: rules.Matching): FilterFn {
 function onBlank(isEmpty: boolean): FilterFn {
   return (rule) => {
     if (rule.value !== true) return rules.refuseValue(rule, 'boolean')
-    if (rule.field.kind === 'string[]') {
+    const { kind } = rule.field
+    if (isList(kind) && kindOf(kind).isText) {
       return rules.unsupported(rule, 'the table treats a list of one blank text as empty')
     }
     return rules.compareBlank(rule, rule.conversion.options.blanks, isEmpty)
@@ -89,7 +109,7 @@ function arrIncludes(rule: TableRule): Clause | undefined {
   const { name, kind } = rule.field
   const values = rules.readElements(rule, 'exact', 'string', 'string[]', 'number[]')
   if (values === undefined) return undefined
-  if (kind !== 'string') return rules.compareField(rule, 'includes_any', values)
+  if (isList(kind)) return rules.compareField(rule, 'includes_any', values)
   return joinKept(
     'or',
     values.map((text) => compare(name, 'contains', text)),
@@ -98,33 +118,44 @@ function arrIncludes(rule: TableRule): Clause | undefined {
 
 function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
   return (rule) => {
+    const { conversion, field, valueKey } = rule
     const values = rules.readElements(rule, 'exact', ...kinds)
+    const text = values?.findIndex((value) => isTextOfNumber(field.kind, value)) ?? -1
+    if (text >= 0) {
+      const refuse = () => conversion.invalidValue(field.kind, 'number', values![text], text)
+      return conversion.under(valueKey, refuse)
+    }
     return values && rules.compareField(rule, comparator, values)
   }
 }
 
 type BoundComparator = 'gt' | 'ge' | 'lt' | 'le'
 
-/** A comparator, a number, and the value that held the number: to the table no number equals a text. */
-type Bound = readonly [comparator: BoundComparator, number: number, given: unknown]
+/** The end of a range: its operand, and the number that the table compares. */
+interface End {
+  readonly operand: Scalar
+  readonly number: number
+}
+
+/** A comparator, an end, and the value that held it: to the table no number equals a text. */
+type Bound = readonly [comparator: BoundComparator, end: End, given: unknown]
 
 /** Compares with bounds; to the table an absent cell is 0. */
 function compareBounds({ field: { name } }: TableRule, bounds: readonly Bound[]): Clause {
   const isLower = (comparator: BoundComparator) => comparator.startsWith('g')
-  const parts = bounds.map(([comparator, number, given]) => {
+  const parts = bounds.map(([comparator, { operand }, given]) => {
     const unequal = isLower(comparator) ? 'gt' : 'le'
-    return compare(name, typeof given === 'string' ? unequal : comparator, number)
+    return compare(name, typeof given === 'string' ? unequal : comparator, operand)
   })
-  const includesZero = bounds.every(([comparator, number]) => 0 > number === isLower(comparator))
+  const includesZero = bounds.every(([comparator, end]) => 0 > end.number === isLower(comparator))
   return includesZero ? or(and(...parts), isAbsent(name)) : and(...parts)
 }
 
 function onNumber(comparator: BoundComparator): FilterFn {
   return (rule) => {
-    if (!rules.suits(rule, undefined, 'number')) return undefined
-    const number = toNumber(rule.value)
-    if (typeof number !== 'number') return rules.refuseValue(rule, 'number')
-    return compareBounds(rule, [[comparator, number, rule.value]])
+    if (!rules.suits(rule, undefined, ...kindsIn('number'))) return undefined
+    const end = toEnd(rule, rule.value)
+    return end && compareBounds(rule, [[comparator, end, rule.value]])
   }
 }
 
@@ -142,16 +173,17 @@ function betweenNumbers(lower: BoundComparator, upper: BoundComparator): FilterF
   }
 }
 
-/** Matches from one number or instant to another, both included; a day is its midnight in UTC. */
-function inRange(kind: 'number' | 'date'): FilterFn {
+/** Matches from one number, day or instant to another, both included; a day is its midnight in UTC. */
+function inRange(column: 'number' | 'date'): FilterFn {
   return (rule) => {
-    const ends = readEnds(rule, kind, isBlank)
+    const ends = readEnds(rule, column, isBlank)
     if (ends === undefined) return undefined
-    const { name } = rule.field
-    const toPart = (comparator: BoundComparator, end: number | undefined) => {
+    const { name, kind } = rule.field
+    const isInstant = kindOf(kind).times?.hasTimeOfDay === true
+    const toPart = (comparator: BoundComparator, end: End | undefined) => {
       if (end === undefined) return undefined
-      if (kind === 'number') return compare(name, comparator, end)
-      return rules.compareDate(name, comparator, { from: end, to: end + 1 })
+      if (!isInstant) return compare(name, comparator, end.operand)
+      return rules.compareDate(name, comparator, { from: end.number, to: end.number + 1 })
     }
     const [first, second] = ends
     const [min, max] = isReversed(ends) ? [second, first] : [first, second]
@@ -159,29 +191,40 @@ function inRange(kind: 'number' | 'date'): FilterFn {
   }
 }
 
-type Ends = readonly [min: number | undefined, max: number | undefined, given: readonly unknown[]]
+type Ends = readonly [min: End | undefined, max: End | undefined, given: readonly unknown[]]
 
 function isReversed([min, max]: Ends): boolean {
-  return min !== undefined && max !== undefined && min > max
+  return min !== undefined && max !== undefined && min.number > max.number
 }
 
-/** Reads the ends of a range of a kind, at most one of them open; reports any other value. */
+/** Reads the ends of a range in a type of column, at most one of them open; reports any other value. */
 function readEnds(
   rule: TableRule,
-  kind: 'number' | 'date',
+  column: 'number' | 'date',
   isOpen: (end: unknown) => boolean,
 ): Ends | undefined {
   const { conversion, value } = rule
-  if (!rules.suits(rule, undefined, kind)) return undefined
+  if (!rules.suits(rule, undefined, ...kindsIn(column))) return undefined
   const ends = isArray(value) ? readElements(value) : undefined
   if (ends === undefined || ends.length > 2) return rules.refuseValue(rule, 'array')
   const [min, max] = ends
   if (isBlank(min) && isBlank(max)) return rules.lacksValue(rule, 'an end of the range')
-  const readEnd = (index: number, end: unknown): number | undefined => {
-    if (isOpen(end)) return undefined
-    const known = kind === 'date' ? conversion.instant(end) : toNumber(end)
-    if (typeof known === 'number' && Number.isFinite(known)) return known
-    return conversion.under('value', () => conversion.invalidValue(kind, kind, end, index))
-  }
+  const readEnd = (index: number, end: unknown): End | undefined =>
+    isOpen(end) ? undefined : conversion.under('value', () => toEnd(rule, end, index))
   return [readEnd(0, min), readEnd(1, max), ends]
+}
+
+/** Reads an end of a range; reports any other value. */
+function toEnd(rule: TableRule, value: unknown, key?: number): End | undefined {
+  const { conversion, field, valueKey } = rule
+  const { kind } = field
+  const { operand: operands, read, show, times } = kindOf(kind)
+  if (times === undefined) {
+    const operand = operands.read(toValue(kind, value))
+    if (operand !== undefined) return { operand, number: Number(operand) }
+  } else {
+    const ms = times.hasTimeOfDay ? conversion.instant(value) : Number(read(value))
+    if (!Number.isNaN(ms)) return { operand: show(ms), number: ms }
+  }
+  return conversion.invalidValue(kind, valueKind(kind), value, key ?? valueKey)
 }

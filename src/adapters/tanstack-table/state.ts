@@ -1,4 +1,5 @@
 import type { Kind } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { join, ownerOf, placedIn } from '../../language/tree.js'
@@ -10,7 +11,7 @@ import { readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { choice } from '../shared/options.js'
 import { joinKept, or, partsOf, type Clause } from '../shared/part.js'
 import { compareText, convertRule } from '../shared/rule.js'
-import { isBlank, isNothing, toText } from '../shared/values.js'
+import { columnOf, isBlank, isNothing, toText } from '../shared/values.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
 /** The state of a TanStack Table that decides which rows it shows, with the filter functions. */
@@ -173,11 +174,16 @@ export function toTanStackTable<R extends Resource>(
   return inverse.finish(state)
 }
 
+function toDateText(kind: Kind, ms: number): string {
+  const { show, times } = kindOf(kind)
+  return times?.hasTimeOfDay === true ? new Date(ms).toISOString() : String(show(ms))
+}
+
 /** Returns the values to try for a filter with some operands; an empty text leaves an end open. */
 function valuesOf(kind: Kind, operands: readonly unknown[]): readonly unknown[] {
   const list =
-    kind === 'date' ? operands.map((ms) => new Date(ms as number).toISOString()) : operands // instants
+    columnOf(kind) === 'date' ? operands.map((ms) => toDateText(kind, ms as number)) : operands // as `operandsIn` says
   const single = operands.length > MAX_SINGLE ? [] : list
-  const ends = kind === 'date' || kind === 'number' ? ['', ...single] : []
+  const ends = ['date', 'number'].includes(columnOf(kind)) ? ['', ...single] : []
   return [...single, ...ends.flatMap((from) => ends.map((to) => [from, to])), list, true]
 }

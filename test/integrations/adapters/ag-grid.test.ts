@@ -6,8 +6,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   anyTexts,
   attempt,
+  atMidnight,
   compareRows,
   createTally,
+  days,
+  decimals,
   expectDifferences,
   nullable,
   numbers,
@@ -44,6 +47,12 @@ function byDay(filter: Date, cell: Date): number {
   return day.getTime() - filter.getTime()
 }
 
+/** A cell as a column of the grid has it: a number, or local midnight. */
+function shown(field: string, cell: unknown): unknown {
+  if (field === 'price' && typeof cell === 'string') return Number(cell)
+  return field === 'due' ? atMidnight(cell) : cell
+}
+
 function keeps(filterType: string, field: string, model: unknown, filterParams: object) {
   const handler = new handlers[filterType]!()
   handler.optionsFactory = {
@@ -55,8 +64,11 @@ function keeps(filterType: string, field: string, model: unknown, filterParams: 
     log: { warn: () => undefined },
   }
   handler.updateParams({
-    getValue: (node: Row) => node[field],
-    filterParams: { ...(field === 'day' && { comparator: byDay }), ...filterParams },
+    getValue: (node: Row) => shown(field, node[field]),
+    filterParams: {
+      ...(['day', 'due'].includes(field) && { comparator: byDay }),
+      ...filterParams,
+    },
   })
   return (row: Row) => handler.doesFilterPass({ model, node: row, data: row })
 }
@@ -67,6 +79,8 @@ const fields = {
   day: 'date',
   time: 'date',
   exact: 'string',
+  due: 'day',
+  price: 'decimal',
 } as const
 const resource = defineResource(
   { ...fields, name: { kind: 'string', fold: 'case' } },
@@ -86,6 +100,8 @@ const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
         amount: nullable(numbers),
         day: nullable(dates),
         time: nullable(dates),
+        due: nullable(days),
+        price: nullable(decimals),
       }),
       { maxLength: 8 },
     )
@@ -120,7 +136,7 @@ interface Asked {
 }
 
 function modelsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<Asked> {
-  const days = fc
+  const midnights = fc
     .integer({ min: 8, max: 13 })
     .map((day) => `2024-03-${String(day).padStart(2, '0')} 00:00:00`)
   // Some of them in the hour that the clocks of New York skip.
@@ -133,7 +149,11 @@ function modelsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<Asked> {
       filter: numbers,
       filterTo: numbers,
     }),
-    date: fc.record({ type: fc.constantFrom(...scalarTypes), dateFrom: days, dateTo: days }),
+    date: fc.record({
+      type: fc.constantFrom(...scalarTypes),
+      dateFrom: midnights,
+      dateTo: midnights,
+    }),
   }
   const asked = fc.constantFrom(
     { filterType: 'text', field: 'name' } as const,
@@ -141,6 +161,8 @@ function modelsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<Asked> {
     { filterType: 'number', field: 'amount' } as const,
     { filterType: 'date', field: 'day' } as const,
     { filterType: 'date', field: 'time' } as const,
+    { filterType: 'date', field: 'due' } as const,
+    { filterType: 'number', field: 'price' } as const,
   )
   return asked.chain(({ filterType, field }) => {
     const condition = conditions[field === 'time' ? 'time' : filterType].map((each) => ({

@@ -167,4 +167,14 @@ export const numbers = fc.oneof(
   fc.integer({ min: -5, max: 5 }),
 )
 
+/** Days around a change of clocks in New York. */
+export const days = fc.constantFrom('2024-03-08', '2024-03-09', '2024-03-10', '2024-03-11')
+
+/** Texts of decimals whose digits a number holds. */
+export const decimals = fc.constantFrom('0', '-1', '1', '5', '10', '0.5', '-2.25', '1234567.125')
+
+/** A day as grids have it: local midnight. */
+export const atMidnight = (day: unknown): unknown =>
+  typeof day === 'string' ? new Date(`${day}T00:00`) : day
+
 export const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 5 })

@@ -20,9 +20,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   anyTexts,
   attempt,
+  atMidnight,
   compareRows,
   count,
   createTally,
+  days,
+  decimals,
   expectDifferences,
   nullable,
   numbers,
@@ -43,6 +46,8 @@ const columns: Record<string, readonly Operator[]> = {
   day: getGridDateOperators(),
   time: getGridDateOperators(true),
   choice: getGridSingleSelectOperators(),
+  due: getGridDateOperators(),
+  price: getGridNumericOperators(),
 }
 
 const fields = {
@@ -52,6 +57,8 @@ const fields = {
   day: 'date',
   time: 'date',
   choice: { kind: 'string', values: ['open', 'Open', 'closed'] },
+  due: 'day',
+  price: 'decimal',
 } as const
 const byCase = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } }, { key: 'id' })
 const byAccents = defineResource(
@@ -73,6 +80,8 @@ const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
         day: nullable(dates),
         time: nullable(dates),
         choice: nullable(fc.constantFrom('open', 'Open', 'closed', 'gone')),
+        due: nullable(days),
+        price: nullable(decimals),
       }),
       { maxLength: 8 },
     )
@@ -90,6 +99,11 @@ function itemsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<GridFilterItem> {
     ),
     time: fc.oneof(dates, fc.constantFrom('2024-03-10T01:30', undefined)),
     choice: fc.constantFrom('open', 'closed', 'Open', ''),
+    due: fc.oneof(
+      days.map((day) => new Date(day)),
+      fc.constantFrom('2024-03-10', '2024-03-10T00:00:00.000Z', ''),
+    ),
+    price: fc.oneof(decimals, decimals.map(Number)),
   }
   return fc.constantFrom('name', 'name', ...Object.keys(columns)).chain((field) =>
     fc.constantFrom(...columns[field]!).chain(({ value: operator }) =>
@@ -110,22 +124,23 @@ function removeDiacritics(value: unknown): unknown {
 }
 
 function keeps({ field, operator, value }: GridFilterItem, ignoreDiacritics: boolean) {
+  const isNumber = ['amount', 'price'].includes(field)
   const parse = (each: unknown) =>
-    field === 'amount'
+    isNumber
       ? each === ''
         ? null
         : Number(each)
       : ignoreDiacritics
         ? removeDiacritics(each)
         : each
-  const parsed: unknown =
-    Array.isArray(value) && field === 'amount' ? value.map(parse) : parse(value)
+  const parsed: unknown = Array.isArray(value) && isNumber ? value.map(parse) : parse(value)
   const { getApplyFilterFn } = columns[field]!.find((each) => each.value === operator)!
   const column = { field } as GridColDef
   const apply = getApplyFilterFn({ field, operator, value: parsed }, column as never)
   if (apply === null) return undefined
   return (row: Row) => {
-    const cell = ignoreDiacritics ? removeDiacritics(row[field]) : row[field]
+    const shown = field === 'due' ? atMidnight(row[field]) : row[field]
+    const cell = ignoreDiacritics ? removeDiacritics(shown) : shown
     return apply(cell, row, column as never, undefined)
   }
 }
@@ -146,7 +161,15 @@ function itemOf(
   }
 }
 
-const blank = { amount: null, flag: null, day: null, time: null, choice: null }
+const blank = {
+  amount: null,
+  flag: null,
+  day: null,
+  time: null,
+  choice: null,
+  due: null,
+  price: null,
+}
 
 /** Cases of differences that random texts seldom show. */
 const examples: [GridFilterItem, Row[]][] = [

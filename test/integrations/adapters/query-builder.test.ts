@@ -9,7 +9,15 @@ import {
 import { defaultOperators, type Field, type RuleGroupTypeAny } from 'react-querybuilder'
 import { formatQuery } from 'react-querybuilder/formatQuery'
 import { afterAll, describe, expect, it } from 'vitest'
-import { attempt, count, createTally, nullable, printTally, type Row } from './agreement.js'
+import {
+  attempt,
+  count,
+  createTally,
+  decimals,
+  nullable,
+  printTally,
+  type Row,
+} from './agreement.js'
 
 /** The export of react-querybuilder for MongoDB defines its meaning; mingo runs that export. */
 
@@ -20,6 +28,8 @@ const resource = defineResource(
     amount: 'number',
     flag: 'boolean',
     day: 'date',
+    due: 'day',
+    price: 'decimal',
     tags: 'string[]',
   },
   { key: 'id' },
@@ -42,6 +52,8 @@ const rows: fc.Arbitrary<Row[]> = fc
       amount: nullable(amounts),
       flag: nullable(fc.boolean()),
       day: nullable(days),
+      due: nullable(days),
+      price: nullable(decimals.map(Number)),
       tags: fc.array(texts, { maxLength: 3 }),
     }),
     { maxLength: 8 },
@@ -65,6 +77,8 @@ const uses: Record<string, [operators: string[], values: fc.Arbitrary<string | n
   name: [[...relational, ...onText, ...onAny, ...between], texts],
   amount: [[...relational, ...onAny, ...between], fc.oneof(amounts, amounts.map(String))],
   day: [[...relational, ...onAny, ...between], days],
+  due: [[...relational, ...onAny, ...between], days],
+  price: [[...relational, ...onAny, ...between], fc.oneof(decimals, decimals.map(Number))],
   tags: [['in', 'notIn'], texts],
 }
 

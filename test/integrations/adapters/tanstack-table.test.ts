@@ -9,6 +9,8 @@ import {
   compareRows,
   count,
   createTally,
+  days,
+  decimals,
   expectDifferences,
   nullable,
   numbers,
@@ -39,6 +41,8 @@ const defaults = {
   number: 'inNumberRange',
   boolean: 'equals',
   date: 'inDateRange',
+  day: 'inDateRange',
+  decimal: 'inNumberRange',
   'string[]': 'arrIncludes',
   'number[]': 'arrIncludes',
 } as const
@@ -51,7 +55,13 @@ const fields = {
   tags: 'string[]',
   scores: 'number[]',
   exact: 'string',
+  due: 'day',
+  price: 'decimal',
 } as const
+
+/** A cell as a column of the table has it: a decimal by an accessor that returns a number. */
+const shown = (field: string, cell: unknown): unknown =>
+  field === 'price' && typeof cell === 'string' ? Number(cell) : cell
 const folded = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } }, { key: 'id' })
 
 const dates = fc
@@ -69,6 +79,8 @@ const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
         when: nullable(dates),
         tags: nullable(fc.array(texts, { maxLength: 3 })),
         scores: nullable(fc.array(numbers, { maxLength: 3 })),
+        due: nullable(days),
+        price: nullable(decimals),
       }),
       { maxLength: 8 },
     )
@@ -76,41 +88,46 @@ const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
 
 /** What each function is made for: fields, and values of its filter. */
 function usesOf(texts: fc.Arbitrary<string>): Record<string, [string[], fc.Arbitrary<unknown>]> {
-  const typed = fc.oneof(numbers, numbers.map(String))
+  const typed = fc.oneof(numbers, numbers.map(String), decimals)
   const open = fc.oneof({ weight: 4, arbitrary: typed }, fc.constantFrom('', undefined))
   const ends = fc.oneof(
     dates,
     dates.map((date) => date.toISOString()),
-    fc.constantFrom('2024-03-10', '', null),
+    days,
+    days.map((day) => new Date(day)),
+    fc.constantFrom('', null),
   )
   const flags = fc.constantFrom(true, true, true, false)
   const scalars = fc.oneof(texts, numbers, fc.boolean())
   const lists = fc.oneof(fc.array(texts, { maxLength: 3 }), fc.array(numbers, { maxLength: 3 }))
-  const range: [string[], fc.Arbitrary<unknown>] = [['amount'], fc.tuple(open, open)]
+  const range: [string[], fc.Arbitrary<unknown>] = [['amount', 'price'], fc.tuple(open, open)]
   const ofLists: [string[], fc.Arbitrary<unknown>] = [['tags', 'scores'], lists]
   return {
-    equals: [['exact', 'amount', 'flag'], scalars],
-    weakEquals: [['exact', 'amount', 'flag'], fc.oneof(scalars, typed)],
+    equals: [['exact', 'amount', 'flag', 'due', 'price'], fc.oneof(scalars, days, typed)],
+    weakEquals: [['exact', 'amount', 'flag', 'due', 'price'], fc.oneof(scalars, days, typed)],
     includesString: [['name'], texts],
     includesStringSensitive: [['exact'], texts],
     equalsString: [
-      ['name', 'amount', 'flag'],
-      fc.oneof(texts, typed, fc.constantFrom('true', 'false')),
+      ['name', 'amount', 'flag', 'due', 'price'],
+      fc.oneof(texts, typed, days, fc.constantFrom('true', 'false')),
     ],
     equalsStringSensitive: [['exact', 'amount', 'flag'], fc.oneof(texts, typed)],
     startsWith: [['name'], texts],
     endsWith: [['name'], texts],
-    empty: [['name', 'exact', 'amount', 'flag', 'when', 'scores'], flags],
-    notEmpty: [['name', 'exact', 'amount', 'flag', 'when', 'scores'], flags],
-    greaterThan: [['amount'], typed],
-    greaterThanOrEqualTo: [['amount'], typed],
-    lessThan: [['amount'], typed],
-    lessThanOrEqualTo: [['amount'], typed],
+    empty: [['name', 'exact', 'amount', 'flag', 'when', 'scores', 'due', 'price'], flags],
+    notEmpty: [['name', 'exact', 'amount', 'flag', 'when', 'scores', 'due', 'price'], flags],
+    greaterThan: [['amount', 'price'], typed],
+    greaterThanOrEqualTo: [['amount', 'price'], typed],
+    lessThan: [['amount', 'price'], typed],
+    lessThanOrEqualTo: [['amount', 'price'], typed],
     between: range,
     betweenInclusive: range,
     inNumberRange: range,
-    inDateRange: [['when'], fc.tuple(ends, ends)],
-    arrHas: [['exact', 'amount'], lists],
+    inDateRange: [['when', 'due'], fc.tuple(ends, ends)],
+    arrHas: [
+      ['exact', 'amount', 'due', 'price'],
+      fc.oneof(lists, fc.array(days, { maxLength: 3 })),
+    ],
     arrIncludes: [['tags', 'scores', 'exact'], lists],
     arrIncludesAll: ofLists,
     arrIncludesSome: ofLists,
@@ -156,7 +173,7 @@ function expectAgreement(
           return
         }
         const keeps = (row: Row) =>
-          Boolean(filter({ getValue: (id: string) => row[id] }, field, resolved))
+          Boolean(filter({ getValue: (id: string) => shown(id, row[id]) }, field, resolved))
         compareRows(tally, resource, query, rows, keeps, field, value, differences)
         if (query instanceof QueryError) return
         let again
@@ -167,13 +184,13 @@ function expectAgreement(
           count(reopened.refused, fn)
           return
         }
-        const [shown] = again.columnFilters
+        const [column] = again.columnFilters
         const named = again.filterFns[field] ?? defaults[resource.fields[field]!.kind]
         const apply = fns[named]!
-        const sought: unknown = apply.resolveFilterValue?.(shown!.value) ?? shown!.value
-        expect(apply.autoRemove?.(shown!.value) === true, 'the table takes it away').toBe(false)
+        const sought: unknown = apply.resolveFilterValue?.(column!.value) ?? column!.value
+        expect(apply.autoRemove?.(column!.value) === true, 'the table takes it away').toBe(false)
         const keepsShown = (row: Row) =>
-          Boolean(apply({ getValue: (id: string) => row[id] }, field, sought))
+          Boolean(apply({ getValue: (id: string) => shown(id, row[id]) }, field, sought))
         compareRows(reopened, resource, query, rows, keepsShown, field, value, differences)
       }),
       { numRuns: 600 },
