@@ -91,7 +91,7 @@ export function storedAfter(
 /** The forms of stored values. */
 type Form = NonNullable<ColumnType['storedAs']>
 
-const NUMBER = /^(?:-?\d{1,400}(?:\.\d{1,400})?(?:e[+-]?\d{1,3})?|-?inf(?:inity)?|nan)$/i
+const NUMBER = /^(?:-?\d{1,1000}(?:\.\d{1,1000})?(?:e[+-]?\d{1,3})?|-?inf(?:inity)?|nan)$/i
 const WIDE = 2n ** 64n
 
 /** Tests whether a text is a stored value of a form, because databases raise errors for other texts. */

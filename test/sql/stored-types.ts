@@ -97,5 +97,7 @@ const pools: { readonly [D in DialectName]: Readonly<Record<string, Pool>> } = {
 
 export function poolOf(dialect: DialectName, kind: string, typeName: string): Pool | undefined {
   const of = pools[dialect]
-  return of[`${kind} ${typeName}`] ?? of[typeName]
+  // The pools by the name of a type alone are of numbers and texts.
+  const isOther = kind === 'day' || kind === 'decimal'
+  return of[`${kind} ${typeName}`] ?? (isOther ? undefined : of[typeName])
 }

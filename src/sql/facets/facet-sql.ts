@@ -92,9 +92,13 @@ function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
   return {
     statement,
     toFacet: ([row]) => {
-      const [least, most] = ['min', 'max'].map((name) => readCounted(row!, name, column, place))
-      const [present, total] = ['present', 'total'].map((name) => countIn(row!, name, place))
-      return toRange(field.kind, least, most, present!, total! - present!)
+      const [present = 0, total = 0] = ['present', 'total'].map((name) =>
+        countIn(row!, name, place),
+      )
+      // ClickHouse has a default value for the least and the greatest of no rows.
+      const ends = present === 0 ? [] : ['min', 'max']
+      const [least, most] = ends.map((name) => readCounted(row!, name, column, place))
+      return toRange(field.kind, least, most, present, total - present)
     },
   }
 }

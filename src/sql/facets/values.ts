@@ -2,6 +2,7 @@ import { closedValues } from '../../facets/finish.js'
 import type { PlannedFacet, PlannedValues } from '../../facets/facet-plan.js'
 import type { Facet, FacetValue, ValuesFacet } from '../../facets/wanted.js'
 import { isList, valueKind, type Scalar } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import type { BoundField, Test } from '../../language/predicate.js'
 import type { Condition } from '../../plan/condition.js'
 import { requireArray } from '../../untrusted/arguments.js'
@@ -41,7 +42,10 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const { type } = column
   const isFolded = field.fold !== undefined
   const cells = groupedCells(field, column, columns)
-  const [value, count, least, row] = [id('value'), id('count'), id('own'), id('row')]
+  const select = isList(field.kind) ? undefined : type.select
+  // Another name if it is selected in another form, because an order takes a name of the output first.
+  const value = id(select === undefined ? 'value' : 'cell')
+  const [count, least, row] = [id('count'), id('own'), id('row')]
   const read = [
     sql`${cells.value} as ${value}`,
     ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
@@ -52,14 +56,14 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
   const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
   // Present values, after they were read.
-  const { parameter, holds, text, whole, encode } = type
-  const element = { parameter, holds, text, whole, encode, ordered: type.ordered }
+  const { parameter, holds, text, whole, digits, encode } = type
+  const element = { parameter, holds, text, whole, digits, encode, ordered: type.ordered }
   const asElement: Column = { ...column, sql: value, type: element, kind: valueKind(column.kind) }
   const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
   const isNull = sql`case when ${value} is null then`
   const totals = sql`count(${value}) over () as ${id('distinct')}, sum(${isNull} ${count} else 0 end) over () as ${id('absent')}`
   const output = [
-    sql`${isList(field.kind) ? value : (type.select?.(value) ?? value)} as ${value}`,
+    sql`${select?.(value) ?? value} as ${id('value')}`,
     ...(isFolded ? [least] : []),
     count,
     totals,
@@ -117,12 +121,13 @@ function toValues(
 ): ValuesFacet {
   requireArray('rows', rows)
   const closed = closedValues(field)
+  const { show } = kindOf(field.kind)
   const values = rows.flatMap((row, i): FacetValue[] => {
     const place = placeOf(field, i)
     const cell = readCounted(row, 'value', column, place)
     if (cell === undefined) return []
     const value = typeof cell === 'number' ? cell + 0 : cell
-    const shown = field.fold === undefined ? value : readCounted(row, 'own', column, place)
+    const shown = field.fold === undefined ? show(value) : readCounted(row, 'own', column, place)
     return [{ value: (closed?.get(value) ?? shown)!, count: countIn(row, 'count', place) }]
   })
   // An empty table has no groups.
