@@ -117,6 +117,10 @@ export const clickhouseParts = {
     if (type.parameter === 'Decimal') {
       return any(values.map((value) => sql`${column} = ${parameter(value, type)}`))
     }
+    // Drivers quote the texts of an array, which are no integers then.
+    if (type.digits !== undefined) {
+      return sql`${column} in (${join(values.map((value) => parameter(value, type)))})`
+    }
     const isIn = sql`${column} in ${parameter(values, type)}`
     // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.whole === undefined ? sql`(${isIn} or ${column} = 0)` : isIn

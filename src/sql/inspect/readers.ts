@@ -13,7 +13,10 @@ import { postgres } from './postgres-reader.js'
 
 const duckdb = (): ColumnReader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
-  namesOf: (type) => [type.endsWith('[]') ? type : withoutSize(type)[0]],
+  namesOf: (type) => {
+    if (type === 'TIMESTAMP WITH TIME ZONE') return ['TIMESTAMPTZ']
+    return [type.endsWith('[]') ? type : withoutSize(type)[0]]
+  },
   toText: (column) => sql`${column}::VARCHAR`,
   isAscii: (text) => sql`strlen(${text}) = length(${text})`,
   declared: ({ bare, typeName }) => {
