@@ -25,13 +25,17 @@ const VERSION = 'sq1'
  */
 export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
-  const { where, order, offset, limit, total, after, seal }: BoundQuery = plan
+  const { where, order, offset, limit, total, after, isBackward, seal }: BoundQuery = plan
   const place =
     after === undefined
       ? ''
       : after === null
-        ? 'start'
-        : `after ${isStored(after) ? `${quoted(after.of)} of ` : ''}${valuesOf(after)
+        ? isBackward === true
+          ? 'end'
+          : 'start'
+        : `${isBackward === true ? 'before' : 'after'} ${isStored(after) ? `${quoted(after.of)} of ` : ''}${valuesOf(
+            after,
+          )
             .map((value) => quoted(value ?? null))
             .join()}`
   const keys = order.map((key) => {

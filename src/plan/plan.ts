@@ -38,8 +38,13 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly where: Condition
   /** The keys of the sort. The order of a walk ends with the key of the resource. */
   readonly order: readonly OrderKey[]
-  /** `null` at the start of a walk, and `undefined` unless the plan is a walk. */
+  /**
+   * The place at which a walk continues: `null` at the start of a walk, or at the end if it is backward.
+   * `undefined` unless the plan is a walk.
+   */
   readonly after: Place | null | undefined
+  /** True for a walk with the option `before`: its page has the rows before the place. */
+  readonly isBackward?: true
   /** Encrypts the `next` of a walk; `undefined` if cursors are not encrypted. */
   readonly seal?: WalkOptions['seal']
   readonly offset: number
@@ -128,7 +133,9 @@ export type Result<Row, T extends Total = true> = Rows<Row> & Counted<T>
 
 /** One page of a walk. */
 export type WalkResult<Row, T extends Total = true> = Result<Row, T> & {
-  /** The option `after` of the next page; `null` if no row follows. */
+  /** The option `before` of the previous page; `null` if no row precedes the page. */
+  readonly previous: string | null
+  /** The option `after` of the next page; `null` if no row follows the page. */
   readonly next: string | null
 }
 
@@ -166,11 +173,23 @@ export type CountOptions<T extends Total = Total> =
     }
 
 /** The position of a walk (language reference, section 11). */
-export interface WalkOptions {
-  /** `null` for the first page, and the `next` of each page for the page after it. */
-  readonly after: string | null
+export type WalkOptions = WalkPosition & Sealing
+
+type WalkPosition =
+  | {
+      /** `null` for the first page, and the `next` of a page for the page after it. */
+      readonly after: string | null
+      readonly before?: undefined
+    }
+  | {
+      readonly after?: undefined
+      /** `null` for the last page, and the `previous` of a page for the page before it. */
+      readonly before: string | null
+    }
+
+interface Sealing {
   /**
-   * Encrypts a cursor before it becomes the `next` of a page. Gets at most 4096 ASCII characters, and
+   * Encrypts a cursor before it becomes the `previous` or `next` of a page. Gets at most 4096 ASCII characters, and
    * returns a string of at most 16384. Its errors reach the caller. Without `seal`, `next` shows the
    * cells of the sort and the key, so a walk over an internal key needs `seal` and `open`.
    */

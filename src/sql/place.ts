@@ -64,26 +64,29 @@ function listOf(raw: unknown): (string | null)[] | undefined {
  *   cannot have
  */
 export function storedAfter(
-  { after }: Pick<Plan, 'after'>,
+  { after, isBackward }: Pick<Plan, 'after' | 'isBackward'>,
   keys: readonly ColumnKey[],
   dialect: Dialect,
 ): readonly (Sql | null)[] | null {
   if (after === null || after === undefined) return null
-  if (!isStored(after)) throw refusal('a cursor of rows in memory')
-  if (after.of !== typesOf(keys, dialect)) throw refusal('a cursor for columns of other types')
+  const option = isBackward === true ? 'before' : 'after'
+  if (!isStored(after)) throw refusal(option, 'a cursor of rows in memory')
+  if (after.of !== typesOf(keys, dialect))
+    throw refusal(option, 'a cursor for columns of other types')
   return keys.map(({ column, type }, i) => {
     const text = after.stored[i]!
     if (text === null) return null
     if (!isStorable(text)) {
       throw new CursorError(
-        `after: expected a cursor without U+0000 or a lone surrogate in ${quote(column.field)}, got one with such a text: sort by other fields`,
+        `${option}: expected a cursor without U+0000 or a lone surrogate in ${quote(column.field)}, got one with such a text: sort by other fields`,
       )
     }
     const isOfType =
       dialect.hasTypedValues === true
         ? isJson
         : forms[type.storedAs ?? formOf[valueKind(column.kind)](type)]
-    if (!isOfType(text, type)) throw refusal(`a value that ${quote(column.field)} cannot have`)
+    if (!isOfType(text, type))
+      throw refusal(option, `a value that ${quote(column.field)} cannot have`)
     return type.fromStored?.(text) ?? dialect.fromStored(text, type)
   })
 }

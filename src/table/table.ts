@@ -2,7 +2,7 @@ import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import { bindWalk, planFor } from '../plan/plan-query.js'
+import { bindWalk, planFor, type Planning } from '../plan/plan-query.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
   AnswerTo,
@@ -14,7 +14,7 @@ import type {
   WalkOptions,
   WalkResult,
 } from '../plan/plan.js'
-import { endOf, toResult } from '../plan/walk.js'
+import { endOf, toResult, toRowQuery } from '../plan/walk.js'
 import { openView } from './open-view.js'
 import { fieldsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
@@ -145,11 +145,13 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   }
 
   walk(query: unknown, options: RunOptions<R> & WalkOptions & CountOptions): never {
-    return runInTime(options, (planning) => this.#answer(bindWalk(this.#resource, query, planning)))
+    return runInTime(options, (planning) =>
+      this.#answer(bindWalk(this.#resource, query, planning as WalkOptions & Planning<R>)),
+    )
   }
 
   #answer(plan: Plan): never {
-    const view = openView(this.#version, plan)
+    const view = openView(this.#version, toRowQuery(plan))
     const { rows } = view.page(plan.offset, endOf(plan))
     return toResult(plan, rows, view.count) as never // for the caller it is what query and options say
   }

@@ -338,7 +338,7 @@ export const valid: { readonly [D in DialectName]: Contents } = {
     "DateTime64(3, 'UTC')": years.map((ms) => `fromUnixTimestamp64Milli(${ms}, 'UTC')`),
     'date Int64': years,
   },
-  duckdb: { BIGINT: safe, 'date BIGINT': years },
+  duckdb: { BIGINT: safe, 'date BIGINT': years, TIMESTAMP: days, TIMESTAMPTZ: days, DATE: days },
   sqlite: {
     text: ["''", "'a'", "'5'"],
     real: ['1.5', '-0.25', '1e300'],

@@ -16,7 +16,7 @@ export const exclusions: readonly Exclusion[] = [
     reason: 'a column holds only values of its type, and a list only elements of its kind',
   },
   {
-    on: ['postgres', 'clickhouse', 'duckdb'],
+    on: ['postgres', 'clickhouse'],
     needs: 'non-objects',
     reason: 'a row of a table has a key; of these, one without comes elsewhere in their order',
   },
@@ -78,7 +78,7 @@ export const exclusions: readonly Exclusion[] = [
     reason: 'a database compares NaN, or holds none',
   },
   {
-    on: ['postgres', 'clickhouse', 'duckdb'],
+    on: ['postgres', 'clickhouse'],
     name: 'walk-zero-keys',
     reason: 'a unique key refuses 0 next to -0',
   },
