@@ -3,7 +3,8 @@ import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
-import { isStored, valuesOf, type OrderKey, type Place, type StoredPlace } from './plan.js'
+import { isStored, valuesOf, type Place, type StoredPlace } from './place.js'
+import { type OrderKey } from './plan.js'
 
 /**
  * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the

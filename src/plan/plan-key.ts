@@ -1,7 +1,8 @@
 import type { Predicate, Cut, Test } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { isStored, isTie, requirePlan, valuesOf, type BoundQuery, type Plan } from './plan.js'
+import { isStored, valuesOf } from './place.js'
+import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 

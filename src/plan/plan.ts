@@ -1,4 +1,3 @@
-import type { Cell } from '../language/kind.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
@@ -6,30 +5,10 @@ import type { Filter, FullGroup, FullPage, QueryInput, Sort } from '../language/
 import type { Resource, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
+import type { Place } from './place.js'
 
 /** Marks plans of any copy of this package. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
-
-/** The place in its order at which a walk continues. */
-export type Place = readonly Cell[] | StoredPlace
-
-/** A place among the rows of a database, as the database stores the values. */
-export interface StoredPlace {
-  /** The dialect and the types of the columns. */
-  readonly of: string
-  /** A text of full precision for each key of the order; null for a null. */
-  readonly stored: readonly (string | null)[]
-}
-
-/** Returns the values of a place, one for each key of the order. */
-export function valuesOf(place: Place): readonly (Cell | null)[] {
-  return isStored(place) ? place.stored : place
-}
-
-/** True for a place among the rows of a database. */
-export function isStored(place: Place): place is StoredPlace {
-  return !Array.isArray(place)
-}
 
 /** A query bound to its resource and to one moment: all that an engine needs to know. */
 export interface BoundQuery<R extends Resource = Resource> {

@@ -4,14 +4,8 @@ import { cellReader, asRow } from '../language/members.js'
 import type { Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
 import { MAX_SEALED_UNITS, readCursor, refusal, writeCursor } from './cursor.js'
-import {
-  isStored,
-  type BoundQuery,
-  type OrderKey,
-  type Place,
-  type WalkOptions,
-  type WalkPlan,
-} from './plan.js'
+import { isStored, type Place } from './place.js'
+import { type BoundQuery, type OrderKey, type WalkOptions, type WalkPlan } from './plan.js'
 
 /**
  * Adds the resource's key to an order, and reads the cursor of a walk.

@@ -24,7 +24,7 @@ import {
   type ColumnMapping,
   type TableOptions,
 } from 'supplier-query/sql'
-import type { StoredPlace } from '../../src/plan/plan.js'
+import type { StoredPlace } from '../../src/plan/place.js'
 import { describe, expect, it } from 'vitest'
 
 const invoices = defineResource(
