@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Resource, WalkResult } from 'supplier-query'
+import { defineResource, type Resource, type WalkResult } from 'supplier-query'
 import { expect, it } from 'vitest'
 import { filtersOf, moments, sortsOf } from './arbitraries.js'
 import { oracleRun } from './oracle.js'
@@ -10,8 +10,10 @@ export type Step = (
   resource: Resource,
   query: unknown,
   rows: readonly Row[],
-  options: { readonly now: number; readonly timeZone: string; readonly after: string | null },
+  options: { readonly now: number; readonly timeZone: string } & Position,
 ) => WalkResult<Row>
+
+type Position = { readonly after: string | null } | { readonly before: string | null }
 
 /** Returns a sort that ends with the key, so that no two rows tie. */
 function withKey(
@@ -66,6 +68,58 @@ export function expectWalks(step: Step, numRuns: number): void {
       ),
       { numRuns },
     )
+  })
+
+  it('joins the pages of a backward walk to the rows before a page, in the same order', () => {
+    fc.assert(
+      fc.property(drawn(), fc.nat(12), ({ resource, rows, filter, sort, moment, limits }, size) => {
+        const whole = oracleRun(resource, { filter, sort: withKey(sort) }, rows, moment)
+        const ask = (position: Position, limit: number) =>
+          step(resource, { filter, sort, page: { limit } }, rows, { ...moment, ...position })
+        const first = ask({ after: null }, size + 1)
+        expect(first.previous).toBe(null)
+        const last = ask({ before: null }, limits[0]!)
+        expect(last.next).toBe(null)
+        expect(last.rows).toEqual(whole.rows.slice(Math.max(whole.total - limits[0]!, 0)))
+        const second = first.next === null ? first : ask({ after: first.next }, 3)
+        const starts: [WalkResult<Row>, number][] = [
+          [last, whole.total - last.rows.length],
+          [second, first.next === null ? 0 : size + 1],
+        ]
+        for (const [start, from] of starts) {
+          const joined: Row[] = []
+          let page = start
+          for (let i = 0; page.previous !== null; i++) {
+            const { previous, rows: later }: WalkResult<Row> = page
+            page = ask({ before: previous }, limits[i % limits.length]!)
+            expect(page.rows.length).toBeGreaterThan(0)
+            expect(ask({ after: page.next }, later.length).rows).toEqual(later)
+            joined.unshift(...page.rows)
+          }
+          expect(joined).toEqual(whole.rows.slice(0, from))
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  it('leaves a page that has become empty, in both directions', () => {
+    const resource = defineResource({ id: 'number' }, { key: 'id' })
+    const rows = [1, 2, 3].map((id) => ({ id }))
+    const moment = { now: 0, timeZone: 'UTC' }
+    const page = { page: { limit: 2 } }
+    const first = step(resource, page, rows, { ...moment, after: null })
+    const empty = step(resource, page, rows.slice(0, 2), { ...moment, after: first.next })
+    expect([empty.rows, empty.next]).toEqual([[], null])
+    const back = step(resource, page, rows, { ...moment, before: empty.previous })
+    expect(back.rows).toEqual([rows[0]])
+    expect(step(resource, page, rows, { ...moment, after: back.next }).rows).toEqual(rows.slice(1))
+    const last = step(resource, page, rows, { ...moment, before: null })
+    const gone = step(resource, page, rows.slice(1), { ...moment, before: last.previous })
+    expect([gone.rows, gone.previous]).toEqual([[], null])
+    expect(step(resource, page, rows, { ...moment, after: gone.next }).rows).toEqual([rows[2]])
+    const none = step(resource, { page: { limit: 0 } }, rows, { ...moment, before: null })
+    expect(none).toMatchObject({ rows: [], previous: null, next: null })
   })
 
   it('counts offset and limit from the cursor, at any position', () => {

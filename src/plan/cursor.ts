@@ -4,7 +4,8 @@ import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
-import { isStored, valuesOf, type OrderKey, type Place, type StoredPlace } from './plan.js'
+import { isStored, valuesOf, type Place, type StoredPlace } from './place.js'
+import { type OrderKey } from './plan.js'
 
 /**
  * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the
@@ -39,22 +40,27 @@ export function writeCursor(order: readonly OrderKey[], place: Place): string {
  * Returns the place of a cursor in an order.
  * @throws CursorError for a text that `writeCursor` does not return for a place in this order
  */
-export function readCursor(order: readonly OrderKey[], text: string): Place {
-  if (text.length > MAX_UNITS) throw refusal(`more than ${MAX_UNITS} characters`)
+export function readCursor(
+  order: readonly OrderKey[],
+  text: string,
+  option: 'after' | 'before',
+): Place {
+  const refuse = (got: string) => refusal(option, got)
+  if (text.length > MAX_UNITS) throw refuse(`more than ${MAX_UNITS} characters`)
   const [version, body] = [text.slice(0, CELLS.length), text.slice(PREFIX_UNITS)]
   const isOurs = [CELLS, STORED].includes(version) && text === withChecksum(version, body)
   const items = isOurs ? attempt((): unknown => JSON.parse(decode(body))) : undefined
-  if (!Array.isArray(items)) throw refusal(DAMAGED)
+  if (!Array.isArray(items)) throw refuse(DAMAGED)
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
   const others = items.slice(order.length)
   if (others.length !== order.length + (version === STORED ? 1 : 0) || !isOfOrder) {
-    throw refusal('a cursor for another order')
+    throw refuse('a cursor for another order')
   }
   const place =
     version === STORED ? toStored(others) : order.map(({ field }, i) => fromItem(others[i], field))
   const last = valuesOf(place).at(-1)
   // Only a cursor from `write` equals what `write` returns for its place.
-  if (write(order, place) !== text || (last ?? undefined) === undefined) throw refusal(DAMAGED)
+  if (write(order, place) !== text || (last ?? undefined) === undefined) throw refuse(DAMAGED)
   return place
 }
 
@@ -64,9 +70,11 @@ function toStored([of, ...texts]: readonly unknown[]): StoredPlace {
 
 const DAMAGED = 'a damaged cursor, or one of another version'
 
-export function refusal(got: string): CursorError {
+/** Returns the error of a cursor that a walk cannot take. */
+export function refusal(option: 'after' | 'before', got: string): CursorError {
+  const expected = option === 'after' ? 'next' : 'previous'
   return new CursorError(
-    `after: expected null or the unchanged next of a page in the same order, got ${got}`,
+    `${option}: expected null or the unchanged ${expected} of a page in the same order, got ${got}`,
   )
 }
 

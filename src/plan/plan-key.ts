@@ -2,7 +2,8 @@ import type { Predicate, Test } from '../language/predicate.js'
 import type { Cut } from '../language/ranges.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { isStored, isTie, requirePlan, valuesOf, type BoundQuery, type Plan } from './plan.js'
+import { isStored, valuesOf } from './place.js'
+import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 
@@ -26,13 +27,17 @@ const VERSION = 'sq1'
  */
 export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
-  const { where, order, offset, limit, total, after, seal }: BoundQuery = plan
+  const { where, order, offset, limit, total, after, isBackward, seal }: BoundQuery = plan
   const place =
     after === undefined
       ? ''
       : after === null
-        ? 'start'
-        : `after ${isStored(after) ? `${quoted(after.of)} of ` : ''}${valuesOf(after)
+        ? isBackward === true
+          ? 'end'
+          : 'start'
+        : `${isBackward === true ? 'before' : 'after'} ${isStored(after) ? `${quoted(after.of)} of ` : ''}${valuesOf(
+            after,
+          )
             .map((value) => quoted(value ?? null))
             .join()}`
   const keys = order.map((key) => {

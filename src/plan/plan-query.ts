@@ -77,8 +77,9 @@ export function bindPage<R extends Resource>(
   given: unknown,
   options: Planning<R>,
 ): PagePlan<R> {
-  if (Object.hasOwn(options, 'after')) {
-    throw new TypeError('options: expected no after: pass it to planWalk or walkQuery')
+  for (const name of ['after', 'before']) {
+    if (!Object.hasOwn(options, name)) continue
+    throw new TypeError(`options: expected no ${name}: pass it to planWalk or walkQuery`)
   }
   return bindQuery(resource, given, options, (order) => ({ order, after: undefined }))
 }
@@ -92,9 +93,9 @@ export function bindWalk<R extends Resource>(
   given: unknown,
   options: WalkOptions & Planning<R>,
 ): WalkPlan<R> {
-  const { after, seal, open, ...others } = options
+  const { after, before, seal, open, ...others } = options
   return bindQuery(resource, given, bare(others), (order) =>
-    startWalk(resource, order, after, seal, open),
+    startWalk(resource, order, { after, before, seal, open }),
   )
 }
 

@@ -1,4 +1,3 @@
-import type { Cell } from '../language/kind.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
@@ -6,30 +5,10 @@ import type { Filter, FullGroup, FullPage, QueryInput, Sort } from '../language/
 import type { Resource, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
+import type { Place } from './place.js'
 
 /** Marks plans of any copy of this package. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
-
-/** The place in its order at which a walk continues. */
-export type Place = readonly Cell[] | StoredPlace
-
-/** A place among the rows of a database, as the database stores the values. */
-export interface StoredPlace {
-  /** The dialect and the types of the columns. */
-  readonly of: string
-  /** A text of full precision for each key of the order; null for a null. */
-  readonly stored: readonly (string | null)[]
-}
-
-/** Returns the values of a place, one for each key of the order. */
-export function valuesOf(place: Place): readonly (Cell | null)[] {
-  return isStored(place) ? place.stored : place
-}
-
-/** True for a place among the rows of a database. */
-export function isStored(place: Place): place is StoredPlace {
-  return !Array.isArray(place)
-}
 
 /** A query bound to its resource and to one moment: all that an engine needs to know. */
 export interface BoundQuery<R extends Resource = Resource> {
@@ -38,8 +17,13 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly where: Condition
   /** The keys of the sort. The order of a walk ends with the key of the resource. */
   readonly order: readonly OrderKey[]
-  /** `null` at the start of a walk, and `undefined` unless the plan is a walk. */
+  /**
+   * The place at which a walk continues: `null` at the start of a walk, or at the end if it is backward.
+   * `undefined` unless the plan is a walk.
+   */
   readonly after: Place | null | undefined
+  /** True for a walk with the option `before`: its page has the rows before the place. */
+  readonly isBackward?: true
   /** Encrypts the `next` of a walk; `undefined` if cursors are not encrypted. */
   readonly seal?: WalkOptions['seal']
   readonly offset: number
@@ -128,7 +112,9 @@ export type Result<Row, T extends Total = true> = Rows<Row> & Counted<T>
 
 /** One page of a walk. */
 export type WalkResult<Row, T extends Total = true> = Result<Row, T> & {
-  /** The option `after` of the next page; `null` if no row follows. */
+  /** The option `before` of the previous page; `null` if no row precedes the page. */
+  readonly previous: string | null
+  /** The option `after` of the next page; `null` if no row follows the page. */
   readonly next: string | null
 }
 
@@ -166,11 +152,23 @@ export type CountOptions<T extends Total = Total> =
     }
 
 /** The position of a walk (language reference, section 11). */
-export interface WalkOptions {
-  /** `null` for the first page, and the `next` of each page for the page after it. */
-  readonly after: string | null
+export type WalkOptions = WalkPosition & Sealing
+
+type WalkPosition =
+  | {
+      /** `null` for the first page, and the `next` of a page for the page after it. */
+      readonly after: string | null
+      readonly before?: undefined
+    }
+  | {
+      readonly after?: undefined
+      /** `null` for the last page, and the `previous` of a page for the page before it. */
+      readonly before: string | null
+    }
+
+interface Sealing {
   /**
-   * Encrypts a cursor before it becomes the `next` of a page. Gets at most 4096 ASCII characters, and
+   * Encrypts a cursor before it becomes the `previous` or `next` of a page. Gets at most 4096 ASCII characters, and
    * returns a string of at most 16384. Its errors reach the caller. Without `seal`, `next` shows the
    * cells of the sort and the key, so a walk over an internal key needs `seal` and `open`.
    */

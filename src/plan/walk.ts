@@ -5,14 +5,8 @@ import { cellReader, asRow } from '../language/members.js'
 import { boundKey, type Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
 import { MAX_SEALED_UNITS, readCursor, refusal, writeCursor } from './cursor.js'
-import {
-  isStored,
-  type BoundQuery,
-  type OrderKey,
-  type Place,
-  type WalkOptions,
-  type WalkPlan,
-} from './plan.js'
+import { isStored, type Place } from './place.js'
+import { type BoundQuery, type OrderKey, type WalkOptions, type WalkPlan } from './plan.js'
 
 /**
  * Adds the resource's key to an order, and reads the cursor of a walk.
@@ -22,12 +16,15 @@ import {
 export function startWalk(
   resource: Resource,
   order: readonly OrderKey[],
-  after: unknown,
-  seal: WalkOptions['seal'],
-  open: WalkOptions['open'],
-): Pick<WalkPlan, 'order' | 'after' | 'seal'> {
+  { after, before, seal, open }: { readonly [N in keyof WalkOptions]?: unknown },
+): Pick<WalkPlan, 'order' | 'after' | 'isBackward' | 'seal'> {
   requireSealing(seal, open)
   const { fields, key } = resource
+  const option = before === undefined ? 'after' : 'before'
+  if (option === 'before' && after !== undefined) {
+    throw new TypeError('options: expected `after` or `before`, got both: leave one of them out')
+  }
+  const given = option === 'before' ? before : after
   if (key === undefined)
     throw new TypeError('resource: expected a key for a walk, got none: declare `key`')
   const { fold, internal } = fields[key]! // a key is a declared field
@@ -35,17 +32,24 @@ export function startWalk(
     const message = `resource: expected a public key for a walk, got the internal ${quote(key)}`
     throw new TypeError(`${message}: pass seal and open, which encrypt cursors`)
   }
-  if (after !== null && typeof after !== 'string') {
-    throw new CursorError(`after: expected null or a cursor, got ${quote(after)}`)
+  if (given !== null && typeof given !== 'string') {
+    throw new CursorError(`${option}: expected null or a cursor, got ${quote(given)}`)
   }
   // No two rows share a key, so later sort keys decide nothing. But different keys can fold alike.
   const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1
   const field = boundKey(resource)! // it has a key
   const tie = { field, descending: false, isTie: true } as const
   const total = end < 0 ? [...order, tie] : order.slice(0, end + 1)
-  const cursor = after === null || open === undefined ? after : opened(after, open)
-  return { order: total, after: cursor === null ? null : readCursor(total, cursor), seal }
+  const cursor = given === null || open === undefined ? given : opened(given, open as Open, option)
+  return {
+    order: total,
+    after: cursor === null ? null : readCursor(total, cursor, option),
+    ...(option === 'before' && { isBackward: true }),
+    seal: seal as WalkOptions['seal'], // a function, if there is one
+  }
 }
+
+type Open = NonNullable<WalkOptions['open']>
 
 function requireSealing(seal: unknown, open: unknown): void {
   if (seal === undefined && open === undefined) return
@@ -57,7 +61,7 @@ function requireSealing(seal: unknown, open: unknown): void {
 }
 
 /** Decrypts the text of a client. */
-function opened(text: string, open: NonNullable<WalkOptions['open']>): string {
+function opened(text: string, open: Open, option: 'after' | 'before'): string {
   let [cursor, cause]: unknown[] = []
   try {
     if (text.length <= MAX_SEALED_UNITS) cursor = open(text)
@@ -68,30 +72,45 @@ function opened(text: string, open: NonNullable<WalkOptions['open']>): string {
   if (cursor !== undefined) {
     throw new TypeError(`open: expected a string or undefined, got ${quote(cursor)}`)
   }
-  throw new CursorError('after: expected a sealed cursor of this service, unchanged', { cause })
+  throw new CursorError(`${option}: expected a sealed cursor of this service, unchanged`, { cause })
+}
+
+/** A query as an engine for rows reads it: always forward, from the cells of a row. */
+export interface RowQuery extends Omit<BoundQuery, 'isBackward'> {
+  readonly after: readonly Cell[] | null | undefined
 }
 
 /**
- * Returns the cells after which a walk over rows continues; null or undefined if it does not.
+ * Returns a query in the order in which an engine reads its rows: a backward walk reads the nearest row
+ * first.
  * @throws CursorError for a cursor of a database
  */
-export function cellsAfter({
-  after,
-}: Pick<BoundQuery, 'after'>): readonly Cell[] | null | undefined {
-  if (after === null || after === undefined || !isStored(after)) return after
-  throw refusal('a cursor of a database')
+export function toRowQuery({ isBackward, order, after, ...query }: BoundQuery): RowQuery {
+  if (after !== null && after !== undefined && isStored(after)) {
+    throw refusal(isBackward === true ? 'before' : 'after', 'a cursor of a database')
+  }
+  const reversed = (key: OrderKey) => ({ ...key, descending: !key.descending })
+  return { ...query, after, order: isBackward === true ? order.map(reversed) : order }
 }
 
 /** Returns the number of rows to find from the start of a plan. A walk finds one row after its page. */
-export function endOf({ offset, limit, after }: BoundQuery): number {
+export function endOf({
+  offset,
+  limit,
+  after,
+}: Pick<BoundQuery, 'offset' | 'limit' | 'after'>): number {
   return limit === 0 ? 0 : offset + limit + (after === undefined ? 0 : 1)
 }
 
-/** Makes the result of a plan from its rows at `[offset, endOf)`. */
+/** Makes the result of a plan from the rows that an engine read at `[offset, endOf)`. */
 export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): object {
-  const { page, after } = plan
-  const result = { rows: found, ...toTotal(plan, matched), page }
-  return after === undefined ? result : { ...result, ...toWalkPage(plan, found) }
+  const { page, after, order } = plan
+  if (after === undefined) return { rows: found, ...toTotal(plan, matched), page }
+  requireKeys(order.at(-1)!, found) // the order of a walk ends with the key
+  const walked = toPage(plan, found, (row) => {
+    return order.map(({ field }) => cellReader(field)(asRow(row)))
+  })
+  return { ...walked, ...toTotal(plan, matched), page }
 }
 
 /** Makes the count of a result. `matched` may stop one above a number as `total`. */
@@ -101,30 +120,35 @@ export function toTotal({ total: counted }: Pick<BoundQuery, 'total'>, matched: 
   return { total: Math.min(matched, counted), isTotalExact: matched <= counted }
 }
 
-/**
- * Makes the page of a walk from its rows and the row after them.
- * @throws TypeError for a key that is absent, or that two rows share; CursorError for cells too long for
- *   a cursor
- */
-function toWalkPage<Row>(
-  plan: Pick<BoundQuery, 'order' | 'limit' | 'seal'>,
-  found: Row[],
-): { readonly rows: Row[]; readonly next: string | null } {
-  const { order, limit } = plan
-  requireKeys(order.at(-1)!, found) // the order of a walk ends with the key
-  if (found.length <= limit) return { rows: found, next: null }
-  const rows = found.slice(0, limit)
-  const last = asRow(rows.at(-1))
-  const cells = order.map(({ field }) => cellReader(field)(last))
-  return { rows, next: toNext(plan, cells) }
+/** The page of a walk. */
+interface WalkPage<Row> {
+  readonly rows: Row[]
+  readonly previous: string | null
+  readonly next: string | null
 }
 
 /**
- * Returns the cursor of the rows after a row, sealed if the plan seals its cursors.
- * @throws TypeError for a `seal` that does not return a text of allowed length; CursorError for cells too
+ * Makes the page of a walk from its rows and the row beyond them, as they were read.
+ * @throws TypeError for a `seal` that does not return a text of allowed length; CursorError for values too
  *   long for a cursor
  */
-export function toNext({ order, seal }: Pick<BoundQuery, 'order' | 'seal'>, place: Place): string {
+export function toPage<Row>(
+  plan: Pick<BoundQuery, 'order' | 'limit' | 'after' | 'isBackward' | 'seal'>,
+  found: readonly Row[],
+  placeOf: (row: Row, index: number) => Place,
+): WalkPage<Row> {
+  const { limit, after, isBackward } = plan
+  const rows = found.slice(0, limit)
+  const cursorAt = (i: number) => toCursor(plan, placeOf(rows[i]!, i))
+  const beyond = found.length > limit && limit > 0 ? cursorAt(limit - 1) : null
+  // A page that has become empty can still be left.
+  const start = !after || limit === 0 ? null : rows.length > 0 ? cursorAt(0) : toCursor(plan, after)
+  if (isBackward !== true) return { rows, previous: start, next: beyond }
+  return { rows: rows.toReversed(), previous: beyond, next: start }
+}
+
+/** Returns the cursor of a place, sealed if the plan seals its cursors. */
+function toCursor({ order, seal }: Pick<BoundQuery, 'order' | 'seal'>, place: Place): string {
   const cursor = writeCursor(order, place)
   const text: unknown = seal === undefined ? cursor : seal(cursor)
   if (typeof text === 'string' && text.length <= MAX_SEALED_UNITS) return text

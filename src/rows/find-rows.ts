@@ -2,23 +2,22 @@ import type { Members } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
 import { comesAfter, compileOrder } from './order.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { cellsAfter, endOf, toResult } from '../plan/walk.js'
+import { endOf, toResult, toRowQuery, type RowQuery } from '../plan/walk.js'
 import { collectPage } from './collect.js'
 import { keep, scan } from './scan.js'
 
 /** Answers a plan in one pass over the rows, which ends when page and total are certain. */
 export function scanRows(plan: BoundQuery, rows: readonly unknown[]): object {
-  const { found, total } = findRows(plan, rows)
+  const { found, total } = findRows(toRowQuery(plan), rows)
   return toResult(plan, found, total)
 }
 
 /** Returns the rows from the offset of a plan up to `endOf`, in order, and the number of matching rows. */
 export function findRows<Row>(
-  plan: BoundQuery,
+  plan: RowQuery,
   rows: readonly Row[],
 ): { readonly found: Row[]; readonly total: number } {
-  const { where, order, offset } = plan
-  const after = cellsAfter(plan)
+  const { where, order, after, offset } = plan
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(plan)
   if (where === everything && (order.length === 0 || end === 0)) {

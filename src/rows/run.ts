@@ -1,6 +1,6 @@
 import { requireArray } from '../untrusted/arguments.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { bindPage, bindWalk, refusePlanning } from '../plan/plan-query.js'
+import { bindPage, bindWalk, refusePlanning, type Planning } from '../plan/plan-query.js'
 import { runInTime, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
 import {
   requirePlan,
@@ -71,8 +71,9 @@ export function walkQuery<
   options: RunOptions<R> & WalkOptions & CountOptions<T>,
 ): WalkResult<Row, T> {
   requireArray('rows', rows)
-  return runInTime(options, (planning) =>
-    scanRows(bindWalk(resource, query, planning), rows),
+  return runInTime(
+    options,
+    (planning) => scanRows(bindWalk(resource, query, planning as WalkOptions & Planning<R>), rows), // without a deadline
   ) as WalkResult<Row, T> // as its options say
 }
 

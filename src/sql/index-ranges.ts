@@ -23,7 +23,7 @@ interface PlacedKey extends ColumnKey {
  * with and without a value apart if the first key is so declared. None if no row follows the cursor.
  */
 export function indexRanges(
-  plan: Pick<Plan, 'after' | 'order'>,
+  plan: Pick<Plan, 'after' | 'isBackward'>,
   keys: readonly ColumnKey[],
   { dialect }: Columns,
 ): readonly IndexRange[] {

@@ -37,15 +37,17 @@ export function toOrder(keys: readonly ColumnKey[]): Sql {
 }
 
 /**
- * Returns the keys of an order. The last key is the resource's key in the order of the database, in the
+ * Returns the keys of an order, which a backward walk reads in reverse. The last key is the resource's key in the order of the database, in the
  * direction of the key before it, so that one index serves an order and its reverse.
  */
 export function keysOf(
-  { order, where }: Pick<Plan, 'order' | 'where'>,
+  { order, where, isBackward }: Pick<Plan, 'order' | 'where' | 'isBackward'>,
   columns: Columns,
 ): ColumnKey[] {
   const keys: ColumnKey[] = []
-  for (const { field, descending } of order.filter((key) => !isTie(key))) {
+  for (const key of order.filter((each) => !isTie(each))) {
+    const { field } = key
+    const descending = key.descending !== (isBackward === true)
     const column = columns.of(field)
     const isKey = column.field === columns.key.field
     const isNullable = columns.dialect.placesNulls === true && !isKey && !column.isPresent
@@ -61,7 +63,7 @@ export function keysOf(
     if (column === columns.key) return keys
   }
   const column = { ...columns.key, ranked: columns.key.own }
-  const direction = keys.at(-1)?.direction ?? 'asc'
+  const direction = keys.at(-1)?.direction ?? (isBackward === true ? 'desc' : 'asc')
   const rest = { isPresent: true, nulls: undefined, order: 'database' } as const
   return [...keys, { ...rest, column, type: column.ranked, direction, sql: ordered(column) }]
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../language/resource.js'
 import { requirePlan, type Counted, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
-import { toNext, toTotal } from '../plan/walk.js'
+import { toPage, toTotal } from '../plan/walk.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { ColumnOptions } from './columns/column-options.js'
@@ -13,7 +13,9 @@ import { cellsOf, readRow, selected, toCounted, type RawRow, type SqlRow } from 
 /** A page of a walk. */
 export interface SqlPage<Row> {
   readonly rows: Row[]
-  /** The cursor of the next page; null on the last page. */
+  /** The option `before` of the previous page; null on the first page. */
+  readonly previous: string | null
+  /** The option `after` of the next page; null on the last page. */
   readonly next: string | null
 }
 
@@ -125,6 +127,5 @@ export function cutPage<Row extends object>(
     seen.set(key, i)
     return place
   })
-  const isLast = rows.length <= limit || limit === 0
-  return { rows: rows.slice(0, limit), next: isLast ? null : toNext(plan, places[limit - 1]!) }
+  return toPage(plan, rows, (_, i) => places[i]!)
 }

@@ -2,7 +2,8 @@ import { CursorError } from '../errors.js'
 import { valueKind, type ScalarKind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import { refusal } from '../plan/cursor.js'
-import { isStored, type Place, type Plan } from '../plan/plan.js'
+import { isStored, type Place } from '../plan/place.js'
+import { type Plan } from '../plan/plan.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { isStorable, quote } from '../untrusted/quote.js'
 import { decodeInstant } from './dialects/decode.js'
@@ -64,26 +65,29 @@ function listOf(raw: unknown): (string | null)[] | undefined {
  *   cannot have
  */
 export function storedAfter(
-  { after }: Pick<Plan, 'after'>,
+  { after, isBackward }: Pick<Plan, 'after' | 'isBackward'>,
   keys: readonly ColumnKey[],
   dialect: Dialect,
 ): readonly (Sql | null)[] | null {
   if (after === null || after === undefined) return null
-  if (!isStored(after)) throw refusal('a cursor of rows in memory')
-  if (after.of !== typesOf(keys, dialect)) throw refusal('a cursor for columns of other types')
+  const option = isBackward === true ? 'before' : 'after'
+  if (!isStored(after)) throw refusal(option, 'a cursor of rows in memory')
+  if (after.of !== typesOf(keys, dialect))
+    throw refusal(option, 'a cursor for columns of other types')
   return keys.map(({ column, type }, i) => {
     const text = after.stored[i]!
     if (text === null) return null
     if (!isStorable(text)) {
       throw new CursorError(
-        `after: expected a cursor without U+0000 or a lone surrogate in ${quote(column.field)}, got one with such a text: sort by other fields`,
+        `${option}: expected a cursor without U+0000 or a lone surrogate in ${quote(column.field)}, got one with such a text: sort by other fields`,
       )
     }
     const isOfType =
       dialect.hasTypedValues === true
         ? isJson
         : forms[type.storedAs ?? formOf[valueKind(column.kind)](type)]
-    if (!isOfType(text, type)) throw refusal(`a value that ${quote(column.field)} cannot have`)
+    if (!isOfType(text, type))
+      throw refusal(option, `a value that ${quote(column.field)} cannot have`)
     return type.fromStored?.(text) ?? dialect.fromStored(text, type)
   })
 }

@@ -103,8 +103,8 @@ export function toSql<
   const toRow = (row: RawRow, index?: number) =>
     readRow<R, F>(row, shown, index === undefined ? 'row' : `rows[${index}]`)
   const toPage = (raws: readonly RawRow[]) => {
-    const { rows: found, next } = cutPage(plan, raws, columns)
-    return { rows: found.map(toRow), next }
+    const { rows: found, ...cursors } = cutPage(plan, raws, columns)
+    return { rows: found.map(toRow), ...cursors }
   }
   const statements = {
     rows: compile(toSelect(plan, table, selected)),

@@ -10,7 +10,7 @@ import { runInTime, spend, type RunOptions } from '../plan/deadline.js'
 import type { BoundQuery, PlanArgument } from '../plan/plan.js'
 import { stateOf } from '../rows/cell-state.js'
 import { compileCondition } from '../rows/row-test.js'
-import { endOf } from '../plan/walk.js'
+import { endOf, toRowQuery } from '../plan/walk.js'
 import { openView } from './open-view.js'
 import type { Slice, Strategy } from './page/order.js'
 import type { Combination } from './selection/combine.js'
@@ -96,7 +96,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   const lap = () => times.push(performance.now())
   const plan = bind()
   lap()
-  const view = openView(version, { ...plan, total: true })
+  const view = openView(version, toRowQuery({ ...plan, total: true }))
   const { views, tail, missing } = view
   lap()
   const { rows, slices } = view.page(plan.offset, endOf(plan))

@@ -1,5 +1,5 @@
 import type { Cell } from '../language/kind.js'
-import type { BoundQuery } from '../plan/plan.js'
+import type { RowQuery } from '../plan/walk.js'
 import { bisect } from '../rows/bisect.js'
 import { findRows } from '../rows/find-rows.js'
 import { answerFrom } from './answer.js'
@@ -31,7 +31,7 @@ export interface TableView {
  * Answers a query from columns, or by a scan if some are not built. Scans too if a getter throws for a row
  * of the tail: a scan reads only the cells that decide.
  */
-export function openView(version: Version, plan: BoundQuery): TableView {
+export function openView(version: Version, plan: RowQuery): TableView {
   const scan = (missing: TableView['missing']): TableView => {
     const { rows } = version
     const { found, total } = findRows(plan, rows)
@@ -47,7 +47,7 @@ export function openView(version: Version, plan: BoundQuery): TableView {
 }
 
 /** Adds up the counts of the levels and of the tail, and merges a page from theirs. */
-export function viewParts({ levels, tail: entries }: Parts, plan: BoundQuery): TableView {
+export function viewParts({ levels, tail: entries }: Parts, plan: RowQuery): TableView {
   const views = levels.map((level) => new View(level, plan))
   const tail = entries.size === 0 ? undefined : new TailView(entries, plan)
   const added = tail?.count ?? 0

@@ -8,7 +8,7 @@ import {
   type Resource,
   type RowOf,
 } from '../language/resource.js'
-import { bindWalk, planFor } from '../plan/plan-query.js'
+import { bindWalk, planFor, type Planning } from '../plan/plan-query.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
   AnswerTo,
@@ -20,7 +20,7 @@ import type {
   WalkOptions,
   WalkResult,
 } from '../plan/plan.js'
-import { endOf, toResult } from '../plan/walk.js'
+import { endOf, toResult, toRowQuery } from '../plan/walk.js'
 import { rowByKey } from './by-key.js'
 import { openView } from './open-view.js'
 import { partsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
@@ -166,7 +166,9 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   }
 
   walk(query: unknown, options: RunOptions<R> & WalkOptions & CountOptions): never {
-    return runInTime(options, (planning) => this.#answer(bindWalk(this.#resource, query, planning)))
+    return runInTime(options, (planning) =>
+      this.#answer(bindWalk(this.#resource, query, planning as WalkOptions & Planning<R>)),
+    )
   }
 
   #answer(plan: Plan): never {
@@ -175,7 +177,7 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
       const rows = plan.offset < endOf(plan) ? found.slice(plan.offset) : []
       return toResult(plan, rows, found.length) as never // as below
     }
-    const view = openView(this.#version, plan)
+    const view = openView(this.#version, toRowQuery(plan))
     const { rows } = view.page(plan.offset, endOf(plan))
     return toResult(plan, rows, view.count) as never // for the caller it is what query and options say
   }

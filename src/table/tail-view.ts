@@ -1,8 +1,7 @@
 import type { Cell } from '../language/kind.js'
 import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
 import { spend } from '../plan/deadline.js'
-import type { BoundQuery } from '../plan/plan.js'
-import { cellsAfter } from '../plan/walk.js'
+import type { RowQuery } from '../plan/walk.js'
 import { compileTest } from '../rows/kernel.js'
 import { TopK } from '../rows/top-k.js'
 import { compileOrder, compileRanks, type Rank, type Run } from './runs.js'
@@ -12,11 +11,11 @@ import type { Tail } from './update/tail.js'
 export class TailView {
   readonly count: number
   readonly #tail: Tail
-  readonly #plan: BoundQuery
+  readonly #plan: RowQuery
   /** The indices of the matching rows. */
   readonly #matches: readonly number[]
 
-  constructor(tail: Tail, plan: BoundQuery) {
+  constructor(tail: Tail, plan: RowQuery) {
     this.#tail = tail
     this.#plan = plan
     const test = compile(tail, plan.where)
@@ -35,7 +34,7 @@ export class TailView {
   first(most: number): Run {
     const tail = this.#tail
     const { order } = this.#plan
-    const after = cellsAfter(this.#plan)
+    const { after } = this.#plan
     const { entries } = tail
     const readers = order.map(({ field }) => {
       const cells = tail.cells(field)

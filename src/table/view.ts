@@ -1,6 +1,5 @@
 import type { Cell } from '../language/kind.js'
-import type { BoundQuery } from '../plan/plan.js'
-import { cellsAfter } from '../plan/walk.js'
+import type { RowQuery } from '../plan/walk.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { codeAt, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
@@ -22,10 +21,10 @@ export class View {
   readonly selected: Selected
   /** The living rows of the selection. */
   readonly selection: Selection
-  readonly #plan: BoundQuery
+  readonly #plan: RowQuery
   #keys: readonly SortKey[] | undefined
 
-  constructor(level: Level, plan: BoundQuery) {
+  constructor(level: Level, plan: RowQuery) {
     this.level = level
     this.selected = select(level.segment, plan.where)
     this.selection = level.dead.living(this.selected.selection)
@@ -94,7 +93,7 @@ export class View {
       return known
     }
     const { keys } = this
-    const after = cellsAfter(this.#plan)
+    const { after } = this.#plan
     if (!after) return sliceOf(selection, keys, from, to, rangesOf)
     const slice = sliceAfter(selection, keys, after, to, rangesOf)
     return { ...slice, rows: slice.rows.subarray(from) }

@@ -361,6 +361,7 @@ describe('the page of a walk', () => {
       rows: [],
       total: 0,
       page: { offset: 0 },
+      previous: null,
       next: null,
     })
     const none = { filter: { operator: 'or' } } as const
@@ -368,7 +369,13 @@ describe('the page of a walk', () => {
   })
 
   it('with limit 0 has only the count, and next is null', () => {
-    const counted = { rows: [], total: 4, page: { offset: 0, limit: 0 }, next: null }
+    const counted = {
+      rows: [],
+      total: 4,
+      page: { offset: 0, limit: 0 },
+      previous: null,
+      next: null,
+    }
     expect(walkQuery(resource, { page: { limit: 0 } }, rows, { after: null })).toEqual(counted)
     const table = createTable(resource, rows)
     expect(table.walk({ page: { limit: 0 } }, { after: null })).toEqual(counted)

@@ -108,6 +108,26 @@ async function walk(
     after = page.next
   } while (after !== null)
   expectStored(found, expected.rows, fields)
+  // And back, from the end.
+  const back: Record<string, unknown>[] = []
+  let before: string | null = null
+  do {
+    const plan: WalkPlan = planWalk(resource, query, { ...moment, before, total: false })
+    const page: { rows: Record<string, unknown>[]; previous: string | null } = await selectPage(
+      kyselyOver(engine),
+      plan,
+      {
+        dialect: dialects[engine.dialect],
+        table,
+        columns,
+        fields: fields.map(({ name }) => name),
+      },
+    )
+    back.unshift(...page.rows)
+    expect(back.length).toBeLessThanOrEqual(expected.total)
+    before = page.previous
+  } while (before !== null)
+  expectStored(back, expected.rows, fields)
 }
 
 function expectStored(

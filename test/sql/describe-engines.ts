@@ -67,9 +67,9 @@ function expectAgreement({ open }: Candidate): void {
       })
       await loadTable(engine, table, fields, stored)
       // Two instants in one millisecond: their microseconds order them, and walks lose neither.
-      const finer = ['timestamptz', 'timestamp', 'TIMESTAMP', 'TIMESTAMPTZ']
-      const isMysql = dialect === 'mysql' || dialect === 'mariadb' // whose `timestamp` has no microseconds
-      const isFiner = !isMysql && finer.includes(typeName)
+      const isFiner =
+        ['postgres', 'duckdb'].includes(dialect) &&
+        ['timestamptz', 'timestamp', 'TIMESTAMP', 'TIMESTAMPTZ'].includes(typeName)
       if (isFiner) {
         for (const [id, micros] of Object.entries({ c: 600, d: 400 })) {
           const later = `"at" + interval '${micros} microseconds'`

@@ -2,6 +2,7 @@ import {
   createTable,
   CursorError,
   defineResource,
+  planKey,
   planQuery,
   planWalk,
   runPlan,
@@ -13,6 +14,7 @@ import {
   countOf,
   cursorOf,
   duckdb,
+  orderOf,
   pageFrom,
   postgres,
   rowsFrom,
@@ -22,7 +24,7 @@ import {
   type ColumnMapping,
   type TableOptions,
 } from 'supplier-query/sql'
-import type { StoredPlace } from '../../src/plan/plan.js'
+import type { StoredPlace } from '../../src/plan/place.js'
 import { describe, expect, it } from 'vitest'
 
 const invoices = defineResource(
@@ -55,16 +57,20 @@ describe('pageFrom', () => {
     const { strings, values } = afterOf(next, options)
     expect(strings.join('?')).toBe('(("amount", "id") > (?::text::numeric, ?::text))')
     expect(values).toEqual(['20.00', 'b'])
-    expect(pageFrom(next, [c], options)).toEqual({ rows: [c], next: null })
+    expect(pageFrom(next, [c], options)).toMatchObject({ rows: [c], next: null })
   })
 
   it('neither filters nor sorts, and returns no row for a limit of 0', () => {
     const filter = { field: 'customer', comparator: 'eq', value: 'x' } as const
     const plan = planWalk(invoices, { filter, page: { limit: 2 } }, { after: null })
     const rows = ['b', 'a'].map((id) => ({ id, customer: 'y', cursor: `["${id}"]` }))
-    expect(pageFrom(plan, rows, options)).toEqual({ rows, next: null })
+    expect(pageFrom(plan, rows, options)).toEqual({ rows, previous: null, next: null })
     const none = planWalk(invoices, { page: { limit: 0 } }, { after: null })
-    expect(pageFrom(none, rows.slice(0, 1), options)).toEqual({ rows: [], next: null })
+    expect(pageFrom(none, rows.slice(0, 1), options)).toEqual({
+      rows: [],
+      previous: null,
+      next: null,
+    })
   })
 
   it('reads the place as JSON text, as an array of texts, and as a list of DuckDB', () => {
@@ -134,6 +140,50 @@ describe('pageFrom', () => {
     const long = ['x', 'y', 'z'].map((id) => rowOf(id.repeat(5000), '1'))
     expect(() => pageFrom(start, long, options)).toThrow(CursorError)
   })
+})
+
+it('pageFrom turns the rows of a backward walk into the order of the plan', () => {
+  const page = { page: { limit: 1 } }
+  const at = (id: string) => ({ id, cursor: `["${id}"]` })
+  const { previous } = pageFrom(
+    planWalk(invoices, page, { before: null }),
+    [at('c'), at('b')],
+    options,
+  )
+  const plan = planWalk(invoices, { page: { limit: 2 } }, { before: previous })
+  expect(afterOf(plan, options).strings.join('?')).toBe('("id" < ?::text)')
+  expect(orderOf(plan, options).strings.join('?')).toBe('"id" desc')
+  const { rows, ...cursors } = pageFrom(plan, [at('b'), at('a')], options)
+  expect(rows.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(cursors.previous).toBeNull()
+  expect(planWalk(invoices, page, { after: cursors.next }).after).toMatchObject({ stored: ['b'] })
+})
+
+it.each([
+  [
+    { after: null, before: null },
+    'options: expected `after` or `before`, got both: leave one of them out',
+  ],
+  [{ before: 5 }, 'before: expected null or a cursor, got 5'],
+  [
+    { before: 'x' },
+    'before: expected null or the unchanged previous of a page in the same order, got a damaged cursor, or one of another version',
+  ],
+])('planWalk refuses %j', (position, message) => {
+  expect(() => planWalk(invoices, {}, position as never)).toThrow(message)
+})
+
+it('a backward walk refuses a cursor of a database in memory, and has a key of its own', () => {
+  const { next } = pageFrom(start, [rowOf('a', '1'), rowOf('b', '2'), rowOf('c', '3')], options)
+  expect(() => walkQuery(invoices, byAmount, [], { before: next })).toThrow(
+    'before: expected null or the unchanged previous of a page in the same order, got a cursor of a database',
+  )
+  const keys = [{ before: null }, { after: null }, { before: next }, { after: next }].map((each) =>
+    planKey(planWalk(invoices, byAmount, each)),
+  )
+  expect(new Set(keys).size).toBe(4)
+  // @ts-expect-error an option of walks
+  expect(() => planQuery(invoices, {}, { before: null })).toThrow('options: expected no before')
 })
 
 describe('a cursor', () => {

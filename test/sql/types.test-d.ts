@@ -82,6 +82,7 @@ describe('rows', () => {
     const { toPage } = toSql(walk, { dialect: postgres, table: 't' })
     expectTypeOf(toPage).returns.toEqualTypeOf<{
       readonly rows: Cells[]
+      readonly previous: string | null
       readonly next: string | null
     }>()
     // @ts-expect-error not a walk

@@ -160,7 +160,7 @@ describe('toSql of a walk', () => {
     ])
     const follows = planWalk(one, { sort }, { after: next })
     expect(follows.after).toMatchObject({ stored: ['b', '2'] })
-    expect(walk.toPage(raws.slice(0, 2))).toEqual({ rows, next: null })
+    expect(walk.toPage(raws.slice(0, 2))).toEqual({ rows, previous: null, next: null })
     expect(() => walk.toPage([raws[1]!, raws[1]!])).toThrow(TypeError)
     expect(toSql(planQuery(one, {}), { dialect: postgres, table: 't' })).not.toHaveProperty(
       'toPage',
@@ -215,7 +215,11 @@ describe.each([
     expect(page).toMatchObject([0, keys, 1])
     expect(Object.keys(page[1] as object).toSorted()).toEqual(['page', 'rows'])
     const nothing = await asked(() => walkOf({ page: { limit: 0 } }, false))
-    expect(nothing).toEqual([0, { rows: [], next: null, page: { offset: 0, limit: 0 } }, 0])
+    expect(nothing).toEqual([
+      0,
+      { rows: [], previous: null, next: null, page: { offset: 0, limit: 0 } },
+      0,
+    ])
     const plan = planQuery(resource, two)
     // @ts-expect-error an option of the plan
     await expect(selectPage(db, plan, { ...place, total: false })).rejects.toThrow(TypeError)

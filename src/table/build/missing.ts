@@ -1,6 +1,6 @@
 import type { BoundField } from '../../language/predicate.js'
 import { predicatesOf, nothing } from '../../plan/condition.js'
-import type { BoundQuery } from '../../plan/plan.js'
+import type { RowQuery } from '../../plan/walk.js'
 import type { Segment } from '../storage/segment.js'
 import { fragmentsOf } from '../storage/texts/term-index.js'
 import { finish, attempt, type Build } from '../storage/work.js'
@@ -17,7 +17,7 @@ export interface Missing {
 }
 
 /** The members of a query that decide which columns it needs. */
-export type QueryParts = Pick<BoundQuery, 'where' | 'order' | 'limit'>
+export type QueryParts = Pick<RowQuery, 'where' | 'order' | 'limit'>
 
 /**
  * Returns the parts that a query needs and that are not built. Builds missing parts of small levels at

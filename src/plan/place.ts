@@ -1,0 +1,22 @@
+import type { Cell } from '../language/kind.js'
+
+/** The place in its order at which a walk continues. */
+export type Place = readonly Cell[] | StoredPlace
+
+/** A place among the rows of a database, as the database stores the values. */
+export interface StoredPlace {
+  /** The dialect and the types of the columns. */
+  readonly of: string
+  /** A text of full precision for each key of the order; null for a null. */
+  readonly stored: readonly (string | null)[]
+}
+
+/** Returns the values of a place, one for each key of the order. */
+export function valuesOf(place: Place): readonly (Cell | null)[] {
+  return isStored(place) ? place.stored : place
+}
+
+/** True for a place among the rows of a database. */
+export function isStored(place: Place): place is StoredPlace {
+  return !Array.isArray(place)
+}
