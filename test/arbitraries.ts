@@ -49,31 +49,36 @@ const declarationsOf: Record<Kind, fc.Arbitrary<object>> = {
   'number[]': fc.record({ values: fc.option(closedSets.number, { nil: undefined }) }),
 }
 
-export const resources: fc.Arbitrary<Resource> = fc
-  .uniqueArray(
-    fc.record({
-      name: fc.constantFrom(...fieldNames),
-      kind: fc.constantFrom(...kinds),
-      isRead: fc.boolean(),
-      internal: fc.constantFrom(undefined, false, false, true),
-      members: fc.record(declarationsOf),
-    }),
-    { selector: ({ name }) => name, minLength: 1, maxLength: 6 },
-  )
-  .map((fields) =>
-    defineResource(
-      Object.fromEntries(
-        fields.map(({ name, kind, isRead, internal, members }) => {
-          const get = (row: Record<string, unknown>) => row[storedAs(name)]
-          const field = { kind, internal, get: isRead ? get : undefined, ...members[kind] }
-          return [name, field]
-        }),
+function resourcesOf(among: readonly Kind[]): fc.Arbitrary<Resource> {
+  return fc
+    .uniqueArray(
+      fc.record({
+        name: fc.constantFrom(...fieldNames),
+        kind: fc.constantFrom(...among),
+        isRead: fc.boolean(),
+        internal: fc.constantFrom(undefined, false, false, true),
+        members: fc.record(declarationsOf),
+      }),
+      { selector: ({ name }) => name, minLength: 1, maxLength: 6 },
+    )
+    .map((fields) =>
+      defineResource(
+        Object.fromEntries(
+          fields.map(({ name, kind, isRead, internal, members }) => {
+            const get = (row: Record<string, unknown>) => row[storedAs(name)]
+            const field = { kind, internal, get: isRead ? get : undefined, ...members[kind] }
+            return [name, field]
+          }),
+        ),
       ),
-    ),
-  )
+    )
+}
+
+export const resources = resourcesOf(kinds)
+export const resourcesOfEveryKind = resourcesOf([...kinds, 'day', 'decimal'])
 
 /** Resources with fields that clients cannot use with all comparators, or cannot sort by. */
-export const limitedResources: fc.Arbitrary<Resource> = resources.chain((resource) => {
+export const limitedResources: fc.Arbitrary<Resource> = resourcesOfEveryKind.chain((resource) => {
   const fields = Object.entries(resource.fields).map(([name, field]) => {
     const takers = takersOf(field)
     const limited = fc.record({

@@ -213,8 +213,12 @@ export function toFlatParams<R extends Resource>(
     const values = [value].flat() as (Scalar | null)[] // as it is parsed
     if (values.length === 0) return `at least one value for ${comparator}, got none`
     if (!isStorable(field)) return `a field that a URL can name, got ${quote(field)}`
-    for (const each of values)
-      if (each !== null) params.append(name, toFlatText(resource.fields[field]!.kind, each))
+    const { kind } = resource.fields[field]!
+    const texts = values.filter((each) => each !== null).map((each) => toFlatText(kind, each))
+    const { maxTextLength } = resource.limits
+    const isLong = texts.some((text) => text.length > maxTextLength) // a decimal of a small number
+    if (isLong) return `values of at most ${maxTextLength} characters`
+    for (const text of texts) params.append(name, text)
     if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
     return undefined
   }

@@ -33,7 +33,7 @@ export function diagnose(kind: Kind, raw: unknown): Diagnosis {
 /** The causes of unreadable cells of a kind, by the type of the cell. */
 interface Causes {
   /** A string that is short, and neither blank nor surrounded by white space. */
-  readonly string: (text: string, raw: string) => Diagnosis
+  readonly string?: (text: string, raw: string) => Diagnosis
   readonly number: (value: number) => Diagnosis
   readonly bigint: (value: bigint) => Diagnosis
   /** The function that converts a boolean to the kind. */
@@ -42,7 +42,6 @@ interface Causes {
 
 const causes: Readonly<Record<ScalarKind, Causes>> = {
   string: {
-    string: () => OTHER_TEXT, // a string is readable
     number: (value) => ({
       found: 'a number',
       hint: `declare the field 'number', or ${convertAll(value, 'String')}`,
@@ -114,7 +113,7 @@ const TRUTHS = ['true false', 't f', 'yes no', 'Y N', '1 0'].map((pair) => pair.
 function diagnoseString(of: Causes, raw: string): Diagnosis {
   if (raw.length > MAX_QUOTED) return OTHER_TEXT
   const short = raw.trim()
-  return short === '' ? { found: 'an empty string', hint: NO_VALUE } : of.string(short, raw)
+  return short === '' ? { found: 'an empty string', hint: NO_VALUE } : of.string!(short, raw) // a string field reads every string
 }
 
 function diagnoseTruth(text: string): Diagnosis {

@@ -159,6 +159,10 @@ describe('a decimal', () => {
     expect(fromSearchParams(toSearchParams({ filter }))).toEqual({ filter })
     const small = is('price', 'eq', 1e-7) as Filter
     expect(toFlatParams(listing, { filter: small }).get('price')).toBe('0.0000001')
+    const least = is('price', 'eq', 5e-324) as Filter
+    expect(told(() => toFlatParams(listing, { filter: least }))).toMatchObject([
+      ['not_expressible', 'filter', expect.stringContaining('at most 256 characters'), {}],
+    ])
   })
 
   it('is typed into a text input of a query builder, because number inputs lose digits', () => {

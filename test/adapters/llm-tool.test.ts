@@ -10,7 +10,7 @@ import {
 } from 'supplier-query'
 import { fromToolCall, toolSchema } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { queriesOf, resources } from '../arbitraries.js'
+import { queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
 import { is, listing, outcome } from './listing.js'
 
 /** A walk over a schema, each part with how many objects and arrays are around it. */
@@ -295,7 +295,7 @@ describe('toolSchema(resource, options)', () => {
   it('accepts only calls that the parser accepts, except for limits that a schema cannot express', () => {
     let accepted = 0
     // A schema takes long to compile.
-    const perResource = resources.chain((resource) => {
+    const perResource = resourcesOfEveryKind.chain((resource) => {
       const queries = fc.array(queriesOf(resource), { minLength: 40, maxLength: 40 })
       return fc.tuple(fc.constant(resource), queries)
     })

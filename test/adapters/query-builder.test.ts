@@ -15,7 +15,7 @@ import {
   type QueryBuilderOptions,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
+import { filtersOf, moments, resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
 import { costRatio } from '../cost.js'
 import { and, every, filterOf, is, listing, none, or, outcome, told } from './listing.js'
 
@@ -372,7 +372,7 @@ it('reads a text of many digits that is no number in linear time', () => {
 
 describe('toQueryBuilder(resource, filter)', () => {
   it('round-trips to a filter with the same rows', () => {
-    const cases = resources.chain((resource) =>
+    const cases = resourcesOfEveryKind.chain((resource) =>
       fc.record({
         resource: fc.constant(resource),
         filter: filtersOf(resource),

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { defineResource, parseQuery, planKey, planQuery, QueryError } from 'supplier-query'
+import {
+  defineResource,
+  parseQuery,
+  planKey,
+  planQuery,
+  QueryError,
+  runQuery,
+} from 'supplier-query'
 import {
   fromMuiGrid,
   fromTanStackTable,
@@ -9,7 +16,7 @@ import {
   type MuiGridOptions,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { queriesOf, resources } from '../arbitraries.js'
+import { queriesOf, resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
 import { fromForm } from '../tools/fuzz/form.js'
 import { grids, quickFields, tableOptions } from './law.js'
 import { and, every, is, listing, none, or, told } from './listing.js'
@@ -59,11 +66,11 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
 
   it('is shown with the same rows for any query, or rejected with a path in the query', () => {
     let [runs, shown] = [0, 0]
-    const cases = resources.chain((resource) =>
-      fc.tuple(fc.constant(resource), queriesOf(resource)),
+    const cases = resourcesOfEveryKind.chain((resource) =>
+      fc.tuple(fc.constant(resource), queriesOf(resource), rowsOf(resource)),
     )
     fc.assert(
-      fc.property(cases, ([resource, input]) => {
+      fc.property(cases, ([resource, input, rows]) => {
         runs++
         const query = parseQuery(resource, input)
         const [convert, back] =
@@ -73,7 +80,12 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
         const model = attempt<object>(convert)
         const keyIn = (each: unknown) => planKey(planQuery(resource, each, { now: 0 }))
         if (!(model instanceof QueryError)) {
-          expect(keyIn(back(model as never))).toBe(keyIn(query))
+          // A day after another is one from the next day on, by another plan.
+          const isSame = Object.values(resource.fields).every(({ kind }) => kind !== 'day')
+          if (isSame) expect(keyIn(back(model as never))).toBe(keyIn(query))
+          const found = (each: unknown) =>
+            runQuery(resource, each, rows as object[], { now: 0 }).rows
+          expect(found(back(model as never))).toEqual(found(query))
           shown++
           return
         }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseQuery, suppliers } from 'supplier-query'
 import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { queriesOf, resources } from '../arbitraries.js'
+import { queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
 import { outcome, told } from './listing.js'
 
 const read = (params: Parameters<typeof fromSearchParams>[0]) =>
@@ -10,7 +10,7 @@ const read = (params: Parameters<typeof fromSearchParams>[0]) =>
 
 describe('toSearchParams() and fromSearchParams()', () => {
   it('round-trip queries as text and as decoded parameters', () => {
-    const cases = resources.chain((resource) =>
+    const cases = resourcesOfEveryKind.chain((resource) =>
       fc.tuple(fc.constant(resource), queriesOf(resource)),
     )
     fc.assert(

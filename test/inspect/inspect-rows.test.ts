@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { defineResource, runQuery, type Kind } from 'supplier-query'
 import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect'
 import { describe, expect, it, test } from 'vitest'
-import { resources, rowsOf } from '../arbitraries.js'
+import { resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
 
 /** A class like those of decimal.js, big.js and bignumber.js. */
 class Decimal {
@@ -651,7 +651,9 @@ describe('inspectRows', () => {
   })
 
   it('agrees with the engines: exactly the absent and unreadable cells equal null', () => {
-    const drawn = resources.chain((resource) => fc.tuple(fc.constant(resource), rowsOf(resource)))
+    const drawn = resourcesOfEveryKind.chain((resource) =>
+      fc.tuple(fc.constant(resource), rowsOf(resource)),
+    )
     fc.assert(
       fc.property(drawn, ([resource, rows]) => {
         const { fields, rows: size } = inspectRows(resource, rows)

@@ -4,10 +4,11 @@ import {
   defineResource,
   describeResource,
   safeParseQuery,
+  type Kind,
   type Limits,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { everyClosed, resources } from '../arbitraries.js'
+import { everyClosed, resourcesOfEveryKind } from '../arbitraries.js'
 
 const orders = defineResource(
   {
@@ -33,11 +34,13 @@ const operands: Readonly<Record<string, (value: unknown) => unknown>> = {
   null: () => null,
   span: () => 30,
 }
-const values: Readonly<Record<string, unknown>> = {
+const values: Readonly<Record<Kind, unknown>> = {
   string: 'not declared',
   number: 987,
   boolean: true,
   date: '2024-01-01',
+  day: '2024-01-01',
+  decimal: '987.50',
   'string[]': 'not declared',
   'number[]': 987,
 }
@@ -115,7 +118,7 @@ describe('describeResource', () => {
 
   it('returns new data that survives JSON unchanged', () => {
     fc.assert(
-      fc.property(resources, (resource) => {
+      fc.property(resourcesOfEveryKind, (resource) => {
         const described = describeResource(resource)
         expect(JSON.parse(JSON.stringify(described))).toStrictEqual(described)
         const isPublic = ([, { internal }]: [string, { internal?: boolean | undefined }]) =>
@@ -131,7 +134,7 @@ describe('describeResource', () => {
 
   it('agrees with the parser', () => {
     fc.assert(
-      fc.property(resources, (resource) => {
+      fc.property(resourcesOfEveryKind, (resource) => {
         for (const { name, kind, sortable, comparators: options } of describeResource(resource)
           .fields) {
           const isTaken = (query: unknown) => safeParseQuery(resource, query).success

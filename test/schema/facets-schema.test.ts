@@ -16,7 +16,7 @@ import {
   everyKind,
   facetsOf,
   limitedResources,
-  resources,
+  resourcesOfEveryKind,
 } from '../arbitraries.js'
 import { isBeyondSchema } from '../parse/beyond-schema.js'
 
@@ -47,7 +47,7 @@ function throughJson(value: unknown): unknown {
 describe('facetsSchema', () => {
   it('accepts and rejects the same requests as planning, with the same issues', () => {
     const cases = fc
-      .oneof(resources, limitedResources)
+      .oneof(resourcesOfEveryKind, limitedResources)
       .chain((resource) =>
         fc.record({ resource: fc.constant(resource), wanted: damagedFacetsOf(resource) }),
       )

@@ -10,7 +10,7 @@ import {
   everyKind,
   limitedResources,
   queriesOf,
-  resources,
+  resourcesOfEveryKind,
 } from '../arbitraries.js'
 import { isBeyondSchema } from '../parse/beyond-schema.js'
 
@@ -27,7 +27,7 @@ function throughJson(value: unknown): unknown {
 describe('querySchema', () => {
   it('accepts and rejects the same queries as the parser, with the same issues', () => {
     const cases = fc
-      .oneof(resources, limitedResources)
+      .oneof(resourcesOfEveryKind, limitedResources)
       .chain((resource) =>
         fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
       )
@@ -285,7 +285,7 @@ describe('a printed comparison', () => {
 
 describe('filterSchema', () => {
   it('agrees with the parser, with paths that start at the filter', () => {
-    const cases = resources.chain((resource) =>
+    const cases = resourcesOfEveryKind.chain((resource) =>
       fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
     )
     fc.assert(

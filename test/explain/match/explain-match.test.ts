@@ -14,7 +14,7 @@ import {
   explainMatch,
 } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
-import { filtersOf, moments, resources, rowsOf } from '../../arbitraries.js'
+import { filtersOf, moments, resourcesOfEveryKind, rowsOf } from '../../arbitraries.js'
 import { costRatio } from '../../cost.js'
 import { oracleRun } from '../../oracle.js'
 
@@ -272,7 +272,7 @@ describe('explainMatch(resource, query, row, options)', () => {
 })
 
 describe('an explanation', () => {
-  const cases = resources.chain((resource) =>
+  const cases = resourcesOfEveryKind.chain((resource) =>
     fc.record({
       resource: fc.constant(resource),
       filter: filtersOf(resource),

@@ -95,9 +95,10 @@ export function rowMaker(declaration: Declaration, { seed, shape, cells }: RowsF
   }
 }
 
-/** Returns a distinct key for each index; some keys fold to equal texts. */
+/** Returns a distinct key for each index; some texts fold to equal texts. */
 export function keyOf({ kind }: FieldForm, i: number): string | number {
   if (kind === 'number') return i % 3 === 0 ? -i : i / 2
+  if (kind === 'decimal') return i % 3 === 0 ? `-${i}.0` : `${i}.25`
   return (
     ['k', 'K', 'é', 'e\u0301', '\u{1F600}', '\uFF5E', '', ' '][i % 8]! + String(Math.floor(i / 8))
   )

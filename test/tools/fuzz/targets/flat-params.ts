@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { parseQuery, planKey, planQuery, QueryError } from 'supplier-query'
 import { fromFlatParams, fromSearchParams, toFlatParams } from 'supplier-query/adapters'
-import { characters, queriesOf } from '../../../arbitraries.js'
+import { characters, queriesOf, resourcesOfEveryKind } from '../../../arbitraries.js'
 import { changed, changes, type Change } from '../changes.js'
 import { declare, declared, type Declaration } from '../declaration.js'
 import { fromForm, toForm, type Form } from '../form.js'
@@ -40,11 +40,14 @@ const pieces = fc.oneof(
 export const flatParams: Target<Flat> = {
   name: 'flat-params',
   law: 'A query survives a round trip through flat parameters; damaged parameters give a query or a QueryError.',
-  cases: declared((resource) => ({
-    query: queriesOf(resource).map(toForm),
-    cuts: cuts(pieces),
-    changes,
-  })),
+  cases: declared(
+    (resource) => ({
+      query: queriesOf(resource).map(toForm),
+      cuts: cuts(pieces),
+      changes,
+    }),
+    resourcesOfEveryKind,
+  ),
   open: inMemory(check),
 }
 
