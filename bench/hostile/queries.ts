@@ -1,98 +1,13 @@
-import { comparators, type Comparator } from 'supplier-query'
+import { createRandom } from '../../examples/random.js'
 import { sharingHash } from '../../test/shared-hash.js'
-import { dateOf, resource, textOf } from './rows.js'
+import { drawQueries, nest, type Hostile } from './draw.js'
+import { noteOf, resource } from './rows.js'
 
-export interface Hostile {
-  readonly name: string
-  readonly query: unknown
-}
+const SEED = 20250630
+const DRAWS = 60
 
-const { maxComparisons, maxListLength, maxTextLength, maxSortFields } = resource.limits
-
-/** The field of each kind. A comparator is tested on each kind that it applies to. */
-const fields = {
-  string: 'text',
-  number: 'number',
-  boolean: 'flag',
-  date: 'date',
-  'string[]': 'tags',
-  'number[]': 'codes',
-} as const
-
-type Kind = keyof typeof fields
-
-/** Returns a distinct value for each number: in no row for even numbers, in some rows for odd numbers. */
-function valueOf(kind: Kind, i: number): unknown {
-  switch (kind) {
-    case 'string':
-    case 'string[]':
-      return i % 2 === 0 ? `${textOf(i)}z` : textOf(i)
-    case 'number':
-    case 'number[]':
-      return i % 2 === 0 ? i + 0.5 : i
-    case 'boolean':
-      return i % 2 === 0
-    case 'date':
-      return dateOf(i)
-  }
-}
-
-/** Returns the largest operand that the limits allow. */
-function operandOf(shape: string, kind: Kind, i: number): unknown {
-  switch (shape) {
-    case 'values':
-    case 'valuesOrNull':
-      return Array.from({ length: maxListLength }, (_, j) => valueOf(kind, i * maxListLength + j))
-    case 'null':
-      return null
-    case 'span':
-      return `P${1 + (i % 60)}M${1 + i}D`
-    default:
-      return valueOf(kind, i)
-  }
-}
-
-/** Returns queries with the most comparisons of one comparator, in groups of both kinds. */
-function family(comparator: Comparator, kind: Kind, shape: string): Hostile[] {
-  const group = (operator: 'and' | 'or', isDistinct: boolean): unknown => ({
-    operator,
-    operands: Array.from({ length: maxComparisons }, (_, i) => ({
-      field: fields[kind],
-      comparator,
-      value: operandOf(shape, kind, isDistinct ? i : 0),
-    })),
-  })
-  return (['and', 'or'] as const).flatMap((operator) =>
-    [true, false].map((isDistinct) => ({
-      name: `${comparator} on ${kind}, ${operator} of ${isDistinct ? 'distinct' : 'alike'}`,
-      query: { filter: group(operator, isDistinct), page: { limit: 20 } },
-    })),
-  )
-}
-
-/** Returns queries with needles that texts contain late or almost. Other needles are cheap to reject. */
-function needles(): Hostile[] {
-  const make = (name: string, needle: (i: number) => string): Hostile[] =>
-    (['contains', 'not_contains'] as const).map((comparator) => ({
-      name: `${comparator} on string, ${name}`,
-      query: {
-        filter: {
-          operator: comparator === 'contains' ? 'or' : 'and',
-          operands: Array.from({ length: maxComparisons }, (_, i) => ({
-            field: 'text',
-            comparator,
-            value: needle(i),
-          })),
-        },
-        page: { limit: 20 },
-      },
-    }))
-  return [
-    ...make('needles that nearly match', (i) => `${'a'.repeat(15)}z${i}`),
-    ...make('needles of one or two letters', (i) => String.fromCharCode(108 + (i % 14), 108 + i)),
-    ...make('needles as long as may be', (i) => `${i}${'a'.repeat(maxTextLength - 3)}`),
-  ]
-}
+const { maxComparisons, maxListLength, maxSortFields, maxTextLength, maxValues } = resource.limits
+const page = { limit: 20 }
 
 /** Returns a filter that matches any of some values, in lists of the maximum length. */
 function anyOf(field: string, values: readonly unknown[]): unknown {
@@ -103,67 +18,69 @@ function anyOf(field: string, values: readonly unknown[]): unknown {
   return { operator: 'or', operands }
 }
 
+/** Returns searches that were the worst before each text was searched once for all of them. */
+function searches(): Hostile[] {
+  const random = createRandom(SEED)
+  const words = noteOf(1, random)
+  const needles: Record<string, (i: number) => string> = {
+    'suffixes of a run': (i) => 'a'.repeat(1 + i),
+    'suffixes of a text of words': (i) => words.slice(-1 - i),
+    'common beginnings': (i) => `${'a'.repeat(maxTextLength - 3)}${i}`,
+    'parts that nearly match': (i) => `${'a'.repeat(15)}z${i}`,
+    'one or two letters': (i) => String.fromCharCode(97 + (i % 14), 97 + i),
+  }
+  return Object.entries(needles).flatMap(([name, needle]) => {
+    const texts = Array.from({ length: maxComparisons }, (_, i) => needle(i))
+    const searchesBy = (comparator: string) =>
+      texts.map((value) => ({ field: 'note', comparator, value }))
+    return [
+      ['or', 'pairs', 'contains'],
+      ['and', 'pairs', 'contains'],
+      ['or', 'flat', 'contains'],
+      ['and', 'flat', 'not_contains'],
+    ].map(([operator, shape, comparator]) => ({
+      name: `${comparator}, ${name}, ${operator} ${shape}`,
+      query: { filter: nest(searchesBy(comparator!), shape as 'flat', operator!, random), page }, // or pairs
+      needles: texts,
+    }))
+  })
+}
+
 /** Returns queries whose numbers have one hash in V8. */
 function collisions(): Hostile[] {
-  const shared = sharingHash(maxComparisons * maxListLength)
-  const half = Math.floor(maxComparisons / 2) * maxListLength
+  const shared = sharingHash(maxValues)
+  const half = maxValues / 2
   const ors = [shared.slice(0, half), shared.slice(maxListLength, half + maxListLength)]
   return [
+    { name: 'numbers that share a hash, or', query: { filter: anyOf('number', shared) } },
     {
-      name: 'is_any on number, or of numbers that share a hash',
-      query: { filter: anyOf(fields.number, shared) },
-    },
-    {
-      name: 'is_any on number, and of ors of numbers that share a hash',
-      query: { filter: { operands: ors.map((values) => anyOf(fields.number, values)) } },
+      name: 'numbers that share a hash, and of ors',
+      query: { filter: { operands: ors.map((values) => anyOf('number', values)) } },
     },
   ]
 }
 
-/** Returns queries with as many different days as the limits allow, in no order. They span 137 and 8,213 years. */
+/** Returns queries with as many different days as the limits allow, in no order, in a zone. */
 function days(): Hostile[] {
-  const count = maxComparisons * maxListLength
   const query = (name: string, firstYear: number, step: number): Hostile => {
-    const values = Array.from({ length: count }, (_, i) =>
-      new Date(Date.UTC(firstYear, 0, 1 + ((i * 7919) % count) * step)).toISOString().slice(0, 10),
+    const values = Array.from({ length: maxValues }, (_, i) =>
+      new Date(Date.UTC(firstYear, 0, 1 + ((i * 919) % maxValues) * step))
+        .toISOString()
+        .slice(0, 10),
     )
-    return { name, query: { filter: anyOf(fields.date, values), page: { limit: 20 } } }
+    return { name, query: { filter: anyOf('date', values), page } }
   }
-  return [
-    query('is_any on date, or of distinct days', 1900, 1),
-    query('is_any on date, or of distinct days over 8,213 years', 1000, 60),
-  ]
+  return [query('days', 2018, 1), query('days over 8,000 years', 1000, 1461)]
 }
 
-/** Returns queries with repeated and nested conditions, on every field. */
-function mixed(): Hostile[] {
-  const comparison = (i: number): unknown => {
-    const kinds = Object.keys(fields) as Kind[]
-    const kind = kinds[i % kinds.length]!
-    const lists = kind.endsWith('[]')
-    return {
-      field: fields[kind],
-      comparator: lists ? 'excludes_all' : 'is_not_any',
-      value: Array.from({ length: maxListLength }, (_, j) => valueOf(kind, i * maxListLength + j)),
-    }
-  }
-  const operands = Array.from({ length: maxComparisons }, (_, i) => comparison(i))
-  const sort = ['text', 'date', 'number', 'flag', 'id'].slice(0, maxSortFields)
-  return [
-    { name: 'lists on every field, and', query: { filter: { operands } } },
-    {
-      name: 'every field sorted by, every row',
-      query: { sort: sort.map((field) => ({ field, direction: 'desc' })) },
-    },
-  ]
-}
-
+/** The worst queries that are known, then queries that are drawn. */
 export function hostileQueries(): Hostile[] {
-  const names = Object.keys(comparators) as Comparator[]
-  const families = names.flatMap((name) =>
-    Object.entries(comparators[name].operands).flatMap(([kind, shape]) =>
-      family(name, kind as Kind, shape),
-    ),
-  )
-  return [...families, ...needles(), ...collisions(), ...days(), ...mixed()]
+  const sort = ['note', 'text', 'date', 'number', 'flag', 'amount', 'day', 'id']
+  const everyRow: Hostile = {
+    name: 'every field sorted by, every row',
+    query: {
+      sort: sort.slice(0, maxSortFields).map((field) => ({ field, direction: 'desc' })),
+    },
+  }
+  return [...searches(), ...collisions(), ...days(), everyRow, ...drawQueries(DRAWS, SEED)]
 }

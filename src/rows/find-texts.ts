@@ -49,8 +49,8 @@ export class TextFinder {
   readonly #classes = new Uint8Array(2 ** 16)
   readonly #width: number
   /**
-   * The steps that passes have learnt, a row for each state: the next state, or its complement if a
-   * text ends there.
+   * The steps that passes have learnt, a row for each state: the start of the row of the next state, or
+   * its complement if a text ends there.
    */
   readonly #steps: Int32Array
 
@@ -86,16 +86,22 @@ export class TextFinder {
     this.#pass++
     const [classes, width, steps] = [this.#classes, this.#width, this.#steps]
     const [found, passes, pass] = [this.#found, this.#passes, this.#pass]
-    let state = 0
+    let row = 0
+    let marked = 0
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i)
-      let step = steps[state * width + classes[unit]!]!
-      if (step === UNKNOWN) step = this.#learn(state, unit)
+      let step = steps[row + classes[unit]!]!
+      if (step === UNKNOWN) step = this.#learn(row, unit)
       if (step < 0) {
         step = ~step
-        if (passes[found[step]!] !== pass) this.#mark(found[step]!)
+        // A run of one unit often stays in one state.
+        if (step !== marked) {
+          marked = step
+          const end = found[step / width]!
+          if (passes[end] !== pass) this.#mark(end)
+        }
       }
-      state = step
+      row = step
     }
   }
 
@@ -105,11 +111,12 @@ export class TextFinder {
   }
 
   /** Computes a step, and keeps it unless its unit shares a column. */
-  #learn(from: number, unit: number): number {
-    const state = this.#step(from, unit)
-    const step = this.#found[state] === 0 ? state : ~state
+  #learn(row: number, unit: number): number {
+    const state = this.#step(row / this.#width, unit)
+    const next = state * this.#width
+    const step = this.#found[state] === 0 ? next : ~next
     const column = this.#classes[unit]!
-    if (column !== 1) this.#steps[from * this.#width + column] = step
+    if (column !== 1) this.#steps[row + column] = step
     return step
   }
 
@@ -159,7 +166,7 @@ export class TextFinder {
 
   /** Computes the suffixes of all states, by their depth. */
   #link(): void {
-    const queue = [...this.#starts.filter((child) => child !== 0)]
+    const queue = Array.from(this.#starts.filter((child) => child !== 0))
     for (const state of queue) {
       const visit = (unit: number, child: number): void => {
         const suffix = this.#step(this.#suffixes[state]!, unit)

@@ -11,10 +11,10 @@ import { boundsOf, compileRawTest, isWithin, type RawTest } from './kernel.js'
 export function compileCondition(condition: Condition): RowTest {
   const searches = createSearches(condition)
   const test = compileNode(condition, searches)
-  const all = [...searches.values()]
-  if (all.length === 0) return test
+  const pending = [...searches.values()]
+  if (pending.length === 0) return test
   return (row) => {
-    for (const search of all) search.isPending = true
+    for (const search of pending) search.isPending = true
     return test(row)
   }
 }

@@ -48,16 +48,31 @@ function weave(pieces: readonly Sql[], textAt: (index: number) => string): Sql {
   return { texts, values }
 }
 
+/** The most conditions that are joined without groups: see `chain`. */
+const MOST = 50
+
+/**
+ * Joins conditions by an operator, many of them in groups in parentheses. Databases nest an expression
+ * as deep as it has operators, and SQLite and DuckDB take 1,000 levels.
+ */
+function chain(conditions: readonly Sql[], operator: string): Sql {
+  if (conditions.length <= MOST) return join(conditions, operator)
+  const groups = Array.from({ length: Math.ceil(conditions.length / MOST) }, (_, i) => {
+    return sql`(${join(conditions.slice(i * MOST, (i + 1) * MOST), operator)})`
+  })
+  return chain(groups, operator)
+}
+
 /** Joins conditions by `and`, without parentheses: `and` binds tighter than `or`. */
 export function all(conditions: readonly Sql[]): Sql {
   // Not every database has the word `true`.
-  return conditions.length === 0 ? plain('1 = 1') : join(conditions, ' and ')
+  return conditions.length === 0 ? plain('1 = 1') : chain(conditions, ' and ')
 }
 
 /** Joins conditions by `or`, in parentheses. */
 export function any(conditions: readonly Sql[]): Sql {
   if (conditions.length === 0) return plain('1 = 0')
-  return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})`
+  return conditions.length === 1 ? conditions[0]! : sql`(${chain(conditions, ' or ')})`
 }
 
 /** Returns a `where` that all conditions meet; nothing without conditions. */
@@ -66,5 +81,5 @@ export function where(conditions: readonly Sql[]): Sql {
 }
 
 export function none(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? plain('1 = 1') : sql`not (${join(conditions, ' or ')})`
+  return conditions.length === 0 ? plain('1 = 1') : sql`not (${chain(conditions, ' or ')})`
 }

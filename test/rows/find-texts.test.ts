@@ -79,7 +79,7 @@ describe('a filter with many searches', () => {
       fc.property(groups, rows, fc.constantFrom('and', 'or'), (all, cells, outer) => {
         const inner = outer === 'and' ? ('or' as const) : ('and' as const)
         const operands = all.map((each) => ({ operator: inner, operands: each }))
-        const filter = { operator: outer as 'and' | 'or', operands }
+        const filter = { operator: outer, operands }
         const holds = (row: (typeof cells)[number], each: ReturnType<typeof contains>) => {
           const raw = each.field === 'folded' ? lower(row.folded) : row.name
           const value = each.field === 'folded' ? each.value.toLowerCase() : each.value

@@ -20,6 +20,7 @@ import type { Candidate } from './engines.js'
 import { expectOwnColumns } from './names.js'
 import { expectChecks } from './off-kind.js'
 import { filters, pages, resource, wholeScores, type Lowering } from './lowering.js'
+import { expectLargest } from './largest.js'
 import { loadTable } from './table.js'
 import { asTied, inKeyOrder } from './ties.js'
 import { expectVectors } from './vectors.js'
@@ -46,6 +47,7 @@ function expectAgreement({ open }: Candidate): void {
   expectChecks(() => engine)
   expectOwnColumns(() => engine)
   expectVectors(() => engine)
+  expectLargest(() => engine)
 
   it('walks by a date of each column type, in both directions, as the array engine does', async () => {
     const { dialect } = engine

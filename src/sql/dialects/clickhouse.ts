@@ -125,6 +125,9 @@ export const clickhouseParts = {
     // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.whole === undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
+  // A value is within a range if the number of passed ends is odd.
+  isInMany: (column, ends, type) =>
+    sql`(${column} >= ${parameter(ends[0], type)} and ${column} < ${parameter(ends.at(-1), type)} and arrayCount(x -> ifNull(x <= ${column}, 0), ${parameter(ends, type)}) % 2 = 1)`,
   // An index of n-grams serves `like`.
   hasText: (column, text, type) =>
     sql`${column} like ${parameter(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, type)}`,

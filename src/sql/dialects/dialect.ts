@@ -20,6 +20,11 @@ export interface Dialect extends ListTests {
   readonly limit?: (count: number) => Sql
   /** True if a column equals one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
+  /**
+   * True if a column is within one of many ranges, whose ends are given in ascending order: each range has
+   * its first value and excludes its last. Set if the length of statements is limited.
+   */
+  readonly isInMany?: (column: Sql, ends: readonly unknown[], type: ColumnType) => Sql
   /** Conditions that are true if a column equals one of some values, and that an index serves. */
   readonly narrows?: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql[]
   /** True if a text contains another text, which may be empty. */

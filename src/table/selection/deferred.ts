@@ -81,15 +81,15 @@ export class TextMatches extends Deferred {
   readonly #column: TextColumn
   readonly #needle: string
   readonly #candidates: Selection
-  readonly #areExact: boolean
+  /** True if every candidate is known to contain the needle. */
+  readonly areExact: boolean
 
-  /** @param areExact - whether every candidate is known to contain the needle */
   constructor(column: TextColumn, needle: string, candidates: Selection, areExact: boolean) {
     super()
     this.#column = column
     this.#needle = needle
     this.#candidates = candidates
-    this.#areExact = areExact
+    this.areExact = areExact
   }
 
   override get estimate(): number {
@@ -112,7 +112,7 @@ export class TextMatches extends Deferred {
   }
 
   protected find(): Selection {
-    if (this.#areExact) return this.#candidates
+    if (this.areExact) return this.#candidates
     const { size } = this.#column
     return solid(new RowList(this.keep(this.#candidates.rows(), true), size), size)
   }

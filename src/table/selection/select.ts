@@ -23,7 +23,7 @@ import { complementSelection } from './complement.js'
 import { GroupRows, TextMatches } from './deferred.js'
 import { Ranges } from './ranges.js'
 import type { Selection } from './selection.js'
-import { ELEMENTS_AT_ONCE } from '../tuning.js'
+import { ELEMENTS_AT_ONCE, TESTS_A_PASS } from '../tuning.js'
 
 /**
  * How the rows of a predicate are found:
@@ -54,30 +54,48 @@ interface FoundRows {
   readonly access: Access | Combination
 }
 
-/** By column, the codes of the texts that contain each of some needles. */
-type FoundTexts = ReadonlyMap<TextColumn, ReadonlyMap<string, Intervals>>
+/** By column, the rows whose text contains each of some needles. */
+type FoundTexts = ReadonlyMap<TextColumn, ReadonlyMap<string, FoundRows>>
 
 /** Finds the rows of a segment for which a condition holds. */
 export function select(segment: Segment, condition: Condition): Selected {
   return selectWith(segment, condition, findTexts(segment, condition))
 }
 
-/** Searches each text once for all needles that no index finds. */
+/** Searches each text once for all needles that no index finds, or whose candidates would be searched too often. */
 function findTexts(segment: Segment, condition: Condition): FoundTexts {
   const searches = groupBy(predicatesOf(condition).filter(isSearch), ({ field }) => field.name)
   return new Map(
-    [...searches.values()].flatMap((some) => {
-      if (some.length === 1) return []
+    Array.from(searches.values(), (some) => {
       const column = segment.text(some[0]!.field)
-      const needles = new Set(some.map(({ test }) => test.text))
-      const sought = [...needles].filter((each) => isSearchedByValue(column, each))
-      return isOnePass(sought) ? [[column, column.codesContainingEach(sought)] as const] : []
+      return [column, findAll(column, new Set(some.map(({ test }) => test.text)))] as const
     }),
   )
 }
 
-function isSearchedByValue(column: TextColumn, needle: string): boolean {
-  return fragmentsOf(needle).length > 0 && column.indexFor(needle)?.finish() === undefined
+function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, FoundRows> {
+  const found = new Map<string, FoundRows>()
+  const sought: string[] = []
+  const tested: string[] = []
+  let tests = 0
+  for (const needle of needles) {
+    const rows = findByIndex(column, needle)
+    if (rows === undefined) {
+      sought.push(needle)
+      continue
+    }
+    found.set(needle, rows)
+    const { selection } = rows
+    if (!(selection instanceof TextMatches) || selection.areExact) continue
+    tests += selection.estimate
+    tested.push(needle)
+  }
+  if (tests > TESTS_A_PASS * column.values.length) sought.push(...tested)
+  if (!isOnePass(sought)) return found
+  for (const [needle, codes] of column.codesContainingEach(sought)) {
+    found.set(needle, byValue(column, codes))
+  }
+  return found
 }
 
 function selectWith(segment: Segment, condition: Condition, found: FoundTexts): Selected {
@@ -167,20 +185,27 @@ function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
 }
 
 function findText(column: TextColumn, needle: string, texts: FoundTexts): FoundRows {
+  const found = texts.get(column)!.get(needle)
+  return found ?? byValue(column, column.codesContaining(needle))
+}
+
+function byValue(column: TextColumn, codes: Intervals): FoundRows {
+  return { selection: new Ranges(column, codes), access: 'value-search' }
+}
+
+/** Finds a text by an index; returns `undefined` if each distinct text is searched. */
+function findByIndex(column: TextColumn, needle: string): FoundRows | undefined {
   const fragments = fragmentsOf(needle)
   if (fragments.length === 0) return findSpaces(column, needle.length)
   const index = column.indexFor(needle)?.finish()
-  if (index === undefined) {
-    const codes = texts.get(column)?.get(needle) ?? column.codesContaining(needle)
-    const selection = new Ranges(column, codes)
-    return { selection, access: 'value-search' }
-  }
+  if (index === undefined) return undefined
   const isLetters = index instanceof LetterIndex
   const codes = isLetters
     ? (index.codesOf(needle)?.map((code) => [code, code + 1]) ?? [[]])
     : fragments.map((each) => index.codesOf(each))
+  const candidates = inEach(index.groups, codes)
   const areExact = isLetters ? needle.length <= 2 : !needle.includes(' ')
-  const selection = new TextMatches(column, needle, inEach(index.groups, codes), areExact)
+  const selection = new TextMatches(column, needle, candidates, areExact)
   return { selection, access: isLetters ? 'letter-search' : 'term-search' }
 }
 
@@ -190,5 +215,5 @@ function findSpaces(column: TextColumn, count: number): FoundRows {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
-  return { selection: new Ranges(column, column.codesWithSpaces(count)), access: 'value-search' }
+  return byValue(column, column.codesWithSpaces(count))
 }

@@ -53,6 +53,19 @@ describe('select()', () => {
     expect(Array.from(selected.selection.rows().toSorted())).toEqual(expected)
   })
 
+  it('searches each text once for many texts that an index would find among most rows', () => {
+    const accessOf = (some: readonly string[]) => {
+      const operands = some.map((value) => ({ field: 'name', comparator: 'contains', value }))
+      return selectBy({ operator: 'or', operands }).conditions.map(({ access }) => access)
+    }
+    const rare = Array.from({ length: 8 }, (_, i) => `Acme ${i}${i} x1`)
+    expect(accessOf(rare)).toEqual(rare.map(() => 'term-search'))
+    // Every text has a word that ends with "me", and a space after it.
+    const common = ['Acme ', 'cme ', 'Acme  ', 'cme  ', ' Acme ', ' cme ', 'cme x', 'Acme x']
+    expect(accessOf(common)).toEqual(common.map(() => 'value-search'))
+    expect(accessOf(common.slice(0, 3))).toEqual(common.slice(0, 3).map(() => 'term-search'))
+  })
+
   it('finds no row if a test for single values meets a column of lists', () => {
     const tags = { ...resource.fields.tags, name: 'tags' }
     const test = { op: 'in', values: [], absent: false } as const
