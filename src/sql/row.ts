@@ -56,8 +56,8 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
 
 /** Returns a cell as rows have it: a date as a `Date`. */
 function toShown(cell: Scalar, kind: Kind): Scalar | Date {
-  const { show, times } = kindOf(kind)
-  return times?.hasTimeOfDay === true ? new Date(Number(cell)) : show(cell)
+  const row = kindOf(kind)
+  return row.times?.hasTimeOfDay === true ? new Date(Number(cell)) : row.show(cell)
 }
 
 /**

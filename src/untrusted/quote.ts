@@ -15,7 +15,7 @@ export function escapeUnseen(text: string): string {
 }
 
 /** Escapes a UTF-16 unit for JSON and regular expressions. */
-export function escapeUnit(unit: string): string {
+function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 

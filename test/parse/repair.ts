@@ -85,6 +85,7 @@ function mend(root: { payload: Json }, { path: from, code, params }: Issue): voi
       return
     case 'facet_not_allowed':
     case 'invalid_facet':
+    case 'too_many_values':
     case 'too_short':
     case 'not_sortable':
     case 'not_expressible':

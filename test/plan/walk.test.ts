@@ -38,7 +38,7 @@ function updated(step: StepOnTable): Step {
     const others = rows.slice(0, end).map((row, i) => (i % 2 === 0 ? row : { ...row, open: true }))
     const base = createTable(resource, others)
     const first = { ...options, before: undefined, after: null }
-    step(resource, base, query, first as typeof options) // without a place before which to end
+    step(resource, base, query, first) // without a place before which to end
     const table = base.update({
       upsert: rows.filter((_, i) => i >= end || i % 2 === 1),
     })

@@ -120,12 +120,12 @@ function columnsOf(field: StoredField) {
 function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell: unknown): Sql {
   const { types, parameter } = partsOf(dialects[dialect])
   const type = types[kind][typeName]! // drawn from these
-  const { read, isRaw, times } = kindOf(kind)
+  const { read: toCell, isRaw, times } = kindOf(kind)
   // Days and decimals are drawn as texts.
   const isText = !isRaw && times?.hasTimeOfDay !== true
   const encode = (value: unknown) => {
-    const cell = isText ? read(value)! : (value as Scalar)
-    return type.encode?.(cell) ?? cell
+    const read = isText ? toCell(value)! : (value as Scalar)
+    return type.encode?.(read) ?? read
   }
   const one = (value: unknown) => {
     if (value === null) return plain('null')

@@ -138,13 +138,13 @@ function elements(column: Sql, type: ColumnType): Sql {
   return sql`from (select ${toList(column)} as list) as source, json_each(source.list) as element where element.type in (${kindsOf(type)})`
 }
 
-function kindsOf({ parameter }: ColumnType): Sql {
-  return parameter === 'real' ? jsonTypes.number : jsonTypes.string
+function kindsOf(type: ColumnType): Sql {
+  return type.parameter === 'real' ? jsonTypes.number : jsonTypes.string
 }
 
 /** Reads an element. A whole number in JSON can be too large for an exact double. */
-function valueOf({ parameter }: ColumnType): Sql {
-  return parameter === 'real' ? sql`cast(element.value as real)` : sql`element.value`
+function valueOf(type: ColumnType): Sql {
+  return type.parameter === 'real' ? sql`cast(element.value as real)` : sql`element.value`
 }
 
 /** Returns the column if it holds a list, otherwise null. */

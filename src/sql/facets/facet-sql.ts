@@ -96,8 +96,8 @@ function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
         countIn(row!, name, place),
       )
       // ClickHouse has a default value for the least and the greatest of no rows.
-      const ends = present === 0 ? [] : ['min', 'max']
-      const [least, most] = ends.map((name) => readCounted(row!, name, column, place))
+      const names = present === 0 ? [] : ['min', 'max']
+      const [least, most] = names.map((name) => readCounted(row!, name, column, place))
       return toRange(field.kind, least, most, present, total - present)
     },
   }
