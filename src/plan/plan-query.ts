@@ -121,6 +121,7 @@ function bindQuery<R extends Resource, O extends Pick<BoundQuery, 'order' | 'aft
     [brand]: true as const,
     resource,
     where,
+    isBackward: undefined, // own, so that no other is inherited
     ...start(order),
     offset: page.offset,
     limit: own(page, 'limit') ?? Infinity,

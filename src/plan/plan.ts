@@ -23,7 +23,7 @@ export interface BoundQuery<R extends Resource = Resource> {
    */
   readonly after: Place | null | undefined
   /** True for a walk with the option `before`: its page has the rows before the place. */
-  readonly isBackward?: true
+  readonly isBackward?: true | undefined
   /** Encrypts the `next` of a walk; `undefined` if cursors are not encrypted. */
   readonly seal?: WalkOptions['seal']
   readonly offset: number

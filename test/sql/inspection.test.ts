@@ -70,7 +70,7 @@ const said: readonly (readonly [DialectName, Kind, type: string, fit: readonly s
   ['duckdb', 'string', "ENUM('a', 'b')", ['ENUM']],
   ['duckdb', 'number', 'DECIMAL(18,4)', ['DECIMAL']],
   ['duckdb', 'number[]', 'DOUBLE[]', ['DOUBLE[]']],
-  ['duckdb', 'date', 'TIMESTAMP WITH TIME ZONE', []],
+  ['duckdb', 'date', 'TIMESTAMP WITH TIME ZONE', ['TIMESTAMPTZ']],
   ['mysql', 'string', 'varchar(20) collate utf8mb4_general_ci', ['text', 'varchar', 'char']],
   [
     'mysql',

@@ -67,7 +67,7 @@ export class Inverse extends IssueCollector {
     }
     const { field, comparator, value } = filter
     const { read, show, times } = kindOf(this.resource.fields[field]!.kind)
-    const [included, days] = nextEnds[comparator] ?? []
+    const [included, days] = own(nextEnds, comparator) ?? []
     if (times?.hasTimeOfDay !== false || included === undefined) return filter
     const ms = Number(read(value)) + days! * DAY_MS
     return read(new Date(ms)) === undefined

@@ -546,7 +546,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 3 ]
 
 -- string in char
-select "value"::text as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $1
+select "cell"::text as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" collate "C" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" where 1 = 1 order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" collate "C" asc limit $1
 -- [ 3 ]
 
 -- string in uuid
