@@ -27,7 +27,7 @@ export const exclusions: readonly Exclusion[] = [
     reason: 'a column holds only values of its type, and a list only elements of its kind',
   },
   {
-    on: ['postgres', 'clickhouse'],
+    on: ['postgres', 'clickhouse', 'duckdb'],
     needs: 'non-objects',
     reason: 'a row of a table has a key; of these, one without comes elsewhere in their order',
   },
