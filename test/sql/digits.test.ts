@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeDecimal } from '../../src/language/decimal.js'
+import type { Cut, Range } from '../../src/language/ranges.js'
+import { clipDecimals, holdsDecimal } from '../../src/sql/digits.js'
+import type { Digits } from '../../src/sql/dialects/dialect.js'
+
+const small: Digits = { precision: 3, scale: 2 }
+const bytes: Digits = { precision: 80, scale: 0, from: -128n, to: 128n }
+
+/** Every decimal of at most three digits, two after the point, or every signed byte. */
+const members = {
+  small: Array.from({ length: 1999 }, (_, i) => i - 999).flatMap((n) => [
+    String(n),
+    ...[10, 100].map((unit) => (n / unit).toFixed(unit === 10 ? 1 : 2)),
+  ]),
+  bytes: Array.from({ length: 256 }, (_, i) => String(i - 128)),
+}
+const texts = fc.oneof(
+  fc.stringMatching(/^-?[0-9]{1,5}(\.[0-9]{1,4})?$/),
+  fc.constantFrom('127', '128', '-128', '-129', '0.001', '-0.001', '9.99', '9.995', '-999', '1000'),
+)
+const cuts: fc.Arbitrary<Cut | undefined> = fc.option(
+  fc.record({ value: texts.map((text) => encodeDecimal(text)!), after: fc.boolean() }),
+  { nil: undefined },
+)
+
+function isIn(cell: string, range: Range | undefined): boolean {
+  if (range === undefined) return false
+  const { from, to } = range
+  const isFrom = from === undefined || (from.after ? cell > from.value : cell >= from.value)
+  const isTo = to === undefined || (to.after ? cell <= to.value : cell < to.value)
+  return isFrom && isTo
+}
+
+describe('clipDecimals(range, digits)', () => {
+  it.each(['small', 'bytes'] as const)(
+    'keeps the %s values of the range, by cuts that the type holds',
+    (name) => {
+      const digits = name === 'small' ? small : bytes
+      const cells = members[name]
+        .map((text) => encodeDecimal(text)!)
+        .filter((cell) => holdsDecimal(cell, digits))
+      fc.assert(
+        fc.property(cuts, cuts, (from, to) => {
+          const range = { from, to }
+          const clipped = clipDecimals(range, digits)
+          for (const cut of [clipped?.from, clipped?.to]) {
+            if (cut !== undefined) expect(holdsDecimal(cut.value, digits)).toBe(true)
+          }
+          expect(cells.filter((cell) => isIn(cell, clipped))).toEqual(
+            cells.filter((cell) => isIn(cell, range)),
+          )
+        }),
+        { numRuns: 500 },
+      )
+    },
+  )
+})
+
+it.each([
+  ['9.99', true],
+  ['99.9', true],
+  ['99.99', false],
+  ['1000', false],
+  ['0.001', false],
+])('holdsDecimal(%s) with three digits, two after the point, is %s', (text, holds) => {
+  expect(holdsDecimal(encodeDecimal(text)!, small)).toBe(holds)
+})
