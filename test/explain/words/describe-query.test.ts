@@ -402,7 +402,7 @@ describe('describeQuery(resource, query, options)', () => {
 
 describe('the words of a day', () => {
   const bills = defineResource({ due: 'day', amount: 'decimal' })
-  const say = (filter: object) => {
+  const sayBills = (filter: object) => {
     const query: unknown = { filter, sort: [{ field: 'due', direction: 'desc' }] }
     return describeQuery(bills, query, {
       now: Date.parse('2026-11-20T02:30Z'),
@@ -411,15 +411,15 @@ describe('the words of a day', () => {
   }
 
   it('name the zone if today depends on it, and no zone for a day that is written', () => {
-    const today = say({ field: 'due', comparator: 'rp_eq_date', value: 0 })
+    const today = sayBills({ field: 'due', comparator: 'rp_eq_date', value: 0 })
     expect(today).toContain('2026-11-19')
     expect(today).toContain('in the time zone America/New_York')
-    const written = say({ field: 'due', comparator: 'eq', value: '2026-03-08' })
+    const written = sayBills({ field: 'due', comparator: 'eq', value: '2026-03-08' })
     expect(written).toBe('due is on 2026-03-08, newest due first')
   })
 
   it('show a decimal by its digits', () => {
     const filter = { field: 'amount', comparator: 'gt', value: '12345678901234567.89' }
-    expect(say(filter)).toContain('amount is more than 12345678901234567.89')
+    expect(sayBills(filter)).toContain('amount is more than 12345678901234567.89')
   })
 })
