@@ -46,7 +46,7 @@ export interface Source {
   /** Returns a page, and the number of matching invoices, at most `most`. */
   readonly page: (plan: PagePlan<typeof invoices, number>) => Promise<Page>
   /** Returns the page after the cursor, and the cursor of the next page. */
-  readonly walk: (plan: WalkPlan<typeof invoices>) => Promise<SqlPage<Row>>
+  readonly walk: (plan: WalkPlan<typeof invoices>) => Promise<Pick<SqlPage<Row>, 'rows' | 'next'>>
   readonly facets: (plan: FacetPlan<typeof invoices>) => Promise<Facets>
 }
 

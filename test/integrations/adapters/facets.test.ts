@@ -114,7 +114,7 @@ describe('TanStack Table', () => {
   it('returns the counts of a server through custom factories', () => {
     const city = { values: [{ value: 'Leeds', count: 12 }], distinct: 1, absent: 0 }
     const amount = { min: 3, max: 980, present: 12, absent: 0 }
-    let latest: { readonly city?: ValuesFacet<string>; readonly amount?: RangeFacet } = {}
+    let latest: { readonly city?: ValuesFacet<string>; readonly amount?: RangeFacet<number> } = {}
     const features = tableFeatures({
       coreReactivityFeature: storeReactivityBindings(),
       columnFacetingFeature,

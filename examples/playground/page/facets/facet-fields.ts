@@ -33,10 +33,13 @@ export function facetFields(resource: Resource, rows: readonly Row[]): readonly 
   return found.slice(0, MOST)
 }
 
+/** The kinds whose facet is a range. */
+const ranged: readonly string[] = ['number', 'date', 'day', 'decimal']
+
 function wantedOf({ fields }: Resource, names: readonly string[]): unknown {
   const form = (name: string) => {
     const { kind } = fields[name]!
-    return kind === 'number' || kind === 'date' ? { range: true } : { values: 0 }
+    return ranged.includes(kind) ? { range: true } : { values: 0 }
   }
   return Object.fromEntries(names.map((name) => [name, form(name)]))
 }
@@ -47,6 +50,9 @@ function isWorth(facet: Facet, rows: number): boolean {
 }
 
 function edgesOf(facet: Facet, isDate: boolean): FacetField['edges'] {
-  if (!('min' in facet) || facet.min === null || facet.max === null) return undefined
-  return isDate ? dayEdges(facet.min, facet.max) : numberEdges(facet.min, facet.max)
+  if (!('min' in facet)) return undefined
+  const { min, max } = facet
+  // The bounds of days and decimals are texts.
+  if (typeof min !== 'number' || typeof max !== 'number') return undefined
+  return isDate ? dayEdges(min, max) : numberEdges(min, max)
 }
