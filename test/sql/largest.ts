@@ -201,14 +201,18 @@ export function expectLargest(engineOf: () => Engine): void {
           ...ids(runQuery(resource, query, rows, options)),
         ])
       }
-      for (const comparator of comparatorsOf(kind)) {
+      // ClickHouse takes seconds to analyse one of them; `largest.test.ts` holds the size of all.
+      const isSlow = dialect === 'clickhouse'
+      const comparators = comparatorsOf(kind).filter((each) => !isSlow || each === 'is_any')
+      for (const comparator of comparators) {
         const filters = largestFilters(comparator, kind)
         // Few values make small statements; the last filter is the deepest.
-        for (const { title, filter } of takesList(comparator, kind) ? filters : filters.slice(-1)) {
+        const some = isSlow ? filters.slice(0, 1) : filters
+        for (const { title, filter } of takesList(comparator, kind) ? some : filters.slice(-1)) {
           await answer(`${comparator}: ${title}`, filter)
         }
       }
-      if (kind !== 'date') continue
+      if (kind !== 'date' || isSlow) continue
       for (const { title, filter } of boundaries(kind)) await answer(title, undefined, filter)
     }
   }, 300_000)
