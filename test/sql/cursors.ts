@@ -25,7 +25,12 @@ export function storedCursor<R extends Resource>(
   const cells: Readonly<Record<string, unknown>> = { ...row }
   const items = plan.order.map(({ field }) => {
     const cell = cells[field.name] ?? null
-    if (field.kind === 'date' && cell !== null) return instants[dialect](Number(cell))
+    if (field.kind === 'date' && cell !== null) {
+      // MySQL and MariaDB store the seconds of a timestamp.
+      const { type = '' } = Object(columns?.[field.name]) as { type?: string }
+      const isSeconds = type.startsWith('timestamp') && /mysql|mariadb/.test(dialect)
+      return isSeconds ? Number(cell) / 1000 : instants[dialect](Number(cell))
+    }
     return typeof cell === 'boolean' && dialect !== 'postgres' ? Number(cell) : cell
   })
   const rows = [items, [...items.slice(0, -1), 'another']].map((each) => ({

@@ -91,7 +91,7 @@ describe('any link', () => {
     ['{"fields":{"__proto__":"string"}}', 'A field cannot be called “__proto__”'],
     [
       '{"fields":{"id":"string"},"key":"other"}',
-      'key: expected the name of a string or number field',
+      'key: expected the name of a string, number or decimal field',
     ],
     ['{"fields":{"id":"string"},"key":7}', 'key: expected a name'],
     ['{"fields":{"id":"string"},"limits":{}}', 'the fields: unknown property "limits"'],

@@ -36,7 +36,9 @@ interface Typed {
 
 function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
   const { types } = partsOf(dialects[dialect])
-  const typed = kinds.flatMap((kind) =>
+  // Inspections advise no mapping to a day or a decimal yet.
+  const inspected = kinds.filter((kind) => kind !== 'day' && kind !== 'decimal')
+  const typed = inspected.flatMap((kind) =>
     Object.keys(types[kind]).map((typeName): Typed => ({ kind, typeName })),
   )
   const column = fc.record({
@@ -118,7 +120,10 @@ async function checkColumn(
   const reads = shown?.filter(isThere).length
   const isKnown = isRight || !isTyped || present > 0
   const isList = said.kind.endsWith(']')
-  if (isKnown && !isList) assert.equal(present, reads, `what reads, ${about}`)
+  // A statement trusts the declared type, and its rows refuse a value of another.
+  if (isKnown && !isList && reads !== undefined) {
+    assert.equal(present, reads, `what reads, ${about}`)
+  }
   if (!isList && (isRight || !isTyped)) {
     const isNothing = rows.map(({ isAlone, cells }) => isAlone || cells[i] === 'null')
     assert.equal(
