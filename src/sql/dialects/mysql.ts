@@ -54,10 +54,7 @@ const decimal: ColumnType = {
   ...double,
   check: (column) => sql`${column} = cast(cast(${column} as double) as decimal(65, 30))`,
   ends: (column) => sql`coalesce(${column})`,
-  fromStored: (text) => {
-    const { length } = text.split('.')[1] ?? ''
-    return sql`cast(${bound(text)} as decimal(65, ${plain(String(length))}))`
-  },
+  fromStored: (text) => exact(text),
 }
 
 /** A decimal as the database compares it exactly: it would compare text as doubles. */
