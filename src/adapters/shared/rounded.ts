@@ -3,6 +3,7 @@ import { valueKind } from '../../language/kind.js'
 import type { Resource } from '../../language/resource.js'
 import { placedIn } from '../../language/tree.js'
 import { IssueCollector } from '../../parse/issues.js'
+import { isArray, readElements } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Draft } from './part.js'
 import { EXACT_DIGITS, isRoundedOperand } from './values.js'
@@ -13,7 +14,10 @@ export function roundedIn({ fields }: Resource, { filter }: Draft): readonly Iss
   const placed = filter === undefined ? [] : placedIn(filter, ['filter'])
   for (const { path, comparison } of placed) {
     const { kind } = fields[comparison.field]! // a draft names known fields
-    for (const operand of [comparison.value].flat()) {
+    const { value } = comparison
+    // The value is unchecked: any object, also a Proxy that throws.
+    const operands = isArray(value) ? (readElements(value) ?? []) : [value]
+    for (const operand of operands) {
       if (!isRoundedOperand(kind, operand)) continue
       const expected = `expected a number of at most ${EXACT_DIGITS} digits, got ${quote(operand)}`
       const message = `${expected}; a number may have lost digits, so give the text`
