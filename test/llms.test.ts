@@ -40,11 +40,7 @@ const chapters = [
   'adapters',
   'auth',
 ]
-const pages = [
-  'examples/HOWTO.md',
-  ...chapters.map((name) => `src/${name}/README.md`),
-  '.github/API.md',
-]
+const pages = ['examples/HOWTO.md', ...chapters.map((name) => `src/${name}/README.md`)]
 
 function assistantText(): string {
   const [intro] = readDocument('README.md').split(/^## /m)

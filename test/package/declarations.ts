@@ -2,8 +2,6 @@ import ts from 'typescript'
 import { root } from '../compiler.js'
 import { manifest } from './entry-points.js'
 
-/** Returns the declarations of each entry point's exports as text, in order of their names. */
-
 const dist = `${root}dist/`
 const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
 
@@ -12,20 +10,13 @@ function fileOf(entryPoint: string): string {
   return `${dist}${entryPoint.slice(manifest.name.length + 1) || '.'}/index.d.ts`
 }
 
-/** The public API as two texts: the declarations of each entry point, and one page of contracts. */
+/** The public API of each entry point, by the name of the entry point. */
 export interface ApiReport {
-  /** The declarations by the name of their entry point. */
   readonly declarations: ReadonlyMap<string, string>
-  /** The exports that each entry point adds, with their contracts, in Markdown. */
-  readonly page: string
-}
-
-/** An export of the package, as the page of the API lists it. */
-interface Entry {
-  readonly name: string
-  readonly isType: boolean
-  /** The first sentence of the doc comment; empty without a doc comment. */
-  readonly contract: string
+  /** The names of the exports. */
+  readonly names: ReadonlyMap<string, readonly string[]>
+  /** The exports without a doc comment. */
+  readonly undocumented: readonly string[]
 }
 
 /** Describes what `entryPoints` export. */
@@ -112,45 +103,11 @@ export function describeApi(entryPoints: readonly string[]): ApiReport {
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`
   }
 
-  function entryOf(symbol: ts.Symbol): Entry {
-    const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
-    const isType = (symbol.flags & ts.SymbolFlags.Value) === 0
-    return { name: symbol.name, isType, contract: firstSentence(text) }
-  }
-
-  const texts = entryPoints.map((entryPoint) => {
-    const own = exportsOf(entryPoint).filter((symbol) => homes.get(symbol) === entryPoint)
-    return sectionOf(entryPoint, own.map(entryOf))
-  })
+  const isUndocumented = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length === 0
+  const namesOf = (symbols: readonly ts.Symbol[]) => symbols.map(({ name }) => name)
   return {
     declarations: new Map(entryPoints.map((entryPoint) => [entryPoint, describe(entryPoint)])),
-    page: [pageHead, ...texts].join('\n'),
+    names: new Map(entryPoints.map((entryPoint) => [entryPoint, namesOf(exportsOf(entryPoint))])),
+    undocumented: namesOf([...homes.keys()].filter(isUndocumented)),
   }
-}
-
-const pageHead = `# API
-
-Every name that the package exports, with the first sentence of its doc comment. \`npm run api:update\` writes this page from the built declarations, and a test compares them. A name in a 1.x release stays until 2.0.0 ([VERSIONS.md](../VERSIONS.md)).
-`
-
-/** The first sentence of a doc comment, on one line. */
-function firstSentence(text: string): string {
-  const [paragraph] = text.split(/\n\s*\n/)
-  const line = paragraph!.replaceAll(/\s+/g, ' ').trim()
-  return /^.*?[.?!](?= [A-Z`]|$)/.exec(line)?.[0] ?? line
-}
-
-function sectionOf(entryPoint: string, entries: readonly Entry[]): string {
-  const sorted = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const table = (heading: string, rows: readonly Entry[]) =>
-    rows.length === 0
-      ? ''
-      : `\n| ${heading} | contract |\n| --- | --- |\n${rows
-          .map(({ name, contract }) => `| \`${name}\` | ${contract.replaceAll('|', '\\|')} |\n`)
-          .join('')}`
-  const values = sorted.filter(({ isType }) => !isType)
-  const types = sorted.filter(({ isType }) => isType)
-  const what = values.length === 1 ? 'function' : 'functions, classes and constants'
-  const counts = `${values.length} ${what}; ${types.length} ${types.length === 1 ? 'type' : 'types'}.`
-  return `## \`${entryPoint}\`\n\n${counts}\n${table('value', values)}${table('type', types)}`
 }
