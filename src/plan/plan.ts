@@ -180,7 +180,7 @@ interface Sealing {
   readonly open?: ((sealed: string) => string | undefined) | undefined
 }
 
-/** A query, with facets, whose parts are checked at run time only, such as a query from a URL. */
+/** A query, with facets, whose members are checked at run time only, such as a query from a URL. */
 export interface UncheckedQuery {
   readonly filter?: unknown
   readonly page?: unknown
@@ -189,37 +189,44 @@ export interface UncheckedQuery {
 }
 
 /**
- * The compiler checks a literal query. Values of type `unknown`, queries of unchecked parts, and members
- * without a specific resource, such as a `Filter`, are checked at run time only. A plan does not compile.
+ * The compiler checks the members of a query, except those of type `unknown`, and those without a specific
+ * resource, such as a `Filter`: they are checked at run time only. A plan does not compile.
  */
 export type QueryArgument<R extends Resource, Q> = unknown extends Q
   ? Q
   : [Extract<Q, Branded>] extends [never]
-    ? [UncheckedQuery, 'filter'] extends [Q, keyof Q]
-      ? Q
-      : QueryInput<R> | UnboundInput<R, UnboundMember<Q>>
+    ? QueryInput<R> | LooseInput<R, LooseMember<Q>>
     : never
 
-/** A query with members `M` that have no specific resource. */
-type UnboundInput<R extends Resource, M extends keyof QueryInput> = [M] extends [never]
+/** A query whose members `M` are checked at run time only. */
+type LooseInput<R extends Resource, M extends keyof QueryInput> = [M] extends [never]
   ? never
-  : Omit<QueryInput<R>, M> & Pick<QueryInput, M>
+  : Omit<QueryInput<R>, M> & Pick<UncheckedQuery, M>
 
-type UnboundMember<Q> =
-  | (Q extends { readonly filter?: infer F } ? IfUnbound<F, Filter | FullGroup, 'filter'> : never)
-  | (Q extends { readonly sort?: infer S } ? IfUnbound<S, readonly Sort[] | Sort[], 'sort'> : never)
+type LooseMember<Q> = {
+  [M in keyof QueryInput & keyof Q]: IfLoose<Q[M], Wide[M], M>
+}[keyof QueryInput & keyof Q]
+
+/** The members of a query without a specific resource. */
+interface Wide {
+  readonly filter: Filter | FullGroup
+  readonly page: never
+  readonly sort: readonly Sort[] | Sort[]
+}
 
 /**
- * `M` if `T` is the type `Wide`, or a part of that union, as after an assignment. Not for `{}`, so that
- * editors complete its members.
+ * `M` if `T` is `unknown`, the type `W`, or a part of the union `W`, as after an assignment. Not for `{}`,
+ * so that editors complete its members.
  */
-type IfUnbound<T, Wide, M> = [keyof NonNullable<T>] extends [never]
-  ? never
-  : [T] extends [Wide | undefined]
-    ? [Wide extends T ? M : never] extends [never]
-      ? never
-      : M
-    : never
+type IfLoose<T, W, M> = unknown extends T
+  ? M
+  : [keyof NonNullable<T>] extends [never]
+    ? never
+    : [T] extends [W | undefined]
+      ? [W extends T ? M : never] extends [never]
+        ? never
+        : M
+      : never
 
 interface Branded {
   readonly [brand]: true

@@ -18,6 +18,7 @@ const preamble = `
   })
   interface Order { readonly id: number; readonly gift: boolean; readonly cancel: () => void }
   declare const city: string | undefined
+  declare const body: { filter: unknown; page: unknown; sort: unknown }
 `
 
 const { add, addCaret, completionsAt, hoverAt, messagesOf, errorsOf, instantiationsOf } =
@@ -245,6 +246,70 @@ describe('the compiler', () => {
     const errors = errorsOf(called(query)).map(inOrder)
     expect(errors).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
     expect(Math.max(...errors.map(({ length }) => length))).toBeLessThan(400)
+  })
+
+  const besideUnchecked: [query: string, message: string | RegExp][] = [
+    [
+      `{ filter: body.filter, pag: { limit: 20 } }`,
+      /'pag' does not exist .* Did you mean to write 'page'\?$/,
+    ],
+    [
+      `{ filter: body.filter, page: { limt: 20 } }`,
+      /'limt' does not exist .* Did you mean to write 'limit'\?$/,
+    ],
+    [
+      `{ filter: body.filter, page: { limit: '20' } }`,
+      "Type 'string' is not assignable to type 'number'.",
+    ],
+    [
+      `{ filter: body.filter, sort: [{ field: 'citi', direction: 'asc' }] }`,
+      /^Type '"citi"' is not assignable to type '"approvalStatus" \| "city" /,
+    ],
+    [
+      `{ filter: body.filter, sort: { field: 'city', direction: 'asc' } }`,
+      /'field' does not exist in type 'readonly Sort<Suppliers>\[\]'\.$/,
+    ],
+    [
+      `{ page: body.page, filter: { field: 'citi', comparator: 'eq', value: 'x' } }`,
+      /^Type '"citi"' is not assignable to type '"approvalStatus" \| "city" /,
+    ],
+    [
+      `{ page: body.page, filter: { operands: [{ feild: 'city', comparator: 'eq', value: 'x' }] } }`,
+      /'feild' does not exist .* Did you mean to write 'field'\?$/,
+    ],
+    [
+      `{ page: body.page, filter: { field: 'city', comparator: 'eq', value: 5 } }`,
+      "Type 'number' is not assignable to type 'string'.",
+    ],
+    [
+      `{ sort: body.sort, page: body.page, filter: { field: 'city', comparator: 'eq', valeu: 'x' } }`,
+      /'valeu' does not exist .* Did you mean to write 'value'\?$/,
+    ],
+    [
+      `{ filter: { field: 'city', comparator: 'eq', value: body.filter } }`,
+      "Type 'unknown' is not assignable to type 'null | string'.",
+    ],
+  ]
+  const ofCalls = besideUnchecked.map(([query, message]) => ({
+    query,
+    message,
+    calls: [called(query), `createTable(suppliers, rows).run(${query})`],
+  }))
+  for (const { calls } of ofCalls) calls.forEach(add)
+  it.each(ofCalls)('names the fault of $query next to unchecked members', ({ calls, message }) => {
+    for (const call of calls) {
+      expect(errorsOf(call).map(inOrder)).toEqual([
+        typeof message === 'string' ? message : expect.stringMatching(message),
+      ])
+    }
+  })
+
+  it('needs at most three lines for each fault of a query', () => {
+    const calls = [...ofQueries.map(([query]) => called(query)), ...ofCalls.flatMap((c) => c.calls)]
+    for (const call of calls) {
+      const [lines] = messagesOf(call)
+      expect([call, lines!.length <= 3]).toEqual([call, true])
+    }
   })
 
   const mixed = add(`

@@ -35,6 +35,7 @@ import {
 } from 'supplier-query'
 import { fromFlatParams, fromSearchParams } from 'supplier-query/adapters'
 import { describeQuery, explainMatch } from 'supplier-query/explain'
+import { selectPage } from 'supplier-query/kysely'
 import { querySchema } from 'supplier-query/schema'
 import type { QueryArgument } from '../../src/plan/plan.js'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -180,6 +181,61 @@ describe('a literal query', () => {
     // @ts-expect-error a number for text
     const nested: Filter<Everything> = { operands: [{ field: 'text', comparator: 'gt', value: 5 }] }
     accept({ filter: nested })
+  })
+})
+
+describe('a query with unchecked members', () => {
+  const body: { readonly filter: unknown; readonly sort?: unknown } = {
+    filter: { field: 'nobody', comparator: 'eq', value: 'x' },
+  }
+  const { filter, sort } = body
+  const page = { limit: 20 }
+  const fault = /nobody/
+
+  it('compiles wherever a query does', () => {
+    const table = createTable(everything, [])
+    const after = null
+    expect(() => runQuery(everything, { filter, page }, [])).toThrow(fault)
+    expect(() => walkQuery(everything, { filter, page }, [], { after })).toThrow(fault)
+    expect(() => planQuery(everything, { filter, page })).toThrow(fault)
+    expect(() => planWalk(everything, { filter, page, sort }, { after })).toThrow(fault)
+    expect(() => table.run({ filter, page })).toThrow(fault)
+    expect(() => table.walk({ filter, sort, page }, { after })).toThrow(fault)
+    expect(() => facets(everything, { filter, page }, [], {})).toThrow(fault)
+    expect(() => planFacets(everything, { filter, page }, {})).toThrow(fault)
+    expect(() => tableFacets(table, { filter, page }, {})).toThrow(fault)
+    expect(() => explainRun(table, { filter, page })).toThrow(fault)
+    expect(() => explainMatch(everything, { filter, page }, {})).toThrow(fault)
+    expect(() => describeQuery(everything, { filter, page })).toThrow(fault)
+    const select = (db: Parameters<typeof selectPage>[0]) =>
+      selectPage(db, planQuery(everything, { filter, page }), { table: 'everything' })
+    expectTypeOf(select).parameters.not.toBeAny()
+    expect(() => runQuery(everything, body, [])).toThrow(fault)
+    expect(() => runQuery(everything, { ...body, page }, [])).toThrow(fault)
+    const record: Record<string, unknown> = { ...body }
+    expect(() => runQuery(everything, record, [])).toThrow(fault)
+  })
+
+  it('has its other members checked', () => {
+    const take = <Q>(query: QueryArgument<Everything, Q>) => query
+    take({ sort, page, filter: { field: 'count', comparator: 'gt', value: 5 } })
+    // @ts-expect-error no such member
+    take({ filter, pag: page })
+    // @ts-expect-error no such member of a page
+    take({ filter, page: { limt: 20 } })
+    // @ts-expect-error a limit that is text
+    take({ filter, page: { limit: '20' } })
+    // @ts-expect-error no such field
+    take({ filter, sort: [{ field: 'cuont', direction: 'asc' }] })
+    // @ts-expect-error no such field
+    take({ sort, filter: { field: 'cuont', comparator: 'gt', value: 5 } })
+    // @ts-expect-error no such field, in a variable
+    take({ sort, filter: { field: 'cuont', comparator: 'gt', value: 5 } as const })
+    // @ts-expect-error only a whole member may be unchecked
+    take({ filter: { operands: [filter] } })
+    const either = {} as { readonly filter: unknown } | Plan<Everything>
+    // @ts-expect-error it may be a plan
+    take(either)
   })
 })
 
