@@ -30,8 +30,8 @@ export default defineConfig({
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
     // Ends endless tests. A busy machine may take ten times as long as an idle one.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
