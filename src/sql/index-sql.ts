@@ -1,4 +1,5 @@
 import { isList } from '../language/kind.js'
+import { isTextKind } from '../language/kinds.js'
 import type { Sort } from '../language/query.js'
 import { bindField, requireResource, type FieldOf, type Resource } from '../language/resource.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
@@ -6,6 +7,7 @@ import { quote } from '../untrusted/quote.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOfResource, toId, type Columns, type Column } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
+import { sqlKindOf } from './dialects/kinds.js'
 import { ordered } from './order.js'
 import { readTable, type TableName } from './table.js'
 import { join, plain, sql, type Sql } from './writer.js'
@@ -72,7 +74,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
     requireArray(what, list)
   for (const [i, sort] of sorts.entries()) requireArray(`sorts[${i}]`, sort)
   for (const field of searches) {
-    if (of(field).kind !== 'string')
+    if (!isTextKind(of(field).kind))
       throw new TypeError(`searches: expected fields of text, got ${quote(field)}`)
   }
   const first = within.map((field) => indexed(of(field), dialect))
@@ -103,8 +105,8 @@ export function indexSql<R extends Resource, D extends DialectName>(
 
   if (dialect === 'clickhouse') {
     for (const field of [...within, ...filters]) {
-      const isRanged = ['number', 'date'].includes(of(field).kind)
-      skip(field, isRanged ? 'minmax' : 'bloom_filter')
+      const { kind } = of(field)
+      skip(field, isList(kind) ? 'bloom_filter' : sqlKindOf(kind).skipIndex)
     }
     for (const field of searches) skip(field, 'ngrambf_v1(3, 65536, 3, 0)', 'ngrams')
     return Object.freeze(made)

@@ -77,6 +77,27 @@ export function toText(part: Part, options: TextOptions): Statement {
   return Object.freeze({ sql, parameters: values })
 }
 
+/** A dialect's placeholders, and the most of them that its database takes. */
+interface Limited {
+  readonly placeholders: Placeholders
+  readonly maxParameters?: number
+}
+
+/**
+ * Returns a whole statement of a dialect.
+ * @throws RangeError for more values than its database takes
+ */
+export function toStatement(
+  whole: Sql,
+  { placeholders, maxParameters = Infinity }: Limited,
+): Statement {
+  const { length } = whole.values
+  if (length <= maxParameters) return toText(toPart(whole), { placeholders })
+  throw new RangeError(
+    `plan: expected lists of at most ${maxParameters} parameters for this database, got ${length}: shorten the lists of \`within\``,
+  )
+}
+
 const marks: { readonly [P in Placeholders]?: RegExp } = {
   $1: /\$\d/,
   '?': /\?/,

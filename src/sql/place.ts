@@ -1,5 +1,4 @@
 import { CursorError } from '../errors.js'
-import { valueKind, type ScalarKind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import { refusal } from '../plan/cursor.js'
 import { isStored, type Place } from '../plan/place.js'
@@ -7,7 +6,8 @@ import { type Plan } from '../plan/plan.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { isStorable, quote } from '../untrusted/quote.js'
 import { decodeInstant } from './dialects/decode.js'
-import type { ColumnType, Dialect } from './dialects/dialect.js'
+import type { ColumnType, Dialect, StoredForm } from './dialects/dialect.js'
+import { sqlKindOf } from './dialects/kinds.js'
 import type { ColumnKey } from './order.js'
 import type { Sql } from './writer.js'
 
@@ -85,35 +85,23 @@ export function storedAfter(
     const isOfType =
       dialect.hasTypedValues === true
         ? isJson
-        : forms[type.storedAs ?? formOf[valueKind(column.kind)](type)]
+        : forms[type.storedAs ?? sqlKindOf(column.kind).formOf(type)]
     if (!isOfType(text, type))
       throw refusal(option, `a value that ${quote(column.field)} cannot have`)
     return type.fromStored?.(text) ?? dialect.fromStored(text, type)
   })
 }
 
-/** The forms of stored values. */
-type Form = NonNullable<ColumnType['storedAs']>
-
 const NUMBER = /^(?:-?\d{1,1000}(?:\.\d{1,1000})?(?:e[+-]?\d{1,3})?|-?inf(?:inity)?|nan)$/i
 const WIDE = 2n ** 64n
 
 /** Tests whether a text is a stored value of a form, because databases raise errors for other texts. */
-const forms: { readonly [F in Form]: (text: string, type: ColumnType) => boolean } = {
+const forms: { readonly [F in StoredForm]: (text: string, type: ColumnType) => boolean } = {
   text: (text, { decode }) => decode === undefined || decode(text) !== undefined,
   integer: (text) => /^-?\d{1,20}$/.test(text) && BigInt(text) < WIDE && BigInt(text) >= -WIDE / 2n,
   number: (text) => NUMBER.test(text),
   boolean: (text) => /^(?:true|false|-?\d{1,3})$/.test(text),
   date: (text) => decodeInstant(text) !== undefined,
-}
-
-const formOf: { readonly [K in ScalarKind]: (type: ColumnType) => Form } = {
-  string: () => 'text',
-  number: ({ whole }) => (whole === undefined ? 'number' : 'integer'),
-  boolean: () => 'boolean',
-  date: ({ isWider }) => (isWider === true ? 'integer' : 'date'),
-  day: () => 'date',
-  decimal: ({ digits }) => (digits?.from === undefined ? 'number' : 'integer'),
 }
 
 function isJson(text: string): boolean {

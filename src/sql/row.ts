@@ -4,7 +4,8 @@ import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { Column } from './columns/columns.js'
-import { decodeList, decodeNumber, decoderOf } from './dialects/decode.js'
+import { decodeNumber } from './dialects/decode.js'
+import { decodeList, decoderOf } from './dialects/kinds.js'
 
 /** The cells of a row by the kind of the field. */
 interface CellOfKind {

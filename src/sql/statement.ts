@@ -10,7 +10,7 @@ import type { DialectName } from './dialects/dialects.js'
 import { indexRanges } from './index-ranges.js'
 import { keysOf, toOrder } from './order.js'
 import { cutPage, type SqlPage } from './page-from.js'
-import { toPart, toText, type Statement } from './part.js'
+import { toStatement, type Statement } from './part.js'
 import { cursorName, placeOf } from './place.js'
 import { readRow, type RawRow, type SqlRow } from './row.js'
 import { tableOf, type GivenTable, type SqlTable, type TableOptions } from './table.js'
@@ -80,7 +80,8 @@ export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicFie
  * const found = (await client.query(rows.sql, [...rows.parameters])).rows.map(toRow)
  *
  * @throws TypeError for an invalid plan, a resource without a key or a `maxLimit`, a field with a getter
- *   but without a column, and an unknown option, field, column type or dialect; CursorError as `afterOf`
+ *   but without a column, and an unknown option, field, column type or dialect; CursorError as `afterOf`;
+ *   RangeError for a `within` with more values than the database takes
  */
 export function toSql<
   R extends Resource,
@@ -98,8 +99,6 @@ export function toSql<
   const table = tableOf(plan.resource, place)
   const { columns } = table
   const { shown, selected } = selectedOf(plan, columns, fields)
-  const { placeholders } = columns.dialect
-  const compile = (statement: Sql) => toText(toPart(statement), { placeholders })
   const toRow = (row: RawRow, index?: number) =>
     readRow<R, F>(row, shown, index === undefined ? 'row' : `rows[${index}]`)
   const toPage = (raws: readonly RawRow[]) => {
@@ -107,8 +106,8 @@ export function toSql<
     return { rows: found.map(toRow), ...cursors }
   }
   const statements = {
-    rows: compile(toSelect(plan, table, selected)),
-    count: compile(toCount(plan, table)),
+    rows: toStatement(toSelect(plan, table, selected), columns.dialect),
+    count: toStatement(toCount(plan, table), columns.dialect),
     toRow,
     ...(plan.after === undefined ? {} : { toPage }),
   }

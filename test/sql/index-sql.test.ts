@@ -146,13 +146,30 @@ describe('indexSql writes', () => {
     ).toEqual(['create index `t_city_asc_idx` on `t` (`city`, `id`)'])
   })
 
-  it('skips blocks of ClickHouse by the least and the most of a number, and by a filter for a text', () => {
-    const sized = defineResource({ id: 'string', size: 'number' }, { key: 'id' })
-    expect(
-      indexSql(sized, { dialect: clickhouse, table: 't', filters: ['size', 'id'] }).map((each) =>
-        each.replace(/^.*\) type /, ''),
-      ),
-    ).toEqual([expect.stringContaining('minmax'), expect.stringContaining('bloom_filter')])
+  it('skips blocks of ClickHouse by the least and the most of kinds with ranges, and by a filter for others', () => {
+    const sized = defineResource(
+      {
+        id: 'string',
+        size: 'number',
+        at: 'date',
+        due: 'day',
+        price: 'decimal',
+        open: 'boolean',
+        sizes: 'number[]',
+      },
+      { key: 'id' },
+    )
+    const filters = Object.keys(sized.fields) as (keyof typeof sized.fields)[]
+    const statements = indexSql(sized, { dialect: clickhouse, table: 't', filters })
+    expect(statements.map((each) => each.replace(/^.* type (\w+) .*$/, '$1'))).toEqual([
+      'bloom_filter',
+      'minmax',
+      'minmax',
+      'minmax',
+      'minmax',
+      'bloom_filter',
+      'bloom_filter',
+    ])
   })
 
   it('skips blocks of ClickHouse by a number that every query compares', () => {

@@ -1,4 +1,13 @@
-import { toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { defineResource, planFacets, planQuery } from 'supplier-query'
+import {
+  facetSql,
+  mysql,
+  postgres,
+  sqlite,
+  toSql,
+  type ColumnMapping,
+  type DialectName,
+} from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -32,5 +41,41 @@ describe('the statements of the largest queries at the default limits', () => {
         }
       }
     }
+  })
+})
+
+describe('a within with more values than a database takes', () => {
+  const resource = defineResource(
+    { id: 'number', at: 'date' },
+    { key: 'id', limits: { maxLimit: 10 } },
+  )
+  const idsOf = (count: number) => Array.from({ length: count }, (_, i) => 2 * i)
+  const moment = { now: 0, timeZone: 'UTC' }
+  const idIn = (count: number) =>
+    ({ field: 'id', comparator: 'is_any', value: idsOf(count) }) as const
+  const daysIn = (count: number) => ({
+    field: 'at',
+    comparator: 'is_any',
+    value: idsOf(count).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)),
+  })
+
+  it.each([
+    ['SQLite', sqlite, idIn(32_256), idIn(32_769), 32_766, 33_280],
+    ['MySQL', mysql, idIn(65_024), idIn(65_537), 65_535, 66_048],
+    ['PostgreSQL', postgres, daysIn(32_767), daysIn(32_768), 65_535, 65_537],
+  ] as const)('is a RangeError in %s', (_, dialect, within, longer, most, got) => {
+    const options = { dialect, table: 't' }
+    const boundedBy = (boundary: object) =>
+      planQuery(resource, { page: { limit: 1 } }, { ...moment, within: boundary as never }) // typed by no field
+    expect(toSql(boundedBy(within), options).rows.parameters.length).toBeLessThanOrEqual(most)
+    const message = `plan: expected lists of at most ${most} parameters for this database, got ${got}: shorten the lists of \`within\``
+    expect(() => toSql(boundedBy(longer), options)).toThrow(new RangeError(message))
+    const facets = planFacets(
+      resource,
+      {},
+      { at: { range: true } },
+      { ...moment, within: longer as never },
+    ) // as above
+    expect(() => facetSql(facets, options)).toThrow(RangeError)
   })
 })

@@ -49,7 +49,6 @@ describe('the model query: suppliers of a city, newest first', () => {
 
   it.each(names)('is one plain select of at most 450 characters, 500 in MySQL: %s', (dialect) => {
     const sql = textIn(dialect)
-    console.log(`${dialect}, ${sql.length} characters: ${sql}`)
     expect(sql.length).toBeLessThanOrEqual(dialect === 'mysql' || dialect === 'mariadb' ? 500 : 450)
     expect(sql.match(/select|union/g)).toEqual(['select'])
     expect(sql).not.toMatch(/case|between|typeof/)

@@ -3,6 +3,7 @@ import { quote } from '../../untrusted/quote.js'
 import { bare, own } from '../../untrusted/plain.js'
 import type { Fold } from '../../language/fold.js'
 import { isList, type Kind } from '../../language/kind.js'
+import { isTextKind } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
 import { requirePlan, type Plan } from '../../plan/plan.js'
@@ -111,7 +112,7 @@ export function columnsOfResource(
     else requireExpression(where, placed)
     const typed = readType(dialect, kind, typeName, field)
     const { type } = typed
-    if (order !== undefined && (order !== 'database' || kind !== 'string')) {
+    if (order !== undefined && (order !== 'database' || !isTextKind(kind))) {
       throw new TypeError(
         `${where}, order: expected 'database' on a string field, got ${quote(order)}`,
       )
@@ -185,7 +186,7 @@ function foldedColumn(
     if (folded === undefined) return column
     throw new TypeError(`${place}: expected none for a field without fold, got ${quote(folded)}`)
   }
-  if (folded === undefined && fold === 'ascii' && kind === 'string') {
+  if (folded === undefined && fold === 'ascii' && isTextKind(kind)) {
     // The order is by code point, and folding keeps the number of code points.
     const text = foldAscii(type.text?.of(column.sql) ?? column.sql)
     const { parameter } = type.text?.type ?? type

@@ -1,68 +1,7 @@
-import {
-  valueKind,
-  type Kind,
-  type ListKind,
-  type Scalar,
-  type ScalarKind,
-} from '../../language/kind.js'
 import { encodeDecimal } from '../../language/decimal.js'
-import { readerOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
-import { isDate, timeOf, attempt, isArray, own } from '../../untrusted/plain.js'
-import type { ColumnType, Decode } from './dialect.js'
-
-/** The decoders of types that have none of their own, by kind. */
-const decoders: { readonly [K in ScalarKind]: (type: ColumnType) => Decode } = {
-  string: () => (raw) => (typeof raw === 'string' ? raw : undefined),
-  number: ({ whole, isWider }) => {
-    if (whole === undefined) return decodeNumber
-    return (raw) => {
-      const number = decodeWhole(raw)
-      if (typeof number !== 'number') return number
-      return number >= whole.from && number < whole.to ? number : outside(isWider)
-    }
-  },
-  boolean:
-    ({ isWider }) =>
-    (raw) =>
-      decodeBoolean(raw, outside(isWider)),
-  date:
-    ({ whole }) =>
-    (raw) =>
-      decodeInstant(raw, whole?.unit),
-  day: () => (raw) => decodeInstant(raw, DAY_MS),
-  decimal: () => decodeExact,
-}
-
-/** Returns the result for a whole number outside of a type's range: absent if the type can have it. */
-function outside(isWider: true | undefined): null | undefined {
-  return isWider === true ? null : undefined
-}
-
-/** Returns the decoder for a single value of a column: a cell, or an element of a list. */
-export function decoderOf(kind: Kind, type: ColumnType): Decode {
-  const { decode, json } = type
-  return decode !== undefined && json !== true ? decode : decoders[valueKind(kind)](type)
-}
-
-/**
- * Reads a list: its elements that are values of the language. JSON of another type, malformed JSON and
- * arrays of several dimensions are absent lists.
- * @returns undefined if the list, or an element of a typed array, is not of the column's type
- */
-export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scalar[] | undefined {
-  if (type.json === true) {
-    const { decode = readerOf(kind) } = type
-    const json = typeof raw === 'string' ? attempt((): unknown => JSON.parse(raw)) : raw
-    return isArray(json) ? json.flatMap((element) => decode(element) ?? []) : []
-  }
-  const list = isArray(raw) ? raw : own(Object(raw) as { items?: unknown }, 'items') // as DuckDB has it
-  if (!isArray(list)) return undefined
-  if (list.some(isArray)) return []
-  const decode = decoderOf(kind, type)
-  const values = list.map((element) => (element === null ? null : decode(element)))
-  return values.includes(undefined) ? undefined : values.flatMap((value) => value ?? [])
-}
+import { isDate, timeOf, attempt, isArray } from '../../untrusted/plain.js'
+import type { Decode } from './dialect.js'
 
 /** Decodes a number from a number, a bigint, a text, or an object that prints as a number, such as a decimal. */
 export const decodeNumber: Decode = (raw) => {
@@ -71,7 +10,7 @@ export const decodeNumber: Decode = (raw) => {
 }
 
 /** Decodes an exact decimal from a number, a bigint, a text, or an object that prints as one. */
-const decodeExact: Decode = (raw) => {
+export const decodeExact: Decode = (raw) => {
   const isPlain = typeof raw === 'number' || typeof raw === 'bigint'
   const cell = encodeDecimal(isPlain ? raw : textOf(raw))
   return cell ?? (Number.isNaN(numberOf(raw) ?? 0) || isInfinite(raw) ? null : undefined)
@@ -82,7 +21,7 @@ function isInfinite(raw: unknown): boolean {
 }
 
 /** Decodes a whole number. */
-const decodeWhole = (raw: unknown): number | undefined => {
+export function decodeWhole(raw: unknown): number | undefined {
   const number = numberOf(raw)
   return Number.isInteger(number) ? number : undefined
 }
@@ -148,8 +87,11 @@ function numberOf(raw: unknown): number | undefined {
   return text !== undefined && NUMBER.test(text) ? Number(text) : undefined
 }
 
-/** @param other - the result for an integer other than 0 and 1 */
-function decodeBoolean(raw: unknown, other: null | undefined): ReturnType<Decode> {
+/**
+ * Decodes a boolean, also from its first letter or from a number.
+ * @param other - the result for an integer other than 0 and 1
+ */
+export function decodeBoolean(raw: unknown, other: null | undefined): ReturnType<Decode> {
   if (typeof raw === 'boolean') return raw
   if (typeof raw === 'string' && /^(?:t|true|f|false)$/i.test(raw)) return /^t/i.test(raw)
   const number = numberOf(raw)

@@ -8,6 +8,8 @@ export interface Dialect extends ListTests {
   /** Quotes a name. */
   readonly quote: (name: string) => string
   readonly placeholders: Placeholders
+  /** The most parameters of a statement, if the database has a limit. */
+  readonly maxParameters?: number
   /** The column types for each kind of field, by name. The first is the default. */
   readonly types: { readonly [K in Kind]: Readonly<Record<string, ColumnType>> }
   /** Types that are refused, and why. */
@@ -121,7 +123,7 @@ export interface ColumnType {
   /** Reads the text that `stored` wrote; by default the dialect's `fromStored`. */
   readonly fromStored?: (text: string) => Sql
   /** The form of that text; by default by the kind. */
-  readonly storedAs?: 'text' | 'integer' | 'number' | 'boolean' | 'date'
+  readonly storedAs?: StoredForm
   /** The expression whose least and greatest value are selected; by default the column. */
   readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
@@ -139,6 +141,9 @@ export interface ColumnType {
  * the language, which counts as absent, and undefined for a value that is not of the column's type.
  */
 export type Decode = (raw: unknown) => Scalar | null | undefined
+
+/** The forms of a stored value in a cursor. */
+export type StoredForm = 'text' | 'integer' | 'number' | 'boolean' | 'date'
 
 /** The decimals of at most `precision` digits, `scale` of them after the point; only the whole numbers `[from, to)` if given. */
 export interface Digits {

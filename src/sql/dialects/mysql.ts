@@ -183,6 +183,7 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
     rows,
     quote: (identifier) => `\`${identifier.replaceAll('`', '``')}\``,
     placeholders: '?',
+    maxParameters: 65_535,
     parameter,
     isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
     foldAscii: (column) =>

@@ -216,6 +216,7 @@ export const postgresParts = {
   name: 'postgres',
   quote: inDoubleQuotes,
   placeholders: '$1',
+  maxParameters: 65_535,
   types,
   refused: {
     citext: 'it treats texts as equal that differ here; declare `fold` instead',

@@ -67,6 +67,7 @@ export const sqliteParts = {
   name: 'sqlite',
   quote: inDoubleQuotes,
   placeholders: '?',
+  maxParameters: 32_766,
   types: {
     string: {
       text: { parameter: 'text', check: isText },

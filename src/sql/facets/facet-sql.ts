@@ -13,7 +13,7 @@ import type { Range } from '../../language/ranges.js'
 import type { Resource } from '../../language/resource.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { ordered } from '../order.js'
-import { toPart, toText, type Part, type Statement } from '../part.js'
+import { toPart, toStatement, type Part, type Statement } from '../part.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import { tableOf, type SqlTable, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
@@ -54,12 +54,10 @@ export function facetSql<R extends Resource, W, D extends DialectName>(
 ): FacetStatements<Facets<R, W>> {
   requireFacetPlan(plan)
   const table = tableOf(plan.resource, options)
-  const { placeholders } = table.columns.dialect
   const statements = plan.facets.map((facet): [string, FacetStatement] => {
     const { statement, toFacet } = write(facet, table)
-    const part = toPart(statement)
-    const text = toText(part, { placeholders })
-    return [facet.field.name, Object.freeze({ ...text, part, toFacet })]
+    const text = toStatement(statement, table.columns.dialect)
+    return [facet.field.name, Object.freeze({ ...text, part: toPart(statement), toFacet })]
   })
   return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one per facet of the plan
 }

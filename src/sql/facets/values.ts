@@ -9,6 +9,7 @@ import { requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Column, Columns } from '../columns/columns.js'
 import type { Unnested } from '../dialects/dialect.js'
+import { sqlKindOf } from '../dialects/kinds.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import type { SqlTable } from '../table.js'
 import { filterOf, toExpression } from '../where.js'
@@ -91,7 +92,7 @@ function groupedCells(field: BoundField, column: Column, { dialect, key, all }: 
         row: undefined,
       }
   // Databases differ in whether 0 and -0 are one group.
-  const isSigned = valueKind(field.kind) === 'number' && type.whole === undefined
+  const isSigned = sqlKindOf(field.kind).isSigned(type)
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 

@@ -1,0 +1,113 @@
+import {
+  valueKind,
+  type Kind,
+  type ListKind,
+  type Scalar,
+  type ScalarKind,
+} from '../../language/kind.js'
+import { readerOf } from '../../language/kinds.js'
+import { DAY_MS } from '../../time/date-text.js'
+import { attempt, isArray, own } from '../../untrusted/plain.js'
+import { decodeBoolean, decodeExact, decodeInstant, decodeNumber, decodeWhole } from './decode.js'
+import type { ColumnType, Decode, StoredForm } from './dialect.js'
+
+/** The facts about a kind that only SQL needs. */
+interface SqlKind {
+  /** Returns the decoder of a type that has none of its own. */
+  readonly decoderOf: (type: ColumnType) => Decode
+  /** Returns the form in which a cursor has the values of a type. */
+  readonly formOf: (type: ColumnType) => StoredForm
+  /** The index of ClickHouse that skips blocks for the filters of the kind. */
+  readonly skipIndex: 'minmax' | 'bloom_filter'
+  /** True if a type can hold both 0 and -0. */
+  readonly isSigned: (type: ColumnType) => boolean
+}
+
+const unsigned = () => false
+
+const kinds: { readonly [K in ScalarKind]: SqlKind } = {
+  string: {
+    decoderOf: () => (raw) => (typeof raw === 'string' ? raw : undefined),
+    formOf: () => 'text',
+    skipIndex: 'bloom_filter',
+    isSigned: unsigned,
+  },
+  number: {
+    decoderOf: ({ whole, isWider }) => {
+      if (whole === undefined) return decodeNumber
+      return (raw) => {
+        const number = decodeWhole(raw)
+        const isIn = number !== undefined && number >= whole.from && number < whole.to
+        return isIn || number === undefined ? number : outside(isWider)
+      }
+    },
+    formOf: ({ whole }) => (whole === undefined ? 'number' : 'integer'),
+    skipIndex: 'minmax',
+    isSigned: ({ whole }) => whole === undefined,
+  },
+  boolean: {
+    decoderOf:
+      ({ isWider }) =>
+      (raw) =>
+        decodeBoolean(raw, outside(isWider)),
+    formOf: () => 'boolean',
+    skipIndex: 'bloom_filter',
+    isSigned: unsigned,
+  },
+  date: {
+    decoderOf:
+      ({ whole }) =>
+      (raw) =>
+        decodeInstant(raw, whole?.unit),
+    formOf: ({ isWider }) => (isWider === true ? 'integer' : 'date'),
+    skipIndex: 'minmax',
+    isSigned: unsigned,
+  },
+  day: {
+    decoderOf: () => (raw) => decodeInstant(raw, DAY_MS),
+    formOf: () => 'date',
+    skipIndex: 'minmax',
+    isSigned: unsigned,
+  },
+  decimal: {
+    decoderOf: () => decodeExact,
+    formOf: ({ digits }) => (digits?.from === undefined ? 'number' : 'integer'),
+    skipIndex: 'minmax',
+    isSigned: unsigned,
+  },
+}
+
+/** Returns the facts about a kind; of a list, about the kind of its elements. */
+export function sqlKindOf(kind: Kind): SqlKind {
+  return kinds[valueKind(kind)]
+}
+
+/** Returns the result for a whole number outside of a type's range: absent if the type can have it. */
+function outside(isWider: true | undefined): null | undefined {
+  return isWider === true ? null : undefined
+}
+
+/** Returns the decoder for a single value of a column: a cell, or an element of a list. */
+export function decoderOf(kind: Kind, type: ColumnType): Decode {
+  const { decode, json } = type
+  return decode !== undefined && json !== true ? decode : sqlKindOf(kind).decoderOf(type)
+}
+
+/**
+ * Reads a list: its elements that are values of the language. JSON of another type, malformed JSON and
+ * arrays of several dimensions are absent lists.
+ * @returns undefined if the list, or an element of a typed array, is not of the column's type
+ */
+export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scalar[] | undefined {
+  if (type.json === true) {
+    const { decode = readerOf(kind) } = type
+    const json = typeof raw === 'string' ? attempt((): unknown => JSON.parse(raw)) : raw
+    return isArray(json) ? json.flatMap((element) => decode(element) ?? []) : []
+  }
+  const list = isArray(raw) ? raw : own(Object(raw) as { items?: unknown }, 'items') // as DuckDB has it
+  if (!isArray(list)) return undefined
+  if (list.some(isArray)) return []
+  const decode = decoderOf(kind, type)
+  const values = list.map((element) => (element === null ? null : decode(element)))
+  return values.includes(undefined) ? undefined : values.flatMap((value) => value ?? [])
+}
