@@ -7,7 +7,7 @@
  * refused, because a plan has them in an order of texts that MongoDB does not store.
  */
 import {
-  isJunction,
+  isGroup,
   type BoundField,
   type Condition,
   type Kind,
@@ -76,10 +76,10 @@ function nameOf({ name, kind, fold, get }: BoundField): string {
 }
 
 function toFilter(condition: Condition): MongoFilter {
-  if (!isJunction(condition)) return toPredicate(condition)
-  const { op, conditions } = condition
-  if (conditions.length > 0) return { [`$${op}`]: conditions.map(toFilter) }
-  return op === 'and' ? {} : { $nor: [{}] }
+  if (!isGroup(condition)) return toPredicate(condition)
+  const { operator, operands } = condition
+  if (operands.length > 0) return { [`$${operator}`]: operands.map(toFilter) }
+  return operator === 'and' ? {} : { $nor: [{}] }
 }
 
 function toPredicate({ field, test, negate }: Predicate): MongoFilter {

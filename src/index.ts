@@ -60,7 +60,7 @@ export type { FieldDescription, ResourceDescription } from './schema/describe-re
 // Plans, which every engine takes
 export { planQuery, planWalk } from './plan/plan-query.js'
 export { planKey } from './plan/plan-key.js'
-export { isJunction, type Condition, type Junction } from './plan/condition.js'
+export type { Condition, Junction } from './plan/condition.js'
 export type {
   Counted,
   CountOptions,

@@ -38,9 +38,9 @@ function toExpression(condition: Condition): string {
     const test = `(${toTest(condition)})`
     return condition.negate ? `!${test}` : test
   }
-  const { op, conditions } = condition
-  if (conditions.length === 0) return op === 'and' ? 'true' : 'false'
-  return `(${conditions.map(toExpression).join(op === 'and' ? ' && ' : ' || ')})`
+  const { operator, operands } = condition
+  if (operands.length === 0) return operator === 'and' ? 'true' : 'false'
+  return `(${operands.map(toExpression).join(operator === 'and' ? ' && ' : ' || ')})`
 }
 
 function toTest({ field: { name, kind }, test }: Predicate): string {

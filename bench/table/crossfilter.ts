@@ -67,9 +67,9 @@ interface Filter {
 
 /** Returns the filters that select the rows of a condition; `undefined` if crossfilter2 cannot express it. */
 function filtersOf(where: Condition): readonly Filter[] | undefined {
-  const isAnd = isJunction(where) && where.op === 'and'
+  const isAnd = isJunction(where) && where.operator === 'and'
   const predicates: Predicate[] = []
-  for (const each of isAnd ? where.conditions : [where]) {
+  for (const each of isAnd ? where.operands : [where]) {
     if (isJunction(each)) return undefined
     const { field, test, negate } = each
     const isList = field.kind === 'string[]'

@@ -38,10 +38,10 @@ export function openLoki(rows: readonly Supplier[]): Loaded {
 /** Translates a condition for LokiJS; returns `undefined` if LokiJS cannot express it. */
 function toLoki(condition: Condition): object | undefined {
   if (!isJunction(condition)) return toTest(condition)
-  const { op, conditions } = condition
-  if (conditions.length === 0) return {}
-  const operands = conditions.map(toLoki)
-  return operands.includes(undefined) ? undefined : { [`$${op}`]: operands }
+  const { operator, operands } = condition
+  if (operands.length === 0) return {}
+  const parts = operands.map(toLoki)
+  return parts.includes(undefined) ? undefined : { [`$${operator}`]: parts }
 }
 
 function toTest({ field: { name, kind }, test, negate }: Predicate): object | undefined {

@@ -7,9 +7,9 @@ export function toMongo(condition: Condition): MongoFilter {
     const test = toTest(condition)
     return condition.negate ? { $nor: [test] } : test
   }
-  const { op, conditions } = condition
-  if (conditions.length === 0) return {}
-  return { [`$${op}`]: conditions.map(toMongo) }
+  const { operator, operands } = condition
+  if (operands.length === 0) return {}
+  return { [`$${operator}`]: operands.map(toMongo) }
 }
 
 function toTest({ field: { name, kind }, test }: Predicate): MongoFilter {

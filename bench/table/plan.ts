@@ -5,7 +5,7 @@ import { NOW } from './suppliers.js'
 /** The source of the peers' queries: names are bound, dates are epoch milliseconds. */
 export type PeerPlan = Pick<Plan, 'where' | 'order' | 'offset' | 'limit'>
 export type Condition = PeerPlan['where']
-export type Junction = Extract<Condition, { readonly op: 'and' | 'or' }>
+export type Junction = Extract<Condition, { readonly operator: 'and' | 'or' }>
 export type Predicate = Exclude<Condition, Junction>
 
 /** One value of a cell, or of a list in it. */
@@ -20,5 +20,5 @@ export function planOf({ query }: NamedQuery): PeerPlan {
 
 /** Defined here, so that `bench:compare` also runs on commits whose package does not export it. */
 export function isJunction(condition: Condition): condition is Junction {
-  return 'op' in condition
+  return 'operator' in condition
 }

@@ -40,9 +40,9 @@ export function toSql({ where, order, offset, limit }: PeerPlan, dialect: Dialec
 
 function toCondition(condition: Condition, dialect: Dialect): string {
   if (!isJunction(condition)) return toPredicate(condition, dialect)
-  const { op, conditions } = condition
-  if (conditions.length === 0) return op === 'and' ? 'true' : 'false'
-  return `(${conditions.map((each) => toCondition(each, dialect)).join(` ${op} `)})`
+  const { operator, operands } = condition
+  if (operands.length === 0) return operator === 'and' ? 'true' : 'false'
+  return `(${operands.map((each) => toCondition(each, dialect)).join(` ${operator} `)})`
 }
 
 function toPredicate(predicate: Predicate, dialect: Dialect): string {

@@ -74,10 +74,10 @@ function columnOf(field: string): string {
 /** Translates a condition: `true` matches every row, `undefined` means that TanStack cannot express it. */
 function toExpression(condition: Condition): Where | true | undefined {
   if (!isJunction(condition)) return toTest(condition)
-  const operands = condition.conditions.map(toExpression)
-  if (operands.length === 0) return condition.op === 'and' ? true : undefined
+  const operands = condition.operatorerands.map(toExpression)
+  if (operands.length === 0) return condition.operator === 'and' ? true : undefined
   const known = operands.filter((each) => each !== undefined && each !== true)
-  return known.length === operands.length ? junction(condition.op, known) : undefined
+  return known.length === operands.length ? junction(condition.operator, known) : undefined
 }
 
 function junction(op: 'and' | 'or', operands: readonly Where[]): Where | undefined {

@@ -61,7 +61,7 @@ export function planFacetsWith<R extends Resource, W>(
   const select = (isKept: (owner: string | undefined) => boolean): Condition[] =>
     operands.filter(({ owner }) => isKept(owner)).map(({ condition }) => condition)
   const all = (conditions: readonly Condition[]) =>
-    simplify({ op: 'and', conditions: [...boundary, ...conditions] })
+    simplify({ operator: 'and', operands: [...boundary, ...conditions] })
 
   const matching = all(select(() => true))
   const planFacet = ({ field: { name }, keepsOwn, part }: Asked): PlannedFacet => {
@@ -69,7 +69,12 @@ export function planFacetsWith<R extends Resource, W>(
     const own = keepsOwn ? [] : select((owner) => owner === name)
     if (own.length === 0) return Object.freeze({ ...part, field, own: undefined, where: matching })
     const where = all(select((owner) => owner !== name))
-    return Object.freeze({ ...part, field, own: simplify({ op: 'and', conditions: own }), where })
+    return Object.freeze({
+      ...part,
+      field,
+      own: simplify({ operator: 'and', operands: own }),
+      where,
+    })
   }
   const base = all(select((owner) => owner === undefined || !freed.has(owner)))
   const facets = Object.freeze(asked.map(planFacet))

@@ -9,11 +9,14 @@ import {
 } from '../language/comparators.js'
 import {
   flatten,
+  inline,
   isGroup,
+  join,
   unwrap,
   type AnyComparison,
   type AnyFilter,
   type GroupOf,
+  type Operator,
 } from '../language/tree.js'
 import type { Filter, FullFilter } from '../language/query.js'
 import { parseShape } from '../parse/parse.js'
@@ -101,19 +104,13 @@ function toInstant(
   return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
 }
 
-type Operator = 'and' | 'or'
-
 /**
  * Joins filters into a short group (language reference, section 11): inlines groups of the same operator,
  * returns an operand that alone decides the group, and drops comparisons with `null` that another operand
  * implies.
  */
 function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFilter {
-  const operands = parts.flatMap((part) =>
-    isGroup(part) && part.operator === operator ? part.operands : [part],
-  )
-  const decisive = operands.find((each) => isGroup(each) && each.operands.length === 0)
-  if (decisive !== undefined) return decisive
+  const operands = inline<AnyComparison>(operator, parts)
   /** The fields whose null test another operand implies. */
   const settled = new Set<string>()
   for (const each of operands) {
@@ -125,7 +122,7 @@ function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFil
   const kept = operands.toReversed().filter(isNew).toReversed()
   const shorter = kept.map((each) => (isGroup(each) ? withoutNull(each, settled) : each))
   if (shorter.some((each, i) => each !== kept[i])) return joinSimplified(operator, shorter)
-  return kept.length === 1 ? kept[0]! : { operator, operands: kept }
+  return join(operator, kept)
 }
 
 /** True if a comparison matches only present cells, like every comparator without a complement. */

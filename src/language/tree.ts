@@ -3,11 +3,13 @@ import type { Comparator } from './comparators.js'
 import type { Comparison, Filter, FullFilter, FullGroup, Group } from './query.js'
 import type { Resource } from './resource.js'
 
+export type Operator = 'and' | 'or'
+
 /** A leaf, or an `and` or `or` group of trees. Groups may have more members, `More`. */
 export type TreeOf<Leaf, More = unknown> = Leaf | GroupOf<Leaf, More>
 
 export type GroupOf<Leaf, More = unknown> = More & {
-  readonly operator: 'and' | 'or'
+  readonly operator: Operator
   readonly operands: readonly TreeOf<Leaf, More>[]
 }
 
@@ -20,10 +22,13 @@ export interface AnyComparison {
 
 export type AnyFilter = TreeOf<AnyComparison>
 
-/** True if a filter is a group of filters; false if it is a comparison. */
-export function isGroup(filter: AnyFilter): filter is GroupOf<AnyComparison>
+/** A tree that is a group, of the trees of a type. */
+type GroupIn<Tree> = Extract<Tree, { readonly operands: readonly unknown[] }>
+
+/** True if a filter, or the condition of a plan, is a group; false if it is a comparison or a predicate. */
 export function isGroup<R extends Resource>(filter: FullFilter<R>): filter is FullGroup<R>
 export function isGroup<R extends Resource>(filter: Filter<R>): filter is Group<R>
+export function isGroup<Tree extends object>(tree: Tree): tree is GroupIn<Tree>
 export function isGroup(filter: object): boolean {
   const has = (name: string) => own(filter as Readonly<Record<string, unknown>>, name) !== undefined // `own` reads no other members
   if (has('operator') || has('operands')) return true
@@ -39,17 +44,29 @@ export function isComparison<R extends Resource>(
 
 /** Returns a group of operands, or the operand if there is only one. */
 export function join<Leaf extends object>(
-  operator: 'and' | 'or',
+  operator: Operator,
   operands: readonly TreeOf<Leaf>[],
 ): TreeOf<Leaf> {
   return operands.length === 1 ? operands[0]! : { operator, operands }
+}
+
+/** Computes a value from the leaves of a tree up. */
+export function foldTree<Leaf extends object, T>(
+  tree: TreeOf<Leaf>,
+  ofLeaf: (leaf: Leaf) => T,
+  ofGroup: (operator: Operator, parts: readonly T[]) => T,
+): T {
+  const group = asGroup(tree)
+  if (group === undefined) return ofLeaf(tree as Leaf) // it is no group
+  const parts = group.operands.map((each) => foldTree(each, ofLeaf, ofGroup))
+  return ofGroup(group.operator, parts)
 }
 
 /** Returns a tree if it is a group, with operands of the type of the tree. */
 function asGroup<Tree extends object>(tree: Tree) {
   const group: object = tree
   if (!isGroup(group as AnyFilter)) return undefined
-  return group as { readonly operator: string; readonly operands: readonly Tree[] } // a group has subtrees
+  return group as { readonly operator: Operator; readonly operands: readonly Tree[] } // a group has subtrees
 }
 
 /** Returns the operand of a group with a single operand, recursively; otherwise the tree. */
@@ -60,7 +77,7 @@ export function unwrap<Tree extends object>(tree: Tree): Tree {
 
 /** Inlines operands that are groups of a single operand, or non-empty groups of the same operator. */
 export function flatten<Tree extends object>(
-  operator: 'and' | 'or',
+  operator: Operator,
   operands: readonly Tree[],
   flat: Tree[] = [],
 ): Tree[] {
@@ -72,6 +89,22 @@ export function flatten<Tree extends object>(
     else flat.push(each)
   }
   return flat
+}
+
+/**
+ * Inlines operands that are groups of the same operator, even empty. If an empty group of the other operator
+ * is left, it decides the whole group, and is returned alone.
+ */
+export function inline<Leaf extends object>(
+  operator: Operator,
+  operands: readonly TreeOf<Leaf>[],
+): readonly TreeOf<Leaf>[] {
+  const inlined = operands.flatMap((each) => {
+    const inner = asGroup(each)
+    return inner?.operator === operator ? inner.operands : [each]
+  })
+  const decisive = inlined.find((each) => asGroup(each)?.operands.length === 0)
+  return decisive === undefined ? inlined : [decisive]
 }
 
 /** Returns the operands of the outermost `and`, with nested `and`s flattened, or the filter alone. */

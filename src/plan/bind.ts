@@ -1,5 +1,5 @@
 import { loweringOf } from '../language/comparators.js'
-import { isComparison } from '../language/tree.js'
+import { foldTree } from '../language/tree.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { Predicate } from '../language/predicate.js'
 import type { Comparison, FullFilter, Query } from '../language/query.js'
@@ -37,13 +37,15 @@ export function readRequest(
 
 /** Converts a parsed filter to a condition, at the moment of a calendar. */
 export function toCondition(filter: FullFilter, resource: Resource, calendar: Calendar): Condition {
-  if (isComparison(filter)) {
-    const { value } = filter
-    spend(CELLS_A_VALUE * (Array.isArray(value) ? value.length : 1))
-    return toPredicate(filter, resource, calendar)
-  }
-  const conditions = filter.operands.map((each) => toCondition(each, resource, calendar))
-  return { op: filter.operator, conditions }
+  return foldTree<Comparison, Condition>(
+    filter,
+    (comparison) => {
+      const { value } = comparison
+      spend(CELLS_A_VALUE * (Array.isArray(value) ? value.length : 1))
+      return toPredicate(comparison, resource, calendar)
+    },
+    (operator, operands) => ({ operator, operands }),
+  )
 }
 
 export function toPredicate(

@@ -1,40 +1,36 @@
 import type { Predicate } from '../language/predicate.js'
+import { foldTree, isGroup, type Operator } from '../language/tree.js'
 
 /** A condition on rows. An empty `and` is true, and an empty `or` is false. */
 export type Condition = Predicate | Junction
 
 /** Conditions joined by `and` or `or`. */
 export interface Junction {
-  readonly op: 'and' | 'or'
-  readonly conditions: readonly Condition[]
+  readonly operator: Operator
+  readonly operands: readonly Condition[]
 }
 
 /** The condition that is true for every row. */
-export const everything: Junction = Object.freeze({ op: 'and', conditions: Object.freeze([]) })
+export const everything: Junction = Object.freeze({ operator: 'and', operands: Object.freeze([]) })
 
 /** The condition that is false for every row. */
-export const nothing: Junction = Object.freeze({ op: 'or', conditions: Object.freeze([]) })
-
-/** True if a condition is a junction; false if it is a predicate. */
-export function isJunction(condition: Condition): condition is Junction {
-  return Object.hasOwn(condition, 'op')
-}
+export const nothing: Junction = Object.freeze({ operator: 'or', operands: Object.freeze([]) })
 
 /** Returns the predicates of a condition, in the order in which they are written. */
 export function predicatesOf(condition: Condition): readonly Predicate[] {
-  return isJunction(condition) ? condition.conditions.flatMap(predicatesOf) : [condition]
+  return isGroup(condition) ? condition.operands.flatMap(predicatesOf) : [condition]
 }
 
 /** True if a condition is false for every row in which the field is absent. */
-export function requires(condition: Condition, field: string): boolean {
-  if (!isJunction(condition)) {
-    const { test, negate } = condition
-    const absent = (test.op === 'in' || test.op === 'ranges') && test.absent
-    return condition.field.name === field && absent === negate
-  }
-  const { op, conditions } = condition
-  if (op === 'and') return conditions.some((each) => requires(each, field))
-  return conditions.every((each) => requires(each, field))
+export function requires(condition: Condition, name: string): boolean {
+  return foldTree<Predicate, boolean>(
+    condition,
+    ({ field, test, negate }) => {
+      const absent = (test.op === 'in' || test.op === 'ranges') && test.absent
+      return field.name === name && absent === negate
+    },
+    (operator, parts) => (operator === 'and' ? parts.some(Boolean) : parts.every(Boolean)),
+  )
 }
 
 /** True if no two predicates of a condition share a key. */

@@ -2,7 +2,8 @@ import type { Scalar } from '../language/kind.js'
 import { hasAll } from '../language/lower.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { complement, unite } from '../language/ranges.js'
-import { isJunction, type Condition, type Junction } from './condition.js'
+import { isGroup, type Operator } from '../language/tree.js'
+import type { Condition } from './condition.js'
 import { spend } from './deadline.js'
 import { groupBy } from './group-by.js'
 
@@ -14,11 +15,11 @@ import { groupBy } from './group-by.js'
  * @returns `conditions` itself if nothing is merged
  */
 export function mergeAlike(
-  op: Junction['op'],
+  operator: Operator,
   conditions: readonly Condition[],
 ): readonly Condition[] {
-  const predicates = conditions.filter((each): each is Predicate => !isJunction(each))
-  const isAll = (predicate: Predicate) => (op === 'and') !== predicate.negate
+  const predicates = conditions.filter((each): each is Predicate => !isGroup(each))
+  const isAll = (predicate: Predicate) => (operator === 'and') !== predicate.negate
   const alike = groupBy(predicates, (each) => {
     const { field, test, negate } = each
     return `${negate} ${opOf(test, isAll(each))} ${field.name}`

@@ -1,7 +1,8 @@
 import type { Predicate, Test } from '../language/predicate.js'
 import type { Cut } from '../language/ranges.js'
 import type { Resource } from '../language/resource.js'
-import { isJunction, type Condition } from './condition.js'
+import { foldTree } from '../language/tree.js'
+import type { Condition } from './condition.js'
 import { isStored, valuesOf } from './place.js'
 import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
@@ -49,12 +50,12 @@ export function planKey<R extends Resource>(plan: Plan<R>): string {
 
 /** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */
 function ofCondition(condition: Condition): string {
-  if (!isJunction(condition)) {
-    const { field, test, negate } = condition
-    return `${negate ? 'not ' : ''}${ofField(field)} ${test.op}[${testKey(test)}]`
-  }
-  const operands = new Set(condition.conditions.map(ofCondition))
-  return `${condition.op}(${[...operands].toSorted().join()})`
+  return foldTree<Predicate, string>(
+    condition,
+    ({ field, test, negate }) =>
+      `${negate ? 'not ' : ''}${ofField(field)} ${test.op}[${testKey(test)}]`,
+    (operator, operands) => `${operator}(${[...new Set(operands)].toSorted().join()})`,
+  )
 }
 
 /** Includes the declaration of a field, which decides its cells. */

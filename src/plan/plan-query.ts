@@ -111,7 +111,7 @@ function bindQuery<R extends Resource, O extends Pick<BoundQuery, 'order' | 'aft
   const bind = (each: FullFilter) => toCondition(each, resource, calendar)
   const asked = bind(filter)
   const where = simplify(
-    within === undefined ? asked : { op: 'and', conditions: [bind(within), asked] },
+    within === undefined ? asked : { operator: 'and', operands: [bind(within), asked] },
   )
   const order = sort.map(({ field, direction }) => ({
     field: bindField(resource, field),

@@ -1,9 +1,9 @@
 import type { Predicate, Test } from '../language/predicate.js'
 import type { Range } from '../language/ranges.js'
+import { foldTree, inline, isGroup, join, type Operator } from '../language/tree.js'
 import {
   areDistinct,
   everything,
-  isJunction,
   nameOf,
   nothing,
   type Condition,
@@ -13,7 +13,7 @@ import type { TestKey } from './plan-key.js'
 
 /** A predicate, or a junction with its nodes. Nodes are removed and moved up as they are decided. */
 interface Node {
-  readonly op: Junction['op']
+  readonly operator: Operator
   readonly predicate: Predicate | undefined
   /** `undefined` for the outermost junction and for removed nodes. */
   parent: Node | undefined
@@ -36,7 +36,7 @@ interface Node {
  */
 export function settle(condition: Condition, keyOf: TestKey): Condition {
   const flat = foldConstants(condition)
-  return isJunction(flat) && !areDistinct(flat, nameOf) && !areDistinct(flat, keyOf)
+  return isGroup(flat) && !areDistinct(flat, nameOf) && !areDistinct(flat, keyOf)
     ? decideAll(flat, keyOf)
     : flat
 }
@@ -46,21 +46,17 @@ export function settle(condition: Condition, keyOf: TestKey): Condition {
  * `a and (b and (c or never))` becomes `a and b and c`.
  */
 function foldConstants(condition: Condition): Condition {
-  if (!isJunction(condition)) {
-    const holds = outcome(condition.test)
-    return holds === undefined ? condition : constant(holds !== condition.negate)
-  }
-  const { op } = condition
-  const conditions: Condition[] = []
-  for (const each of condition.conditions) {
-    const flat = foldConstants(each)
-    if (!isJunction(flat)) conditions.push(flat)
-    else if (flat.op === op) for (const inner of flat.conditions) conditions.push(inner)
-    else if (flat.conditions.length === 0) return flat
-    else conditions.push(flat)
-  }
-  if (conditions.length === 0) return constant(op === 'and')
-  return conditions.length === 1 ? conditions[0]! : { op, conditions }
+  return foldTree<Predicate, Condition>(
+    condition,
+    (predicate) => {
+      const holds = outcome(predicate.test)
+      return holds === undefined ? predicate : constant(holds !== predicate.negate)
+    },
+    (operator, parts) => {
+      const operands = inline<Predicate>(operator, parts)
+      return operands.length === 0 ? constant(operator === 'and') : join(operator, operands)
+    },
+  )
 }
 
 function constant(holds: boolean): Junction {
@@ -71,19 +67,19 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
   const leaves: Node[] = []
   let isDecided = false
 
-  function createNode(op: Node['op'], parent?: Node, predicate?: Predicate): Node {
-    const node: Node = { op, predicate, parent, nodes: new Set(), within: new Map() }
+  function createNode(operator: Operator, parent?: Node, predicate?: Predicate): Node {
+    const node: Node = { operator, predicate, parent, nodes: new Set(), within: new Map() }
     parent?.nodes.add(node)
     return node
   }
 
-  function build({ op, conditions }: Junction, group: Node): void {
-    for (const each of conditions) {
-      if (isJunction(each)) {
-        build(each, createNode(each.op, group))
+  function build({ operator, operands }: Junction, group: Node): void {
+    for (const each of operands) {
+      if (isGroup(each)) {
+        build(each, createNode(each.operator, group))
         continue
       }
-      const leaf = createNode(op, group, each)
+      const leaf = createNode(operator, group, each)
       leaves.push(leaf)
       const key = keyOf(each)
       for (let outer: Node | undefined = group; outer !== undefined; outer = outer.parent) {
@@ -120,34 +116,35 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
     }
   }
 
-  const top = createNode(condition.op)
+  const top = createNode(condition.operator)
   build(condition, top)
   // The loop appends predicates that move up.
   for (const node of leaves) {
     if (!isLeft(node)) continue
-    const { op, within } = node.parent!
-    const isMet = (op === 'and') !== node.predicate!.negate
+    const { operator, within } = node.parent!
+    const isMet = (operator === 'and') !== node.predicate!.negate
     for (const other of within.get(keyOf(node.predicate!))!) {
       if (other === node || !isLeft(other)) continue
       const { parent, predicate } = other
       const holds = isMet !== predicate!.negate
-      remove(holds === (parent!.op === 'and') ? other : parent!)
+      remove(holds === (parent!.operator === 'and') ? other : parent!)
     }
   }
-  if (isDecided) return constant(condition.op === 'or')
+  if (isDecided) return constant(condition.operator === 'or')
 
   const met = new Map<string, Condition>()
   let isRepeating = false
 
   /** Adds the condition of a node to `met`, and returns its key. */
-  function meet({ op, nodes, predicate }: Node): string {
+  function meet({ operator, nodes, predicate }: Node): string {
     const inner = new Set(Array.from(nodes, meet))
     isRepeating ||= inner.size < nodes.size
     const key = predicate
       ? `${predicate.negate} ${keyOf(predicate)}`
-      : `${op} (${[...inner].toSorted().join()})`
+      : `${operator} (${[...inner].toSorted().join()})`
     if (!met.has(key)) {
-      met.set(key, predicate ?? { op, conditions: Array.from(inner, (each) => met.get(each)!) })
+      const operands = Array.from(inner, (each) => met.get(each)!)
+      met.set(key, predicate ?? { operator, operands })
     }
     return key
   }

@@ -1,12 +1,6 @@
 import { kindOf } from '../language/kinds.js'
-import {
-  areDistinct,
-  predicatesOf,
-  isJunction,
-  nameOf,
-  type Condition,
-  type Junction,
-} from './condition.js'
+import { isGroup, type Operator } from '../language/tree.js'
+import { areDistinct, nameOf, predicatesOf, type Condition, type Junction } from './condition.js'
 import { mergeAlike } from './merge.js'
 import { settle } from './settle.js'
 import { createKeys, type TestKey } from './plan-key.js'
@@ -29,7 +23,7 @@ export function simplify(condition: Condition): Condition {
   const keyOf = createKeys()
   for (let next = condition; ;) {
     const settled = settle(next, keyOf)
-    if (!isJunction(settled) || areDistinct(settled, nameOf)) {
+    if (!isGroup(settled) || areDistinct(settled, nameOf)) {
       return inOrder(settled)
     }
     next = improve(settled, keyOf)
@@ -41,12 +35,11 @@ export function simplify(condition: Condition): Condition {
  * Merges predicates in each junction: `a ≥ 1 and a ≤ 5` becomes `a in [1, 5]`. If nothing can be merged,
  * factors out shared predicates.
  */
-function improve({ op, conditions }: Junction, keyOf: TestKey): Junction {
-  const improved = conditions.map((each) => (isJunction(each) ? improve(each, keyOf) : each))
-  const merged = mergeAlike(op, improved)
-  return merged === improved
-    ? factor({ op, conditions: merged }, keyOf)
-    : { op, conditions: merged }
+function improve({ operator, operands }: Junction, keyOf: TestKey): Junction {
+  const improved = operands.map((each) => (isGroup(each) ? improve(each, keyOf) : each))
+  const merged = mergeAlike(operator, improved)
+  const junction = { operator, operands: merged }
+  return merged === improved ? factor(junction, keyOf) : junction
 }
 
 /**
@@ -54,34 +47,36 @@ function improve({ op, conditions }: Junction, keyOf: TestKey): Junction {
  * becomes `a and (b or c)`. Factors each junction once, then its remaining conditions. Requires equal
  * predicates to be one object, as `settle` returns them.
  */
-function factor({ op, conditions }: Junction, keyOf: TestKey): Junction {
+function factor({ operator, operands }: Junction, keyOf: TestKey): Junction {
   const sharing = new Map<Condition, Set<Junction>>()
-  for (const group of conditions.filter(isJunction)) {
-    for (const each of group.conditions) {
+  for (const group of operands.filter((each) => isGroup(each))) {
+    for (const each of group.operands) {
       const groups = sharing.get(each)
       if (groups === undefined) sharing.set(each, new Set([group]))
       else groups.add(group)
     }
   }
   const shared = [...sharing].flatMap(([each, groups]) =>
-    isJunction(each) || groups.size < 2 ? [] : [{ groups, text: `${each.negate} ${keyOf(each)}` }],
+    isGroup(each) || groups.size < 2 ? [] : [{ groups, text: `${each.negate} ${keyOf(each)}` }],
   )
   shared.sort((a, b) => b.groups.size - a.groups.size || (a.text < b.text ? -1 : 1))
-  const left = new Set(conditions)
+  const left = new Set(operands)
   const factored = shared.flatMap(({ groups: sharers }): Condition[] => {
     const groups = [...sharers].filter((each) => left.has(each))
     if (groups.length < 2) return []
     const [first] = groups
     const taken = new Set(
-      first!.conditions.filter((each) => groups.every((group) => sharing.get(each)!.has(group))),
+      first!.operands.filter((each) => groups.every((group) => sharing.get(each)!.has(group))),
     )
     const rests = groups.map((group): Junction => {
       left.delete(group)
-      return { op: group.op, conditions: group.conditions.filter((each) => !taken.has(each)) }
+      const rest = group.operands.filter((each) => !taken.has(each))
+      return { operator: group.operator, operands: rest }
     })
-    return [{ op: first!.op, conditions: [...taken, factor({ op, conditions: rests }, keyOf)] }]
+    const others = factor({ operator, operands: rests }, keyOf)
+    return [{ operator: first!.operator, operands: [...taken, others] }]
   })
-  return { op, conditions: [...left, ...factored] }
+  return { operator, operands: [...left, ...factored] }
 }
 
 /** The relative costs of testing one cell. A range of texts costs more. */
@@ -89,22 +84,25 @@ const costs = { in: 5, ranges: 5, substring: 30, overlaps: 50, covers: 60 }
 
 /** Puts cheap tests first: `name contains "x" and id = 1` becomes `id = 1 and name contains "x"`. */
 function inOrder(condition: Condition): Condition {
-  if (!isJunction(condition) || condition.conditions.length === 0) return condition
-  const { op } = condition
-  const costed = condition.conditions.map((each) => ({ each: inOrder(each), cost: cost(each, op) }))
-  return { op, conditions: costed.toSorted((a, b) => a.cost - b.cost).map(({ each }) => each) }
+  if (!isGroup(condition) || condition.operands.length === 0) return condition
+  const { operator, operands } = condition
+  const costed = operands.map((each) => ({ each: inOrder(each), cost: cost(each, operator) }))
+  return {
+    operator,
+    operands: costed.toSorted((a, b) => a.cost - b.cost).map(({ each }) => each),
+  }
 }
 
 /**
  * Estimates the cost of deciding a row by a condition of a group. Most rows meet a negated test, which
  * decides an `or` but not an `and` (measured by "rejects most" of the array bench).
  */
-function cost(condition: Condition, op?: Junction['op']): number {
-  if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
+function cost(condition: Condition, operator?: Operator): number {
+  if (isGroup(condition)) return condition.operands.reduce((sum, each) => sum + cost(each), 0)
   const { field, test, negate } = condition
   const { readCost, storage } = kindOf(field.kind)
   const isSlow = test.op === 'ranges' && storage === 'text'
   const own = readCost + (isSlow ? 20 : costs[test.op])
-  if (!negate || op === undefined) return own
-  return op === 'and' ? own * 8 : own / 8
+  if (!negate || operator === undefined) return own
+  return operator === 'and' ? own * 8 : own / 8
 }

@@ -2,7 +2,8 @@ import type { Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import { isMember, rawReader, type Members, type ReadRaw } from '../language/members.js'
 import type { Predicate, BoundField } from '../language/predicate.js'
-import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
+import { foldTree } from '../language/tree.js'
+import { predicatesOf, type Condition } from '../plan/condition.js'
 import { groupBy } from '../plan/group-by.js'
 import { isOnePass, isSearch, TextFinder, type Search } from './find-texts.js'
 import { boundsOf, compileRawTest, isWithin, type RawTest } from './kernel.js'
@@ -60,14 +61,18 @@ class CellSearch {
 }
 
 function compileNode(condition: Condition, searches: ReadonlyMap<string, CellSearch>): RowTest {
-  if (!isJunction(condition)) {
-    const search = isSearch(condition) ? searches.get(condition.field.name) : undefined
-    const isShared = search !== undefined && isSearch(condition) && condition.test.text !== ''
-    return isShared ? search.compile(condition) : compilePredicate(condition)
-  }
-  const tests = condition.conditions.map((each) => compileNode(each, searches))
-  if (tests.length === 1) return tests[0]!
-  return condition.op === 'and' ? all(tests) : any(tests)
+  return foldTree<Predicate, RowTest>(
+    condition,
+    (predicate) => {
+      const search = isSearch(predicate) ? searches.get(predicate.field.name) : undefined
+      const isShared = search !== undefined && isSearch(predicate) && predicate.test.text !== ''
+      return isShared ? search.compile(predicate) : compilePredicate(predicate)
+    },
+    (operator, tests) => {
+      if (tests.length === 1) return tests[0]!
+      return operator === 'and' ? all(tests) : any(tests)
+    },
+  )
 }
 
 /** Two and three tests have no loop, which would cost more than the tests. */

@@ -1,7 +1,8 @@
 import { asRow, isMember } from '../language/members.js'
 import type { Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
+import { isGroup } from '../language/tree.js'
+import { predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { boundsOf, isWithin, type Bounds } from './kernel.js'
 import { compileCondition, type RowTest } from './row-test.js'
@@ -67,19 +68,19 @@ type Sieve = (rows: readonly unknown[], start: number, end: number, kept: Uint32
  * reading ahead is slower if the condition branches (`npm run bench:array`, the filters).
  */
 function compileSieve(where: Condition): Sieve {
-  const isAnd = isJunction(where) && where.op === 'and'
-  const [first, ...others] = isAnd ? where.conditions : [where]
+  const isAnd = isGroup(where) && where.operator === 'and'
+  const [first, ...others] = isAnd ? where.operands : [where]
   if (first === undefined) return all // an `and` without conditions, of the other build too
   const sieve = compileFirst(first)
   if (sieve === undefined) return ofTest(compileCondition(where))
   if (others.length === 0) return sieve
-  const test = compileCondition({ op: 'and', conditions: others })
+  const test = compileCondition({ operator: 'and', operands: others })
   return (rows, start, end, kept) => keep(test, rows, kept, sieve(rows, start, end, kept))
 }
 
 /** Returns a loop for a simple test of one member; `undefined` for any other condition. */
 function compileFirst(first: Condition): Sieve | undefined {
-  if (isJunction(first)) return undefined
+  if (isGroup(first)) return undefined
   const { field, test, negate } = first
   if (!isMember(field)) return undefined
   const { name, kind } = field

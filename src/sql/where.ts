@@ -1,6 +1,7 @@
 import { isList, type Scalar } from '../language/kind.js'
 import type { Predicate, Test } from '../language/predicate.js'
-import { isJunction, type Condition } from '../plan/condition.js'
+import { foldTree, isGroup } from '../language/tree.js'
+import type { Condition } from '../plan/condition.js'
 import type { Column, Columns } from './columns/columns.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { canHold, inRanges } from './ranges.js'
@@ -8,15 +9,17 @@ import { all, any, none, sql, type Sql } from './writer.js'
 
 /** Returns conditions that the rows of a filter meet; none for all rows. */
 export function filterOf(condition: Condition, columns: Columns): Sql[] {
-  const isAll = isJunction(condition) && condition.op === 'and'
-  const conditions = isAll ? condition.conditions : [condition]
+  const isAll = isGroup(condition) && condition.operator === 'and'
+  const conditions = isAll ? condition.operands : [condition]
   return conditions.map((each) => toExpression(each, columns))
 }
 
 export function toExpression(condition: Condition, columns: Columns): Sql {
-  if (!isJunction(condition)) return toPredicate(condition, columns)
-  const conditions = condition.conditions.map((each) => toExpression(each, columns))
-  return condition.op === 'and' ? all(conditions) : any(conditions)
+  return foldTree<Predicate, Sql>(
+    condition,
+    (predicate) => toPredicate(predicate, columns),
+    (operator, parts) => (operator === 'and' ? all(parts) : any(parts)),
+  )
 }
 
 /** Returns the condition of a predicate. A negation is true for absent cells, unless the test is true for them. */

@@ -1,5 +1,5 @@
 import type { BoundField } from '../language/predicate.js'
-import { isJunction } from '../plan/condition.js'
+import { isGroup } from '../language/tree.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Key } from './update/find-keys.js'
 import type { Version } from './version.js'
@@ -13,7 +13,7 @@ export function rowByKey(
   key: BoundField | undefined,
   { where, after }: BoundQuery,
 ): readonly unknown[] | undefined {
-  if (isJunction(where) || where.field.name !== key?.name || where.field.fold !== undefined)
+  if (isGroup(where) || where.field.name !== key?.name || where.field.fold !== undefined)
     return undefined
   const { test, negate } = where
   if (negate || test.op !== 'in' || test.absent || test.values.length !== 1) return undefined

@@ -3,7 +3,8 @@ import type { Range } from '../language/ranges.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { memoize } from '../memoize.js'
-import { isJunction, type Condition } from '../plan/condition.js'
+import { isGroup } from '../language/tree.js'
+import type { Condition } from '../plan/condition.js'
 import type { Resource } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
 import { runInTime, spend, type RunOptions } from '../plan/deadline.js'
@@ -137,7 +138,7 @@ interface Evaluation {
 }
 
 function testEach(condition: Condition, rows: readonly unknown[]): Evaluation {
-  const conditions = isJunction(condition) ? condition.conditions : []
+  const conditions = isGroup(condition) ? condition.operands : []
   const test = compileCondition(condition)
   spend(rows.length)
   const count = rows.filter((row) => test(asRow(row))).length
@@ -151,13 +152,13 @@ function testEach(condition: Condition, rows: readonly unknown[]): Evaluation {
 
 function explainFilter(found: Evaluation, unreadableOf: CountUnreadable): FilterExplanation {
   const { condition, access, selection, conditions } = found
-  const isGroup = isJunction(condition)
+  const isJoined = isGroup(condition)
   return {
-    condition: isGroup ? condition.op : describe(condition),
+    condition: isJoined ? condition.operator : describe(condition),
     access,
     estimated: selection.estimate,
     actual: selection.count,
-    unreadable: isGroup ? undefined : unreadableOf(condition.field),
+    unreadable: isJoined ? undefined : unreadableOf(condition.field),
     conditions: conditions.map((each) => explainFilter(each, unreadableOf)),
   }
 }

@@ -1,5 +1,7 @@
 import type { Cell } from '../language/kind.js'
-import { isJunction, predicatesOf, type Condition } from '../plan/condition.js'
+import type { Predicate } from '../language/predicate.js'
+import { foldTree } from '../language/tree.js'
+import { predicatesOf, type Condition } from '../plan/condition.js'
 import { spend } from '../plan/deadline.js'
 import type { RowQuery } from '../plan/walk.js'
 import { compileTest } from '../rows/kernel.js'
@@ -61,14 +63,17 @@ export class TailView {
 }
 
 function compile(tail: Tail, condition: Condition): (i: number) => boolean {
-  if (!isJunction(condition)) {
-    const { field, test, negate } = condition
-    const [cells, isMet] = [tail.cells(field), compileTest(test, field.kind)]
-    return (i) => isMet(cells[i]) !== negate
-  }
-  const tests = condition.conditions.map((each) => compile(tail, each))
-  if (condition.op === 'and') return (i) => tests.every((each) => each(i))
-  return (i) => tests.some((each) => each(i))
+  return foldTree<Predicate, (i: number) => boolean>(
+    condition,
+    ({ field, test, negate }) => {
+      const [cells, isMet] = [tail.cells(field), compileTest(test, field.kind)]
+      return (i) => isMet(cells[i]) !== negate
+    },
+    (operator, tests) =>
+      operator === 'and'
+        ? (i) => tests.every((each) => each(i))
+        : (i) => tests.some((each) => each(i)),
+  )
 }
 
 /** Returns a cell as columns hold it. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { flatten, join, unwrap, type AnyFilter } from '../../src/language/tree.js'
+import {
+  flatten,
+  foldTree,
+  inline,
+  join,
+  unwrap,
+  type AnyComparison,
+  type AnyFilter,
+} from '../../src/language/tree.js'
 
 const equals = (field: string): AnyFilter => ({ field, comparator: 'eq', value: null })
 const [a, b, c] = [equals('a'), equals('b'), equals('c')]
@@ -33,5 +41,30 @@ describe('join(operator, operands)', () => {
     expect(join('or', [a])).toBe(a)
     expect(join('or', [])).toEqual(or())
     expect(join('or', [a, b])).toEqual(or(a, b))
+  })
+})
+
+describe('inline(operator, operands)', () => {
+  it.each([
+    ['inlines groups of the operator', [a, and(b, c)], [a, b, c]],
+    ['drops empty groups of the operator', [and(), a], [a]],
+    ['keeps groups of the other operator', [a, or(b, c)], [a, or(b, c)]],
+    ['returns only the empty group that decides', [a, or(), b], [or()]],
+    ['looks for a deciding group in inlined groups', [a, and(b, or())], [or()]],
+  ])('%s', (_, operands, inlined) => {
+    expect(inline<AnyComparison>('and', operands)).toEqual(inlined)
+  })
+})
+
+describe('foldTree(tree, ofLeaf, ofGroup)', () => {
+  it('computes groups from the values of their operands', () => {
+    const print = (tree: AnyFilter) =>
+      foldTree<AnyComparison, string>(
+        tree,
+        ({ field }) => field,
+        (operator, parts) => `${operator}(${parts.join()})`,
+      )
+    expect(print(and(a, or(b, and()), c))).toBe('and(a,or(b,and()),c)')
+    expect(print(a)).toBe('a')
   })
 })

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { mergeAlike } from '../../src/plan/merge.js'
 import type { BoundField, Predicate, Test } from '../../src/language/predicate.js'
 import type { Range } from '../../src/language/ranges.js'
-import { isJunction, type Condition, type Junction } from '../../src/plan/condition.js'
+import { isGroup, type Operator } from '../../src/language/tree.js'
+import type { Condition, Junction } from '../../src/plan/condition.js'
 import { compileCondition } from '../../src/rows/row-test.js'
 import { costRatio } from '../cost.js'
 import { sharingHash } from '../shared-hash.js'
@@ -93,11 +94,11 @@ const filters = fc.record({
 
 /** Tests a row with each predicate of a condition separately. */
 function holds(condition: Condition, row: object): boolean {
-  if (!isJunction(condition)) return compileCondition(condition)(row as never)
-  const { op, conditions } = condition
-  return op === 'and'
-    ? conditions.every((each) => holds(each, row))
-    : conditions.some((each) => holds(each, row))
+  if (!isGroup(condition)) return compileCondition(condition)(row as never)
+  const { operator, operands } = condition
+  return operator === 'and'
+    ? operands.every((each) => holds(each, row))
+    : operands.some((each) => holds(each, row))
 }
 
 describe('a filter with merged comparisons', () => {
@@ -201,14 +202,14 @@ describe('the merged predicates of a junction', () => {
       const name = fieldOf[op]
       fc.assert(
         fc.property(alike(op, fc.boolean()), (conditions) => {
-          const all: Junction = { op: junction, conditions }
+          const all: Junction = { operator: junction, operands: conditions }
           const whole = compileCondition(all)
           const merged = mergeAlike(junction, conditions)
           for (const cell of cells[name]) {
             const row = { [name]: cell }
             const expected = holds(all, row)
             expect([cell, whole(row)]).toEqual([cell, expected])
-            expect([cell, holds({ op: junction, conditions: merged }, row)]).toEqual([
+            expect([cell, holds({ operator: junction, operands: merged }, row)]).toEqual([
               cell,
               expected,
             ])
@@ -219,7 +220,7 @@ describe('the merged predicates of a junction', () => {
     },
   )
 
-  it.each<[op: Test['op'], junction: Junction['op'], isOne: boolean]>([
+  it.each<[op: Test['op'], junction: Operator, isOne: boolean]>([
     ['in', 'and', true],
     ['in', 'or', true],
     ['ranges', 'and', true],
@@ -254,7 +255,7 @@ describe('the merged predicates of a junction', () => {
       (absent) => ({ field: fields.n, test: { op: 'ranges', ranges: [], absent }, negate: false }),
     ]
     for (const make of ofAbsent) {
-      const takes = (op: Junction['op'], flags: readonly boolean[]) =>
+      const takes = (op: Operator, flags: readonly boolean[]) =>
         mergeAlike(op, flags.map(make)).map((each) => holds(each, {}))
       for (const flags of [
         [true, true],
@@ -284,19 +285,19 @@ describe('the merged predicates of a junction', () => {
         test: { op: 'covers', values: ['a'] },
         negate: false,
       }
-      const test = compileCondition({ op: 'or', conditions: [other, ...search, covering] })
+      const test = compileCondition({ operator: 'or', operands: [other, ...search, covering] })
       expect(test({ l: [] })).toBe(true)
       expect(count).toBe(1)
       const without = compileCondition({
-        op: 'or',
-        conditions: [other, ...search.slice(6), covering],
+        operator: 'or',
+        operands: [other, ...search.slice(6), covering],
       })
       expect([without({ l: [] }), without({ l: ['a'] })]).toEqual([false, true])
     })
 
     it('find whether any text, or no text, is contained', () => {
-      const any = compileCondition({ op: 'or', conditions: contains(false) })
-      const none = compileCondition({ op: 'and', conditions: contains(true) })
+      const any = compileCondition({ operator: 'or', operands: contains(false) })
+      const none = compileCondition({ operator: 'and', operands: contains(true) })
       const found = ['t0', 'a t19 b', 'u', '', undefined, 5]
       expect(found.map((s) => any({ s }))).toEqual([true, true, false, false, false, false])
       expect(found.map((s) => none({ s }))).toEqual([false, false, true, true, true, true])
@@ -353,7 +354,7 @@ describe('the plan of a query', () => {
         ],
       },
     })
-    expect(isJunction(where) && where.conditions).toMatchObject([
+    expect(isGroup(where) && where.operands).toMatchObject([
       {
         field: { name: 'number' },
         test: { ranges: [{ from: { value: 1, after: false }, to: { value: 5, after: false } }] },

@@ -79,7 +79,8 @@ describe('planQuery(resource, query, options)', () => {
 describe('the condition of a plan', () => {
   /** Returns a condition as a short text for comparison. */
   function say(condition: Plan['where']): string {
-    if ('op' in condition) return `${condition.op}(${condition.conditions.map(say).join(' ')})`
+    if ('operator' in condition)
+      return `${condition.operator}(${condition.operands.map(say).join(' ')})`
     const {
       field,
       test: { op },

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoundField, Predicate, Test } from '../../src/language/predicate.js'
 import type { Range } from '../../src/language/ranges.js'
-import { everything, isJunction, nothing, type Condition } from '../../src/plan/condition.js'
+import { isGroup } from '../../src/language/tree.js'
+import { everything, nothing, type Condition } from '../../src/plan/condition.js'
 import { simplify } from '../../src/plan/simplify.js'
 
 /** Tests conditions that no query produces today. plan.test.ts tests the conditions of queries. */
@@ -48,15 +49,15 @@ describe('simplify(condition)', () => {
     })
     /** Returns `(b|c)&a` for the condition `a and (b or c)`: operands ascend. */
     function print(each: Condition): string {
-      if (!isJunction(each)) return each.field.name
-      const printed = each.conditions.map((inner) =>
-        isJunction(inner) ? `(${print(inner)})` : print(inner),
+      if (!isGroup(each)) return each.field.name
+      const printed = each.operands.map((inner) =>
+        isGroup(inner) ? `(${print(inner)})` : print(inner),
       )
-      return printed.toSorted().join(each.op === 'and' ? '&' : '|')
+      return printed.toSorted().join(each.operator === 'and' ? '&' : '|')
     }
     const either = (groups: readonly string[]): Condition => ({
-      op: 'or',
-      conditions: groups.map((group) => ({ op: 'and', conditions: Array.from(group, nameOf) })),
+      operator: 'or',
+      operands: groups.map((group) => ({ operator: 'and', operands: Array.from(group, nameOf) })),
     })
 
     it('factors out the most shared one first', () => {
@@ -92,33 +93,33 @@ describe('simplify(condition)', () => {
           .record({ at: fc.nat(tests.length - 1), negate: fc.boolean() })
           .map(({ at, negate }) => ({ field: text, test: { ...tests[at]! }, negate })),
         fc.record({
-          op: fc.constantFrom('and' as const, 'or' as const),
-          conditions: fc.array(tie('condition'), { maxLength: 4 }),
+          operator: fc.constantFrom('and' as const, 'or' as const),
+          operands: fc.array(tie('condition'), { maxLength: 4 }),
         }),
       ),
     }))
 
     function holds(each: Condition, texts: string): boolean {
-      if (!isJunction(each)) {
+      if (!isGroup(each)) {
         const { test, negate } = each
         return test.op === 'substring' && texts.includes(test.text) !== negate
       }
-      return each.op === 'and'
-        ? each.conditions.every((inner) => holds(inner, texts))
-        : each.conditions.some((inner) => holds(inner, texts))
+      return each.operator === 'and'
+        ? each.operands.every((inner) => holds(inner, texts))
+        : each.operands.some((inner) => holds(inner, texts))
     }
 
     const keyOf = (test: Test) => (test.op === 'substring' ? test.text : expect.unreachable())
 
     /** True if no junction has two predicates of one test. */
     function areOnce(each: Condition): boolean {
-      if (!isJunction(each)) return true
-      const own = each.conditions.flatMap((inner) => (isJunction(inner) ? [] : [inner.test]))
-      return new Set(own.map(keyOf)).size === own.length && each.conditions.every(areOnce)
+      if (!isGroup(each)) return true
+      const own = each.operands.flatMap((inner) => (isGroup(inner) ? [] : [inner.test]))
+      return new Set(own.map(keyOf)).size === own.length && each.operands.every(areOnce)
     }
 
     function testsIn(each: Condition): Test[] {
-      return isJunction(each) ? each.conditions.flatMap(testsIn) : [each.test]
+      return isGroup(each) ? each.operands.flatMap(testsIn) : [each.test]
     }
 
     it('gives a condition that the same rows match', () => {
@@ -136,13 +137,15 @@ describe('simplify(condition)', () => {
 
     /** True if no two conditions of a junction have a predicate in common. */
     function areFactored(each: Condition): boolean {
-      if (!isJunction(each)) return true
-      const keys = each.conditions.filter(isJunction).flatMap(({ conditions }) => {
-        return conditions.flatMap((inner) =>
-          isJunction(inner) ? [] : [`${inner.negate} ${keyOf(inner.test)}`],
-        )
-      })
-      return new Set(keys).size === keys.length && each.conditions.every(areFactored)
+      if (!isGroup(each)) return true
+      const keys = each.operands
+        .filter((inner) => isGroup(inner))
+        .flatMap(({ operands }) => {
+          return operands.flatMap((inner) =>
+            isGroup(inner) ? [] : [`${inner.negate} ${keyOf(inner.test)}`],
+          )
+        })
+      return new Set(keys).size === keys.length && each.operands.every(areFactored)
     }
 
     it('leaves no predicate that two groups of a junction share', () => {
@@ -186,21 +189,21 @@ describe('simplify(condition)', () => {
     [
       'a chain of groups that share predicates',
       (leaf, n) => ({
-        op: 'and',
-        conditions: Array.from({ length: n }, (_, i) => ({
-          op: 'or' as const,
-          conditions: [leaf(i), leaf(i + 1)],
+        operator: 'and',
+        operands: Array.from({ length: n }, (_, i) => ({
+          operator: 'or' as const,
+          operands: [leaf(i), leaf(i + 1)],
         })),
       }),
     ],
     [
       'a chain in which each group decides the one before it',
       (leaf, n) => ({
-        op: 'and',
-        conditions: [
+        operator: 'and',
+        operands: [
           ...Array.from({ length: n }, (_, i) => ({
-            op: 'or' as const,
-            conditions: [leaf(n - i - 1, true), leaf(n - i)],
+            operator: 'or' as const,
+            operands: [leaf(n - i - 1, true), leaf(n - i)],
           })),
           leaf(0),
         ],

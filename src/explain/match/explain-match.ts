@@ -98,9 +98,9 @@ export function explainMatch<R extends Resource, Q>(
   const own = explain(parsed.filter, ['filter'])
   const isBoth = showsWithin && within !== undefined
   const tree = isBoth ? groupOf([], 'and', [explain(within, ['within']), own]) : own
-  const { deciding, pivots, distance } = verdictOf<ExplainedComparison>(tree)
+  const { holds, deciding, pivots, distance } = verdictOf<ExplainedComparison>(tree)
   return {
-    matches: tree.holds,
+    matches: holds,
     tree,
     deciding,
     pivots,

@@ -110,9 +110,9 @@ function keptValues({ field, contains }: PlannedValues): Condition {
   const conditions: Condition[] = closed === undefined ? [] : [isAmong([...closed.keys()])]
   if (contains !== undefined) {
     const hasText = holds({ op: 'substring', text: contains })
-    conditions.push({ op: 'or', conditions: [isAmong([]), hasText] })
+    conditions.push({ operator: 'or', operands: [isAmong([]), hasText] })
   }
-  return { op: 'and', conditions }
+  return { operator: 'and', operands: conditions }
 }
 
 function toValues(

@@ -49,7 +49,10 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
       return field.fold === undefined ? [field] : [field, withOwnTexts(field)]
     })
     const needs = {
-      where: { op: 'and', conditions: [plan.base, ...plan.facets.flatMap(({ own }) => own ?? [])] },
+      where: {
+        operator: 'and',
+        operands: [plan.base, ...plan.facets.flatMap(({ own }) => own ?? [])],
+      },
       order: fields.map((field) => ({ field, descending: false })),
       limit: 1,
     } as const

@@ -1,7 +1,8 @@
 import { isList, type Scalar } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import { spend } from '../../plan/deadline.js'
-import { isJunction, predicatesOf, type Condition } from '../../plan/condition.js'
+import { isGroup } from '../../language/tree.js'
+import { predicatesOf, type Condition } from '../../plan/condition.js'
 import { groupBy } from '../../plan/group-by.js'
 import { isOnePass, isSearch } from '../../rows/find-texts.js'
 import type { Column } from '../storage/columns/column.js'
@@ -100,11 +101,10 @@ function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, 
 
 function selectWith(segment: Segment, condition: Condition, found: FoundTexts): Selected {
   spend(segment.size)
-  if (!isJunction(condition)) return selectByPredicate(segment, condition, found)
-  const { op } = condition
-  const conditions = condition.conditions.map((each) => selectWith(segment, each, found))
+  if (!isGroup(condition)) return selectByPredicate(segment, condition, found)
+  const conditions = condition.operands.map((each) => selectWith(segment, each, found))
   spend(segment.size)
-  const combine = op === 'and' ? intersect : unite
+  const combine = condition.operator === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
   const { selection, combination: access } = combine(selections, segment.size)
   return { condition, selection, access, conditions }
@@ -113,7 +113,7 @@ function selectWith(segment: Segment, condition: Condition, found: FoundTexts): 
 /** The rows with those codes of a column that every row of a selection is known to have one of. */
 export function rangesWithin(selected: Selected, column: Column): Ranges {
   const { condition } = selected
-  const isAnd = isJunction(condition) && condition.op === 'and'
+  const isAnd = isGroup(condition) && condition.operator === 'and'
   const conditions = isAnd ? selected.conditions : [selected]
   let scope: Intervals = [0, column.codeCount]
   for (const { selection } of conditions) {

@@ -5,7 +5,7 @@ import { verdictOf } from '../../../src/explain/match/verdict.js'
 /** Checks the three laws (language reference, section 11) for all outcomes of few comparisons. */
 
 interface Leaf {
-  readonly name: number
+  readonly field: number
   readonly holds: boolean
 }
 
@@ -37,11 +37,11 @@ function countOf(each: Shape): number {
   return each === 'leaf' ? 1 : each.operands.reduce((sum, inner) => sum + countOf(inner), 0)
 }
 
-/** Gives outcomes to the leaves of a shape, in order. Each leaf is named by its position. */
+/** Gives outcomes to the leaves of a shape, in order. The field of a leaf is its position. */
 function treeOf(each: Shape, outcomes: readonly boolean[]): Tree {
-  let name = 0
+  let field = 0
   function build(inner: Shape): Tree {
-    if (inner === 'leaf') return { name, holds: outcomes[name++]! }
+    if (inner === 'leaf') return { field, holds: outcomes[field++]! }
     const { operator } = inner
     const operands = inner.operands.map(build)
     const holds =
@@ -74,7 +74,7 @@ describe('the verdict of a filter', () => {
           .filter(isEnough)
           .map(placesIn)
           .toSorted((a, b) => a.length - b.length || compareInOrder(a, b))
-        expect(verdictOf<Leaf>(tree).deciding.map(({ name }) => name)).toEqual(enough[0])
+        expect(verdictOf<Leaf>(tree).deciding.map(({ field }) => field)).toEqual(enough[0])
       }),
       { numRuns: 500 },
     )
@@ -88,7 +88,7 @@ describe('the verdict of a filter', () => {
         const turning = bitsOf(actual, count).flatMap((_, place) =>
           treeOf(each, bitsOf(actual ^ (1 << place), count)).holds === tree.holds ? [] : [place],
         )
-        expect(verdictOf<Leaf>(tree).pivots.map(({ name }) => name)).toEqual(turning)
+        expect(verdictOf<Leaf>(tree).pivots.map(({ field }) => field)).toEqual(turning)
       }),
       { numRuns: 500 },
     )

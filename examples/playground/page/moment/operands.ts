@@ -1,10 +1,4 @@
-import {
-  isJunction,
-  planQuery,
-  type Comparison,
-  type FullFilter,
-  type Resource,
-} from 'supplier-query'
+import { isGroup, planQuery, type Comparison, type FullFilter, type Resource } from 'supplier-query'
 import type { SetMoment } from '../model/moment.js'
 
 /** A date comparison, and the instants that match it. */
@@ -32,7 +26,7 @@ export function dateOperands(
   return comparisonsOf(filter).flatMap((comparison) => {
     if (resource.fields[comparison.field]?.kind !== 'date') return []
     const { where } = planQuery<Resource, unknown>(resource, { filter: comparison }, moment)
-    if (isJunction(where) || where.test.op !== 'ranges') return []
+    if (isGroup(where) || where.test.op !== 'ranges') return []
     const { test, negate } = where
     const ranges = test.ranges.map(({ from, to }) => ({
       from: from === undefined ? undefined : Number(from.value),
