@@ -9,10 +9,10 @@ import type { Digits } from './dialects/dialect.js'
 export function holdsDecimal(cell: Scalar, digits: Digits): boolean {
   const { whole, fraction, text } = partsOf(cell)
   if (fraction.length > scaleFor(whole, digits)) return false
-  const { from, to } = digits
-  return from === undefined || to === undefined
-    ? whole.length <= digits.precision
-    : BigInt(text) >= from && BigInt(text) < to
+  const { bounds, precision } = digits
+  return bounds === undefined
+    ? whole.length <= precision
+    : BigInt(text) >= bounds.from && BigInt(text) < bounds.to
 }
 
 /** Cuts a range to the decimals that a type can hold; returns `undefined` for an empty range. */

@@ -63,6 +63,8 @@ const fields = {
   size: 'number',
   active: 'boolean',
   seenOn: 'date',
+  due: 'day',
+  owed: 'decimal',
   tags: 'string[]',
   codes: 'number[]',
   computed: { kind: 'number', get: ({ size }: { size?: number }) => size },
@@ -80,6 +82,8 @@ const rows = [
     size: 5,
     active: true,
     seenOn: '2024-03-01',
+    due: '2024-04-29',
+    owed: '12.50',
     tags: ['x', 'y'],
     codes: [1],
   },
@@ -89,16 +93,29 @@ const rows = [
     size: 7,
     active: false,
     seenOn: '2024-03-31T01:30',
+    due: new Date(1_709_251_200_000),
+    owed: 9_007_199_254_740_993n,
     tags: [],
     codes: [2, 3],
   },
-  { ref: 'c', city: undefined, size: NaN, seenOn: null, tags: ['x'], codes: 'none' },
+  {
+    ref: 'c',
+    city: undefined,
+    size: NaN,
+    seenOn: null,
+    due: '2024-02-30',
+    owed: '1e5',
+    tags: ['x'],
+    codes: 'none',
+  },
   {
     ref: 'd',
     city: 'Ayr',
     size: -1,
     active: true,
     seenOn: 0,
+    due: null,
+    owed: -0.5,
     tags: ['y'],
     codes: [1, 2],
     secret: 's',
@@ -129,6 +146,12 @@ const filters: readonly unknown[] = [
   compare('seenOn', 'lt', '2024-03-31T02:00'),
   compare('seenOn', 'rp_eq_date', 'P1M'),
   compare('seenOn', 'rf_lt', 3),
+  compare('due', 'rp_eq_date', 0),
+  compare('due', 'is_any', ['2024-04-29', null]),
+  compare('due', 'le', '2024-04-29T12:00'),
+  compare('owed', 'gt', '12.49'),
+  compare('owed', 'is_not_any', [12.5, '9007199254740993']),
+  compare('owed', 'eq', '1e5'),
   compare('tags', 'contains', 'x'),
   compare('tags', 'eq', null),
   compare('codes', 'excludes_all', [1, 2]),
@@ -151,12 +174,15 @@ const queries: readonly unknown[] = [
   { page: {} },
   { page: { limit: 1 }, sort: [{ field: 'size', direction: 'desc' }] },
   { page: { offset: 1 }, sort: [{ field: 'city', direction: 'asc' }] },
+  { page: { limit: 2 }, sort: ['due', 'owed'].map((field) => ({ field, direction: 'desc' })) },
   { sort: [{ field: 'tags' }] },
 ]
 
 const wanted: readonly unknown[] = [
   { city: { values: 2 }, tags: { values: 5 }, size: { range: true }, codes: { values: 1 } },
   { city: { values: 2, contains: 'e' }, seenOn: { edges: ['2024-03-01', '2024-04-01'] } },
+  { owed: { values: 2 }, due: { edges: ['2024-03-01', '2024-04-01'] } },
+  { owed: { edges: ['0', 12.5] }, due: { range: true } },
   { size: { edges: [0, 5], own: 'keep' }, seenOn: { range: true }, active: { values: 2 } },
   {},
   { city: {}, size: { values: -1, form: 5 }, seenOn: { values: 1 }, town: { values: 1 } },
@@ -177,8 +203,14 @@ export function answerAdapters(): readonly Answer[] {
   }
   const resource = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } })
   const rule = (field: string, operator: string, value?: unknown) => ({ field, operator, value })
-  const rules = [rule('city', 'beginsWith', 'L'), rule('size', 'between', '1,5'), rule('x', '=', 1)]
-  ask('rules', () => fromQueryBuilder(resource, { combinator: 'or', rules: rules.slice(0, 2) }))
+  const rules = [
+    rule('city', 'beginsWith', 'L'),
+    rule('size', 'between', '1,5'),
+    rule('due', '=', '2024-04-29'),
+    rule('owed', 'between', ['0.1', '12.50']),
+    rule('x', '=', 1),
+  ]
+  ask('rules', () => fromQueryBuilder(resource, { combinator: 'or', rules: rules.slice(0, 4) }))
   ask('rules that are wrong', () => fromQueryBuilder(resource, { combinator: 'and', rules }))
   ask('no rules', () =>
     fromQueryBuilder(resource, { rules: [rule('city', 'null', '')], not: true }),
@@ -195,6 +227,8 @@ export function answerAdapters(): readonly Answer[] {
   const columnFilters = [
     { id: 'name', value: 'x' },
     { id: 'seenOn', value: ['2024-01-01', ''] },
+    { id: 'due', value: ['2024-01-01', ''] },
+    { id: 'owed', value: ['', '12.5'] },
     { id: 'size', value: ['1'] },
   ]
   ask('a table', () =>
@@ -204,6 +238,8 @@ export function answerAdapters(): readonly Answer[] {
   const items = [
     rule('name', 'contains', 'x'),
     rule('seenOn', 'is', '2024-01-01'),
+    rule('due', 'before', '2024-01-01'),
+    rule('owed', '>=', '0.10'),
     rule('active', 'is', 'false'),
   ]
   ask('a grid', () =>
@@ -214,6 +250,8 @@ export function answerAdapters(): readonly Answer[] {
   )
   const filterModel = {
     size: { filterType: 'number', type: 'notEqual', filter: 5 },
+    due: { filterType: 'date', type: 'equals', dateFrom: '2024-04-29 00:00:00', dateTo: null },
+    owed: { filterType: 'bigint', type: 'greaterThan', filter: '9007199254740993' },
     name: { filterType: 'set', values: ['x', null] },
   }
   ask('a request', () => fromAgGrid(resource, { filterModel, startRow: 5, endRow: 9 }))
@@ -329,7 +367,15 @@ export function answerQueries(): readonly Answer[] {
   function sqlOf(query: unknown, dialect: SqlDialect): unknown {
     const plan = planQuery(resource, query, moment)
     const { rows: select, count, toRow } = toSql(plan, { table: 't', dialect, columns })
-    const raw = { ...rows[0], computed: 1, secret: null, seenOn: null, tags: null, codes: null }
+    const raw = {
+      ...rows[0],
+      computed: 1,
+      owed: '12.50',
+      secret: null,
+      seenOn: null,
+      tags: null,
+      codes: null,
+    }
     const pieces = [
       whereOf(plan, { dialect, columns }),
       whereOf(plan, { dialect, columns, alias: 'a' }),

@@ -38,6 +38,7 @@ async function answer(names: readonly string[], value: unknown): Promise<string[
 
 function print(value: unknown): unknown {
   if (typeof value === 'function') return 'a function'
+  if (typeof value === 'bigint') return `${value}n`
   if (value instanceof Error) return [String(value), Object.entries(value)]
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

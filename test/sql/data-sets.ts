@@ -172,8 +172,9 @@ function valuesOf(
 
 /** Decimals as a column of at most 20 digits, four after the point, holds them; or whole numbers. */
 function decimalsOf(digits: ColumnType['digits']): fc.Arbitrary<string> {
-  const { from, to, scale = 4 } = digits ?? {}
-  if (from !== undefined && to !== undefined) {
+  const scale = digits?.scale ?? 4
+  if (digits?.bounds !== undefined) {
+    const { from, to } = digits.bounds
     return fc
       .oneof(
         fc.bigInt({ min: from < -3n ? -3n : from, max: 5n }),

@@ -5,8 +5,8 @@ import type { Cut, Range } from '../../src/language/ranges.js'
 import { clipDecimals, holdsDecimal } from '../../src/sql/digits.js'
 import type { Digits } from '../../src/sql/dialects/dialect.js'
 
-const small: Digits = { precision: 3, scale: 2 }
-const bytes: Digits = { precision: 80, scale: 0, from: -128n, to: 128n }
+const small: Digits = { precision: 3, scale: 2, bounds: undefined }
+const bytes: Digits = { precision: 80, scale: 0, bounds: { from: -128n, to: 128n } }
 
 /** Every decimal of at most three digits, two after the point, or every signed byte. */
 const members = {

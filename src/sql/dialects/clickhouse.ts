@@ -95,7 +95,7 @@ export const clickhouseParts = {
       Date32: { ...dayType('Date32', asText), whole: daysBetween('1900-01-01', '2299-12-31') },
     },
     decimal: {
-      Decimal: decimalType('Decimal', asText, { precision: 76, scale: 76 }),
+      Decimal: decimalType('Decimal', asText, { precision: 76, scale: 76, bounds: undefined }),
       Int64: decimalType('Int64', asText, integerDigits(64)),
       UInt64: decimalType('UInt64', asText, integerDigits(64, false)),
       Int128: decimalType('Int128', asText, integerDigits(128)),

@@ -145,12 +145,12 @@ export type Decode = (raw: unknown) => Scalar | null | undefined
 /** The forms of a stored value in a cursor. */
 export type StoredForm = 'text' | 'integer' | 'number' | 'boolean' | 'date'
 
-/** The decimals of at most `precision` digits, `scale` of them after the point; only the whole numbers `[from, to)` if given. */
+/** The decimals of at most `precision` digits, `scale` of them after the point, or only some whole numbers. */
 export interface Digits {
   readonly precision: number
   readonly scale: number
-  readonly from?: bigint
-  readonly to?: bigint
+  /** The whole numbers `[from, to)`. Required, so that none is inherited. */
+  readonly bounds: { readonly from: bigint; readonly to: bigint } | undefined
 }
 
 /** The whole numbers `[from, to)`, or only the multiples of a unit. */

@@ -83,7 +83,7 @@ export const duckdbParts = {
     },
     day: { DATE: dayType('DATE', asText) },
     decimal: {
-      DECIMAL: decimalType('DECIMAL', asText, { precision: 38, scale: 38 }),
+      DECIMAL: decimalType('DECIMAL', asText, { precision: 38, scale: 38, bounds: undefined }),
       HUGEINT: decimalType('HUGEINT', asText, integerDigits(128)),
       BIGINT: decimalType('BIGINT', asText, integerDigits(64)),
     },

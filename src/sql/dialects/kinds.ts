@@ -71,7 +71,7 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
   },
   decimal: {
     decoderOf: () => decodeExact,
-    formOf: ({ digits }) => (digits?.from === undefined ? 'number' : 'integer'),
+    formOf: ({ digits }) => (digits?.bounds === undefined ? 'number' : 'integer'),
     skipIndex: 'minmax',
     isSigned: unsigned,
   },
