@@ -9,7 +9,7 @@ import { toInstant } from './instant.js'
 export const supplierColumns = {
   numRemediationRequests: { name: 'num_remediation_requests', type: 'integer' },
   approvalStatus: 'approval_status',
-  connectedAt: { name: 'connected_at', type: 'timestamptz(3)' },
+  connectedAt: 'connected_at',
 } as const satisfies ColumnMapping<typeof suppliers, 'postgres'>
 
 /** The columns in `create table`. Under `collate "C"` text sorts by code point, from an index. */
@@ -19,8 +19,8 @@ export const supplierColumnList = sql`
   num_remediation_requests integer,
   approval_status text collate "C",
   city text collate "C",
-  connected_at timestamptz(3)
-    check (connected_at >= '0001-01-01T00:00:00Z' and connected_at < '10000-01-01T00:00:00Z'),
+  connected_at timestamptz
+    check (connected_at between '0001-01-01T00:00:00Z' and '9999-12-31T23:59:59.999999Z'),
   tags text[] not null,
   organisation_id text collate "C"
 `

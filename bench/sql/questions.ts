@@ -1,12 +1,13 @@
+import { defineResource, planFacets, planQuery, planWalk, type QueryInput } from 'supplier-query'
 import {
-  defineResource,
-  planFacets,
-  planQuery,
-  planWalk,
-  walkQuery,
-  type QueryInput,
-} from 'supplier-query'
-import { facetSql, indexSql, toSql, type Statement } from 'supplier-query/sql'
+  cursorOf,
+  facetSql,
+  indexSql,
+  pageFrom,
+  toSql,
+  toText,
+  type Statement,
+} from 'supplier-query/sql'
 import type { Server } from './servers.js'
 import { NOW, type Schema } from './schemas.js'
 
@@ -15,8 +16,6 @@ export interface Question {
   readonly name: string
   readonly ours: Statement
   readonly hand: Statement
-  /** Creates the index that the documentation recommends for the question. */
-  readonly index?: string
 }
 
 export const resource = defineResource(
@@ -32,17 +31,62 @@ export const resource = defineResource(
 )
 type Ask = QueryInput<typeof resource>
 
-const newest: Ask['sort'] = [{ field: 'connectedAt', direction: 'desc' }]
+const newest: Ask['sort'] & object = [{ field: 'connectedAt', direction: 'desc' }]
 const byCity: Ask['sort'] & object = [{ field: 'city', direction: 'asc' }]
 const page = { limit: 20 }
 const moment = { now: NOW }
 const DAY = 86_400_000
 
-/** @param row - the key and the instant of the last row of page 999, newest first */
+/** Returns the statements of `indexSql` for the questions. */
+export function indexesOf({ dialect }: Server, { columns }: Schema): readonly string[] {
+  const place = { dialect, table: 'supplier', columns }
+  return [
+    ...indexSql(resource, { ...place, sorts: [newest, byCity], searches: ['name'] }),
+    ...indexSql(resource, { ...place, within: ['status', 'city'], sorts: [newest] }),
+  ]
+}
+
+/** Rows of a table that questions ask about. */
+export interface Sample {
+  /** The key and the instant of the last row of page 999, newest first. */
+  readonly id: string
+  readonly at: number
+  /** The cursor after this row. */
+  readonly after: string
+  /** The key of another row, its city, and a part of its name that few rows have. */
+  readonly key: string
+  readonly city: string
+  readonly needle: string
+}
+
+/** Reads the rows that questions ask about. */
+export async function sampleOf(server: Server, { at, columns, down }: Schema): Promise<Sample> {
+  const place = { dialect: server.dialect, alias: 's', columns }
+  const plan = planWalk(resource, { sort: newest, page: { limit: 1 } }, { after: null })
+  const placeholders = server.name === 'PostgreSQL' ? '$1' : '?'
+  const cursor = toText(cursorOf(plan, place), { placeholders }).sql
+  const select = `select id, city, name, ${at} as instant, ${cursor} as stored from supplier as s`
+  const found = await server.run(`${select} ${down}, id desc limit 2 offset 19979`)
+  const far = found.map((row) => ({ ...row, cursor: (row as { stored: unknown }).stored })) // selected
+  const [some] = await server.run(
+    `${select} where city is not null and status = 'approved' order by id limit 1 offset 777`,
+  )
+  const { id, instant } = far[0] as unknown as { id: string; instant: unknown } // selected
+  const { id: key, city, name } = some as { id: string; city: string; name: string } // of these columns
+  const { next } = pageFrom(plan, far, place)
+  return { id, at: toMs(instant), after: next!, key, city, needle: name.split(' ')[1]!.slice(0, 8) }
+}
+
+function toMs(instant: unknown): number {
+  if (instant instanceof Date) return instant.getTime()
+  if (typeof instant === 'number') return instant > NOW / 100 ? instant : instant * 1000
+  return Date.parse(`${String(instant).slice(0, 23).replace(' ', 'T')}Z`)
+}
+
 export function questionsOf(
   { name: server, dialect }: Server,
-  { at, columns, bind, isRequired }: Schema,
-  row: { id: string; at: number; needle: string; key: string; city: string },
+  { at, columns, bind, down }: Schema,
+  row: Sample,
 ): Question[] {
   const place = { dialect, table: 'supplier', columns } as const
   const mark = (index: number) => (server === 'PostgreSQL' ? `$${index}` : '?')
@@ -63,7 +107,6 @@ export function questionsOf(
         : planWalk(resource, query, { ...moment, after })
     return toSql(plan, place)[which]
   }
-  const present = isRequired ? '' : `where ${at} is not null `
   const both: Ask['filter'] = {
     operands: [
       { field: 'status', comparator: 'eq', value: 'approved' },
@@ -73,13 +116,20 @@ export function questionsOf(
   const recent: Ask['filter'] = { field: 'connectedAt', comparator: 'rp_gt', value: 'P30D' }
   const needle: Ask['filter'] = { field: 'name', comparator: 'contains', value: row.needle }
   const since = bind(NOW - 30 * DAY)
-  const last = { id: row.id, connectedAt: row.at }
-  const { next } = walkQuery(
-    resource,
-    { sort: newest, page: { limit: 1 } },
-    [last, { id: '0', connectedAt: row.at - 1 }],
-    { after: null },
-  )
+  // Only PostgreSQL and SQLite search an index by a comparison of rows.
+  const isRows = server === 'PostgreSQL' || server === 'SQLite'
+  const following = isRows
+    ? hand(
+        `where (${at}, id) < (${mark(1)}, ${mark(2)}) ${down}, id desc limit 21`,
+        bind(row.at),
+        row.id,
+      )
+    : hand(
+        `where ${at} < ? or ${at} = ? and id < ? ${down}, id desc limit 21`,
+        bind(row.at),
+        bind(row.at),
+        row.id,
+      )
   const byStatus = planFacets(
     resource,
     { filter: both },
@@ -101,24 +151,18 @@ export function questionsOf(
     parameters,
   })
   const pair = `status = ${mark(1)} and city = ${mark(2)}`
-  const down = `order by ${at} desc`
+  const up = `order by city${server === 'PostgreSQL' ? ' nulls first' : ''}`
   return [
     { name: 'default page of 20, no sort', ours: ours({}), hand: hand('order by id limit 20') },
     {
       name: 'newest of all',
       ours: ours({ sort: newest }),
-      hand: hand(`${present}${down} limit 20`),
+      hand: hand(`${down} limit 20`),
     },
     {
       name: 'sorted by city',
       ours: ours({ sort: byCity }),
-      hand: hand('order by city limit 20'),
-    },
-    {
-      name: 'sorted by city, with the index of indexSql',
-      ours: ours({ sort: byCity }),
-      hand: hand('order by city limit 20'),
-      index: indexSql(resource, { ...place, sorts: [byCity] })[0]!,
+      hand: hand(`${up} limit 20`),
     },
     {
       name: 'two equalities, newest first',
@@ -150,12 +194,8 @@ export function questionsOf(
     },
     {
       name: 'cursor page 1,000, newest first',
-      ours: ours({ sort: newest }, 'rows', next!),
-      hand: hand(
-        `where (${at}, id) < (${mark(1)}, ${mark(2)}) ${down}, id desc limit 21`,
-        bind(row.at),
-        row.id,
-      ),
+      ours: ours({ sort: newest }, 'rows', row.after),
+      hand: following,
     },
     {
       name: 'count of two equalities',

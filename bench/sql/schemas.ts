@@ -104,14 +104,15 @@ function datesOf(server: Server['name'], orm: Orm): Dates {
   }
 }
 
-/** A table as an ORM creates it by default, with the indexes of a listing. */
+/** A table as an ORM creates it by default. */
 export interface Schema extends Dates {
   readonly orm: Orm
   /** The columns of the table, as SQL. */
   readonly ddl: string
   /** The column of the dates, quoted. */
   readonly at: string
-  readonly isRequired: boolean
+  /** Orders rows by their dates, newest first and null last. */
+  readonly down: string
   readonly columns: ColumnMapping
 }
 
@@ -131,7 +132,7 @@ export function schemasOf(server: Server['name']): Schema[] {
       orm,
       ddl: `id ${text} primary key, name ${text} ${required}, city ${text}, status ${text} ${required}, requests ${integer}, ${at} ${date} ${isRequired ? required : 'null'}`,
       at,
-      isRequired,
+      down: `order by ${at} desc${nullable && server === 'PostgreSQL' ? ' nulls last' : ''}`,
       columns: {
         id: { type, order: 'database' },
         name: { type, nullable },
@@ -144,9 +145,13 @@ export function schemasOf(server: Server['name']): Schema[] {
   })
 }
 
-/** The statements that create and fill a table, with the indexes that people create. */
-export function load(server: Server['name'], schema: Schema, rows: number): string[] {
-  const { ddl, at, toInstant } = schema
+/** The statements that create and fill a table with some indexes. */
+export function load(
+  server: Server['name'],
+  { ddl, toInstant }: Schema,
+  rows: number,
+  indexes: readonly string[],
+): string[] {
   const pick = (list: readonly string[], index: string) =>
     server === 'PostgreSQL'
       ? `(array[${list.map((each) => `'${each}'`).join(', ')}])[1 + ${index}]`
@@ -194,15 +199,9 @@ export function load(server: Server['name'], schema: Schema, rows: number): stri
     `create table supplier (${ddl})`,
     ...(server === 'MySQL' ? ['set session cte_max_recursion_depth = 100000000'] : []),
     `insert into supplier ${select} ${numbers}`,
-    'create index supplier_city on supplier (city)',
-    `create index supplier_at on supplier (${at})`,
-    `create index supplier_status on supplier (status, city, ${at})`,
+    ...indexes,
     ...(server === 'PostgreSQL'
-      ? [
-          'create extension if not exists pg_trgm',
-          'create index supplier_name on supplier using gin (name gin_trgm_ops)',
-          'vacuum analyze supplier',
-        ]
+      ? ['vacuum analyze supplier']
       : server === 'SQLite'
         ? ['analyze']
         : ['analyze table supplier']),

@@ -1,4 +1,5 @@
 import { foldText, type Fold } from './fold.js'
+import type { Range } from './ranges.js'
 
 const LAST = 0x10ffff
 
@@ -16,6 +17,13 @@ export function afterPrefix(prefix: string, fold: Fold | undefined): string | nu
     if (raised !== undefined) return points.join('') + raised
   }
   return undefined
+}
+
+/** Returns the prefix of a range that `startsWith` made; `undefined` for a range that holds other texts. */
+export function prefixOf({ from, to }: Range, fold: Fold | undefined): string | undefined {
+  if (typeof from?.value !== 'string' || from.value === '' || from.after) return undefined
+  if (to?.after !== false || afterPrefix(from.value, fold) !== to.value) return undefined
+  return from.value
 }
 
 function next(codePoint: number, fold: Fold | undefined): string | null | undefined {

@@ -1,7 +1,7 @@
 import { own } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/ranges.js'
-import { afterPrefix } from '../language/prefix.js'
+import { prefixOf } from '../language/prefix.js'
 import type { Column } from './columns/columns.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
 import { clipDecimals, holdsDecimal } from './digits.js'
@@ -15,7 +15,7 @@ export function inRanges(ranges: readonly Range[], column: Column, dialect: Dial
   const { sql: id, ranked } = column
   const cuts: unknown[] = []
   const conditions = ranges.flatMap((range) => {
-    const prefix = prefixOf(range, column)
+    const prefix = prefixOf(range, column.fold)
     if (prefix !== undefined) return [startsWith(prefix, range, column, dialect)]
     const clipped = clip(range, column.type)
     if (clipped === undefined) return []
@@ -41,13 +41,6 @@ function startsWith(prefix: string, range: Range, column: Column, dialect: Diale
     return inRange(range, { ...column, ranked: type }, dialect)
   }
   return dialect.startsWith(type.text?.of(id) ?? id, prefix, type.text?.type ?? type)
-}
-
-/** Returns the prefix of a range that holds exactly the texts with one prefix. */
-function prefixOf({ from, to }: Range, { fold }: Column): string | undefined {
-  if (typeof from?.value !== 'string' || from.value === '' || from.after) return undefined
-  if (to?.after !== false || afterPrefix(from.value, fold) !== to.value) return undefined
-  return from.value
 }
 
 /** Returns the condition that a column is within a range. */

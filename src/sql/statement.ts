@@ -194,8 +194,8 @@ export function toCount({ where: condition, total }: Plan, { columns, id, from }
   return sql`${count} (select 1 as ${id('one')} from ${rows} limit ${end}) as ${id('counted')}`
 }
 
-function limitOf(count: number, { rows, limit = rows }: Dialect): Sql {
-  return limit(Math.min(count, Number.MAX_SAFE_INTEGER))
+function limitOf(count: number, { rows }: Dialect): Sql {
+  return rows(Math.min(count, Number.MAX_SAFE_INTEGER))
 }
 
 function page({ offset, limit, after }: BoundQuery, dialect: Dialect): Sql {

@@ -11,6 +11,7 @@ import {
   type IndexOptions,
   type Statement,
 } from 'supplier-query/sql'
+import { expect } from 'vitest'
 import type { Column } from '../../src/sql/columns/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { readers } from '../../src/sql/inspect/readers.js'
@@ -214,6 +215,21 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
 
 /** Prints the statements of a dialect: a title, a part of a statement, and its parameters. */
 export function printStatements(dialect: DialectName): string {
+  return sectionsOf(dialect).join('\n')
+}
+
+/** Prints the statements of MySQL, and those of MariaDB that differ in more than the name of a collation. */
+export function printMysqlStatements(): string {
+  const [mysql, mariadb] = [sectionsOf('mysql'), sectionsOf('mariadb')] as const
+  expect(mariadb.length).toBe(mysql.length)
+  const sections = mysql.map((section, i) => {
+    const other = mariadb[i]!.replaceAll('utf8mb4_nopad_bin', 'utf8mb4_0900_bin')
+    return other === section ? section : `${section}-- MariaDB:${other.replace(/^.*$/m, '')}`
+  })
+  return sections.join('\n')
+}
+
+function sectionsOf(dialect: DialectName): string[] {
   const given = { dialect: dialects[dialect], table: 't' } as const
   const printed = new Set<string>()
   const byType = (make: (kind: Kind, type: string) => Statement, before = /^/) =>
@@ -285,7 +301,7 @@ export function printStatements(dialect: DialectName): string {
       /^/,
     ),
   ]
-  return sections.map((section) => `-- ${section}\n`).join('\n')
+  return sections.map((section) => `-- ${section}\n`)
 }
 
 function print(title: string, { sql, parameters }: Statement, before: RegExp): string {

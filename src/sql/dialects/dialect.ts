@@ -18,8 +18,6 @@ export interface Dialect extends ListTests {
   readonly parameter: (value: unknown, type: ColumnType) => Sql
   /** Writes a number of rows, for a limit or an offset. */
   readonly rows: (count: number) => Sql
-  /** Writes a number of rows for a limit, if a bound limit is slow. */
-  readonly limit?: (count: number) => Sql
   /** True if a column equals one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /**

@@ -102,9 +102,8 @@ export const sqliteParts = {
     'number[]': { json: { parameter: 'real', select: toList, json: true } },
   },
   parameter,
-  rows: bound,
   // With a bound limit, SQLite plans the statement again for each run.
-  limit: (count) => plain(String(count)),
+  rows: (count) => plain(String(count)),
   isAmong: (column, values, type) =>
     sql`${column} in (${listOf(values, (value) => parameter(value, type))})`,
   hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,

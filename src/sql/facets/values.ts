@@ -57,9 +57,7 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
   const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
   // Present values, after they were read.
-  const { parameter, holds, text, whole, digits, encode } = type
-  const element = { parameter, holds, text, whole, digits, encode, ordered: type.ordered }
-  const asElement: Column = { ...column, sql: value, type: element, kind: valueKind(column.kind) }
+  const asElement: Column = { ...column, sql: value, kind: valueKind(column.kind) }
   const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
   const isNull = sql`case when ${value} is null then`
   const totals = sql`count(${value}) over () as ${id('distinct')}, sum(${isNull} ${count} else 0 end) over () as ${id('absent')}`
@@ -71,7 +69,7 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   ]
   const order = sql`${isNull} 1 else 0 end asc, ${count} desc, ${type.ordered?.(value) ?? value} asc`
   // Returns at least one row, which has the totals.
-  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${(dialect.limit ?? dialect.rows)(Math.max(limit, 1))}`
+  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${dialect.rows(Math.max(limit, 1))}`
   return { statement, toFacet: (rows) => toValues(facet, column, rows) }
 }
 

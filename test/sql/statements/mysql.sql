@@ -188,21 +188,36 @@ order by `t`.`score` asc, `t`.`id` asc
 
 -- rows with and without a value apart
 order by `t`.`seen` desc, `t`.`id` desc limit 20
+-- MariaDB:
+order by `t`.`seen` desc, `t`.`id` desc limit ?
+-- [ 20 ]
 
 -- a sort by key, which makes the rest idle
 order by `t`.`active` asc, `t`.`id` collate utf8mb4_0900_bin desc
 
 -- a page
 order by `t`.`id` asc limit 10 offset 20
+-- MariaDB:
+order by `t`.`id` asc limit ? offset ?
+-- [ 10, 20 ]
 
 -- an offset alone
 order by `t`.`id` asc limit 9007199254740991 offset 20
+-- MariaDB:
+order by `t`.`id` asc limit ? offset ?
+-- [ 9007199254740991, 20 ]
 
 -- the largest page
 order by `t`.`id` asc limit 9007199254740991 offset 9007199254740991
+-- MariaDB:
+order by `t`.`id` asc limit ? offset ?
+-- [ 9007199254740991, 9007199254740991 ]
 
 -- the count alone
 order by `t`.`id` asc limit 0
+-- MariaDB:
+order by `t`.`id` asc limit ?
+-- [ 0 ]
 
 -- Walks: the condition
 
@@ -283,95 +298,164 @@ order by `t`.`id` asc limit 0
 -- the key alone
 select `t`.`id`, cast(json_array(`t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`id` > ? order by `t`.`id` asc limit 21
 -- [ 'k' ]
+-- MariaDB:
+select `t`.`id`, cast(json_array(`t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`id` > ? order by `t`.`id` asc limit ?
+-- [ 'k', 21 ]
 
 -- ascending texts
 select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` > ? or `t`.`city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`id` asc limit 21
 -- [ 'Leeds', 'k', 'Leeds' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` > ? or `t`.`city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`id` asc limit ?
+-- [ 'Leeds', 'k', 'Leeds', 21 ]
 
 -- descending texts, the absent last
 select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` collate utf8mb4_0900_bin is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
 -- [ 'Leeds', 'k', 'Leeds' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` collate utf8mb4_0900_bin is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit ?
+-- [ 'Leeds', 'k', 'Leeds', 21 ]
 
 -- descending texts that the filter says are present
 select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`city` > ? collate utf8mb4_0900_bin and (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
 -- [ 'A', 'Leeds', 'k', 'Leeds' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`city` > ? collate utf8mb4_0900_bin and (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit ?
+-- [ 'A', 'Leeds', 'k', 'Leeds', 21 ]
 
 -- after the absent, ascending
 select `t`.`id`, `t`.`active`, cast(json_array(`t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`active` is null and `t`.`id` > ? or `t`.`active` is not null) order by `t`.`active` asc, `t`.`id` asc limit 21
 -- [ 'k' ]
+-- MariaDB:
+select `t`.`id`, `t`.`active`, cast(json_array(`t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`active` is null and `t`.`id` > ? or `t`.`active` is not null) order by `t`.`active` asc, `t`.`id` asc limit ?
+-- [ 'k', 21 ]
 
 -- after the absent, descending: the key alone is left
 select `t`.`id`, `t`.`active`, cast(json_array(`t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`active` is null and `t`.`id` < ? order by `t`.`active` desc, `t`.`id` desc limit 21
 -- [ 'k' ]
+-- MariaDB:
+select `t`.`id`, `t`.`active`, cast(json_array(`t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where `t`.`active` is null and `t`.`id` < ? order by `t`.`active` desc, `t`.`id` desc limit ?
+-- [ 'k', 21 ]
 
 -- the key, descending, which ends the order
 select `t`.`id`, cast(json_array(`t`.`id` collate utf8mb4_0900_bin) as char) as `cursor` from `t` as `t` where `t`.`id` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin order by `t`.`id` collate utf8mb4_0900_bin desc limit 21
 -- [ 'k' ]
+-- MariaDB:
+select `t`.`id`, cast(json_array(`t`.`id` collate utf8mb4_0900_bin) as char) as `cursor` from `t` as `t` where `t`.`id` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin order by `t`.`id` collate utf8mb4_0900_bin desc limit ?
+-- [ 'k', 21 ]
 
 -- ascending numbers
 select `t`.`id`, `t`.`score`, cast(json_array(`t`.`score`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`score` = ? and `t`.`id` > ? or `t`.`score` > ?) order by `t`.`score` asc, `t`.`id` asc limit 21
 -- [ 1.5, 'k', 1.5 ]
+-- MariaDB:
+select `t`.`id`, `t`.`score`, cast(json_array(`t`.`score`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`score` = ? and `t`.`id` > ? or `t`.`score` > ?) order by `t`.`score` asc, `t`.`id` asc limit ?
+-- [ 1.5, 'k', 1.5, 21 ]
 
 -- descending numbers, nulls last
 select `t`.`id`, `t`.`score`, cast(json_array(`t`.`score`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`score` = ? and `t`.`id` < ? or `t`.`score` < ? or `t`.`score` is null) order by `t`.`score` desc, `t`.`id` desc limit 21
 -- [ 1.5, 'k', 1.5 ]
+-- MariaDB:
+select `t`.`id`, `t`.`score`, cast(json_array(`t`.`score`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`score` = ? and `t`.`id` < ? or `t`.`score` < ? or `t`.`score` is null) order by `t`.`score` desc, `t`.`id` desc limit ?
+-- [ 1.5, 'k', 1.5, 21 ]
 
 -- ascending dates
 select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` > ? or `t`.`seen` > ?) order by `t`.`seen` asc, `t`.`id` asc limit 21
 -- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
+-- MariaDB:
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` > ? or `t`.`seen` > ?) order by `t`.`seen` asc, `t`.`id` asc limit ?
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- descending dates
 select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit 21
 -- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
+-- MariaDB:
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit ?
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- after the absent dates, ascending
 select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` is null and `t`.`id` > ? or `t`.`seen` is not null) order by `t`.`seen` asc, `t`.`id` asc limit 21
 -- [ 'k' ]
+-- MariaDB:
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` is null and `t`.`id` > ? or `t`.`seen` is not null) order by `t`.`seen` asc, `t`.`id` asc limit ?
+-- [ 'k', 21 ]
 
 -- several keys of one direction
 select `t`.`id`, `t`.`city`, `t`.`active`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`active` = cast(? as signed) and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`active` < cast(? as signed) or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`active` is null or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` collate utf8mb4_0900_bin is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`active` desc, `t`.`id` desc limit 21
 -- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, `t`.`active`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`active`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`active` = cast(? as signed) and `t`.`id` < ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`active` < cast(? as signed) or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`active` is null or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` collate utf8mb4_0900_bin is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`active` desc, `t`.`id` desc limit ?
+-- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds', 21 ]
 
 -- keys of both directions
 select `t`.`id`, `t`.`city`, `t`.`score`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`score`, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` = ? and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` = ? and `t`.`seen` > ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` < ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` is null or `t`.`city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`score` desc, `t`.`seen` asc, `t`.`id` asc limit 21
 -- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'Leeds', 1.5, 'Leeds', 'Leeds' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, `t`.`score`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`score`, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` = ? and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` = ? and `t`.`seen` > ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` < ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`score` is null or `t`.`city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin) order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`score` desc, `t`.`seen` asc, `t`.`id` asc limit ?
+-- [ 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'k', 'Leeds', 1.5, '1970-01-01 00:00:00.000', 'Leeds', 1.5, 'Leeds', 'Leeds', 21 ]
 
 -- an absent cell between present ones
 select `t`.`id`, `t`.`city`, `t`.`active`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`active`, `t`.`city` collate utf8mb4_0900_bin, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_0900_bin is null and `t`.`seen` = ? and `t`.`id` < ? or `t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_0900_bin is null and `t`.`seen` < ? or `t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_0900_bin is null and `t`.`seen` is null or `t`.`active` < cast(? as signed) or `t`.`active` is null) order by `t`.`active` desc, `t`.`city` collate utf8mb4_0900_bin desc, `t`.`seen` desc, `t`.`id` desc limit 21
 -- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, `t`.`active`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`active`, `t`.`city` collate utf8mb4_0900_bin, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_0900_bin is null and `t`.`seen` = ? and `t`.`id` < ? or `t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_0900_bin is null and `t`.`seen` < ? or `t`.`active` = cast(? as signed) and `t`.`city` collate utf8mb4_0900_bin is null and `t`.`seen` is null or `t`.`active` < cast(? as signed) or `t`.`active` is null) order by `t`.`active` desc, `t`.`city` collate utf8mb4_0900_bin desc, `t`.`seen` desc, `t`.`id` desc limit ?
+-- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1', 21 ]
 
 -- a date after other keys, in both directions
 select `t`.`id`, `t`.`city`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`seen` > ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` collate utf8mb4_0900_bin is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`seen` asc, `t`.`id` asc limit 21
 -- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.000', 'Leeds' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`seen` = ? and `t`.`id` > ? or `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`seen` > ? or `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`city` collate utf8mb4_0900_bin is null) order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`seen` asc, `t`.`id` asc limit ?
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.000', 'Leeds', 21 ]
 
 -- rows with and without a value apart
 select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit 21
 -- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
+-- MariaDB:
+select `t`.`id`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`id` < ? or `t`.`seen` < ? or `t`.`seen` is null) order by `t`.`seen` desc, `t`.`id` desc limit ?
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- columns without nulls
 select `t`.`id`, `t`.`city`, `t`.`score`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`score`, `t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`seen` = ? and `t`.`score` < ? or `t`.`seen` < ?) order by `t`.`seen` desc, `t`.`score` desc, `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
 -- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000' ]
+-- MariaDB:
+select `t`.`id`, `t`.`city`, `t`.`score`, cast(`t`.`seen` as char) as `seen`, cast(json_array(`t`.`seen`, `t`.`score`, `t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` where (`t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `t`.`id` < ? or `t`.`seen` = ? and `t`.`score` = ? and `t`.`city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `t`.`seen` = ? and `t`.`score` < ? or `t`.`seen` < ?) order by `t`.`seen` desc, `t`.`score` desc, `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit ?
+-- [ '1970-01-01 00:00:00.000', 1.5, 'Leeds', 'k', '1970-01-01 00:00:00.000', 1.5, 'Leeds', '1970-01-01 00:00:00.000', 1.5, '1970-01-01 00:00:00.000', 21 ]
 
 -- the first page of a walk, descending
 select `t`.`id`, `t`.`city`, `t`.`score`, `t`.`active`, cast(`t`.`seen` as char) as `seen`, case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end as `tags`, case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end as `marks`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit 21
+-- MariaDB:
+select `t`.`id`, `t`.`city`, `t`.`score`, `t`.`active`, cast(`t`.`seen` as char) as `seen`, case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end as `tags`, case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end as `marks`, cast(json_array(`t`.`city` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` from `t` as `t` order by `t`.`city` collate utf8mb4_0900_bin desc, `t`.`id` desc limit ?
+-- [ 21 ]
 
 -- Facets
 
 -- the values of a text
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_0900_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 20
 -- [ 'york', 'york', 'a' ]
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_0900_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+-- [ 'york', 'york', 'a', 20 ]
 
 -- values of a closed set, folded, without the condition on the field
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_0900_bin as `value`, `t`.`city` collate utf8mb4_0900_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 1
 -- [ 'leeds', 'york', 'leeds', 'york' ]
+-- MariaDB:
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_0900_bin as `value`, `t`.`city` collate utf8mb4_0900_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+-- [ 'leeds', 'york', 'leeds', 'york', 1 ]
 
 -- values of a number
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- [ 'york', 'york' ]
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 'york', 'york', 3 ]
 
 -- values of a boolean
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 2
 -- [ 'york', 'york' ]
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 'york', 'york', 2 ]
 
 -- dates between edges
 select `bucket`, count(*) as `count` from (select case when `t`.`seen` is null then 3 when `t`.`seen` < ? then 0 when `t`.`seen` < ? then 1 else 2 end as `bucket` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `bucket`
@@ -380,10 +464,16 @@ select `bucket`, count(*) as `count` from (select case when `t`.`seen` is null t
 -- the elements of a folded list of texts
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_0900_bin as `own`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 20
 -- [ 'york', 'york', 'eu' ]
+-- MariaDB:
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_0900_bin as `own`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 'york', 'york', 'eu', 20 ]
 
 -- values of a list of numbers
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 20
 -- [ 'york', 'york' ]
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 'york', 'york', 20 ]
 
 -- the least and the greatest date
 select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`seen` as `cell` from `t` as `t`) as `cells`
@@ -501,51 +591,99 @@ select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when
 
 -- string in text
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+-- [ 3 ]
 
 -- string in varchar
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+-- [ 3 ]
 
 -- string in char
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+-- [ 3 ]
 
 -- string in enum
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+-- [ 3 ]
 
 -- string in text collate utf8mb4_0900_bin
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- string in varchar collate utf8mb4_0900_bin
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- string in char collate utf8mb4_0900_bin
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number in double
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number in float
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number in tinyint
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number in smallint
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number in int
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number in bigint
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number in decimal
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- boolean in boolean
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- boolean in tinyint(1)
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- date in datetime(3)
 select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
@@ -573,9 +711,15 @@ select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, c
 
 -- string[] in json
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- number[] in json
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- MariaDB:
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+-- [ 3 ]
 
 -- Indexes: for a filter, for sorts and for a search
 
@@ -833,3 +977,6 @@ select `t`.`supplier-query 1` as `id` from (select `f`.`id` as `supplier-query 1
 -- names that end a quote
 select `t`.`the id` as `id`, `t`.`a"b``c\d`, cast(`t`.`a.b` as char) as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` in (?) and `t`.`a"b``c\d` = ? collate utf8mb4_0900_bin order by `t`.`the id` asc limit 1
 -- [ '"`\\', '"`\\' ]
+-- MariaDB:
+select `t`.`the id` as `id`, `t`.`a"b``c\d`, cast(`t`.`a.b` as char) as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` in (?) and `t`.`a"b``c\d` = ? collate utf8mb4_0900_bin order by `t`.`the id` asc limit ?
+-- [ '"`\\', '"`\\', 1 ]

@@ -194,16 +194,13 @@ order by "t"."seen" desc, "t"."id" desc limit 20
 order by "t"."active" asc, "t"."id" desc
 
 -- a page
-order by "t"."id" asc limit 10 offset ?
--- [ 20 ]
+order by "t"."id" asc limit 10 offset 20
 
 -- an offset alone
-order by "t"."id" asc limit 9007199254740991 offset ?
--- [ 20 ]
+order by "t"."id" asc limit 9007199254740991 offset 20
 
 -- the largest page
-order by "t"."id" asc limit 9007199254740991 offset ?
--- [ 9007199254740991 ]
+order by "t"."id" asc limit 9007199254740991 offset 9007199254740991
 
 -- the count alone
 order by "t"."id" asc limit 0
