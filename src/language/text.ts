@@ -23,3 +23,10 @@ export function compareAt(a: string, b: string, i: number): number {
 function codePointAt(text: string, i: number): number {
   return text.codePointAt(i) ?? 0
 }
+
+/** Hashes a text to 32 bits by FNV-1a, over UTF-16 units. A change of any single unit changes the hash. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}

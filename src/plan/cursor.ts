@@ -1,5 +1,6 @@
 import type { Cell } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
+import { hashText } from '../language/text.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
@@ -109,13 +110,9 @@ function fromItem(item: unknown, { kind }: Field): Cell {
   return read(item) ?? (typeof item === 'string' ? read(Number(item)) : undefined)
 }
 
-/** Puts the version and a checksum before a text: FNV-1a, which a change of any single unit changes. */
+/** Puts the version and a checksum before a text. */
 function withChecksum(version: string, body: string): string {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < body.length; i++) {
-    hash = Math.imul(hash ^ body.charCodeAt(i), 0x01000193)
-  }
-  return `${version}${(hash >>> 0).toString(36).padStart(CHECKSUM_UNITS, '0')}${body}`
+  return `${version}${hashText(body).toString(36).padStart(CHECKSUM_UNITS, '0')}${body}`
 }
 
 function encode(json: string): string {

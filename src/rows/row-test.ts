@@ -6,7 +6,7 @@ import { foldTree } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
 import { groupBy } from '../plan/group-by.js'
 import { isOnePass, isSearch, TextFinder, type Search } from './find-texts.js'
-import { boundsOf, compileRawTest, isWithin, type RawTest } from './kernel.js'
+import { boundsOf, compileRawTest, isWithin, type Bounds, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
@@ -99,22 +99,38 @@ function any(tests: readonly RowTest[]): RowTest {
 /** Tests a row by a condition. */
 export type RowTest = (row: Members) => boolean
 
+/** One to three values, or the bounds of one range of numbers. */
+interface SimpleTest {
+  readonly values?: readonly Scalar[]
+  readonly bounds?: Bounds
+}
+
 /**
- * Compiles a predicate to a function of a row. The most frequent predicates read the member themselves,
- * which saves a call for each row (`npm run bench:array`, the filters).
+ * Returns the test of the most frequent predicates, whose functions read the member of a row themselves. A
+ * call for each row would take 1.5 to 5 times as long. Returns `undefined` for other predicates.
  */
-export function compilePredicate({ field, test, negate }: Predicate): RowTest {
-  const { name, kind } = field
-  const { isRaw, storage } = kindOf(kind)
-  if (!isMember(field) || !isRaw) return compileKernel(field, compileRawTest(test, kind), negate)
-  if (test.op === 'in' && !test.absent && test.values.length > 0 && test.values.length <= 3) {
-    return isOneOf(name, test.values, negate)
+export function simpleTest({ field, test }: Predicate): SimpleTest | undefined {
+  const { isRaw, storage } = kindOf(field.kind)
+  if (!isMember(field) || !isRaw) return undefined
+  if (test.op === 'in') {
+    const { values, absent } = test
+    return absent || values.length === 0 || values.length > 3 ? undefined : { values }
   }
-  if (test.op === 'ranges' && !test.absent && storage === 'number' && test.ranges.length === 1) {
-    const bounds = boundsOf(test.ranges[0]!)
+  if (test.op !== 'ranges' || test.absent) return undefined
+  const [range, ...others] = test.ranges
+  return storage === 'number' && others.length === 0 ? { bounds: boundsOf(range!) } : undefined
+}
+
+/** Compiles a predicate to a function of a row. */
+export function compilePredicate(predicate: Predicate): RowTest {
+  const { field, test, negate } = predicate
+  const { values, bounds } = simpleTest(predicate) ?? {}
+  if (values !== undefined) return isOneOf(field.name, values, negate)
+  if (bounds !== undefined) {
+    const { name } = field
     return (row) => isWithin(row[name], bounds) !== negate
   }
-  return compileKernel(field, compileRawTest(test, kind), negate)
+  return compileKernel(field, compileRawTest(test, field.kind), negate)
 }
 
 /** Applies a test, or its complement, to the raw cell of a field. */

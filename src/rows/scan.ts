@@ -1,11 +1,10 @@
-import { asRow, isMember } from '../language/members.js'
+import { asRow } from '../language/members.js'
 import type { Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
 import { isGroup } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
-import { boundsOf, isWithin, type Bounds } from './kernel.js'
-import { compileCondition, type RowTest } from './row-test.js'
+import { isWithin, type Bounds } from './kernel.js'
+import { compileCondition, simpleTest, type RowTest } from './row-test.js'
 
 /** The maximum number of rows in a block: few enough for their indices to stay in the first cache. */
 export const BLOCK = 1024
@@ -81,18 +80,10 @@ function compileSieve(where: Condition): Sieve {
 /** Returns a loop for a simple test of one member; `undefined` for any other condition. */
 function compileFirst(first: Condition): Sieve | undefined {
   if (isGroup(first)) return undefined
-  const { field, test, negate } = first
-  if (!isMember(field)) return undefined
-  const { name, kind } = field
-  const { isRaw, storage } = kindOf(kind)
-  if (!isRaw) return undefined
-  if (test.op === 'in' && !test.absent && test.values.length === 1) {
-    return ofValue(name, test.values[0]!, negate)
-  }
-  const isRange = test.op === 'ranges' && !test.absent && test.ranges.length === 1
-  return isRange && storage === 'number'
-    ? ofBounds(name, boundsOf(test.ranges[0]!), negate)
-    : undefined
+  const { field, negate } = first
+  const { values, bounds } = simpleTest(first) ?? {}
+  if (bounds !== undefined) return ofBounds(field.name, bounds, negate)
+  return values?.length === 1 ? ofValue(field.name, values[0]!, negate) : undefined
 }
 
 const all: Sieve = (_, start, end, kept) => {

@@ -1,6 +1,7 @@
 import { isList } from '../language/kind.js'
 import { isTextKind } from '../language/kinds.js'
 import type { Sort } from '../language/query.js'
+import { hashText } from '../language/text.js'
 import { bindField, requireResource, type FieldOf, type Resource } from '../language/resource.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
@@ -208,9 +209,7 @@ function nameOf(text: string, keys: string, taken: ReadonlySet<string>): string 
   const bytes = new TextEncoder().encode(text)
   const name = `${text}_idx`
   if (bytes.length + 4 <= MAX_BYTES && !taken.has(name.toLowerCase())) return name
-  let hash = 0x811c9dc5 // FNV-1a
-  for (const unit of `${text} ${keys}`) hash = Math.imul(hash ^ unit.codePointAt(0)!, 0x01000193)
-  const end = `_${(hash >>> 0).toString(36)}_idx`
+  const end = `_${hashText(`${text} ${keys}`).toString(36)}_idx`
   const start = bytes.subarray(0, MAX_BYTES - end.length)
   return `${new TextDecoder().decode(start, { stream: true })}${end}` // without half a character
 }
