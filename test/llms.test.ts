@@ -46,14 +46,9 @@ function assistantText(): string {
   const [intro] = readDocument('README.md').split(/^## /m)
   const text = [
     intro!,
-    ...partsOf('README.md', [
-      'Which entry point?',
-      'Filters',
-      'Dates and the moment',
-      'Facets',
-      'Tables',
-    ]),
-    exampleOf('README.md', 'Example'),
+    ...partsOf('README.md', ['A handler', 'Filters', 'API keys', 'Which entry point is mine?']),
+    exampleOf('src/facets/README.md', 'Facets'),
+    exampleOf('src/table/README.md', 'Tables'),
     exampleOf('examples/HOWTO.md', 'Restrict each tenant to its own rows'),
     exampleOf('src/filters/README.md', 'Parts of a filter'),
     '## More\n\n',

@@ -110,10 +110,10 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
 })
 
 describe('npm start', () => {
-  it('gives the curl line of the front page the answer below it', async () => {
+  it('gives the curl line of the examples the answer below it', async () => {
     const { url, secret } = await start(server.command, { PORT: '0' })
-    const blocks = blocksOf(readDocument('README.md'))
-    const { code } = blocks.find((block) => block.code.startsWith('curl '))!
+    const blocks = blocksOf(readDocument('examples/README.md'))
+    const { code } = blocks.find((block) => block.code.includes('# → '))!
     const [line = '', answer = ''] = code.split('# → ')
     const pasted = line.replace('http://127.0.0.1:3000', url).replace('sq_…', secret)
     const { stdout } = await run('sh', ['-c', pasted])

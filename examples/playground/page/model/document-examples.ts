@@ -6,7 +6,7 @@ export const documentExamples: readonly Example[] = [
   {
     name: 'readme',
     title: 'Suppliers in Leeds, from three records',
-    from: 'README.md#example',
+    from: 'README.md#a-handler',
     rows: [
       { id: 's1', city: 'Leeds', approvalStatus: 'unapproved', connectedAt: '2026-10-01' },
       { id: 's2', city: 'Leeds', approvalStatus: 'approved', connectedAt: '2026-11-02' },
@@ -56,7 +56,7 @@ export const documentExamples: readonly Example[] = [
   {
     name: 'readme-dates',
     title: 'Yesterday, in New York',
-    from: 'README.md#dates-and-the-moment',
+    from: 'README.md#filters',
     rows: [{ at: '2026-11-19T12:00Z' }, { at: '2026-11-20T12:00Z' }],
     query: { filter: { field: 'at', comparator: 'rp_eq_date', value: 1 } },
     now: '2026-11-21T01:00Z',
@@ -66,7 +66,7 @@ export const documentExamples: readonly Example[] = [
   {
     name: 'readme-errors',
     title: 'A misspelt field',
-    from: 'README.md#errors',
+    from: 'README.md#a-handler',
     rows: [{ city: 'Leeds', requests: 3 }],
     query: { filter: { field: 'ctiy', comparator: 'eq', value: 'Leeds' } },
     expected: { faults: 1 },
