@@ -65,9 +65,9 @@ export async function sampleOf(server: Server, { at, columns, down }: Schema): P
   const plan = planWalk(resource, { sort: newest, page: { limit: 1 } }, { after: null })
   const placeholders = server.name === 'PostgreSQL' ? '$1' : '?'
   const cursor = toText(cursorOf(plan, place), { placeholders }).sql
-  const select = `select id, city, name, ${at} as instant, ${cursor} as stored from supplier as s`
+  const select = `select id, city, name, ${at} as instant, ${cursor} as walked from supplier as s`
   const found = await server.run(`${select} ${down}, id desc limit 2 offset 19979`)
-  const far = found.map((row) => ({ ...row, cursor: (row as { stored: unknown }).stored })) // selected
+  const far = found.map((row) => ({ ...row, cursor: (row as { walked: unknown }).walked })) // selected
   const [some] = await server.run(
     `${select} where city is not null and status = 'approved' order by id limit 1 offset 777`,
   )

@@ -232,12 +232,17 @@ export function printMysqlStatements(): string {
 function sectionsOf(dialect: DialectName): string[] {
   const given = { dialect: dialects[dialect], table: 't' } as const
   const printed = new Set<string>()
+  /** Prints a statement for each column type; once for types whose statements are equal. */
   const byType = (make: (kind: Kind, type: string) => Statement, before = /^/) =>
-    kinds.flatMap((kind) =>
-      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
-        print(`${kind} in ${type}`, make(kind, type), before),
-      ),
-    )
+    kinds.flatMap((kind) => {
+      const titles = new Map<string, string>()
+      for (const type of Object.keys(partsOf(dialects[dialect]).types[kind])) {
+        const text = print('', make(kind, type), before)
+        const first = titles.get(text)
+        titles.set(text, first === undefined ? `${kind} in ${type}` : `${first}, ${type}`)
+      }
+      return Array.from(titles, ([text, title]) => `${title}${text}`)
+    })
   const of = ({ query, columns }: Lowering) =>
     toSql(planQuery(resource, query), { ...given, columns: columns?.[dialect] })
   const planOf = ({ query, last, columns }: Walk, limit?: number) => {

@@ -33,6 +33,8 @@ export interface Dialect extends ListTests {
   readonly startsWith?: (column: Sql, text: string, type: ColumnType) => Sql
   /** Turns A to Z into a to z. The result is ordered by code point. */
   readonly foldAscii: (column: Sql) => Sql
+  /** True if texts that are equal under one collation are equal under all. */
+  readonly collationsAgree?: boolean
   /** Returns a type of texts in the order of the column's collation; by default the type itself. */
   readonly inOwnOrder?: (type: ColumnType) => ColumnType
   /** The collation by code point, if columns can be declared with one. */

@@ -15,7 +15,6 @@ import {
 import { decodeShown, decodeUuid } from './decode.js'
 import type { ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
-// All deterministic collations agree on equality, but not on the order.
 const collation = '"C"'
 const byCodePoint = (column: Sql) => sql`${column} collate ${plain(collation)}`
 const asText = (column: Sql) => sql`${column}::text`
@@ -227,6 +226,8 @@ export const postgresParts = {
   hasText: (column, part, type) => like(column, `%${escaped(part)}%`, type),
   startsWith: (column, prefix, type) => like(column, `${escaped(prefix)}%`, type),
   foldAscii: (column) => sql`lower(${byCodePoint(column)})`,
+  // All deterministic collations agree on equality, but not on the order.
+  collationsAgree: true,
   inOwnOrder: (type) => ({ ...type, compared: undefined, ordered: undefined }),
   overlaps: (column, values, type) => sql`${column} && ${array(values, type)}`,
   covers: (column, values, type) => sql`${column} @> ${array(values, type)}`,

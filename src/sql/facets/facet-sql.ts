@@ -107,8 +107,9 @@ function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
   const holds = (test: Test) => toPredicate({ field, test, negate: false }, columns)
   const isBelow = (value: Bound): Range => ({ from: undefined, to: { value, after: false } })
   const absent = edges.length + 1
+  const isAbsent = sql`when ${holds({ op: 'in', values: [], absent: true })} then ${plain(String(absent))}`
   const cases = [
-    sql`when ${holds({ op: 'in', values: [], absent: true })} then ${plain(String(absent))}`,
+    ...(columns.of(field).isPresent ? [] : [isAbsent]),
     ...edges.map((edge, i) => {
       const test = { op: 'ranges', ranges: [isBelow(edge)], absent: false } as const
       return sql`when ${holds(test)} then ${plain(String(i))}`

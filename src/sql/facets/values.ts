@@ -8,11 +8,11 @@ import type { Condition } from '../../plan/condition.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Column, Columns } from '../columns/columns.js'
-import type { Unnested } from '../dialects/dialect.js'
+import type { Dialect, Unnested } from '../dialects/dialect.js'
 import { sqlKindOf } from '../dialects/kinds.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
 import type { SqlTable } from '../table.js'
-import { filterOf, toExpression } from '../where.js'
+import { filterOf } from '../where.js'
 import { join, plain, sql, where, type Sql } from '../writer.js'
 
 /** The statement of a facet, with the function that reads its rows. */
@@ -58,7 +58,7 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
   // Present values, after they were read.
   const asElement: Column = { ...column, sql: value, kind: valueKind(column.kind) }
-  const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
+  const kept = where(filterOf(keptValues(facet), { ...columns, of: () => asElement }))
   const isNull = sql`case when ${value} is null then`
   const totals = sql`count(${value}) over () as ${id('distinct')}, sum(${isNull} ${count} else 0 end) over () as ${id('absent')}`
   const output = [
@@ -67,9 +67,9 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
     count,
     totals,
   ]
-  const order = sql`${isNull} 1 else 0 end asc, ${count} desc, ${type.ordered?.(value) ?? value} asc`
+  const order = sql`${isNull} 1 else 0 end asc, ${count} desc, ${inOrder(asElement)} asc`
   // Returns at least one row, which has the totals.
-  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${dialect.rows(Math.max(limit, 1))}`
+  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')}${kept} order by ${order} limit ${dialect.rows(Math.max(limit, 1))}`
   return { statement, toFacet: (rows) => toValues(facet, column, rows) }
 }
 
@@ -82,11 +82,14 @@ function groupedCells(field: BoundField, column: Column, { dialect, key, all }: 
   const { type } = column
   const ownColumn = all.find((each) => each.field === field.name)! // every field has one
   const cells: Cells = isList(field.kind)
-    ? { ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql), row: exact(key) }
+    ? {
+        ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql),
+        row: exact(key, dialect),
+      }
     : {
         join: plain(''),
-        value: exact(column),
-        own: ownColumn.type.text?.of(ownColumn.sql) ?? exact(ownColumn),
+        value: exact(column, dialect),
+        own: ownColumn.type.text?.of(ownColumn.sql) ?? inOrder(ownColumn),
         row: undefined,
       }
   // Databases differ in whether 0 and -0 are one group.
@@ -94,9 +97,13 @@ function groupedCells(field: BoundField, column: Column, { dialect, key, all }: 
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 
-/** Returns a column as its type compares it, also if the database orders it. */
-function exact({ sql: id, type }: Column): Sql {
+function inOrder({ sql: id, type }: Column): Sql {
   return type.ordered?.(id) ?? id
+}
+
+/** Returns a column whose equal values are equal in the language. An index serves a bare column. */
+function exact(column: Column, { collationsAgree }: Dialect): Sql {
+  return collationsAgree === true ? column.sql : inOrder(column)
 }
 
 /** Selects the groups that are values of the facet. The group of null passes, because its rows count as absent. */

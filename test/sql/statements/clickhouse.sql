@@ -372,11 +372,11 @@ select "value" as "value", "own", "count", count("value") over () as "distinct",
 -- [ [ 'leeds', 'york' ], 1 ]
 
 -- values of a number
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."score" + 0 as "value" from "t" as "_row" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."score" + 0 as "value" from "t" as "_row" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
 -- [ 'york', 3 ]
 
 -- values of a boolean
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."active" as "value" from "t" as "_row" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."active" as "value" from "t" as "_row" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
 -- [ 'york', 2 ]
 
 -- dates between edges
@@ -388,7 +388,7 @@ select "value" as "value", "own", "count", count("value") over () as "distinct",
 -- [ 'york', '%eu%', 20 ]
 
 -- values of a list of numbers
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."marks")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."marks", "_row"."marks") as "supplier-query own" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."marks")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."marks", "_row"."marks") as "supplier-query own" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
@@ -399,19 +399,11 @@ select min("cell") as "min", max("cell") as "max", count("cell") as "present", c
 
 -- Column types: a filter, an order and a select
 
--- string in String
+-- string in String, LowCardinality(String)
 select "_row"."id", "_row"."x" where ("_row"."x" = {p0:String} or "_row"."x" > {p1:String} or "_row"."x" like {p2:String}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
--- string in LowCardinality(String)
-select "_row"."id", "_row"."x" where ("_row"."x" = {p0:String} or "_row"."x" > {p1:String} or "_row"."x" like {p2:String}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
-
--- string in UUID
-select "_row"."id", toString("_row"."x") as "x" where (toString("_row"."x") = {p0:String} or toString("_row"."x") > {p1:String} or toString("_row"."x") like {p2:String}) order by toString("_row"."x") asc nulls first, "_row"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
-
--- string in Enum
+-- string in UUID, Enum
 select "_row"."id", toString("_row"."x") as "x" where (toString("_row"."x") = {p0:String} or toString("_row"."x") > {p1:String} or toString("_row"."x") like {p2:String}) order by toString("_row"."x") asc nulls first, "_row"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
@@ -427,35 +419,7 @@ select "_row"."id", toFloat64(toString("_row"."x")) as "x" where (toFloat64(toSt
 select "_row"."id", toFloat64("_row"."x") as "x" where (toFloat64("_row"."x") is null or toFloat64("_row"."x") in {p0:Array(Float64)}) order by toFloat64("_row"."x") asc nulls first, "_row"."id" asc
 -- [ [ 1, 1.5 ] ]
 
--- number in Int8
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ 1 ]
-
--- number in Int16
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ 1 ]
-
--- number in Int32
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ 1 ]
-
--- number in Int64
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ 1 ]
-
--- number in UInt8
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ 1 ]
-
--- number in UInt16
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ 1 ]
-
--- number in UInt32
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
--- [ 1 ]
-
--- number in UInt64
+-- number in Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64
 select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ 1 ]
 
@@ -467,11 +431,7 @@ select "_row"."id", "_row"."x" where "_row"."x" = {p0:Bool} order by "_row"."x" 
 select "_row"."id", formatDateTime("_row"."x", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "x" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
--- date in DateTime('UTC')
-select "_row"."id", formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "x" where toDateTime64("_row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} order by toDateTime64("_row"."x", 3, 'UTC') asc nulls first, "_row"."id" asc
--- [ '2024-03-01 00:00:00.000' ]
-
--- date in Date
+-- date in DateTime('UTC'), Date
 select "_row"."id", formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "x" where toDateTime64("_row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} order by toDateTime64("_row"."x", 3, 'UTC') asc nulls first, "_row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
@@ -497,125 +457,66 @@ select "_row"."id", "_row"."x" where (not arrayExists(x -> x is not null, "_row"
 
 -- Values of a facet, by the type of the column
 
--- string in String
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+-- string in String, LowCardinality(String)
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
--- string in LowCardinality(String)
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- string in UUID
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toString("_row"."x") as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- string in Enum
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toString("_row"."x") as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+-- string in UUID, Enum
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toString("_row"."x") as "value" from "t" as "_row") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
 -- number in Float64
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" + 0 as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" + 0 as "value" from "t" as "_row") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
 -- number in Float32
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toFloat64(toString("_row"."x")) + 0 as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toFloat64(toString("_row"."x")) + 0 as "value" from "t" as "_row") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
 -- number in Decimal
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toFloat64("_row"."x") + 0 as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select toFloat64("_row"."x") + 0 as "value" from "t" as "_row") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
--- number in Int8
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number in Int16
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number in Int32
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number in Int64
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number in UInt8
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number in UInt16
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number in UInt32
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number in UInt64
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+-- number in Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
 -- boolean in Bool
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."x" as "value" from "t" as "_row") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
 -- date in DateTime64(3, 'UTC')
 select formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
 
--- date in DateTime('UTC')
-select formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select toDateTime64("_row"."x", 3, 'UTC') as "cell" from "t" as "_row") as "cells"
-
--- date in Date
+-- date in DateTime('UTC'), Date
 select formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select toDateTime64("_row"."x", 3, 'UTC') as "cell" from "t" as "_row") as "cells"
 
 -- date in Int64
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
 
--- string[] in Array(String)
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+-- string[] in Array(String), Array(Nullable(String))
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
--- string[] in Array(Nullable(String))
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number[] in Array(Float64)
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
--- [ 3 ]
-
--- number[] in Array(Nullable(Float64))
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
+-- number[] in Array(Float64), Array(Nullable(Float64))
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
 -- Indexes: for a filter, for sorts and for a search
 
--- string in String
+-- string in String, LowCardinality(String)
 alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_x_ngrams_idx" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
 
--- string in LowCardinality(String)
-alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams_idx" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
-
--- string in UUID
+-- string in UUID, Enum
 alter table "s"."t" add index "t_x_idx" toString("x") type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_x_ngrams_idx" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
 
--- string in Enum
-alter table "s"."t" add index "t_x_idx" toString("x") type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams_idx" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
-
--- number in Float64
+-- number in Float64, Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64
 alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
@@ -630,81 +531,25 @@ alter table "s"."t" add index "t_x_idx" toFloat64("x") type minmax granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
--- number in Int8
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in Int16
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in Int32
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in Int64
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in UInt8
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in UInt16
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in UInt32
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in UInt64
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
 -- boolean in Bool
 alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
--- date in DateTime64(3, 'UTC')
+-- date in DateTime64(3, 'UTC'), Int64
 alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
--- date in DateTime('UTC')
+-- date in DateTime('UTC'), Date
 alter table "s"."t" add index "t_x_idx" toDateTime64("x", 3, 'UTC') type minmax granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
--- date in Date
-alter table "s"."t" add index "t_x_idx" toDateTime64("x", 3, 'UTC') type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- date in Int64
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- string[] in Array(String)
+-- string[] in Array(String), Array(Nullable(String))
 alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 
--- string[] in Array(Nullable(String))
-alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
-
--- number[] in Array(Float64)
-alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
-
--- number[] in Array(Nullable(Float64))
+-- number[] in Array(Float64), Array(Nullable(Float64))
 alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 
 -- Inspections: the type of a column; the column as its declared type; strays in a list
@@ -715,15 +560,12 @@ accurateCastOrNull(toString("_row"."x"), 'String')
 toTypeName("_row"."supplier-query 2")
 accurateCastOrNull(toString("_row"."supplier-query 2"), 'String')
 
--- string in LowCardinality(String)
+-- string in LowCardinality(String), Enum
 
 
 -- string in UUID
 accurateCastOrNull(toString("_row"."x"), 'UUID')
 accurateCastOrNull(toString("_row"."supplier-query 2"), 'UUID')
-
--- string in Enum
-
 
 -- number in Float64
 accurateCastOrNull(toString("_row"."x"), 'Float64')

@@ -444,17 +444,17 @@ select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`,
 -- [ 'leeds', 'york', 'leeds', 'york', 1 ]
 
 -- values of a number
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- [ 'york', 'york' ]
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 3 ]
 
 -- values of a boolean
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 2
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 2
 -- [ 'york', 'york' ]
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 2 ]
 
 -- dates between edges
@@ -469,10 +469,10 @@ select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`,
 -- [ 'york', 'york', 'eu', 20 ]
 
 -- values of a list of numbers
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 20
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 20
 -- [ 'york', 'york' ]
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 20 ]
 
 -- the least and the greatest date
@@ -483,15 +483,7 @@ select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, c
 
 -- Column types: a filter, an order and a select
 
--- string in text
-select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
-
--- string in varchar
-select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
-
--- string in char
+-- string in text, varchar, char
 select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
@@ -499,19 +491,11 @@ select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0
 select `t`.`id`, cast(`t`.`x` as char character set utf8mb4) as `x` where (cast(`t`.`x` as char character set utf8mb4) in (?) and cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_0900_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
--- string in text collate utf8mb4_0900_bin
+-- string in text collate utf8mb4_0900_bin, varchar collate utf8mb4_0900_bin, char collate utf8mb4_0900_bin
 select `t`.`id`, `t`.`x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
--- string in varchar collate utf8mb4_0900_bin
-select `t`.`id`, `t`.`x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
-
--- string in char collate utf8mb4_0900_bin
-select `t`.`id`, `t`.`x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
-
--- number in double
+-- number in double, decimal
 select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1, 1.5 ]
 
@@ -519,59 +503,19 @@ select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `
 select `t`.`id`, cast(`t`.`x` as double) as `x` where (cast(`t`.`x` as double) is null or cast(`t`.`x` as double) in (?, ?)) order by cast(`t`.`x` as double) asc, `t`.`id` asc
 -- [ 1, 1.5 ]
 
--- number in tinyint
+-- number in tinyint, smallint, int, bigint
 select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
--- number in smallint
-select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
--- [ 1 ]
-
--- number in int
-select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
--- [ 1 ]
-
--- number in bigint
-select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
--- [ 1 ]
-
--- number in decimal
-select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
--- [ 1, 1.5 ]
-
--- boolean in boolean
+-- boolean in boolean, tinyint(1)
 select `t`.`id`, `t`.`x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
--- boolean in tinyint(1)
-select `t`.`id`, `t`.`x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
--- [ 1 ]
-
--- date in datetime(3)
+-- date in datetime(3), datetime(6), datetime, date
 select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ '2024-03-01 00:00:00.000' ]
 
--- date in datetime(6)
-select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
--- [ '2024-03-01 00:00:00.000' ]
-
--- date in datetime
-select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
--- [ '2024-03-01 00:00:00.000' ]
-
--- date in date
-select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
--- [ '2024-03-01 00:00:00.000' ]
-
--- date in timestamp(3)
-select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
--- [ 1709251200 ]
-
--- date in timestamp(6)
-select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
--- [ 1709251200 ]
-
--- date in timestamp
+-- date in timestamp(3), timestamp(6), timestamp
 select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1709251200 ]
 
@@ -589,151 +533,72 @@ select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when
 
 -- Values of a facet, by the type of the column
 
--- string in text
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
+-- string in text, varchar, char
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
--- [ 3 ]
-
--- string in varchar
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
--- [ 3 ]
-
--- string in char
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
 -- [ 3 ]
 
 -- string in enum
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
 -- [ 3 ]
 
--- string in text collate utf8mb4_0900_bin
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- string in text collate utf8mb4_0900_bin, varchar collate utf8mb4_0900_bin, char collate utf8mb4_0900_bin
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
--- string in varchar collate utf8mb4_0900_bin
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- number in double, decimal
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
--- [ 3 ]
-
--- string in char collate utf8mb4_0900_bin
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
--- [ 3 ]
-
--- number in double
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number in float
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select cast(`t`.`x` as double) + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
--- number in tinyint
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- number in tinyint, smallint, int, bigint
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
--- number in smallint
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+-- boolean in boolean, tinyint(1)
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
--- number in int
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
--- [ 3 ]
-
--- number in bigint
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
--- [ 3 ]
-
--- number in decimal
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` + 0 as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
--- [ 3 ]
-
--- boolean in boolean
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
--- [ 3 ]
-
--- boolean in tinyint(1)
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
--- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`x` as `value` from `t` as `t`) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
--- [ 3 ]
-
--- date in datetime(3)
+-- date in datetime(3), datetime(6), datetime, date
 select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
--- date in datetime(6)
-select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
-
--- date in datetime
-select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
-
--- date in date
-select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
-
--- date in timestamp(3)
-select floor(nullif(unix_timestamp(min(`cell`)), 0) * 1000) as `min`, floor(nullif(unix_timestamp(max(`cell`)), 0) * 1000) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
-
--- date in timestamp(6)
-select floor(nullif(unix_timestamp(min(`cell`)), 0) * 1000) as `min`, floor(nullif(unix_timestamp(max(`cell`)), 0) * 1000) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
-
--- date in timestamp
+-- date in timestamp(3), timestamp(6), timestamp
 select floor(nullif(unix_timestamp(min(`cell`)), 0) * 1000) as `min`, floor(nullif(unix_timestamp(max(`cell`)), 0) * 1000) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
 -- date in bigint
 select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
 -- string[] in json
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- number[] in json
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
 -- Indexes: for a filter, for sorts and for a search
 
--- string in text
-create index `t_x_idx` on `s`.`t` (`x`)
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
-
--- string in varchar
-create index `t_x_idx` on `s`.`t` (`x`)
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
-
--- string in char
+-- string in text, varchar, char
 create index `t_x_idx` on `s`.`t` (`x`)
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
 no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
@@ -743,22 +608,12 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is enum
 no index serves field "x": it is read through an expression, because its type is enum
 
--- string in text collate utf8mb4_0900_bin
+-- string in text collate utf8mb4_0900_bin, varchar collate utf8mb4_0900_bin, char collate utf8mb4_0900_bin
 create index `t_x_idx` on `s`.`t` (`x`)
 create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
--- string in varchar collate utf8mb4_0900_bin
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- string in char collate utf8mb4_0900_bin
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- number in double
+-- number in double, tinyint, smallint, int, bigint, decimal
 create index `t_x_idx` on `s`.`t` (`x`)
 create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
@@ -768,77 +623,12 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is float
 no index serves field "x": it is read through an expression, because its type is float
 
--- number in tinyint
+-- boolean in boolean, tinyint(1)
 create index `t_x_idx` on `s`.`t` (`x`)
 create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 
--- number in smallint
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- number in int
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- number in bigint
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- number in decimal
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- boolean in boolean
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- boolean in tinyint(1)
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in datetime(3)
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in datetime(6)
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in datetime
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in date
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in timestamp(3)
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in timestamp(6)
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in timestamp
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in bigint
+-- date in datetime(3), datetime(6), datetime, date, timestamp(3), timestamp(6), timestamp, bigint
 create index `t_x_idx` on `s`.`t` (`x`)
 create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
 create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
@@ -858,73 +648,16 @@ null
 `t`.`supplier-query 2`
 -- [ 't', 's', 'x' ]
 
--- string in varchar
+-- string in varchar, char, enum, text collate utf8mb4_0900_bin, varchar collate utf8mb4_0900_bin, char collate utf8mb4_0900_bin
 
 
--- string in char
+-- number in double, float, tinyint, smallint, int, bigint, decimal
 
 
--- string in enum
+-- boolean in boolean, tinyint(1)
 
 
--- string in text collate utf8mb4_0900_bin
-
-
--- string in varchar collate utf8mb4_0900_bin
-
-
--- string in char collate utf8mb4_0900_bin
-
-
--- number in double
-
-
--- number in float
-
-
--- number in tinyint
-
-
--- number in smallint
-
-
--- number in int
-
-
--- number in bigint
-
-
--- number in decimal
-
-
--- boolean in boolean
-
-
--- boolean in tinyint(1)
-
-
--- date in datetime(3)
-
-
--- date in datetime(6)
-
-
--- date in datetime
-
-
--- date in date
-
-
--- date in timestamp(3)
-
-
--- date in timestamp(6)
-
-
--- date in timestamp
-
-
--- date in bigint
+-- date in datetime(3), datetime(6), datetime, date, timestamp(3), timestamp(6), timestamp, bigint
 
 
 -- string[] in json

@@ -364,19 +364,19 @@ select "t"."id", "t"."city", "t"."score", "t"."active", "t"."seen"::text as "see
 -- Facets
 
 -- the values of a text
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" collate "C" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $3
 -- [ 'york', '%a%', 20 ]
 
 -- values of a closed set, folded, without the condition on the field
-select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" collate "C" as "value", "t"."city" collate "C" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" = any($1::text[])) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $2
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" as "value", "t"."city" collate "C" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" = any($1::text[])) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $2
 -- [ [ 'leeds', 'york' ], 1 ]
 
 -- values of a number
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."score" + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."score" + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
 -- [ 'york', 3 ]
 
 -- values of a boolean
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
 -- [ 'york', 2 ]
 
 -- dates between edges
@@ -384,11 +384,11 @@ select "bucket", count(*) as "count" from (select case when "t"."seen" is null t
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', 'york' ]
 
 -- the elements of a folded list of texts
-select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value collate "C" as "value", element.own collate "C" as "own", "t"."id" collate "C" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."tags_folded", "t"."tags") as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $3
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value collate "C" as "value", element.own collate "C" as "own", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."tags_folded", "t"."tags") as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $3
 -- [ 'york', '%eu%', 20 ]
 
 -- values of a list of numbers
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" collate "C" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."marks", "t"."marks") as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."marks", "t"."marks") as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
@@ -399,19 +399,11 @@ select min("cell") as "min", max("cell") as "max", count("cell") as "present", c
 
 -- Column types: a filter, an order and a select
 
--- string in text
+-- string in text, varchar
 select "t"."id", "t"."x" where ("t"."x" = $1::text or "t"."x" collate "C" > $2::text or "t"."x" like $3::text) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
--- string in text collate "C"
-select "t"."id", "t"."x" where ("t"."x" = $1::text or "t"."x" > $2::text or "t"."x" like $3::text) order by "t"."x" asc nulls first, "t"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
-
--- string in varchar
-select "t"."id", "t"."x" where ("t"."x" = $1::text or "t"."x" collate "C" > $2::text or "t"."x" like $3::text) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
-
--- string in varchar collate "C"
+-- string in text collate "C", varchar collate "C"
 select "t"."id", "t"."x" where ("t"."x" = $1::text or "t"."x" > $2::text or "t"."x" like $3::text) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
@@ -455,19 +447,11 @@ select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = any($1::numeric[]))
 select "t"."id", "t"."x" where "t"."x" = $1::boolean order by "t"."x" asc nulls first, "t"."id" asc
 -- [ true ]
 
--- date in timestamptz
+-- date in timestamptz, timestamptz(3)
 select "t"."id", "t"."x"::text as "x" where "t"."x" >= $1::timestamptz order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
--- date in timestamptz(3)
-select "t"."id", "t"."x"::text as "x" where "t"."x" >= $1::timestamptz order by "t"."x" asc nulls first, "t"."id" asc
--- [ '2024-03-01T00:00:00.000Z' ]
-
--- date in timestamp
-select "t"."id", "t"."x"::text as "x" where "t"."x" >= $1::timestamp order by "t"."x" asc nulls first, "t"."id" asc
--- [ '2024-03-01T00:00:00.000Z' ]
-
--- date in timestamp(3)
+-- date in timestamp, timestamp(3)
 select "t"."id", "t"."x"::text as "x" where "t"."x" >= $1::timestamp order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
@@ -529,152 +513,90 @@ select "t"."id", (select array_agg(case when jsonb_typeof(element.value) = 'numb
 
 -- Values of a facet, by the type of the column
 
--- string in text
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $1
+-- string in text, varchar
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $1
 -- [ 3 ]
 
--- string in text collate "C"
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
--- [ 3 ]
-
--- string in varchar
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $1
--- [ 3 ]
-
--- string in varchar collate "C"
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+-- string in text collate "C", varchar collate "C", uuid
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- string in char
-select "cell"::text as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" collate "C" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" where 1 = 1 order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" collate "C" asc limit $1
--- [ 3 ]
-
--- string in uuid
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "cell"::text as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" collate "C" asc limit $1
 -- [ 3 ]
 
 -- string in enum
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x"::text collate "C" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x"::text as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $1
 -- [ 3 ]
 
--- number in double precision
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+-- number in double precision, numeric
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- number in real
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x"::text::double precision + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x"::text::double precision + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
--- number in smallint
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
--- [ 3 ]
-
--- number in integer
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
--- [ 3 ]
-
--- number in bigint
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
--- [ 3 ]
-
--- number in numeric
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+-- number in smallint, integer, bigint
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- boolean in boolean
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
--- date in timestamptz
-select min("cell")::text as "min", max("cell")::text as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in timestamptz(3)
-select min("cell")::text as "min", max("cell")::text as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in timestamp
-select min("cell")::text as "min", max("cell")::text as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in timestamp(3)
-select min("cell")::text as "min", max("cell")::text as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in date
+-- date in timestamptz, timestamptz(3), timestamp, timestamp(3), date
 select min("cell")::text as "min", max("cell")::text as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
 
 -- date in bigint
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
 
--- string[] in text[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
--- [ 3 ]
-
--- string[] in varchar[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+-- string[] in text[], varchar[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- string[] in uuid[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- string[] in jsonb
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.value #>> '{}' as value, "t"."x" ->> (element.place - 1)::int as own from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) with ordinality as element(value, place) where jsonb_typeof(element.value) = 'string') as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.value #>> '{}' as value, "t"."x" ->> (element.place - 1)::int as own from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) with ordinality as element(value, place) where jsonb_typeof(element.value) = 'string') as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- string[] in json
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.value #>> '{}' as value, case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end ->> (element.place - 1)::int as own from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) with ordinality as element(value, place) where jsonb_typeof(element.value) = 'string') as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.value #>> '{}' as value, case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end ->> (element.place - 1)::int as own from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) with ordinality as element(value, place) where jsonb_typeof(element.value) = 'string') as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- number[] in double precision[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- number[] in real[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x"::text[]::double precision[], "t"."x"::text[]::double precision[]) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x"::text[]::double precision[], "t"."x"::text[]::double precision[]) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
--- number[] in smallint[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
--- [ 3 ]
-
--- number[] in integer[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
--- [ 3 ]
-
--- number[] in bigint[]
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+-- number[] in smallint[], integer[], bigint[]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- number[] in jsonb
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)), (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value))) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)), (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value))) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- number[] in json
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)), (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)), (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]', '', 'g') !~ e'\\\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, e'"([^"\\\\]|\\\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
 -- Indexes: for a filter, for sorts and for a search
 
--- string in text
+-- string in text, varchar
 create index "t_x_idx" on "s"."t" ("x")
 create index "t_of_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
 create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
 create extension if not exists pg_trgm
 create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
 
--- string in text collate "C"
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create extension if not exists pg_trgm
-create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
-
--- string in varchar
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
-create extension if not exists pg_trgm
-create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
-
--- string in varchar collate "C"
+-- string in text collate "C", varchar collate "C"
 create index "t_x_idx" on "s"."t" ("x")
 create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
@@ -701,7 +623,7 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is enum
 no index serves field "x": it is read through an expression, because its type is enum
 
--- number in double precision
+-- number in double precision, smallint, integer, bigint, numeric
 create index "t_x_idx" on "s"."t" ("x")
 create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
@@ -711,90 +633,27 @@ no index serves field "x": it is read through an expression, because its type is
 no index serves field "x": it is read through an expression, because its type is real
 no index serves field "x": it is read through an expression, because its type is real
 
--- number in smallint
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- number in integer
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- number in bigint
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- number in numeric
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
 -- boolean in boolean
 create index "t_x_idx" on "s"."t" ("x")
 create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
--- date in timestamptz
+-- date in timestamptz, timestamptz(3), timestamp, timestamp(3), date, bigint
 create index "t_x_idx" on "s"."t" ("x")
 create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
 
--- date in timestamptz(3)
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- date in timestamp
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- date in timestamp(3)
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- date in date
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- date in bigint
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- string[] in text[]
-create index "t_x_idx" on "s"."t" using gin ("x")
-
--- string[] in varchar[]
-create index "t_x_idx" on "s"."t" using gin ("x")
-
--- string[] in uuid[]
-create index "t_x_idx" on "s"."t" using gin ("x")
-
--- string[] in jsonb
+-- string[] in text[], varchar[], uuid[], jsonb
 create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- string[] in json
 no index serves field "x": it is read through an expression, because its type is json
 
--- number[] in double precision[]
+-- number[] in double precision[], smallint[], integer[], bigint[]
 create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- number[] in real[]
 no index serves field "x": it is read through an expression, because its type is real[]
-
--- number[] in smallint[]
-create index "t_x_idx" on "s"."t" using gin ("x")
-
--- number[] in integer[]
-create index "t_x_idx" on "s"."t" using gin ("x")
-
--- number[] in bigint[]
-create index "t_x_idx" on "s"."t" using gin ("x")
 
 -- number[] in jsonb
 no index serves field "x": it is read through an expression, because its type is jsonb
@@ -811,25 +670,13 @@ no index serves field "x": it is read through an expression, because its type is
 "t"."supplier-query 2"::text collate "C"
 -- [ '"s"."t"', 'x' ]
 
--- string in text collate "C"
-
-
--- string in varchar
-
-
--- string in varchar collate "C"
-
-
--- string in char
+-- string in text collate "C", varchar, varchar collate "C", char, enum
 
 
 -- string in uuid
 (case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::uuid end)
 (case when pg_typeof("t"."supplier-query 2")::oid = any((select oids from "supplier-query types")::oid[]) then "t"."supplier-query 2"::text collate "C"::uuid end)
 -- [ '"s"."t"', 'x' ]
-
--- string in enum
-
 
 -- number in double precision
 (case when (select a.atttypid from pg_attribute a left join pg_collation c on c.oid = a.attcollation where a.attrelid = $1::text::regclass and a.attname = $2::text) = any((select oids from "supplier-query types")::oid[]) then "t"."x"::text collate "C"::double precision end)

@@ -367,11 +367,11 @@ select "value" as "value", "own", "count", count("value") over () as "distinct",
 -- [ 'leeds', 'york' ]
 
 -- values of a number
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."score" + 0 as "value" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."score" + 0 as "value" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 -- [ 'york' ]
 
 -- values of a boolean
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 2
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 2
 -- [ 'york' ]
 
 -- dates between edges
@@ -383,7 +383,7 @@ select "value" as "value", "own", "count", count("value") over () as "distinct",
 -- [ 'york', 'eu' ]
 
 -- values of a list of numbers
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ?) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 20
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ?) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 20
 -- [ 'york' ]
 
 -- the least and the greatest date
@@ -449,43 +449,25 @@ select "t"."id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then
 -- Values of a facet, by the type of the column
 
 -- string in text
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
 -- number in real
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" + 0 as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
 -- number in integer
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
 -- boolean in integer
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
--- date in integer
-select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in integer seconds
-select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in YYYY-MM-DDThh:mm:ss.sssZ
-select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in YYYY-MM-DD hh:mm:ss.sss
-select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in YYYY-MM-DD hh:mm:ss
-select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
-
--- date in YYYY-MM-DD
+-- date in integer, integer seconds, YYYY-MM-DDThh:mm:ss.sssZ, YYYY-MM-DDThh:mm:ss.sss+00:00, YYYY-MM-DD hh:mm:ss.sss, YYYY-MM-DD hh:mm:ss, YYYY-MM-DD
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
 
 -- string[] in json
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('text')) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('text')) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
 -- number[] in json
-select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('integer', 'real')) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('integer', 'real')) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
 -- Indexes: for a filter, for sorts and for a search
 
@@ -494,12 +476,7 @@ create index "s"."t_x_idx" on "t" ("x")
 create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
 create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
--- number in real
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- number in integer
+-- number in real, integer
 create index "s"."t_x_idx" on "t" ("x")
 create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
 create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
@@ -509,37 +486,7 @@ create index "s"."t_x_idx" on "t" ("x")
 create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
 create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
 
--- date in integer
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- date in integer seconds
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- date in YYYY-MM-DDThh:mm:ss.sssZ
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- date in YYYY-MM-DD hh:mm:ss.sss
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- date in YYYY-MM-DD hh:mm:ss
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- date in YYYY-MM-DD
+-- date in integer, integer seconds, YYYY-MM-DDThh:mm:ss.sssZ, YYYY-MM-DDThh:mm:ss.sss+00:00, YYYY-MM-DD hh:mm:ss.sss, YYYY-MM-DD hh:mm:ss, YYYY-MM-DD
 create index "s"."t_x_idx" on "t" ("x")
 create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
 create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
@@ -568,25 +515,7 @@ typeof("t"."supplier-query 2")
 -- boolean in integer
 
 
--- date in integer
-
-
--- date in integer seconds
-
-
--- date in YYYY-MM-DDThh:mm:ss.sssZ
-
-
--- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-
-
--- date in YYYY-MM-DD hh:mm:ss.sss
-
-
--- date in YYYY-MM-DD hh:mm:ss
-
-
--- date in YYYY-MM-DD
+-- date in integer, integer seconds, YYYY-MM-DDThh:mm:ss.sssZ, YYYY-MM-DDThh:mm:ss.sss+00:00, YYYY-MM-DD hh:mm:ss.sss, YYYY-MM-DD hh:mm:ss, YYYY-MM-DD
 
 
 -- string[] in json
