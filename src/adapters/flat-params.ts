@@ -12,7 +12,7 @@ import { toFlatText, toOperand } from './flat-values.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
-import { compare, joinKept, partsOf, type Draft } from './shared/part.js'
+import { compare, joinKept, locatedParts, type Draft } from './shared/part.js'
 import { takesList } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
@@ -223,7 +223,7 @@ export function toFlatParams<R extends Resource>(
     return undefined
   }
 
-  for (const { part, path } of partsOf(filter, 'and')) {
+  for (const { part, path } of locatedParts(filter, 'and')) {
     if (isGroup(part)) refuse(path, part.operator, 'an "and" of comparisons, got an "or"')
     else {
       const expected = add(part)

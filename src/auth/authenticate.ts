@@ -37,7 +37,7 @@ type Find<P> = (id: string) => Promise<Candidate<P> | undefined>
  */
 export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authenticator<P> {
   const names = ['store', 'clock', 'prefix', 'realm', 'scopes'] as const
-  const given = read.readMembers('createAuthenticator', options, names) as typeof options // read below
+  const given = read.readOptions('createAuthenticator', options, names) as typeof options // read below
   const { store } = given
   if (typeof (Object(store) as Partial<typeof store>).find !== 'function') {
     throw new TypeError('store: expected an object with the function find')
@@ -86,7 +86,7 @@ export function createAuthenticate<P>(
   const { missingKey, invalidKey, missingScope } = createRefusals(realm)
 
   return async function authenticate(authorizationHeader, options = {}) {
-    const { scope } = read.readMembers('authenticate', options, ['scope'])
+    const { scope } = read.readOptions('authenticate', options, ['scope'])
     const required = scope === undefined ? undefined : read.readScope(scope, scopes)
 
     const credentials = readBearer(authorizationHeader)

@@ -39,7 +39,7 @@ const optionNames = [
  * @throws TypeError or RangeError for invalid options
  */
 export function createKeyring(options: KeyringOptions): Keyring {
-  const given = read.readMembers('createKeyring', options, optionNames) as KeyringOptions // read below
+  const given = read.readOptions('createKeyring', options, optionNames) as KeyringOptions // read below
   const { prefix = 'sq', realm = 'api', onEvent } = given
   const store = readStore(given.store)
   const now = read.readClock(given.clock)
@@ -107,7 +107,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
     create: (actor, input) =>
       manage('create', actor, async (call) => {
-        const asked = read.readMembers('create', input, ['name', 'scopes', 'expiresAt'])
+        const asked = read.readOptions('create', input, ['name', 'scopes', 'expiresAt'])
         const agreed = terms.readTerms((report) => ({
           name: terms.readName(asked.name, report),
           scopes: terms.readScopes(asked.scopes, scopes, report),
@@ -123,9 +123,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
     list: (actor, input = {}) =>
       manage('list', actor, async ({ at, actor: { organisationId } }) => {
-        const asked = read.readMembers('list', input, ['after', 'limit', 'state'])
+        const asked = read.readOptions('list', input, ['after', 'limit', 'state'])
         const { after, limit, state } = terms.readTerms((report) => ({
-          after: terms.readCursor(asked.after, report),
+          after: terms.readListCursor(asked.after, report),
           limit: terms.readLimit(asked.limit, report),
           state: terms.readState(asked.state, report),
         }))
@@ -165,7 +165,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
     rotate: (actor, keyId, input = {}) =>
       manage('rotate', actor, async (call) => {
-        const asked = read.readMembers('rotate', input, ['overlapMs'])
+        const asked = read.readOptions('rotate', input, ['overlapMs'])
         const overlapMs = terms.readTerms((report) => terms.readOverlap(asked.overlapMs, report))
         const key = await findOwn(call, keyId)
         const { record, made } = await draftKey(format, key, call, key.id)
@@ -177,7 +177,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
     purge: (actor, input) =>
       manage('purge', actor, async ({ at, actor: { organisationId } }) => {
-        const asked = read.readMembers('purge', input, ['deadBefore'])
+        const asked = read.readOptions('purge', input, ['deadBefore'])
         const deadBefore = read.readPast('deadBefore', asked.deadBefore, at)
         const all = await findAll(organisationId)
         const kept = new Set<string>()

@@ -6,7 +6,7 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, sec
 const REALM = /^[\x20-\x7e]{1,128}$/
 
 /** Returns the own members of an options object. @throws TypeError for an unknown member */
-export function readMembers<Name extends string>(
+export function readOptions<Name extends string>(
   place: string,
   options: unknown,
   known: readonly Name[],

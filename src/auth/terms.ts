@@ -157,7 +157,7 @@ export function toCursor({ createdAt, id }: NonNullable<PageOfKeys['after']>): s
   return `${createdAt}.${id}`
 }
 
-export function readCursor(after: unknown, report: Report): PageOfKeys['after'] {
+export function readListCursor(after: unknown, report: Report): PageOfKeys['after'] {
   if (after === undefined) return undefined
   const [, time, id = ''] = (isShort(after, 34) && CURSOR.exec(after)) || []
   if (isInteger(Number(time))) return { createdAt: Number(time), id }

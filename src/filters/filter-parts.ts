@@ -1,6 +1,12 @@
 import type { Comparison, Query, QueryInput, Filter, FullFilter } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
-import { placedIn, join, operandsOf, ownerOf, type PlacedComparison } from '../language/tree.js'
+import {
+  placedIn,
+  joinTrees,
+  operandsOf,
+  ownerOf,
+  type PlacedComparison,
+} from '../language/tree.js'
 import { parseShape } from '../parse/parse.js'
 import { ownMembers } from '../untrusted/arguments.js'
 
@@ -35,5 +41,5 @@ export function withoutField<R extends Resource>(
   field: keyof R['fields'] & string,
 ): FullFilter<R> {
   const left = operandsOf(parseShape(filter)).filter((each) => ownerOf(each) !== field)
-  return join('and', left) as FullFilter<R> // the comparisons of the input
+  return joinTrees('and', left) as FullFilter<R> // the comparisons of the input
 }

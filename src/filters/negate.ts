@@ -1,17 +1,17 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import {
-  complementOf,
+  complementaryTo,
   isNotNull,
   isNull,
   opposites,
-  type Reaching,
+  type InstantComparison,
 } from '../language/comparators.js'
 import {
   flatten,
   inline,
   isGroup,
-  join,
+  joinTrees,
   unwrap,
   type AnyComparison,
   type AnyFilter,
@@ -75,7 +75,7 @@ export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
 
 export function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
   const { field, comparator, value } = comparison
-  const complement = complementOf(comparator)
+  const complement = complementaryTo(comparator)
   if (complement !== undefined) return { field, comparator: complement, value }
   const { rest, reaching } = opposites[comparator]! // every comparator without a complement has one
   if (dependsOnNow(comparison)) {
@@ -95,7 +95,7 @@ export function negateComparison(comparison: AnyComparison, calendarFor: Calenda
 function toInstant(
   field: string,
   span: Span,
-  { direction, reach, absolute, matchesPast }: Reaching,
+  { direction, reach, absolute, matchesPast }: InstantComparison,
   calendar: Calendar,
 ): AnyFilter {
   const { from, to } = calendar[reach](span, direction)
@@ -122,7 +122,7 @@ function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFil
   const kept = operands.toReversed().filter(isNew).toReversed()
   const shorter = kept.map((each) => (isGroup(each) ? withoutNull(each, settled) : each))
   if (shorter.some((each, i) => each !== kept[i])) return joinSimplified(operator, shorter)
-  return join(operator, kept)
+  return joinTrees(operator, kept)
 }
 
 /** True if a comparison matches only present cells, like every comparator without a complement. */

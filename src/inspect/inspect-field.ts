@@ -1,4 +1,4 @@
-import { inspectedElements, stateOf, type CellState } from '../rows/cell-state.js'
+import { inspectedElements, cellState, type CellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind, type ScalarKind } from '../language/kind.js'
@@ -65,11 +65,11 @@ export function inspectField(
 
   function inspectCell(row: number): CellState {
     const raw = read(asRow(rows[row]))
-    const state = stateOf(kind, raw)
+    const state = cellState(kind, raw)
     if (isOther && state !== 'absent') isOther = readerOf(other!)(raw) !== undefined
     if (!isList(kind)) inspectValue(raw, state, row)
     else if (isArray(raw)) {
-      for (const each of inspectedElements(raw)) inspectValue(each, stateOf(ofValue, each), row)
+      for (const each of inspectedElements(raw)) inspectValue(each, cellState(ofValue, each), row)
     } else if (state === 'unreadable') findings.add(diagnose(kind, raw), row, raw)
     return state
   }

@@ -111,7 +111,7 @@ export function loweringOf(comparator: Comparator): { lowering: Lowering; negate
 }
 
 /** Returns the comparator that matches exactly the other rows, if one exists. */
-export function complementOf(comparator: Comparator): Comparator | undefined {
+export function complementaryTo(comparator: Comparator): Comparator | undefined {
   const { lowering, negate } = table[comparator]
   return comparatorNames.find((other) => {
     return table[other].lowering === lowering && table[other].negate !== negate
@@ -123,11 +123,11 @@ export interface Opposite {
   /** One of these comparators holds, with the same operand. */
   readonly rest: readonly Comparator[]
   /** Set if the comparator takes a span. */
-  readonly reaching: Reaching | undefined
+  readonly reaching: InstantComparison | undefined
 }
 
 /** The comparison with an instant that replaces a comparison whose span has a time part. */
-export interface Reaching {
+export interface InstantComparison {
   readonly direction: Direction
   readonly reach: 'reach' | 'reachDay'
   readonly absolute: Comparator
@@ -194,7 +194,7 @@ export const comparators = Object.freeze(
 
 function describe(name: Comparator): ComparatorDescription {
   const { operands, lowering, negate } = table[name]
-  const complement = complementOf(name)
+  const complement = complementaryTo(name)
   const meaning = negate ? `not \`${complement}\`` : meanings[lowering]
   return Object.freeze({ operands: Object.freeze(operands), meaning, complement })
 }

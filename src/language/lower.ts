@@ -6,7 +6,7 @@ import { foldTexts, type Fold } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
 import { isTextKind, kindOf, type Times } from './kinds.js'
 import type { Test } from './predicate.js'
-import { pointAt, unite, type Interval, type Range } from './ranges.js'
+import { pointAt, uniteRanges, type Interval, type Range } from './ranges.js'
 
 /** A parsed operand. Dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
@@ -23,7 +23,7 @@ type Lower = (operand: Values, kind: Kind, calendar: Calendar) => Test
 const equals: Lower = ({ values, absent }, kind, calendar) => {
   const { toCell, times } = kindOf(kind)
   if (toCell !== undefined) return { op: 'in', values: distinct(values.map(toCell)), absent }
-  const ranges = unite(distinct(values).map((value) => times!.equal(value, calendar))) // one of both is declared
+  const ranges = uniteRanges(distinct(values).map((value) => times!.equal(value, calendar))) // one of both is declared
   return { op: 'ranges', ranges, absent }
 }
 

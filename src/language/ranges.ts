@@ -24,7 +24,7 @@ export function pointAt(value: string | number): Interval {
 }
 
 /** Merges ranges into disjoint, ascending ranges of the same values. */
-export function unite(ranges: readonly Range[]): Range[] {
+export function uniteRanges(ranges: readonly Range[]): Range[] {
   const united: Range[] = []
   for (const range of ranges.toSorted(compareStarts)) {
     const last = united.at(-1)
@@ -37,7 +37,7 @@ export function unite(ranges: readonly Range[]): Range[] {
 }
 
 /** Returns the ranges of all values outside some disjoint, ascending ranges. */
-export function complement(ranges: readonly Range[]): Range[] {
+export function complementRanges(ranges: readonly Range[]): Range[] {
   const outside: Range[] = []
   let from: Cut | undefined
   for (const range of ranges) {

@@ -43,7 +43,7 @@ export function isComparison<R extends Resource>(
 }
 
 /** Returns a group of operands, or the operand if there is only one. */
-export function join<Leaf extends object>(
+export function joinTrees<Leaf extends object>(
   operator: Operator,
   operands: readonly TreeOf<Leaf>[],
 ): TreeOf<Leaf> {

@@ -2,7 +2,7 @@ import type { GroupOf, TreeOf } from '../language/tree.js'
 import type { Comparison, FullFilter } from '../language/query.js'
 import { own } from '../untrusted/plain.js'
 import { comparisonMembers, readComparison } from './comparison.js'
-import { nameOf, type Expected } from './issues.js'
+import { nameByAlias, type Expected } from './issues.js'
 import type { Plain, Reader } from './reader.js'
 import { adviceFor } from './suggest-comparator.js'
 
@@ -114,5 +114,5 @@ function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {
 }
 
 function meantOperator(operator: string): string | undefined {
-  return nameOf(operator, { and: 'and && all every', or: 'or || any some' })
+  return nameByAlias(operator, { and: 'and && all every', or: 'or || any some' })
 }

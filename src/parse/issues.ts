@@ -116,7 +116,7 @@ export function didYouMean(suggestion: string | number | undefined): string {
  * Returns the name with the alias `name`, ignoring case.
  * @param aliases - the aliases of each name, in lower case, separated by spaces
  */
-export function nameOf<N extends string>(
+export function nameByAlias<N extends string>(
   name: string,
   aliases: Readonly<Record<N, string>>,
 ): N | undefined {

@@ -2,7 +2,7 @@ import { isSortable } from '../language/field.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
-import { listNames, nameOf, type Expected } from './issues.js'
+import { listNames, nameByAlias, type Expected } from './issues.js'
 import { fieldExpected, type Plain, type Reader } from './reader.js'
 import { own } from '../untrusted/plain.js'
 import type { Scope } from './scope.js'
@@ -96,7 +96,7 @@ function readSortKey(
     return field && Object.freeze({ field: field.name, direction: given })
   }
   if (given !== undefined) {
-    const suggestion = nameOf(given, directionAliases)
+    const suggestion = nameByAlias(given, directionAliases)
     reader.reportName('invalid_direction', given, direction, 'direction', { suggestion })
   }
   return undefined

@@ -1,4 +1,4 @@
-import { MAX_NAME, nameOf } from './issues.js'
+import { MAX_NAME, nameByAlias } from './issues.js'
 
 /**
  * Returns the name that an unknown name of at most 64 characters certainly refers to, ignoring case: the
@@ -51,7 +51,7 @@ const aliases: Readonly<Record<string, string>> = {
  */
 export function suggestMember(name: string, among: readonly string[]): string | undefined {
   const fitting = Object.entries(aliases).filter(([each]) => among.includes(each))
-  return nameOf(name, Object.fromEntries(fitting)) ?? suggestName(name, among)
+  return nameByAlias(name, Object.fromEntries(fitting)) ?? suggestName(name, among)
 }
 
 /** Returns the set of a text's letters as bits. Some letters share a bit. */

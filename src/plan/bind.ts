@@ -42,13 +42,13 @@ export function toCondition(filter: FullFilter, resource: Resource, calendar: Ca
     (comparison) => {
       const { value } = comparison
       spend(CELLS_A_VALUE * (Array.isArray(value) ? value.length : 1))
-      return toPredicate(comparison, resource, calendar)
+      return bindComparison(comparison, resource, calendar)
     },
     (operator, operands) => ({ operator, operands }),
   )
 }
 
-export function toPredicate(
+export function bindComparison(
   comparison: Comparison,
   resource: Resource,
   calendar: Calendar,

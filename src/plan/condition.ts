@@ -39,4 +39,4 @@ export function areDistinct(condition: Condition, keyOf: (each: Predicate) => st
   return new Set(predicates.map(keyOf)).size === predicates.length
 }
 
-export const nameOf = ({ field }: Predicate): string => field.name
+export const fieldNameOf = ({ field }: Predicate): string => field.name

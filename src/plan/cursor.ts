@@ -46,7 +46,7 @@ export function readCursor(
   text: string,
   option: 'after' | 'before',
 ): Place {
-  const refuse = (got: string) => refusal(option, got)
+  const refuse = (got: string) => wrongCursor(option, got)
   if (text.length > MAX_UNITS) throw refuse(`more than ${MAX_UNITS} characters`)
   const [version, body] = [text.slice(0, CELLS.length), text.slice(PREFIX_UNITS)]
   const isOurs = [CELLS, STORED].includes(version) && text === withChecksum(version, body)
@@ -72,7 +72,7 @@ function toStored([of, ...texts]: readonly unknown[]): StoredPlace {
 const DAMAGED = 'a damaged cursor, or one of another version'
 
 /** Returns the error of a cursor that a walk cannot take. */
-export function refusal(option: 'after' | 'before', got: string): CursorError {
+export function wrongCursor(option: 'after' | 'before', got: string): CursorError {
   const expected = option === 'after' ? 'next' : 'previous'
   return new CursorError(
     `${option}: expected null or the unchanged ${expected} of a page in the same order, got ${got}`,

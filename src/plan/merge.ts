@@ -1,7 +1,7 @@
 import type { Scalar } from '../language/kind.js'
 import { hasAll } from '../language/lower.js'
 import type { Predicate, Test } from '../language/predicate.js'
-import { complement, unite } from '../language/ranges.js'
+import { complementRanges, uniteRanges } from '../language/ranges.js'
 import { isGroup, type Operator } from '../language/tree.js'
 import type { Condition } from './condition.js'
 import { spend } from './deadline.js'
@@ -56,13 +56,13 @@ function mergeTests(tests: readonly Test[], isAll: boolean): Test | undefined {
     }
     case 'ranges': {
       const each = tests as readonly TestOf<'ranges'>[]
-      const united = unite(
+      const united = uniteRanges(
         each.flatMap(({ ranges }) => {
           spend(ranges.length)
-          return isAll ? complement(ranges) : ranges
+          return isAll ? complementRanges(ranges) : ranges
         }),
       )
-      const ranges = isAll ? complement(united) : united
+      const ranges = isAll ? complementRanges(united) : united
       return { op, ranges, absent: isAbsentIn(each, isAll) }
     }
     case 'overlaps':

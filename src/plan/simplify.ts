@@ -1,8 +1,14 @@
 import { kindOf } from '../language/kinds.js'
 import { isGroup, type Operator } from '../language/tree.js'
-import { areDistinct, nameOf, predicatesOf, type Condition, type Junction } from './condition.js'
+import {
+  areDistinct,
+  fieldNameOf,
+  predicatesOf,
+  type Condition,
+  type Junction,
+} from './condition.js'
 import { mergeAlike } from './merge.js'
-import { settle } from './settle.js'
+import { removeDecided } from './remove-decided.js'
 import { createKeys, type TestKey } from './plan-key.js'
 
 /**
@@ -22,12 +28,12 @@ import { createKeys, type TestKey } from './plan-key.js'
 export function simplify(condition: Condition): Condition {
   const keyOf = createKeys()
   for (let next = condition; ;) {
-    const settled = settle(next, keyOf)
-    if (!isGroup(settled) || areDistinct(settled, nameOf)) {
-      return inOrder(settled)
+    const left = removeDecided(next, keyOf)
+    if (!isGroup(left) || areDistinct(left, fieldNameOf)) {
+      return inOrder(left)
     }
-    next = improve(settled, keyOf)
-    if (predicatesOf(next).length === predicatesOf(settled).length) return inOrder(settled)
+    next = improve(left, keyOf)
+    if (predicatesOf(next).length === predicatesOf(left).length) return inOrder(left)
   }
 }
 
@@ -45,7 +51,7 @@ function improve({ operator, operands }: Junction, keyOf: TestKey): Junction {
 /**
  * Factors out the predicates that inner junctions share, the most shared first: `(a and b) or (a and c)`
  * becomes `a and (b or c)`. Factors each junction once, then its remaining conditions. Requires equal
- * predicates to be one object, as `settle` returns them.
+ * predicates to be one object, as `removeDecided` returns them.
  */
 function factor({ operator, operands }: Junction, keyOf: TestKey): Junction {
   const sharing = new Map<Condition, Set<Junction>>()

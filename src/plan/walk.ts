@@ -4,7 +4,7 @@ import { kindOf } from '../language/kinds.js'
 import { cellReader, asRow } from '../language/members.js'
 import { boundKey, type Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
-import { MAX_SEALED_UNITS, readCursor, refusal, writeCursor } from './cursor.js'
+import { MAX_SEALED_UNITS, readCursor, wrongCursor, writeCursor } from './cursor.js'
 import { isStored, type Place } from './place.js'
 import { type BoundQuery, type OrderKey, type WalkOptions, type WalkPlan } from './plan.js'
 
@@ -87,7 +87,7 @@ export interface RowQuery extends Omit<BoundQuery, 'isBackward'> {
  */
 export function toRowQuery({ isBackward, order, after, ...query }: BoundQuery): RowQuery {
   if (after !== null && after !== undefined && isStored(after)) {
-    throw refusal(isBackward === true ? 'before' : 'after', 'a cursor of a database')
+    throw wrongCursor(isBackward === true ? 'before' : 'after', 'a cursor of a database')
   }
   const reversed = (key: OrderKey) => ({ ...key, descending: !key.descending })
   return { ...query, after, order: isBackward === true ? order.map(reversed) : order }

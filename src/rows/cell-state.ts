@@ -13,14 +13,14 @@ const MOST_ELEMENTS = 100_000
  * unreadable if one of its elements is.
  * @throws errors of a Proxy that is read as a list
  */
-export function stateOf(kind: Kind, raw: unknown): CellState {
+export function cellState(kind: Kind, raw: unknown): CellState {
   if (raw === undefined || raw === null) return 'absent'
   if (!isList(kind)) return readerOf(kind)(raw) === undefined ? 'unreadable' : 'present'
   if (!isArray(raw)) return 'unreadable'
   const ofElements = valueKind(kind)
   let state: CellState = 'absent'
   for (const element of inspectedElements(raw)) {
-    const next = stateOf(ofElements, element)
+    const next = cellState(ofElements, element)
     if (next === 'unreadable') return next
     if (next === 'present') state = next
   }

@@ -3,7 +3,7 @@ import { kindOf } from '../language/kinds.js'
 import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
 import { timed } from '../plan/deadline.js'
-import { cellsOf, compareByCells, SortColumns, type KeyReader } from './order.js'
+import { sortCells, compareByCells, SortColumns, type KeyReader } from './order.js'
 
 /** Collects a page of rows. Takes their indices in ascending order. */
 export interface PageCollector {
@@ -89,7 +89,7 @@ function collectFirst(
         if (isNumber && typeof raw === 'number' && (raw - bound) * sign > 0) continue
         const cell = toCell(raw)
         if (last !== undefined && compareCells(cell, last.cell) * sign > 0) continue
-        first.add({ index, cell, others: cellsOf(others, row) })
+        first.add({ index, cell, others: sortCells(others, row) })
         last = first.last
         bound = boundOf(last)
       }

@@ -1,6 +1,6 @@
 import type { Members } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
-import { comesAfter, compileOrder } from './order.js'
+import { comesAfter, readersOf } from './order.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { endOf, toResult, toRowQuery, type RowQuery } from '../plan/walk.js'
 import { collectPage } from './collect.js'
@@ -25,7 +25,7 @@ export function findRows<Row>(
     for (let i = offset; i < Math.min(end, rows.length); i++) found.push(rows[i]!)
     return { found, total: rows.length }
   }
-  const keys = end === 0 ? [] : compileOrder(order)
+  const keys = end === 0 ? [] : readersOf(order)
   const { take, indices } = collectPage(rows, keys, offset, end)
   let total = 0
   const visit = (kept: Uint32Array, count: number) => {

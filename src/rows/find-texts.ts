@@ -5,7 +5,7 @@ export interface Search extends Predicate {
   readonly test: Extract<Test, { readonly op: 'substring' }>
 }
 
-export function isSearch(predicate: Predicate): predicate is Search {
+export function isSubstring(predicate: Predicate): predicate is Search {
   return predicate.test.op === 'substring'
 }
 

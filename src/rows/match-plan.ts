@@ -2,12 +2,12 @@ import { asRow } from '../language/members.js'
 import { memoize } from '../memoize.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { requirePlan, type Plan } from '../plan/plan.js'
-import { cellsOf, compareByCells, compileOrder } from './order.js'
+import { sortCells, compareByCells, readersOf } from './order.js'
 import { compileCondition } from './row-test.js'
 
 const compile = memoize((plan: Plan) => {
   requirePlan(plan)
-  return { test: compileCondition(plan.where), keys: compileOrder(plan.order) }
+  return { test: compileCondition(plan.where), keys: readersOf(plan.order) }
 })
 
 /**
@@ -33,5 +33,5 @@ export function matchesPlan<R extends Resource>(plan: Plan<R>, row: RowOf<R>): b
  */
 export function comparePlan<R extends Resource>(plan: Plan<R>, a: RowOf<R>, b: RowOf<R>): number {
   const { keys } = compile(plan)
-  return compareByCells(keys, cellsOf(keys, asRow(a)), cellsOf(keys, asRow(b)))
+  return compareByCells(keys, sortCells(keys, asRow(a)), sortCells(keys, asRow(b)))
 }

@@ -13,7 +13,7 @@ export interface KeyReader {
   readonly sign: 1 | -1
 }
 
-export function compileOrder(order: readonly OrderKey[]): KeyReader[] {
+export function readersOf(order: readonly OrderKey[]): KeyReader[] {
   return order.map(({ field, descending }) => ({
     field,
     read: rawReader(field),
@@ -23,7 +23,7 @@ export function compileOrder(order: readonly OrderKey[]): KeyReader[] {
 }
 
 /** Returns the cells by which a row is ordered. */
-export function cellsOf(keys: readonly KeyReader[], row: Members): readonly Cell[] {
+export function sortCells(keys: readonly KeyReader[], row: Members): readonly Cell[] {
   return keys.map(({ read, toCell }) => toCell(read(row)))
 }
 

@@ -5,7 +5,7 @@ import type { Predicate, BoundField } from '../language/predicate.js'
 import { foldTree } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
 import { groupBy } from '../plan/group-by.js'
-import { isOnePass, isSearch, TextFinder, type Search } from './find-texts.js'
+import { isOnePass, isSubstring, TextFinder, type Search } from './find-texts.js'
 import { boundsOf, compileRawTest, isWithin, type Bounds, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
@@ -22,7 +22,7 @@ export function compileCondition(condition: Condition): RowTest {
 
 /** Returns the searches of the fields in whose cells a condition looks for many texts, by field. */
 function createSearches(condition: Condition): ReadonlyMap<string, CellSearch> {
-  const sought = groupBy(predicatesOf(condition).filter(isSearch), ({ field }) => field.name)
+  const sought = groupBy(predicatesOf(condition).filter(isSubstring), ({ field }) => field.name)
   return new Map(
     [...sought].flatMap(([name, some]) => {
       const texts = new Set(some.map(({ test }) => test.text).filter((text) => text !== ''))
@@ -64,8 +64,8 @@ function compileNode(condition: Condition, searches: ReadonlyMap<string, CellSea
   return foldTree<Predicate, RowTest>(
     condition,
     (predicate) => {
-      const search = isSearch(predicate) ? searches.get(predicate.field.name) : undefined
-      const isShared = search !== undefined && isSearch(predicate) && predicate.test.text !== ''
+      const search = isSubstring(predicate) ? searches.get(predicate.field.name) : undefined
+      const isShared = search !== undefined && isSubstring(predicate) && predicate.test.text !== ''
       return isShared ? search.compile(predicate) : compilePredicate(predicate)
     },
     (operator, tests) => {

@@ -26,12 +26,12 @@ export function scan(
   const each = predicatesOf(where).length + cells
   // Facets can need no cell.
   const block = isTimed() ? Math.ceil(CELLS_A_LOOK / Math.max(each, 1)) : BLOCK
-  const sieve = compileSieve(where)
+  const filter = compileFilter(where)
   const kept = new Uint32Array(block)
   for (let start = 0; start < rows.length && !isDone(); start += block) {
     const end = Math.min(start + block, rows.length)
     spend((end - start) * each)
-    visit(kept, sieve(rows, start, end, kept))
+    visit(kept, filter(rows, start, end, kept))
   }
 }
 
@@ -59,26 +59,31 @@ export function keep(
  * Writes the indices of the rows of `[start, end)` that meet a condition to `kept`, ascending, and
  * returns their number.
  */
-type Sieve = (rows: readonly unknown[], start: number, end: number, kept: Uint32Array) => number
+type BlockFilter = (
+  rows: readonly unknown[],
+  start: number,
+  end: number,
+  kept: Uint32Array,
+) => number
 
 /**
  * Compiles a condition for many rows. Most rows fail the first test of an `and`. A simple first test is
  * a loop without a call for each row. The other tests take the remaining rows one at a time, because
  * reading ahead is slower if the condition branches (`npm run bench:array`, the filters).
  */
-function compileSieve(where: Condition): Sieve {
+function compileFilter(where: Condition): BlockFilter {
   const isAnd = isGroup(where) && where.operator === 'and'
   const [first, ...others] = isAnd ? where.operands : [where]
   if (first === undefined) return all // an `and` without conditions, of the other build too
-  const sieve = compileFirst(first)
-  if (sieve === undefined) return ofTest(compileCondition(where))
-  if (others.length === 0) return sieve
+  const filter = compileFirst(first)
+  if (filter === undefined) return ofTest(compileCondition(where))
+  if (others.length === 0) return filter
   const test = compileCondition({ operator: 'and', operands: others })
-  return (rows, start, end, kept) => keep(test, rows, kept, sieve(rows, start, end, kept))
+  return (rows, start, end, kept) => keep(test, rows, kept, filter(rows, start, end, kept))
 }
 
 /** Returns a loop for a simple test of one member; `undefined` for any other condition. */
-function compileFirst(first: Condition): Sieve | undefined {
+function compileFirst(first: Condition): BlockFilter | undefined {
   if (isGroup(first)) return undefined
   const { field, negate } = first
   const { values, bounds } = simpleTest(first) ?? {}
@@ -86,12 +91,12 @@ function compileFirst(first: Condition): Sieve | undefined {
   return values?.length === 1 ? ofValue(field.name, values[0]!, negate) : undefined
 }
 
-const all: Sieve = (_, start, end, kept) => {
+const all: BlockFilter = (_, start, end, kept) => {
   for (let i = start; i < end; i++) kept[i - start] = i
   return end - start
 }
 
-function ofValue(name: string, value: Scalar, negate: boolean): Sieve {
+function ofValue(name: string, value: Scalar, negate: boolean): BlockFilter {
   return (rows, start, end, kept) => {
     let count = 0
     for (let i = start; i < end; i++) {
@@ -101,7 +106,7 @@ function ofValue(name: string, value: Scalar, negate: boolean): Sieve {
   }
 }
 
-function ofBounds(name: string, bounds: Bounds, negate: boolean): Sieve {
+function ofBounds(name: string, bounds: Bounds, negate: boolean): BlockFilter {
   return (rows, start, end, kept) => {
     let count = 0
     for (let i = start; i < end; i++) {
@@ -111,7 +116,7 @@ function ofBounds(name: string, bounds: Bounds, negate: boolean): Sieve {
   }
 }
 
-function ofTest(test: RowTest): Sieve {
+function ofTest(test: RowTest): BlockFilter {
   return (rows, start, end, kept) => {
     let count = 0
     for (let i = start; i < end; i++) if (test(asRow(rows[i]))) kept[count++] = i

@@ -1,6 +1,6 @@
 import { CursorError } from '../errors.js'
 import type { Resource } from '../language/resource.js'
-import { refusal } from '../plan/cursor.js'
+import { wrongCursor } from '../plan/cursor.js'
 import { isStored, type Place } from '../plan/place.js'
 import { type Plan } from '../plan/plan.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
@@ -71,9 +71,9 @@ export function storedAfter(
 ): readonly (Sql | null)[] | null {
   if (after === null || after === undefined) return null
   const option = isBackward === true ? 'before' : 'after'
-  if (!isStored(after)) throw refusal(option, 'a cursor of rows in memory')
+  if (!isStored(after)) throw wrongCursor(option, 'a cursor of rows in memory')
   if (after.of !== typesOf(keys, dialect))
-    throw refusal(option, 'a cursor for columns of other types')
+    throw wrongCursor(option, 'a cursor for columns of other types')
   return keys.map(({ column, type }, i) => {
     const text = after.stored[i]!
     if (text === null) return null
@@ -87,7 +87,7 @@ export function storedAfter(
         ? isJson
         : forms[type.storedAs ?? sqlKindOf(column.kind).formOf(type)]
     if (!isOfType(text, type))
-      throw refusal(option, `a value that ${quote(column.field)} cannot have`)
+      throw wrongCursor(option, `a value that ${quote(column.field)} cannot have`)
     return type.fromStored?.(text) ?? dialect.fromStored(text, type)
   })
 }

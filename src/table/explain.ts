@@ -9,7 +9,7 @@ import type { Resource } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
 import { runInTime, spend, type RunOptions } from '../plan/deadline.js'
 import type { BoundQuery, PlanArgument } from '../plan/plan.js'
-import { stateOf } from '../rows/cell-state.js'
+import { cellState } from '../rows/cell-state.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf, toRowQuery } from '../plan/walk.js'
 import { openView } from './open-view.js'
@@ -173,7 +173,7 @@ function unreadableIn(rows: readonly unknown[]): CountUnreadable {
     let count = 0
     for (const row of rows) {
       spend(1)
-      if (stateOf(field.kind, read(asRow(row))) === 'unreadable') count++
+      if (cellState(field.kind, read(asRow(row))) === 'unreadable') count++
     }
     return count
   })

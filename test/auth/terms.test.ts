@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AuthError } from '../../src/auth/auth-error.js'
 import {
   foldName,
-  readCursor,
+  readListCursor,
   readExpiry,
   readLimit,
   readName,
@@ -176,7 +176,7 @@ describe('the terms of a key', () => {
     ],
     [
       'a cursor that is no text',
-      (report) => readCursor(['5.abcdefghijklmnop'], report),
+      (report) => readListCursor(['5.abcdefghijklmnop'], report),
       {
         code: 'invalid_cursor',
         path: ['after'],
@@ -205,7 +205,7 @@ describe('the terms of a key', () => {
       reasons: [undefined, 'a'.repeat(256)].map((reason) => readReason(reason, report).length),
       limits: [undefined, 1, 1000].map((limit) => readLimit(limit, report)),
       cursors: [undefined, toCursor({ createdAt: -5, id: 'abcdefghijklmnop' })].map((after) =>
-        readCursor(after, report),
+        readListCursor(after, report),
       ),
     }))
     expect(read).toEqual({
@@ -229,7 +229,7 @@ describe('the terms of a key', () => {
       expect(readOverlap(-1, report)).toBe(0)
       expect(readReason(5, report)).toBe('')
       expect(readLimit(0, report)).toBe(1)
-      expect(readCursor('x', report)).toBeUndefined()
+      expect(readListCursor('x', report)).toBeUndefined()
     })
     expect((issues as readonly { code: string }[]).map(({ code }) => code)).toEqual([
       'invalid_name',

@@ -1,7 +1,7 @@
 import { array, assert, boolean, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cut, Range } from '../../src/language/ranges.js'
-import { complement, unite } from '../../src/language/ranges.js'
+import { complementRanges, uniteRanges } from '../../src/language/ranges.js'
 
 const cut = option(record({ value: integer({ min: 0, max: 4 }), after: boolean() }), {
   nil: undefined,
@@ -25,9 +25,9 @@ describe('unite(ranges) and complement(ranges)', () => {
   it('split all values into covered values and the others, each in one range', () => {
     assert(
       property(ranges, (some) => {
-        const united = unite(some)
+        const united = uniteRanges(some)
         expect(covered(united)).toEqual(covered(some).map((count) => Math.min(count, 1)))
-        expect(covered(complement(united))).toEqual(covered(united).map((count) => 1 - count))
+        expect(covered(complementRanges(united))).toEqual(covered(united).map((count) => 1 - count))
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('unite(ranges) and complement(ranges)', () => {
   it('return ascending ranges that do not touch', () => {
     assert(
       property(ranges, (some) => {
-        const united = unite(some)
+        const united = uniteRanges(some)
         for (const [i, { from }] of united.entries()) {
           const before = united[i - 1]?.to
           if (i > 0) expect([before, from]).not.toContain(undefined)
@@ -58,11 +58,14 @@ describe('unite(ranges) and complement(ranges)', () => {
       [one!, three!, below],
       [three!, one!, below],
     ]) {
-      expect(unite(order)).toEqual([below, one, three])
+      expect(uniteRanges(order)).toEqual([below, one, three])
     }
   })
 
   it('accept no ranges', () => {
-    expect([unite([]), complement([])]).toEqual([[], [{ from: undefined, to: undefined }]])
+    expect([uniteRanges([]), complementRanges([])]).toEqual([
+      [],
+      [{ from: undefined, to: undefined }],
+    ])
   })
 })

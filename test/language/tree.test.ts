@@ -3,7 +3,7 @@ import {
   flatten,
   foldTree,
   inline,
-  join,
+  joinTrees,
   unwrap,
   type AnyComparison,
   type AnyFilter,
@@ -38,9 +38,9 @@ describe('unwrap(tree)', () => {
 
 describe('join(operator, operands)', () => {
   it('makes no group of a single operand', () => {
-    expect(join('or', [a])).toBe(a)
-    expect(join('or', [])).toEqual(or())
-    expect(join('or', [a, b])).toEqual(or(a, b))
+    expect(joinTrees('or', [a])).toBe(a)
+    expect(joinTrees('or', [])).toEqual(or())
+    expect(joinTrees('or', [a, b])).toEqual(or(a, b))
   })
 })
 

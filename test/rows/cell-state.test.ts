@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { inspectedElements, stateOf } from '../../src/rows/cell-state.js'
+import { inspectedElements, cellState } from '../../src/rows/cell-state.js'
 import type { Kind } from '../../src/language/kind.js'
 
 /** Language reference, section 2: present, absent and unreadable cells of each kind. */
@@ -14,20 +14,22 @@ describe('stateOf(kind, raw)', () => {
     ['string[]', [['a'], [null, 'a', undefined], ['a', null]], ['a', {}, ['a', 5], [null, ['a']]]],
     ['number[]', [[0], [1, null], [null, 2]], [1, new Set([1]), [NaN], [1, '1'], ['1', 1]]],
   ])('of a %s is present, or unreadable', (kind, present, unreadable) => {
-    expect(present.map((raw) => stateOf(kind, raw))).toEqual(present.map(() => 'present'))
-    expect(unreadable.map((raw) => stateOf(kind, raw))).toEqual(unreadable.map(() => 'unreadable'))
+    expect(present.map((raw) => cellState(kind, raw))).toEqual(present.map(() => 'present'))
+    expect(unreadable.map((raw) => cellState(kind, raw))).toEqual(
+      unreadable.map(() => 'unreadable'),
+    )
   })
 
   it.each<Kind>(['string', 'number', 'boolean', 'date', 'string[]', 'number[]'])(
     'of nothing is absent: %s',
     (kind) => {
-      expect([null, undefined].map((raw) => stateOf(kind, raw))).toEqual(['absent', 'absent'])
+      expect([null, undefined].map((raw) => cellState(kind, raw))).toEqual(['absent', 'absent'])
     },
   )
 
   it('of a list of absent elements is absent', () => {
     for (const raw of [[], [null], [undefined, null], new Array(3)]) {
-      expect(stateOf('number[]', raw)).toBe('absent')
+      expect(cellState('number[]', raw)).toBe('absent')
     }
   })
 
@@ -35,8 +37,8 @@ describe('stateOf(kind, raw)', () => {
     const most = 100_000
     const list = Array<unknown>(most + 1).fill(1)
     expect(inspectedElements(list)).toHaveLength(most)
-    expect(stateOf('number[]', list.with(most, 'x'))).toBe('present')
-    expect(stateOf('number[]', list.with(most - 1, 'x'))).toBe('unreadable')
+    expect(cellState('number[]', list.with(most, 'x'))).toBe('present')
+    expect(cellState('number[]', list.with(most - 1, 'x'))).toBe('unreadable')
     expect(inspectedElements(list.slice(1))).toHaveLength(most)
   })
 })

@@ -34,7 +34,7 @@ const joinedMembers = ['operator', 'conditions', ...older]
 const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
 
 /** Reads the filter of a column: a set of values, a condition, or joined conditions. */
-export function readFilter(column: GridColumn, value: unknown): Clause | undefined {
+export function readColumnFilter(column: GridColumn, value: unknown): Clause | undefined {
   const { conversion } = column
   const model = conversion.object(value, 'the filter of a column', filterMembers)
   if (model === undefined) return undefined
@@ -125,7 +125,7 @@ function readText(rule: AgGridRule): Clause | undefined {
   const operator = own(textOperators, rule.operator)
   if (operator === undefined) return unknownOperator(rule)
   if (operator !== 'endsWith' && isBlank(rule.value)) return rules.lacksValue(rule, 'a text')
-  return rules.compareText(rule, operator, isExact(rule) ? 'exact' : 'case')
+  return rules.compareWithText(rule, operator, isExact(rule) ? 'exact' : 'case')
 }
 
 function isExact({ conversion, field }: GridColumn): boolean {

@@ -8,7 +8,7 @@ import { directions, readSort, type SortDirection } from '../shared/listing.js'
 import { choice, fieldNames, flag } from '../shared/options.js'
 import { joinKept, type Draft } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
-import { readFilter, type AgGridOptions } from './filters.js'
+import { readColumnFilter, type AgGridOptions } from './filters.js'
 
 /** A request of an AG Grid for rows. */
 export interface AgGridRequest {
@@ -74,7 +74,7 @@ function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown):
   const parts = Object.entries(model).map(([name, filter]) =>
     conversion.under(name, () => {
       const field = conversion.field(name)
-      return field && readFilter({ conversion, field }, filter)
+      return field && readColumnFilter({ conversion, field }, filter)
     }),
   )
   return conversion.place(joinKept('and', parts))

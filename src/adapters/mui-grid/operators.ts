@@ -59,7 +59,7 @@ export function operatorsOf(field: BoundField, options: MuiGridOptions): readonl
 /** @param matching - how the grid compares texts, if that does not depend on its properties */
 function onText(operator: rules.TextOperator, matching?: rules.Matching): ConvertMuiGrid {
   return (rule) =>
-    rules.compareText(rule, operator, matching ?? matchingOf(rule.conversion.options), trim)
+    rules.compareWithText(rule, operator, matching ?? matchingOf(rule.conversion.options), trim)
 }
 
 export function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): rules.Matching {
@@ -81,7 +81,7 @@ function isAnyOf(rule: MuiGridRule): Clause | undefined {
   const { conversion, field } = rule
   const isChosen = isChoice(field, conversion.options)
   const matching = isChosen ? 'exact' : 'accents'
-  const elements = rules.readElements(rule, matching, ...kindsIn('string', 'number'))
+  const elements = rules.readRuleElements(rule, matching, ...kindsIn('string', 'number'))
   const read = (value: unknown) => toValue(field.kind, trim(value))
   return elements && rules.compareField(rule, 'is_any', isChosen ? elements : elements.map(read))
 }

@@ -6,7 +6,7 @@ import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
 import { attempt, bare } from '../../untrusted/plain.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
-import { partsOf, type Clause } from '../shared/part.js'
+import { locatedParts, type Clause } from '../shared/part.js'
 import { isOfDays } from '../shared/rule.js'
 import { columnOf } from '../shared/values.js'
 import { fromMuiGrid } from './from-mui-grid.js'
@@ -105,12 +105,12 @@ export function toMuiGrid<R extends Resource>(
   }
 
   const isItem = (part: Clause) => itemOf(part) !== null
-  const parts = partsOf(inverse.query.filter, 'and', isItem)
+  const parts = locatedParts(inverse.query.filter, 'and', isItem)
   const texts = parts.map(({ part }) => (isItem(part) ? undefined : textOf(part)))
   const others = parts.filter((_, i) => texts[i] === undefined)
   const [only] = others
   const isOr = others.length === 1 && isGroup(only!.part) && !isItem(only!.part)
-  const shown = isOr ? partsOf(only!.part, 'or', isItem, only!.path) : others
+  const shown = isOr ? locatedParts(only!.part, 'or', isItem, only!.path) : others
   if (isOr && shown.length === 0) inverse.refuse(only!)
   const kept = shown.flatMap((each, id) => {
     const item = itemOf(each.part) ?? inverse.refuse(each)

@@ -21,10 +21,10 @@ const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
   ['>=', withValue('ge')],
   ['contains', withValue('contains')],
   ['beginsWith', startsWith],
-  ['endsWith', (rule) => rules.compareText(rule, 'endsWith', undefined)],
+  ['endsWith', (rule) => rules.compareWithText(rule, 'endsWith', undefined)],
   ['doesNotContain', withValue('not_contains')],
   ['doesNotBeginWith', doesNotStartWith],
-  ['doesNotEndWith', (rule) => rules.compareText(rule, 'endsWith', undefined)],
+  ['doesNotEndWith', (rule) => rules.compareWithText(rule, 'endsWith', undefined)],
   ['null', ({ field }) => isAbsent(field.name)],
   ['notNull', ({ field }) => isPresent(field.name)],
   ['in', among('is_any', 'includes_any')],
@@ -79,7 +79,7 @@ function startsWith(rule: rules.Rule): Clause | undefined {
   if (!rules.suits(rule, undefined, 'string')) return undefined
   return isBlank(rule.value)
     ? rules.lacksValue(rule)
-    : rules.compareText(rule, 'startsWith', undefined)
+    : rules.compareWithText(rule, 'startsWith', undefined)
 }
 
 function doesNotStartWith(rule: BuilderRule): Clause | undefined {

@@ -1,7 +1,7 @@
 import type { Comparator } from '../../language/comparators.js'
 import {
   isGroup,
-  join,
+  joinTrees,
   type AnyComparison,
   type AnyFilter,
   type Path,
@@ -27,8 +27,8 @@ export function compare(field: string, comparator: Comparator, value: unknown): 
 export const isPresent = (field: string): Clause => compare(field, 'ne', null)
 export const isAbsent = (field: string): Clause => compare(field, 'eq', null)
 
-export const and = (...operands: readonly Clause[]): Clause => join('and', operands)
-export const or = (...operands: readonly Clause[]): Clause => join('or', operands)
+export const and = (...operands: readonly Clause[]): Clause => joinTrees('and', operands)
+export const or = (...operands: readonly Clause[]): Clause => joinTrees('or', operands)
 
 /** Joins the parts that are not `undefined`; returns `undefined` if all of them are. */
 export function joinKept(
@@ -36,7 +36,7 @@ export function joinKept(
   parts: readonly (Clause | undefined)[],
 ): Clause | undefined {
   const kept = parts.filter((part) => part !== undefined)
-  return kept.length === 0 ? undefined : join(operator, kept)
+  return kept.length === 0 ? undefined : joinTrees(operator, kept)
 }
 
 /** A part of a query's filter, and its path in the query. */
@@ -50,7 +50,7 @@ export interface Located {
  * another operator.
  * @param isWhole - returns true for a group to keep as one part
  */
-export function partsOf(
+export function locatedParts(
   filter: Clause,
   operator: 'and' | 'or',
   isWhole: (part: Clause) => boolean = () => false,
@@ -59,6 +59,6 @@ export function partsOf(
   const isJoined = isGroup(filter) && (filter.operator === operator || filter.operands.length === 1)
   if (!isJoined || isWhole(filter)) return [{ part: filter, path }]
   return filter.operands.flatMap((each, i) => {
-    return partsOf(each, operator, isWhole, [...path, 'operands', i])
+    return locatedParts(each, operator, isWhole, [...path, 'operands', i])
   })
 }

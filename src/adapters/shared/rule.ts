@@ -98,7 +98,7 @@ export function suits(
 }
 
 /** Returns the elements of the value, at least one; `undefined` if the rule has a fault. */
-export function readElements(
+export function readRuleElements(
   rule: Rule,
   matching: Matching,
   ...kinds: readonly Kind[]
@@ -115,7 +115,7 @@ export type TextOperator = 'contains' | 'not_contains' | 'eq' | 'ne' | 'startsWi
  * Compares a field with a text.
  * @param read - returns the text of a value, or another value if it has none
  */
-export function compareText(
+export function compareWithText(
   rule: Rule,
   operator: TextOperator,
   matching: Matching | undefined,

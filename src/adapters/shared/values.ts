@@ -20,7 +20,7 @@ export function trim(value: unknown): unknown {
 }
 
 /** Returns a string, number or boolean as text; `undefined` for any other value. */
-export function toText(value: unknown): string | undefined {
+export function scalarText(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
 
@@ -146,5 +146,5 @@ export function toValue(kind: Kind, value: unknown): unknown {
 /** Returns the value of a kind in a text that JavaScript writes the same way; else the text. */
 export function toNamed(kind: Kind, name: unknown): unknown {
   const value = toValue(kind, name)
-  return toText(value) === toText(name) ? value : name
+  return scalarText(value) === scalarText(name) ? value : name
 }

@@ -5,7 +5,7 @@ import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { columnOf, isBlank, kindsIn, toNamed, toText, toValue } from '../shared/values.js'
+import { columnOf, isBlank, kindsIn, toNamed, scalarText, toValue } from '../shared/values.js'
 
 /** Options for converting the state of a TanStack Table. */
 export interface TanStackTableOptions extends ConversionOptions {
@@ -81,7 +81,7 @@ function isTextOfNumber(kind: Kind, value: unknown): boolean {
 }
 
 function onText(operator: rules.TextOperator, matching: rules.Matching): FilterFn {
-  return (rule) => rules.compareText(rule, operator, matching, toText)
+  return (rule) => rules.compareWithText(rule, operator, matching, scalarText)
 }
 
 /** Compares texts, or another cell with the text that JavaScript writes for it. */
@@ -107,7 +107,7 @@ function onBlank(isEmpty: boolean): FilterFn {
 
 function arrIncludes(rule: TableRule): Clause | undefined {
   const { name, kind } = rule.field
-  const values = rules.readElements(rule, 'exact', 'string', 'string[]', 'number[]')
+  const values = rules.readRuleElements(rule, 'exact', 'string', 'string[]', 'number[]')
   if (values === undefined) return undefined
   if (isList(kind)) return rules.compareField(rule, 'includes_any', values)
   return joinKept(
@@ -119,7 +119,7 @@ function arrIncludes(rule: TableRule): Clause | undefined {
 function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
   return (rule) => {
     const { conversion, field, valueKey } = rule
-    const values = rules.readElements(rule, 'exact', ...kinds)
+    const values = rules.readRuleElements(rule, 'exact', ...kinds)
     const text = values?.findIndex((value) => isTextOfNumber(field.kind, value)) ?? -1
     if (text >= 0) {
       const refuse = () => conversion.invalidValue(field.kind, 'number', values![text], text)

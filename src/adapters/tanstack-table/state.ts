@@ -2,16 +2,16 @@ import type { Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import { join, ownerOf, placedIn } from '../../language/tree.js'
+import { joinTrees, ownerOf, placedIn } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { choice } from '../shared/options.js'
-import { joinKept, or, partsOf, type Clause } from '../shared/part.js'
-import { compareText, convertRule } from '../shared/rule.js'
-import { columnOf, isBlank, isNothing, toText } from '../shared/values.js'
+import { joinKept, or, locatedParts, type Clause } from '../shared/part.js'
+import { compareWithText, convertRule } from '../shared/rule.js'
+import { columnOf, isBlank, isNothing, scalarText } from '../shared/values.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
 /** The state of a TanStack Table that decides which rows it shows, with the filter functions. */
@@ -91,12 +91,12 @@ class StateReader extends Conversion<TanStackTableOptions> {
       const message = 'expected globalFields, the fields to search'
       return this.refuse(operator, message, operator)
     }
-    const value = toText(sought)
+    const value = scalarText(sought)
     if (value === undefined) return this.mistyped('string', sought, operator)
     const rule = { conversion: this, operator, operatorKey: undefined, value, valueKey: operator }
     const parts = this.rules(given, 'globalFields', 'an array of fields', (name) => {
       const field = this.field(name)
-      return field && compareText({ ...rule, field }, 'contains', 'case')
+      return field && compareWithText({ ...rule, field }, 'contains', 'case')
     })
     return this.place(or(...parts), { value: [operator] })
   }
@@ -157,12 +157,12 @@ export function toTanStackTable<R extends Resource>(
     return Boolean(found)
   }
 
-  const parts = partsOf(inverse.query.filter, 'and')
+  const parts = locatedParts(inverse.query.filter, 'and')
   for (const first of parts) {
     const id = ownerOf(first.part)
     const same = parts.map(({ part }) => part).filter((part) => ownerOf(part) === id)
     if (id !== undefined && same[0] !== first.part) continue // shown with the first part
-    const isShown = id === undefined ? addSearch(first.part) : addColumn(id, join('and', same))
+    const isShown = id === undefined ? addSearch(first.part) : addColumn(id, joinTrees('and', same))
     if (!isShown) inverse.refuse(first)
   }
   state.sorting = inverse.query.sort.map(({ field: id, direction }) => ({

@@ -8,7 +8,7 @@ import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
 import type { Resource, RowOf } from '../../language/resource.js'
 import { isComparison, type GroupOf, type Path, type TreeOf } from '../../language/tree.js'
-import { readRequest, toPredicate } from '../../plan/bind.js'
+import { readRequest, bindComparison } from '../../plan/bind.js'
 import type { PlanOptions, QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
 import { simplify } from '../../plan/simplify.js'
@@ -128,7 +128,7 @@ function createExplainer(resource: Resource, row: Members, calendar: Calendar) {
       const explained = operands.map((each, i) => explain(each, [...path, 'operands', i]))
       return groupOf(path, operator, explained)
     }
-    const predicate = toPredicate(filter, resource, calendar)
+    const predicate = bindComparison(filter, resource, calendar)
     const { field } = predicate
     const { raw, reading } = cellOf(field)
     const test = simplify({ ...predicate, field: { ...field, get: () => raw } })

@@ -18,7 +18,7 @@ import { countIn, readCounted, type RawRow } from '../row.js'
 import { tableOf, type SqlTable, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
-import { placeOf, rowsOf, writeValues, type FacetSql } from './values.js'
+import { facetRow, rowsToCount, writeValues, type FacetSql } from './values.js'
 
 /** The statement of a facet, with the function that reads its rows. */
 export interface FacetStatement<F = Facet> extends Statement {
@@ -83,10 +83,10 @@ function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
   const ends = sql`${shown(sql`min(${cell})`, min)}, ${shown(sql`max(${cell})`, max)}`
   const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
   const value = ordered(column)
-  const cells = sql`select ${type.ends?.(value) ?? value} as ${cell} from ${rowsOf(facet, table)}`
+  const cells = sql`select ${type.ends?.(value) ?? value} as ${cell} from ${rowsToCount(facet, table)}`
   // In one step: MariaDB loses the row of a derived aggregate of no rows when a statement is run again.
   const statement = sql`select ${ends}, ${counts} from (${cells}) as ${id('cells')}`
-  const place = placeOf(field, 0)
+  const place = facetRow(field, 0)
   return {
     statement,
     toFacet: ([row]) => {
@@ -116,13 +116,13 @@ function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
     }),
   ]
   const bucket = sql`case ${join(cases, ' ')} else ${plain(String(edges.length))} end`
-  const cells = sql`select ${bucket} as ${id('bucket')} from ${rowsOf(facet, table)}`
+  const cells = sql`select ${bucket} as ${id('bucket')} from ${rowsToCount(facet, table)}`
   return {
     statement: sql`select ${id('bucket')}, count(*) as ${id('count')} from (${cells}) as ${id('cells')} group by ${id('bucket')}`,
     toFacet: (rows) => {
       const counts = new Array<number>(absent + 1).fill(0)
       for (const [i, row] of rows.entries()) {
-        const place = placeOf(field, i)
+        const place = facetRow(field, i)
         const at = countIn(row, 'bucket', place)
         if (at > absent)
           throw new TypeError(`${place}: expected a bucket up to ${absent}, got ${at}`)

@@ -22,12 +22,16 @@ export interface FacetSql {
 }
 
 /** Names a row of a facet in messages. */
-export function placeOf({ name }: BoundField, index: number): string {
+export function facetRow({ name }: BoundField, index: number): string {
   return `the facet of ${quote(name)}, rows[${index}]`
 }
 
 /** Returns the rows that a facet counts, to write after `from`. */
-export function rowsOf(facet: PlannedFacet, { columns, from }: SqlTable, joined = plain('')): Sql {
+export function rowsToCount(
+  facet: PlannedFacet,
+  { columns, from }: SqlTable,
+  joined = plain(''),
+): Sql {
   return sql`${from}${joined}${where(filterOf(facet.where, columns))}`
 }
 
@@ -52,7 +56,7 @@ export function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
     ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
     ...(cells.row === undefined ? [] : [sql`${cells.row} as ${row}`]),
   ]
-  const each = sql`select ${join(read)} from ${rowsOf(facet, table, cells.join)}`
+  const each = sql`select ${join(read)} from ${rowsToCount(facet, table, cells.join)}`
   const counted = cells.row === undefined ? plain('*') : sql`distinct ${row}`
   const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
   const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
@@ -129,7 +133,7 @@ function toValues(
   const closed = closedValues(field)
   const { show } = kindOf(field.kind)
   const values = rows.flatMap((row, i): FacetValue[] => {
-    const place = placeOf(field, i)
+    const place = facetRow(field, i)
     const cell = readCounted(row, 'value', column, place)
     if (cell === undefined) return []
     const value = typeof cell === 'number' ? cell + 0 : cell
@@ -139,6 +143,6 @@ function toValues(
   // An empty table has no groups.
   const [distinct = 0, absent = 0] = rows
     .slice(0, 1)
-    .flatMap((row) => ['distinct', 'absent'].map((name) => countIn(row, name, placeOf(field, 0))))
+    .flatMap((row) => ['distinct', 'absent'].map((name) => countIn(row, name, facetRow(field, 0))))
   return { values: values.slice(0, limit), distinct, absent }
 }

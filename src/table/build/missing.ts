@@ -3,7 +3,7 @@ import { predicatesOf, nothing } from '../../plan/condition.js'
 import type { RowQuery } from '../../plan/walk.js'
 import type { Segment } from '../storage/segment.js'
 import { fragmentsOf } from '../storage/texts/term-index.js'
-import { finish, attempt, type Build } from '../storage/work.js'
+import { finish, tryToFinish, type Build } from '../storage/work.js'
 import { MAX_SMALL_LEVEL } from '../tuning.js'
 
 /** A part of a field that can be built: its column, or an index for searches in its texts. */
@@ -31,7 +31,7 @@ export function missingFor(
     for (;;) {
       const missing = missingOf(segment, needs)
       if (i === 0 || segment.size > MAX_SMALL_LEVEL || missing.length === 0) return missing
-      for (const { build } of missing) finish(attempt(build))
+      for (const { build } of missing) finish(tryToFinish(build))
       if (missing.some(({ build }) => !build.isDone)) return missing
     }
   })

@@ -4,7 +4,7 @@ import { spend } from '../../plan/deadline.js'
 import { isGroup } from '../../language/tree.js'
 import { predicatesOf, type Condition } from '../../plan/condition.js'
 import { groupBy } from '../../plan/group-by.js'
-import { isOnePass, isSearch } from '../../rows/find-texts.js'
+import { isOnePass, isSubstring } from '../../rows/find-texts.js'
 import type { Column } from '../storage/columns/column.js'
 import {
   complement,
@@ -65,7 +65,7 @@ export function select(segment: Segment, condition: Condition): Selected {
 
 /** Searches each text once for all needles that no index finds, or whose candidates would be searched too often. */
 function findTexts(segment: Segment, condition: Condition): FoundTexts {
-  const searches = groupBy(predicatesOf(condition).filter(isSearch), ({ field }) => field.name)
+  const searches = groupBy(predicatesOf(condition).filter(isSubstring), ({ field }) => field.name)
   return new Map(
     Array.from(searches.values(), (some) => {
       const column = segment.text(some[0]!.field)

@@ -1,12 +1,12 @@
 import { isList } from '../../language/kind.js'
 import { isTextKind, kindOf } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
-import { readElements, readNumbers, readTexts } from './columns/cells.js'
+import { groupElements, readNumbers, readTexts } from './columns/cells.js'
 import { Column, groupEncoded } from './columns/column.js'
 import { ListColumn } from './columns/list-column.js'
 import type { Renumbering } from './columns/merge.js'
 import { TextColumn } from './columns/text-column.js'
-import { attempt, Build, type Work } from './work.js'
+import { tryToFinish, Build, type Work } from './work.js'
 
 type AnyColumn = Column | ListColumn
 
@@ -37,8 +37,8 @@ export class Segment {
     for (const [key, { field, build }] of first.#columns) {
       if (!build.isBegun) continue
       const other = second.build(field)
-      yield* attempt(build)
-      yield* attempt(other)
+      yield* tryToFinish(build)
+      yield* tryToFinish(other)
       if (!build.isDone || !other.isDone) continue
       const [column, changed] = [build.finish(), other.finish() as never] // of one field
       const isSame =
@@ -57,7 +57,7 @@ export class Segment {
     for (const { field, build } of other.#columns.values()) {
       if (!build.isBegun) continue
       const mine = this.build(field)
-      yield* attempt(mine)
+      yield* tryToFinish(mine)
       if (!mine.isDone || !build.isDone) continue
       yield* hashLike(mine.finish(), build.finish())
       if (isTextKind(field.kind)) yield* this.text(field).searchLike(other.text(field))
@@ -109,7 +109,7 @@ export class Segment {
 /** Builds the index of keys of a column if another column has begun it. */
 function* hashLike(column: AnyColumn, other: AnyColumn): Work<void> {
   if (!(column instanceof Column && other instanceof Column)) return
-  if (other.hashes.isBegun) yield* attempt(column.hashes)
+  if (other.hashes.isBegun) yield* tryToFinish(column.hashes)
 }
 
 /** Returns the name of a column. A folded field has a second column, of its texts before folding. */
@@ -118,7 +118,7 @@ export function keyOf({ name, fold }: BoundField): string {
 }
 
 function* buildColumn(rows: readonly unknown[], field: BoundField): Work<AnyColumn> {
-  if (isList(field.kind)) return new ListColumn(yield* readElements(rows, field))
+  if (isList(field.kind)) return new ListColumn(yield* groupElements(rows, field))
   if (kindOf(field.kind).storage === 'number') {
     return new Column(yield* groupEncoded(yield* readNumbers(rows, field)))
   }

@@ -122,7 +122,7 @@ export class Build<T> {
 }
 
 /** Finishes a build, unless a getter throws or the build is already running. */
-export function* attempt(build: Build<unknown>): Work<void> {
+export function* tryToFinish(build: Build<unknown>): Work<void> {
   try {
     for (let cost = 1; !build.isDone && cost > 0;) yield (cost = build.advance(1))
   } catch {

@@ -15,7 +15,7 @@ const numbers = {
 const [
   { comparePlan, defineResource, matchesPlan, planQuery, planWalk },
   { asRow },
-  { cellsOf, comesAfter, compileOrder },
+  { sortCells, comesAfter, readersOf },
   { Segment },
   { viewParts },
   { readChanges },
@@ -280,9 +280,13 @@ describe('SumView', () => {
         const held = edited(rows, [...first, ...second])
         const selected = held.filter((row) => matchesPlan(planQuery(resource, query), row))
         const walk = planWalk(resource, query, { after: null })
-        const keys = compileOrder(walk.order)
+        const keys = readersOf(walk.order)
         const places = selected.filter((_, i) => i % 5 === 0)
-        for (const after of [undefined, null, ...places.map((row) => cellsOf(keys, asRow(row)))]) {
+        for (const after of [
+          undefined,
+          null,
+          ...places.map((row) => sortCells(keys, asRow(row))),
+        ]) {
           const plan = after === undefined ? planQuery(resource, query) : { ...walk, after }
           const expected = selected
             .filter((row) => !after || comesAfter(keys, asRow(row), after))

@@ -31,7 +31,7 @@ export function readNumbers(
 }
 
 /** Reads and groups the elements of all lists, with an absent one for each empty list. */
-export function* readElements(rows: readonly unknown[], field: BoundField): Work<Postings> {
+export function* groupElements(rows: readonly unknown[], field: BoundField): Work<Postings> {
   const raw = rawReader(field)
   const { read, storage } = kindOf(field.kind)
   const elements: Cell[] = []

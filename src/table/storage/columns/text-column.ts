@@ -11,7 +11,7 @@ import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
-import { attempt, inSteps, Build, type Work } from '../work.js'
+import { tryToFinish, inSteps, Build, type Work } from '../work.js'
 
 /** The indexes for searches in the texts of a column, each built when it is first needed. */
 export interface Searches {
@@ -40,7 +40,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
 
   override *merge(other: TextColumn, renumbering: Renumbering): Work<TextColumn> {
     const encoded = yield* mergeEncoded<string>([this, other], renumbering)
-    for (const each of [this.words, this.letters]) if (each.isBegun) yield* attempt(each)
+    for (const each of [this.words, this.letters]) if (each.isBegun) yield* tryToFinish(each)
     let words = this.words.isDone ? this.words : undefined
     if (words?.result) words = Build.done(yield* words.result.merge(other, renumbering))
     const mine = this.letters.result
@@ -114,7 +114,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     const isSearched = this.values.length <= MAX_SCANNED_TEXTS && other.words.result === undefined
     if (isSearched) return
     for (const part of ['words', 'letters'] as const)
-      if (other[part].isBegun) yield* attempt(this[part])
+      if (other[part].isBegun) yield* tryToFinish(this[part])
   }
 
   /** The index that serves most needles: see `indexFor`. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { finish } from '../../../../src/table/storage/work.js'
 import { ListColumn } from '../../../../src/table/storage/columns/list-column.js'
 import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
-import { readElements } from '../../../../src/table/storage/columns/cells.js'
+import { groupElements } from '../../../../src/table/storage/columns/cells.js'
 import { allRows } from '../../random.js'
 
 it('reads lists by index, as arrays of rows are filtered', () => {
@@ -13,7 +13,7 @@ it('reads lists by index, as arrays of rows are filtered', () => {
   Object.defineProperty(list, Symbol.iterator, { value: iterator })
   const { field } = defineResource({ field: 'number[]' }).fields
   const rows = [{ field: list }]
-  const { values } = finish(readElements(rows, { ...field, name: 'field' }))
+  const { values } = finish(groupElements(rows, { ...field, name: 'field' }))
   expect(Array.from(values)).toEqual([5, 6])
 })
 
@@ -22,7 +22,7 @@ type Lists = readonly (readonly (string | number)[])[]
 function columnOf(lists: Lists, isText: boolean): ListColumn {
   const { field } = defineResource({ field: isText ? 'string[]' : 'number[]' }).fields
   const rows = lists.map((list) => ({ field: list }))
-  return new ListColumn(finish(readElements(rows, { ...field, name: 'field' })))
+  return new ListColumn(finish(groupElements(rows, { ...field, name: 'field' })))
 }
 
 /** Checks a column against its lists. */

@@ -1,10 +1,10 @@
 import type { Predicate, Test } from '../language/predicate.js'
 import type { Range } from '../language/ranges.js'
-import { foldTree, inline, isGroup, join, type Operator } from '../language/tree.js'
+import { foldTree, inline, isGroup, joinTrees, type Operator } from '../language/tree.js'
 import {
   areDistinct,
   everything,
-  nameOf,
+  fieldNameOf,
   nothing,
   type Condition,
   type Junction,
@@ -34,9 +34,9 @@ interface Node {
  * @param keyOf - returns a text that predicates share if their tests are equal
  * @returns a condition in which equal predicates are one object
  */
-export function settle(condition: Condition, keyOf: TestKey): Condition {
+export function removeDecided(condition: Condition, keyOf: TestKey): Condition {
   const flat = foldConstants(condition)
-  return isGroup(flat) && !areDistinct(flat, nameOf) && !areDistinct(flat, keyOf)
+  return isGroup(flat) && !areDistinct(flat, fieldNameOf) && !areDistinct(flat, keyOf)
     ? decideAll(flat, keyOf)
     : flat
 }
@@ -54,7 +54,7 @@ function foldConstants(condition: Condition): Condition {
     },
     (operator, parts) => {
       const operands = inline<Predicate>(operator, parts)
-      return operands.length === 0 ? constant(operator === 'and') : join(operator, operands)
+      return operands.length === 0 ? constant(operator === 'and') : joinTrees(operator, operands)
     },
   )
 }
@@ -150,7 +150,7 @@ function decideAll(condition: Junction, keyOf: TestKey): Condition {
   }
 
   const whole = met.get(meet(top))!
-  return isRepeating ? settle(whole, keyOf) : foldConstants(whole)
+  return isRepeating ? removeDecided(whole, keyOf) : foldConstants(whole)
 }
 
 /** Returns the outcome of a test that is the same for all cells; `undefined` for other tests. */
