@@ -10,9 +10,10 @@ import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
 import { median } from './statistics.js'
 import { openDuckDb } from './table/duckdb.js'
-import type { Answer, Ready } from './table/engine.js'
+import { untimed, type Answer, type Ready } from './table/engine.js'
 import { moment } from './table/plan.js'
 import type { NamedQuery } from './table/queries.js'
+import { removeRows, writeRows } from './table/row-files.js'
 import { openSqlite } from './table/sqlite.js'
 import { sampleSuppliers } from './table/suppliers.js'
 import { takeTurns } from './turns.js'
@@ -48,10 +49,9 @@ const table = createTable(suppliers, rows)
 await table.prepare()
 await table.prepare(['id']) // with the letters of the key
 const byKey = new Map(rows.map((row) => [row.id, row]))
-const loaded = {
-  DuckDB: await openDuckDb(rows),
-  'SQLite, indexed': openSqlite(rows, true),
-}
+const folder = writeRows(rows)
+const loaded = { DuckDB: await openDuckDb(folder, untimed), SQLite: openSqlite(folder, untimed) }
+removeRows(folder)
 
 const found: Record<string, Record<string, number>> = {}
 for (const query of choose(queries, options.only)) {
@@ -65,7 +65,7 @@ for (const query of choose(queries, options.only)) {
     ready['Map.get'] = () => mapAnswer(byKey.get(key))
   }
   for (const [name, { prepare }] of Object.entries(loaded)) {
-    const run = await prepare(query)
+    const run = await prepare(query, 'total')
     if (run !== undefined) ready[name] = run
   }
   const expected = rows.filter((row) => query.matches(row)).length

@@ -1,84 +1,121 @@
-/** Compares tables with databases and libraries: the same queries at three sizes. */
+/** Compares tables with databases and libraries, each in its process: the same queries at three sizes. */
 import lock from './package-lock.json' with { type: 'json' }
 import { choose, readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson, writeText } from './report.js'
 import { engines } from './table/engines.js'
-import { measureFirstUses } from './table/first-uses.js'
 import { toMarkdown } from './table/markdown.js'
 import { measureQuery, openAll } from './table/measure.js'
 import { plotEngines } from './table/plot.js'
+import { Process, SERVE } from './table/process.js'
 import { queriesFor } from './table/queries.js'
 import {
-  OURS,
   speedups,
   type FirstUse,
+  type KindResult,
   type QueryResult,
   type SizeResult,
 } from './table/results.js'
-import { receivedSuppliers } from './table/suppliers.js'
+import { removeRows, writeRows } from './table/row-files.js'
+import { sampleSuppliers } from './table/suppliers.js'
+import { serve } from './table/worker.js'
 
-const options = readOptions([10_000, 100_000, 1_000_000])
+if (process.argv[2] === SERVE) serve()
+else await measureTables()
 
-const { packages } = lock
-const setting = readSetting(options.seed, {
-  DuckDB: packages['node_modules/@duckdb/node-api'].version,
-  'better-sqlite3': packages['node_modules/better-sqlite3'].version,
-  Arquero: packages['node_modules/arquero'].version,
-  AlaSQL: packages['node_modules/alasql'].version,
-  LokiJS: packages['node_modules/lokijs'].version,
-  '@tanstack/db': packages['node_modules/@tanstack/db'].version,
-  crossfilter2: packages['node_modules/crossfilter2'].version,
-  mingo: packages['node_modules/mingo'].version,
-  sift: packages['node_modules/sift'].version,
-  '@ucast/js': packages['node_modules/@ucast/js'].version,
-})
-console.log(printSetting(setting))
+async function measureTables(): Promise<void> {
+  const options = readOptions([10_000, 100_000, 1_000_000])
+  const { packages } = lock
+  const setting = readSetting(options.seed, {
+    DuckDB: packages['node_modules/@duckdb/node-api'].version,
+    'better-sqlite3': packages['node_modules/better-sqlite3'].version,
+    Arquero: packages['node_modules/arquero'].version,
+    LokiJS: packages['node_modules/lokijs'].version,
+    '@tanstack/db': packages['node_modules/@tanstack/db'].version,
+    crossfilter2: packages['node_modules/crossfilter2'].version,
+  })
+  console.log(printSetting(setting))
+  const sizes: SizeResult[] = []
+  let firstUses: FirstUse[] = []
+  let kinds: KindResult[] = []
+  for (const rows of options.sizes) {
+    console.log(`\n${rows.toLocaleString('en')} rows`)
+    const folder = writeRows(sampleSuppliers(rows, options.seed))
+    kinds = await inProcess((other) => other.ask('kinds', rows, options.seed))
+    for (const { what, ms, beside, ratio, atMost } of kinds) {
+      const verdict = ratio <= atMost ? 'met' : 'MISSED'
+      const us = (ms * 1000).toPrecision(3)
+      console.log(`  ${verdict} ${what}: ${us} µs, ${ratio.toFixed(2)} of ${beside}`)
+    }
+    firstUses = await inProcess((other) => other.ask('firstUses', folder))
+    sizes.push(await measureSize(rows, folder, options))
+    removeRows(folder)
+    // Written after each size, so that an interrupted run keeps the smaller sizes.
+    const found = { setting, sizes, firstUses, kinds }
+    if (options.output !== undefined) writeJson(options.output, found)
+    if (options.isWhole) {
+      writeJson(recorded('table.json'), found)
+      writeText(recorded('table.md'), toMarkdown(found))
+      writeText(recorded('table.svg'), plotEngines(found))
+    }
+  }
+}
 
-const sizes: SizeResult[] = []
-let firstUses: FirstUse[] = []
-for (const size of options.sizes) {
-  console.log(`\n${size.toLocaleString('en')} rows`)
-  const rows = receivedSuppliers(size, options.seed)
-  firstUses = await measureFirstUses(rows)
-  const wanted = engines.filter(({ isPeer }) => options.peers || !isPeer)
+async function measureSize(
+  rows: number,
+  folder: string,
+  { peers, only }: { readonly peers: boolean; readonly only: string },
+): Promise<SizeResult> {
+  const wanted = engines.filter(({ isPeer }) => peers || !isPeer)
   const leftOut = wanted.flatMap(({ name, upTo }) =>
-    upTo !== undefined && upTo.rows < size ? [{ engine: name, reason: upTo.reason }] : [],
+    upTo !== undefined && upTo.rows < rows ? [{ engine: name, reason: upTo.reason }] : [],
   )
   for (const { engine, reason } of leftOut) console.log(`  left out: ${engine}: ${reason}`)
   const opened = await openAll(
     wanted.filter(({ name }) => leftOut.every(({ engine }) => engine !== name)),
-    rows,
+    folder,
   )
-  const named = choose(queriesFor(size), options.only)
+  const named = choose(queriesFor(rows), only)
   const queries: QueryResult[] = []
-  for (const [i, query] of named.entries()) {
-    const result = await measureQuery(opened, query, rows)
+  for (const [i, { name }] of named.entries()) {
+    const result = await measureQuery(opened, name, rows)
     queries.push(result)
-    const times = Object.entries(result.ms).map(([name, ms]) => `${name} ${ms.toPrecision(3)}`)
-    console.log(`  ${i + 1}/${named.length} ${query.name}, ms: ${times.join(', ')}`)
+    const us = Object.entries(result.ms).map(([engine, ms]) => {
+      const page = result.pageMs?.[engine]
+      const alone = page === undefined ? '' : ` (${(page * 1000).toPrecision(3)})`
+      return `${engine} ${(ms * 1000).toPrecision(3)}${alone}`
+    })
+    console.log(
+      `  ${i + 1}/${named.length} ${name}, µs, and the page alone in brackets: ${us.join(', ')}`,
+    )
   }
-  for (const { loaded } of opened) loaded.close?.()
+  for (const { process: other } of opened) other.end()
+  const of = <T>(read: (each: (typeof opened)[number]) => T) =>
+    Object.fromEntries(opened.map((each) => [each.name, read(each)]))
   const result: SizeResult = {
-    rows: size,
-    loadMs: Object.fromEntries(opened.map(({ name, loadMs }) => [name, loadMs])),
-    bytesPerRow: Object.fromEntries(opened.map(({ name, bytesPerRow }) => [name, bytesPerRow])),
+    rows,
+    loadMs: of(({ loading }) => Object.values(loading.steps).reduce((sum, ms) => sum + ms, 0)),
+    steps: of(({ loading }) => loading.steps),
+    bytesPerRow: of(({ loading }) => loading.bytes / rows),
     queries,
     leftOut,
   }
-  sizes.push(result)
-  console.log(`  times ${OURS}, in the geometric mean and at the engine's best:`)
-  for (const { name } of opened.slice(1)) {
-    const { mean, least, unsaid, late } = speedups(result, name)
-    const left = unsaid === 0 ? '' : `, ${unsaid} left out`
-    const slow = late === 0 ? '' : `, ${late} past the limit`
-    console.log(`    ${name}: ${mean.toFixed(1)}x, ${least.toFixed(1)}x${left}${slow}`)
+  console.log(
+    '  times a table with a reused plan, in the geometric mean, and queries that are faster:',
+  )
+  for (const { name } of opened) {
+    const [page, both] = (['pageMs', 'ms'] as const).map((column) => {
+      const { mean, faster } = speedups(result, name, column)
+      return `${mean.toPrecision(3)}x, ${faster} faster`
+    })
+    console.log(`    ${name}: page alone ${page}; with total ${both}`)
   }
-  // Written after each size, so that an interrupted run keeps the smaller sizes.
-  const found = { setting, sizes, firstUses }
-  if (options.output !== undefined) writeJson(options.output, found)
-  if (options.isWhole) {
-    writeJson(recorded('table.json'), found)
-    writeText(recorded('table.md'), toMarkdown(found))
-    writeText(recorded('table.svg'), plotEngines(found))
-  }
+  return result
+}
+
+/** Does a task in a process of its own. */
+async function inProcess<T>(ask: (other: Process) => Promise<T>): Promise<T> {
+  const other = new Process()
+  const answer = await ask(other)
+  other.end()
+  return answer
 }

@@ -1,11 +1,15 @@
 import type { DuckDBPreparedStatement } from '@duckdb/node-api'
 import type { Supplier } from 'supplier-query'
 import { loadDuckDb } from '../table/duckdb.js'
+import { untimed } from '../table/engine.js'
+import { removeRows, writeRows } from '../table/row-files.js'
 import { INSTANTS, toBuckets, toValues, type Bound, type Sidebar } from './sidebar.js'
 
 /** DuckDB in this process, on all cores: one prepared statement for each facet. */
 export async function createDuckDbFacets(rows: readonly Supplier[]) {
-  const { connection, close } = await loadDuckDb(rows)
+  const folder = writeRows(rows)
+  const { connection, close } = await loadDuckDb(folder, untimed)
+  removeRows(folder)
 
   /** @param least - the fewest remediation requests of counted suppliers */
   async function prepare(least: Bound): Promise<() => Promise<Sidebar>> {

@@ -1,19 +1,23 @@
 import { desc, escape, from as fromRows } from 'arquero'
-import type { Supplier } from 'supplier-query'
-import type { Loaded } from './engine.js'
+import type { Loaded, Step } from './engine.js'
 import { isJunction, planOf, type Condition, type Predicate, type Scalar } from './plan.js'
+import { readRows } from './row-files.js'
 
 /** Loads the rows into Arquero, with dates as epoch milliseconds. */
-export function openArquero(rows: readonly Supplier[]): Loaded {
-  const all = fromRows(
-    rows.map((row, n) => ({
-      ...row,
-      n,
-      connectedAt: row.connectedAt === null ? null : Date.parse(row.connectedAt),
-    })),
+export function openArquero(folder: string, step: Step): Loaded {
+  const rows = step('JSON.parse', () => readRows(folder))
+  const all = step('columns', () =>
+    fromRows(
+      rows.map((row, n) => ({
+        ...row,
+        n,
+        connectedAt: row.connectedAt === null ? null : Date.parse(row.connectedAt),
+      })),
+    ),
   )
   return {
-    prepare: (query) => {
+    prepare: (query, wanted) => {
+      if (wanted === 'page') return undefined // it selects all matching rows first
       const { where, order, offset, limit } = planOf(query)
       const filter = `d => ${toExpression(where)}`
       // An absent cell is lower than every value. Arquero puts it last in both directions.

@@ -1,8 +1,9 @@
 import crossfilter from 'crossfilter2'
 import type { Supplier } from 'supplier-query'
-import type { Loaded } from './engine.js'
+import type { Loaded, Step } from './engine.js'
 import type { Compare } from './orders.js'
 import { isJunction, planOf, type Condition, type Predicate, type Scalar } from './plan.js'
+import { readRows } from './row-files.js'
 
 type Row = Supplier & { readonly n: number }
 type Dimension = crossfilter.Dimension<Row, Scalar>
@@ -22,18 +23,21 @@ const valueOf: Readonly<Record<string, (row: Row) => Scalar>> = {
  * requested order: the place of a row in it. It can join conditions on several columns by `and`, but
  * not by `or`.
  */
-export function openCrossfilter(rows: readonly Supplier[]): Loaded {
+export function openCrossfilter(folder: string, step: Step): Loaded {
+  const rows = step('JSON.parse', () => readRows(folder))
   const all = crossfilter(rows.map((row, n): Row => ({ ...row, n })))
   const counter = all.groupAll<number>()
   const dimensions = new Map<string, Dimension>()
-  for (const [name, value] of Object.entries(valueOf)) dimensions.set(name, all.dimension(value))
-  // A list passes if any of its elements passes.
-  dimensions.set(
-    'tags',
-    all.dimension<Scalar>(({ tags }) => [...tags], true),
-  )
+  step('dimensions', () => {
+    for (const [name, value] of Object.entries(valueOf)) dimensions.set(name, all.dimension(value))
+    // A list passes if any of its elements passes.
+    dimensions.set(
+      'tags',
+      all.dimension<Scalar>(({ tags }) => [...tags], true),
+    )
+  })
   return {
-    prepare: (query) => {
+    prepare: (query, wanted) => {
       const { where, order, offset, limit } = planOf(query)
       const filters = filtersOf(where)
       if (filters === undefined) return undefined
@@ -45,7 +49,7 @@ export function openCrossfilter(rows: readonly Supplier[]): Loaded {
       const sorted = dimensions.get(key)
       return () => {
         for (const { field, apply } of filters) apply(dimensions.get(field)!)
-        const total = counter.value()
+        const total = wanted === 'total' ? counter.value() : undefined
         const page =
           limit === 0
             ? []

@@ -1,32 +1,54 @@
-import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
-import { peers } from '../peers.js'
-import { openAlaSql } from './alasql.js'
+import { createTable, planQuery, runQuery, suppliers } from 'supplier-query'
 import { openArquero } from './arquero.js'
 import { openCrossfilter } from './crossfilter.js'
 import { openDuckDb } from './duckdb.js'
-import type { Engine } from './engine.js'
+import type { Engine, Step, Wanted } from './engine.js'
 import { openLoki } from './lokijs.js'
 import { pageByHand } from './loop.js'
-import { openMingo } from './mingo.js'
-import { toMongo } from './mongo.js'
-import { moment, planOf } from './plan.js'
+import { moment } from './plan.js'
 import { queriesFor } from './queries.js'
-import { OURS } from './results.js'
+import { OURS, PLANNED } from './results.js'
+import { readRows } from './row-files.js'
 import { openSqlite } from './sqlite.js'
 import { openTanStack } from './tanstack.js'
+
+const optionsFor = (wanted: Wanted) => ({ ...moment, total: wanted === 'total' })
+
+async function openTable(folder: string, step: Step) {
+  const rows = step('JSON.parse', () => readRows(folder))
+  const table = await step('prepare', () => createTable(suppliers, rows).prepare())
+  // Structures that only queries build, such as checkpoints, count as loading too.
+  step('each query once', () => {
+    for (const { query } of queriesFor(rows.length)) table.run(query, moment)
+  })
+  return table
+}
 
 const table: Engine = {
   name: OURS,
   isPeer: false,
-  load: async (rows) => {
-    const loaded = await createTable(suppliers, rows).prepare()
-    // Structures that only queries build, such as checkpoints, count as loading too.
-    for (const { query } of queriesFor(rows.length)) loaded.run(query, moment)
+  load: async (folder, step) => {
+    const loaded = await openTable(folder, step)
     return {
-      prepare:
-        ({ query }) =>
-        () =>
-          loaded.run(query, moment),
+      prepare: ({ query }, wanted) => {
+        const options = optionsFor(wanted)
+        return () => loaded.run(query, options)
+      },
+    }
+  },
+}
+
+/** Databases answer prepared statements, so this is the table that they are compared with. */
+const planned: Engine = {
+  name: PLANNED,
+  isPeer: false,
+  load: async (folder, step) => {
+    const loaded = await openTable(folder, step)
+    return {
+      prepare: ({ query }, wanted) => {
+        const plan = planQuery(suppliers, query, optionsFor(wanted))
+        return () => loaded.run(plan)
+      },
     }
   },
 }
@@ -34,22 +56,30 @@ const table: Engine = {
 const array: Engine = {
   name: 'runQuery',
   isPeer: false,
-  load: (rows) => ({
-    prepare:
-      ({ query }) =>
-      () =>
-        runQuery(suppliers, query, rows, moment),
-  }),
+  load: (folder, step) => {
+    const rows = step('JSON.parse', () => readRows(folder))
+    return {
+      prepare: ({ query }, wanted) => {
+        const options = optionsFor(wanted)
+        return () => runQuery(suppliers, query, rows, options)
+      },
+    }
+  },
 }
 
 const loop: Engine = {
   name: 'hand-written loop',
   isPeer: false,
-  load: (rows) => ({ prepare: (query) => () => pageByHand(rows, query.matches, query) }),
+  load: (folder, step) => {
+    const rows = step('JSON.parse', () => readRows(folder))
+    return {
+      prepare: (query, wanted) => () => pageByHand(rows, query.matches, query, wanted === 'total'),
+    }
+  },
 }
 
-/** The limit of libraries that scan all rows, with which a million rows take half an hour. */
-const upTo = { rows: 100_000, reason: 'it scans all rows, which takes seconds a query' }
+/** The limit of libraries that scan or copy all rows, with which a million rows take half an hour. */
+const upTo = { rows: 100_000, reason: 'it takes seconds a query' }
 
 /** The limit of engines whose copies of ten million rows do not fit into memory with the others. */
 const upToMemory = {
@@ -57,41 +87,16 @@ const upToMemory = {
   reason: 'its copy of the rows does not fit into memory with the others',
 }
 
-/** Creates an engine from a peer that only filters. The loop sorts its rows and cuts the page. */
-function filtering(name: string): Engine {
-  const compile = peers[name]!
-  return {
-    name,
-    isPeer: true,
-    upTo,
-    load: (rows: readonly Supplier[]) => ({
-      prepare: (query) => {
-        const matches = compile(toMongo(planOf(query).where))
-        return () => pageByHand(rows, matches, query)
-      },
-    }),
-  }
-}
-
-/** All engines. The others are compared with the first. */
+/** All engines. The answers of the others are compared with the first's. */
 export const engines: readonly Engine[] = [
   table,
+  planned,
+  { name: 'SQLite', isPeer: true, load: openSqlite, upTo: upToMemory },
   { name: 'DuckDB', isPeer: true, load: openDuckDb },
-  {
-    name: 'SQLite, indexed',
-    isPeer: true,
-    load: (rows) => openSqlite(rows, true),
-    upTo: upToMemory,
-  },
-  { name: 'SQLite', isPeer: true, load: (rows) => openSqlite(rows, false), upTo: upToMemory },
   loop,
   array,
-  { name: 'Arquero', isPeer: true, load: openArquero, upTo },
-  { name: 'AlaSQL', isPeer: true, load: openAlaSql, upTo },
-  { name: 'LokiJS', isPeer: true, load: openLoki, upTo },
-  { name: 'TanStack DB, indexed', isPeer: true, load: openTanStack, upTo: upToMemory },
   { name: 'crossfilter2', isPeer: true, load: openCrossfilter, upTo: upToMemory },
-  { name: 'mingo', isPeer: true, load: openMingo, upTo },
-  filtering('sift'),
-  filtering('ucast'),
+  { name: 'Arquero', isPeer: true, load: openArquero, upTo },
+  { name: 'LokiJS', isPeer: true, load: openLoki, upTo },
+  { name: 'TanStack DB', isPeer: true, load: openTanStack, upTo },
 ]

@@ -1,17 +1,22 @@
 import Loki from 'lokijs'
 import type { Supplier } from 'supplier-query'
-import type { Loaded } from './engine.js'
+import type { Loaded, Step } from './engine.js'
 import { isJunction, planOf, type Condition, type Predicate } from './plan.js'
+import { readRows } from './row-files.js'
 
 /** Loads copies of the rows into LokiJS, with the indices that it can use. */
-export function openLoki(rows: readonly Supplier[]): Loaded {
+export function openLoki(folder: string, step: Step): Loaded {
+  const rows = step('JSON.parse', () => readRows(folder))
   const database = new Loki('suppliers', { verbose: false })
   const collection = database.addCollection<Supplier & { n: number }>('suppliers')
-  collection.insert(rows.map((row, n) => ({ ...row, n })))
+  step('insert', () => collection.insert(rows.map((row, n) => ({ ...row, n }))))
   // An index created before the rows would insert each row separately.
-  for (const field of ['id', 'name', 'city', 'approvalStatus']) collection.ensureIndex(field)
+  step('indexes', () => {
+    for (const field of ['id', 'name', 'city', 'approvalStatus']) collection.ensureIndex(field)
+  })
   return {
-    prepare: (query) => {
+    prepare: (query, wanted) => {
+      if (wanted === 'page') return undefined // it selects all matching rows first
       const { where, offset, limit } = planOf(query)
       const { matches, compare = () => 0 } = query
       const filter = toLoki(where)

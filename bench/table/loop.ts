@@ -9,15 +9,17 @@ const FEW = 1_000
 /**
  * Returns a page and its total, as hand-written for one query: one pass, which sorts only as many rows
  * as the page needs.
+ * @param counts - false for the page alone: rows in their own order are then read until it is full
  */
 export function pageByHand(
   rows: readonly Supplier[],
   matches: (row: Supplier) => boolean,
   { query, compare }: Pick<NamedQuery, 'query' | 'compare'>,
+  counts = true,
 ): Answer {
   const { offset = 0, limit = Infinity } = query.page ?? {}
-  if (compare === undefined) return inRowOrder(rows, matches, offset, offset + limit)
-  if (limit === 0) return inRowOrder(rows, matches, 0, 0)
+  if (compare === undefined) return inRowOrder(rows, matches, offset, offset + limit, counts)
+  if (limit === 0) return inRowOrder(rows, matches, 0, 0, true)
   return offset + limit <= FEW
     ? keepingFirst(rows, matches, compare, offset, offset + limit)
     : selecting(rows, matches, compare, offset, offset + limit)
@@ -28,10 +30,12 @@ function inRowOrder(
   matches: (row: Supplier) => boolean,
   start: number,
   end: number,
+  counts: boolean,
 ): Answer {
   const page: Supplier[] = []
   let total = 0
   for (const row of rows) {
+    if (!counts && total >= end) break
     if (!matches(row)) continue
     if (total >= start && total < end) page.push(row)
     total++

@@ -1,19 +1,31 @@
 import { printSetting } from '../report.js'
-import { LIMIT_MS, OURS, speedups, type SizeResult, type TableResults } from './results.js'
+import { LIMIT_MS, PLANNED, speedups, type SizeResult, type TableResults } from './results.js'
 
 /** Formats the figures as Markdown tables, the largest size first. */
-export function toMarkdown({ setting, sizes, firstUses }: TableResults): string {
+export function toMarkdown({ setting, sizes, firstUses, kinds }: TableResults): string {
   return [
     '# createTable compared with databases and libraries',
     printSetting(setting),
-    `Times are medians in milliseconds for a page with its exact total, of at least five answers each. An engine that takes longer than ${LIMIT_MS / 1000} s for a query answers it once. Engines take turns after all have returned equal answers. [bench/README.md](../README.md) describes the method.`,
+    `Each engine runs in a process of its own, and loads the rows from the same JSON files. Engines take turns after their answers have been compared; a time is the median of the medians of five turns, in microseconds. An engine that takes longer than ${LIMIT_MS / 1000} s for a query answers it once. [bench/README.md](../README.md) describes the method.`,
     ...sizes.toReversed().flatMap((size) => sectionOf(size)),
-    `## Growth of ${OURS}`,
+    `## Growth of ${PLANNED}`,
     table([
       ['query', ...sizes.map(({ rows }) => `${rows.toLocaleString('en')} rows`)],
       ...sizes[0]!.queries.map(({ name }, i) => [
         name,
-        ...sizes.map(({ queries }) => print(queries[i]!.ms[OURS]!)),
+        ...sizes.map(({ queries }) => printUs(queries[i]!.ms[PLANNED])),
+      ]),
+    ]),
+    '## Days and decimals compared with dates and numbers of the same values',
+    table([
+      ['query', 'µs', 'beside', 'µs', 'ratio', 'at most'],
+      ...kinds.map(({ what, ms, beside, besideMs, ratio, atMost }) => [
+        what,
+        printUs(ms),
+        beside,
+        printUs(besideMs),
+        ratio.toFixed(2),
+        String(atMost),
       ]),
     ]),
     `## First uses at ${sizes.at(-1)!.rows.toLocaleString('en')} rows`,
@@ -30,42 +42,54 @@ export function toMarkdown({ setting, sizes, firstUses }: TableResults): string 
 }
 
 function sectionOf(size: SizeResult): string[] {
-  const { rows, loadMs, bytesPerRow, queries, leftOut } = size
+  const { rows, loadMs, steps, bytesPerRow, queries, leftOut } = size
   const engines = Object.keys(loadMs)
+  const inPage = engines.filter((engine) => queries.some(({ pageMs }) => pageMs?.[engine]))
+  const grid = (title: string, names: readonly string[], column: 'ms' | 'pageMs') => [
+    title,
+    table([
+      ['query', 'matches', ...names],
+      ...queries.map((query) => [
+        query.name,
+        query.total.toLocaleString('en'),
+        ...names.map((engine) => printUs(query[column]?.[engine])),
+      ]),
+    ]),
+  ]
   return [
     `## ${rows.toLocaleString('en')} rows`,
-    `Loading is the work before the first answer: copying rows, building columns or indexes. Memory is the memory after loading, without the given rows. The geometric mean and the best ratio compare times: 2x takes twice as long as ${OURS}, over the ${queries.length} queries below.`,
+    `Loading is the time from JSON files to the first answer. Memory is that of the engine with all rows that it keeps. The geometric means compare times: 2x takes twice as long as ${PLANNED}, over the ${queries.length} queries below.`,
     table([
       [
         'engine',
-        'loading, ms',
+        'loading, s',
         'memory, bytes a row',
-        'geometric mean',
-        'at its best',
-        'not supported',
-        `past ${LIMIT_MS / 1000} s`,
+        'page alone',
+        'faster',
+        'with total',
+        'faster',
       ],
-      ...engines.map((engine) => {
-        const { mean, least, unsaid, late } = speedups(size, engine)
-        return [
-          engine,
-          print(loadMs[engine]!),
-          bytesPerRow[engine]!.toFixed(0),
-          ...(engine === OURS ? ['1', '1'] : [`${printRatio(mean)}x`, `${printRatio(least)}x`]),
-          String(unsaid),
-          String(late),
-        ]
-      }),
-    ]),
-    ...leftOut.map(({ engine, reason }) => `Left out: ${engine}, because ${reason}.`),
-    table([
-      ['query', 'matches', ...engines],
-      ...queries.map(({ name, total, ms }) => [
-        name,
-        total.toLocaleString('en'),
-        ...engines.map((engine) => (ms[engine] === undefined ? '–' : print(ms[engine]))),
+      ...engines.map((engine) => [
+        engine,
+        (loadMs[engine]! / 1000).toPrecision(2),
+        bytesPerRow[engine]!.toFixed(0),
+        ...(['pageMs', 'ms'] as const).flatMap((column) => {
+          const { mean, faster } = speedups(size, engine, column)
+          if (engine === PLANNED) return ['1', '']
+          return Number.isNaN(mean) ? ['–', ''] : [`${printRatio(mean)}x`, String(faster)]
+        }),
       ]),
     ]),
+    'Loading in steps, in milliseconds:',
+    engines
+      .map((engine) => {
+        const parts = Object.entries(steps[engine]!)
+        return `- ${engine}: ${parts.map(([what, ms]) => `${what} ${ms.toFixed(0)}`).join(', ')}`
+      })
+      .join('\n'),
+    ...leftOut.map(({ engine, reason }) => `Left out: ${engine}, because ${reason}.`),
+    ...grid('The page alone, in microseconds:', inPage, 'pageMs'),
+    ...grid('The page and its exact total, in microseconds:', engines, 'ms'),
   ]
 }
 
@@ -75,10 +99,12 @@ function table(rows: readonly (readonly string[])[]): string {
   return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function print(ms: number): string {
-  return ms >= 100 ? ms.toFixed(0) : ms.toPrecision(2)
+function printUs(ms: number | undefined): string {
+  if (ms === undefined) return '–'
+  const us = ms * 1000
+  return us >= 100 ? Math.round(us).toLocaleString('en') : us.toPrecision(2)
 }
 
 function printRatio(ratio: number): string {
-  return ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(1)
+  return ratio >= 10 ? ratio.toFixed(0) : ratio.toPrecision(2)
 }

@@ -1,81 +1,92 @@
-import type { Supplier } from 'supplier-query'
-import { heapBytes } from '../memory.js'
 import { median } from '../statistics.js'
-import { takeTurns } from '../turns.js'
-import type { Answer, Engine, Loaded, Ready } from './engine.js'
-import type { NamedQuery } from './queries.js'
-import { LIMIT_MS, OURS, type QueryResult } from './results.js'
+import type { Engine, Wanted } from './engine.js'
+import { Process } from './process.js'
+import { LIMIT_MS, OURS, PLANNED, type Loading, type QueryResult } from './results.js'
 
+/** An engine in its process, with its rows loaded. */
 export interface Opened {
   readonly name: string
-  readonly loaded: Loaded
-  /** The time for loading the rows, in milliseconds. */
-  readonly loadMs: number
-  /** The memory for each row, without the row. */
-  readonly bytesPerRow: number
+  readonly process: Process
+  readonly loading: Loading
 }
 
-const turns = { rounds: 5, roundMs: 30 }
+const ROUNDS = 5
+const ROUND_MS = 30
 
-export async function openAll(
-  engines: readonly Engine[],
-  rows: readonly Supplier[],
-): Promise<Opened[]> {
+/** An engine whose answers take longer than this, in milliseconds, takes two turns. */
+const SLOW_MS = 100
+
+export async function openAll(engines: readonly Engine[], folder: string): Promise<Opened[]> {
   const opened: Opened[] = []
-  for (const { name, load } of engines) {
-    const before = heapBytes()
-    const start = performance.now()
-    const loaded = await load(rows)
-    const loadMs = performance.now() - start
-    const bytes = heapBytes() - before + ((await loaded.nativeBytes?.()) ?? 0)
-    opened.push({ name, loaded, loadMs, bytesPerRow: Math.max(0, bytes) / rows.length })
-    console.log(
-      `  ${name}: loaded in ${loadMs.toFixed(0)} ms, ${opened.at(-1)!.bytesPerRow.toFixed(0)} bytes a row`,
-    )
+  for (const { name } of engines) {
+    const process = new Process()
+    const loading = await process.ask('load', name, folder)
+    opened.push({ name, process, loading })
+    const steps = Object.entries(loading.steps).map(([what, ms]) => `${what} ${ms.toFixed(0)}`)
+    console.log(`  ${name}: ms: ${steps.join(', ')}; ${(loading.bytes / 2 ** 20).toFixed(0)} MB`)
   }
   return opened
 }
 
-/**
- * Times a query on all engines, which take turns after they have returned equal answers. The first
- * answer does not count, unless it exceeds the limit: then the engine is not run again.
- * @throws Error for an engine whose answer differs from the first engine's
- */
+/** Times a query on all engines: the page with its exact total, then the page alone. */
 export async function measureQuery(
   opened: readonly Opened[],
-  named: NamedQuery,
-  rows: readonly Supplier[],
+  query: string,
+  rows: number,
 ): Promise<QueryResult> {
-  const quick: Record<string, Ready> = {}
-  const slow: Record<string, number[]> = {}
-  let expected: Answer | undefined
-  for (const { name, loaded } of opened) {
-    const run = await loaded.prepare(named)
-    if (run === undefined) continue
-    const start = performance.now()
-    const answer = await run()
-    const ms = performance.now() - start
-    expected ??= answer
-    if (!isSame(answer, expected, rows))
-      throw new Error(`${named.name}: the answer of ${name} differs`)
-    if (name !== OURS && ms > LIMIT_MS) slow[name] = [ms]
-    else quick[name] = run
-  }
-  const times = { ...(await takeTurns(quick, turns)), ...slow }
-  const asked = opened.flatMap(({ name }) => (name in times ? [[name, times[name]!] as const] : []))
+  const { total, times } = await measureOne(opened, query, rows, 'total')
+  const page = await measureOne(opened, query, rows, 'page', times)
+  const figures = (of: typeof times, member: 'ms' | 'samples') =>
+    Object.fromEntries(Object.entries(of).map(([name, each]) => [name, each[member]]))
   return {
-    name: named.name,
-    total: expected!.total, // the first engine has answered
-    ms: Object.fromEntries(asked.map(([name, each]) => [name, median(each)])),
-    samples: Object.fromEntries(asked.map(([name, each]) => [name, each.length])),
+    name: query,
+    total: total!, // every engine counts here
+    ms: figures(times, 'ms'),
+    pageMs: figures(page.times, 'ms'),
+    samples: figures(times, 'samples'),
   }
 }
 
-function isSame(a: Answer, b: Answer, rows: readonly Supplier[]): boolean {
-  const rowOf = (row: Supplier | number) => (typeof row === 'number' ? rows[row] : row)
-  return (
-    a.total === b.total &&
-    a.rows.length === b.rows.length &&
-    a.rows.every((row, i) => rowOf(row) === rowOf(b.rows[i]!))
-  )
+type Times = Record<string, { readonly ms: number; readonly samples: number }>
+
+/**
+ * Engines take turns after they have given equal answers. The first answer does not count, unless it
+ * exceeds the limit: then the engine is not run again.
+ * @param before - the times with a total; an engine that was too slow is not asked for the page alone
+ * @throws Error for an engine whose answer differs from the first engine's
+ */
+async function measureOne(
+  opened: readonly Opened[],
+  query: string,
+  rows: number,
+  wanted: Wanted,
+  before: Times = {},
+): Promise<{ total: number | undefined; times: Times }> {
+  const turns: Record<string, { process: Process; ms: number[]; samples: number }> = {}
+  const times: Times = {}
+  let expected: { readonly total: number | undefined; readonly digest: string } | undefined
+  for (const { name, process } of opened) {
+    if (wanted === 'page' && !((before[name]?.ms ?? Infinity) <= LIMIT_MS)) continue
+    const told = await process.ask('prepare', query, rows, wanted)
+    if (told === undefined) continue
+    const { digest, ms } = told
+    const total = wanted === 'total' ? told.total : undefined
+    expected ??= { total, digest }
+    if (total !== expected.total || digest !== expected.digest)
+      throw new Error(`${query}: the answer of ${name} differs`)
+    if (ms > LIMIT_MS && name !== OURS && name !== PLANNED) times[name] = { ms, samples: 1 }
+    else turns[name] = { process, ms: [], samples: 0 }
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const turn of Object.values(turns)) {
+      if (round > 1 && turn.ms[0]! > SLOW_MS) continue
+      const { ms, samples } = await turn.process.ask('time', ROUND_MS)
+      turn.ms.push(ms)
+      turn.samples += samples
+    }
+  }
+  for (const [name, { ms, samples }] of Object.entries(turns)) {
+    times[name] = { ms: median(ms), samples }
+  }
+  return { total: expected?.total, times }
 }

@@ -1,70 +1,93 @@
 import {
   BTreeIndex,
+  count,
   createCollection,
+  createLiveQueryCollection,
   IR,
   localOnlyCollectionOptions,
-  type CurrentStateAsChangesOptions,
 } from '@tanstack/db'
 import type { Supplier } from 'supplier-query'
-import type { Loaded } from './engine.js'
-import { isJunction, planOf, type Condition, type PeerPlan, type Predicate } from './plan.js'
+import type { Loaded, Step } from './engine.js'
+import { isJunction, planOf, type Condition, type Predicate } from './plan.js'
+import { readRows } from './row-files.js'
 
 type Row = Supplier & { readonly n: number; readonly at: number | null }
-type Where = NonNullable<CurrentStateAsChangesOptions['where']>
+type Where = IR.BasicExpression<boolean>
 
-/** Loads copies of the rows into TanStack DB, with an index for each column and dates as epoch milliseconds. */
-export function openTanStack(rows: readonly Supplier[]): Loaded {
-  const initialData = rows.map((row, n): Row => ({
-    ...row,
-    n,
-    at: row.connectedAt === null ? null : Date.parse(row.connectedAt),
-  }))
-  const collection = createCollection(
-    localOnlyCollectionOptions<Row, number>({ getKey: ({ n }) => n, initialData }),
-  )
-  collection.startSyncImmediate()
-  const config = { indexType: BTreeIndex }
-  collection.createIndex((row) => row.n, config)
-  collection.createIndex((row) => row.id, config)
-  collection.createIndex((row) => row.name, config)
-  collection.createIndex((row) => row.city, config)
-  collection.createIndex((row) => row.approvalStatus, config)
-  collection.createIndex((row) => row.numRemediationRequests, config)
-  collection.createIndex((row) => row.at, config)
-  const ask = (options: CurrentStateAsChangesOptions) =>
-    collection.currentStateAsChanges(options) ?? []
+/**
+ * Loads copies of the rows into TanStack DB, with an index for each column and dates as epoch
+ * milliseconds. An answer is the first result of a new live query; the total is another live query.
+ */
+export function openTanStack(folder: string, step: Step): Loaded {
+  const rows = step('JSON.parse', () => readRows(folder))
+  const collection = step('insert', () => {
+    const initialData = rows.map((row, n): Row => ({
+      ...row,
+      n,
+      at: row.connectedAt === null ? null : Date.parse(row.connectedAt),
+    }))
+    const created = createCollection(
+      localOnlyCollectionOptions<Row, number>({ getKey: ({ n }) => n, initialData }),
+    )
+    created.startSyncImmediate()
+    return created
+  })
+  step('indexes', () => {
+    const inOrder = (nulls: 'first' | 'last') => ({
+      indexType: BTreeIndex,
+      options: { compareOptions: { direction: 'asc', nulls, stringSort: 'lexical' } as const },
+    })
+    collection.createIndex((row) => row.n, inOrder('first'))
+    collection.createIndex((row) => row.id, inOrder('first'))
+    collection.createIndex((row) => row.name, inOrder('first'))
+    collection.createIndex((row) => row.city, inOrder('first'))
+    collection.createIndex((row) => row.approvalStatus, inOrder('first'))
+    collection.createIndex((row) => row.numRemediationRequests, inOrder('last')) // for descending
+    collection.createIndex((row) => row.at, inOrder('last'))
+  })
   return {
-    prepare: (query) => {
-      const plan = planOf(query)
-      const where = toExpression(plan.where)
-      if (where === undefined) return undefined
-      const filter = where === true ? {} : { where }
-      const { offset, limit } = plan
-      const page = { ...filter, orderBy: toOrder(plan), limit: offset + limit }
-      return () => ({
-        total: where === true ? collection.size : ask(filter).length,
-        rows:
-          limit === 0
-            ? []
-            : ask(page)
-                .slice(offset)
-                .map(({ value }) => value.n),
+    prepare: (query, wanted) => {
+      const { where, order, offset, limit } = planOf(query)
+      const condition = toExpression(where)
+      if (condition === undefined) return undefined
+      const page = async () => {
+        const live = createLiveQueryCollection((q) => {
+          const from = q.from({ row: collection })
+          let some = condition === true ? from : from.where(() => condition)
+          for (const { field, descending } of order) {
+            some = some.orderBy(() => new IR.PropRef(['row', columnOf(field.name)]), {
+              direction: descending ? 'desc' : 'asc',
+              nulls: descending ? 'last' : 'first',
+              stringSort: 'lexical',
+            })
+          }
+          return some
+            .orderBy(({ row }) => row.n)
+            .limit(limit)
+            .offset(offset)
+        })
+        await live.preload()
+        const found = live.toArray.map((row) => (row as unknown as Row).n) // it selects whole rows
+        await live.cleanup()
+        return found
+      }
+      const counted = async () => {
+        const live = createLiveQueryCollection((q) => {
+          const from = q.from({ row: collection })
+          const some = condition === true ? from : from.where(() => condition)
+          return some.select(({ row }) => ({ total: count(row.n) }))
+        })
+        await live.preload()
+        const [found] = live.toArray
+        await live.cleanup()
+        return (found as { total: number } | undefined)?.total ?? 0 // as it selects
+      }
+      return async () => ({
+        total: wanted === 'total' ? await counted() : undefined,
+        rows: limit === 0 ? [] : await page(),
       })
     },
   }
-}
-
-/** Returns an order with the row number as the last key, because TanStack's indices order ties arbitrarily. */
-function toOrder({ order }: PeerPlan): IR.OrderBy {
-  const keys = order.map(({ field, descending }) => ({ name: columnOf(field.name), descending }))
-  return [...keys, { name: 'n', descending: false }].map(({ name, descending }) => ({
-    expression: new IR.PropRef([name]),
-    compareOptions: {
-      direction: descending ? 'desc' : 'asc',
-      nulls: descending ? 'last' : 'first',
-      stringSort: 'lexical',
-    },
-  }))
 }
 
 function columnOf(field: string): string {
@@ -74,7 +97,7 @@ function columnOf(field: string): string {
 /** Translates a condition: `true` matches every row, `undefined` means that TanStack cannot express it. */
 function toExpression(condition: Condition): Where | true | undefined {
   if (!isJunction(condition)) return toTest(condition)
-  const operands = condition.operatorerands.map(toExpression)
+  const operands = condition.operands.map(toExpression)
   if (operands.length === 0) return condition.operator === 'and' ? true : undefined
   const known = operands.filter((each) => each !== undefined && each !== true)
   return known.length === operands.length ? junction(condition.operator, known) : undefined
@@ -85,7 +108,7 @@ function junction(op: 'and' | 'or', operands: readonly Where[]): Where | undefin
 }
 
 function toTest({ field, test, negate }: Predicate): Where | undefined {
-  const column = new IR.PropRef([columnOf(field.name)])
+  const column = new IR.PropRef(['row', columnOf(field.name)])
   const isNull = new IR.Func<boolean>('isNull', [column])
   const call = (name: string, value: unknown) =>
     new IR.Func<boolean>(name, [column, new IR.Value(value)])
