@@ -13,11 +13,11 @@ import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { choiceOf } from '../parse/issues.js'
 import { readOperand, reportShort } from '../parse/operand.js'
-import { Reader, type Plain } from '../parse/reader.js'
+import { noMembers, Reader, type Plain } from '../parse/reader.js'
 import { clientScope } from '../parse/scope.js'
 import { suggestName } from '../parse/suggest.js'
 import type { Calendar } from '../time/calendar.js'
-import { own } from '../untrusted/plain.js'
+import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Bound, PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
 
@@ -52,7 +52,7 @@ export function readWanted(
     const { names } = reader.scope
     const { allowed } = choiceOf(names, undefined)
     const expected = () => ({ words: 'an object with a facet for each field', allowed })
-    const object = reader.object(wanted, expected, names) ?? {}
+    const object = reader.object(wanted, expected, names) ?? noMembers
     const given = Object.entries(object)
     const count = given.filter(([, value]) => value !== undefined).length
     if (!reader.keepsLimit('maxFacets', count, 'facets')) return []
@@ -85,7 +85,7 @@ function readFacet(
     return forms.includes(name as FacetForm) || !named.includes(name as FacetForm) // a name, if not a form
   })
   const form = named.find((each) => forms.includes(each))
-  reader.unknownMembers(Object.fromEntries(known), membersOf(field, form))
+  reader.unknownMembers(bare(Object.fromEntries(known)), membersOf(field, form))
   if (named.length === 0) {
     const message = `expected ${forms.join(', ')}, got nothing`
     reader.report('missing_member', { member: forms[0]!, allowed: forms }, message, forms[0])

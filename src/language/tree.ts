@@ -30,9 +30,10 @@ export function isGroup<R extends Resource>(filter: FullFilter<R>): filter is Fu
 export function isGroup<R extends Resource>(filter: Filter<R>): filter is Group<R>
 export function isGroup<Tree extends object>(tree: Tree): tree is GroupIn<Tree>
 export function isGroup(filter: object): boolean {
-  const has = (name: string) => own(filter as Readonly<Record<string, unknown>>, name) !== undefined // `own` reads no other members
-  if (has('operator') || has('operands')) return true
-  return !['field', 'comparator', 'value'].some((name) => Object.hasOwn(filter, name))
+  const { hasOwn } = Object // not a loop over names, which takes five times as long
+  const members: { readonly operator?: unknown; readonly operands?: unknown } = filter
+  if (own(members, 'operator') !== undefined || own(members, 'operands') !== undefined) return true
+  return !(hasOwn(filter, 'field') || hasOwn(filter, 'comparator') || hasOwn(filter, 'value'))
 }
 
 /** True if a filter is a comparison; false if it is a group of filters. */
@@ -99,10 +100,12 @@ export function inline<Leaf extends object>(
   operator: Operator,
   operands: readonly TreeOf<Leaf>[],
 ): readonly TreeOf<Leaf>[] {
-  const inlined = operands.flatMap((each) => {
+  const inlined: TreeOf<Leaf>[] = []
+  for (const each of operands) {
     const inner = asGroup(each)
-    return inner?.operator === operator ? inner.operands : [each]
-  })
+    if (inner?.operator === operator) for (const operand of inner.operands) inlined.push(operand)
+    else inlined.push(each)
+  }
   const decisive = inlined.find((each) => asGroup(each)?.operands.length === 0)
   return decisive === undefined ? inlined : [decisive]
 }

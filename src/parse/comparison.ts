@@ -10,7 +10,6 @@ import type { Comparison } from '../language/query.js'
 import { listNames, type Expected } from './issues.js'
 import { readOperand, reportShort } from './operand.js'
 import { fieldExpected, type Plain, type Reader } from './reader.js'
-import { own } from '../untrusted/plain.js'
 import type { Scope } from './scope.js'
 import { adviceFor, suggestComparator } from './suggest-comparator.js'
 import { suggestName } from './suggest.js'
@@ -25,7 +24,7 @@ export function readComparison(reader: Reader, object: Plain): Comparison | unde
   const name = reader.text(object, 'field')
   const field = name === undefined ? undefined : reader.findField(name, 'field')
   const comparator = readComparator(reader, object)
-  const given = own(object, 'value')
+  const given = object['value']
   if (field === undefined || comparator === undefined) return undefined
   const { kind } = field
   const shape = operandOn(field, comparator)
@@ -46,11 +45,11 @@ function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   if (name === undefined || isComparator(name)) return name
   if (reader.isFull) return undefined
   const { scope } = reader
-  const field = own(object, 'field')
+  const field = object['field']
   const known = fieldCalled(scope, field)
   const meant =
     known ?? fieldCalled(scope, typeof field === 'string' && suggestName(field, scope.names))
-  return refuse(reader, 'unknown_comparator', name, known, own(object, 'value'), meant)
+  return refuse(reader, 'unknown_comparator', name, known, object['value'], meant)
 }
 
 /**
@@ -75,7 +74,7 @@ function expectedOf(name: string, scope: Scope, object: Plain): Expected {
   if (name === 'field') return fieldExpected(scope.names)
   return name === 'value'
     ? { words: VALUE }
-    : comparatorExpected(fieldCalled(scope, own(object, 'field')))
+    : comparatorExpected(fieldCalled(scope, object['field']))
 }
 
 /** Returns the comparators of a field, or all comparators if the field is unknown. */
@@ -104,5 +103,5 @@ export function readAnyComparison(reader: Reader, object: Plain): AnyComparison 
     return refuse(reader, 'unknown_comparator', comparator)
   }
   if (field === undefined || comparator === undefined) return undefined
-  return { field, comparator, value: own(object, 'value') }
+  return { field, comparator, value: object['value'] }
 }

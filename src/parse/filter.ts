@@ -1,6 +1,5 @@
 import type { GroupOf, TreeOf } from '../language/tree.js'
 import type { Comparison, FullFilter } from '../language/query.js'
-import { own } from '../untrusted/plain.js'
 import { comparisonMembers, readComparison } from './comparison.js'
 import { nameByAlias, type Expected } from './issues.js'
 import type { Plain, Reader } from './reader.js'
@@ -49,14 +48,14 @@ export function readTree<Leaf extends object>(
     if (depth > 0 && comparisons > maxComparisons) return undefined
     const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
-    const has = (name: string) => own(object, name) !== undefined
+    const has = (name: string) => object[name] !== undefined
     const isGroup = groupMembers.some(has)
     const isMixed = isGroup && comparisonMembers.some(has)
     if (isMixed) reportMixed(reader, object)
-    reader.unknownMembers(object, filterMembers, fittingMembers(isGroup, isMixed, has))
+    reader.unknownMembers(object, filterMembers, () => fittingMembers(isGroup, isMixed, has))
     if (isMixed) return undefined
     // An object with only `undefined` members of a comparison must not match every row.
-    const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
+    const isComparison = !isGroup && comparisonMembers.some((name) => name in object)
     if (!isComparison) return readGroup(object, depth)
     return keepsCount() ? readLeaf(object) : undefined
   }
@@ -95,8 +94,8 @@ function reportMixed(reader: Reader, object: Plain): void {
   const isMeant =
     typeof operator === 'string' &&
     meantOperator(operator) === undefined &&
-    own(object, 'operands') === undefined &&
-    own(object, 'comparator') === undefined
+    object['operands'] === undefined &&
+    object['comparator'] === undefined
   const params = { group: groupMembers, comparison: comparisonMembers }
   const hint = isMeant ? '; a comparison has a "comparator", not an "operator"' : ''
   const suggestion = isMeant ? { suggestion: 'comparator' } : undefined

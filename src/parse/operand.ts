@@ -3,7 +3,7 @@ import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type Scalar } from '../language/kind.js'
 import { kindOf, NO_TIME, type OperandRow } from '../language/kinds.js'
-import { memoize } from '../memoize.js'
+import { memoize, memoizeUpTo } from '../memoize.js'
 import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
@@ -29,16 +29,15 @@ export function readOperand(
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
   const value = valueOf(shape, kind, closed)
   const { type, read, expected } = value
-  const allowed = own(value, 'allowed')
-  const element = nullable ? `${expected} or null` : expected
-  const types: readonly ExpectedType[] = nullable ? [type, 'null'] : [type]
+  const element = () => (nullable ? `${expected} or null` : expected)
+  const types = (): readonly ExpectedType[] => (nullable ? [type, 'null'] : [type])
 
   function readValue(given: unknown): Scalar | null | undefined {
     if (!isSmall(reader, given)) return undefined
     const known = given === null && nullable ? null : read(given)
     if (known === undefined) {
-      const params = { kind, expected: types, ...allowed?.(given) }
-      refuse(reader, given, element, params, own(value, 'advice')?.(given))
+      const params = { kind, expected: types(), ...own(value, 'allowed')?.(given) }
+      refuse(reader, given, element(), params, own(value, 'advice')?.(given))
     }
     return known
   }
@@ -50,8 +49,8 @@ export function readOperand(
   if (!takes(1)) return undefined
   if (!isList) return readValue(operand)
   if (!isSmall(reader, operand)) return undefined
-  const params = { kind, expected: ['array' as const], elements: types }
-  refuse(reader, operand, `an array, each element ${element}`, params)
+  const params = { kind, expected: ['array' as const], elements: types() }
+  refuse(reader, operand, `an array, each element ${element()}`, params)
   return undefined
 }
 
@@ -88,11 +87,15 @@ const nothing: OperandValue = {
 
 /** Returns how to read the values of an operand. */
 function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
-  const { operand, times } = kindOf(kind)
-  if (shape === 'span') return times?.hasTimeOfDay === false ? daySpan : span
+  if (shape === 'span') return kindOf(kind).times?.hasTimeOfDay === false ? daySpan : span
   if (shape === 'null') return nothing
-  return closed === undefined ? { type: valueKind(kind), ...operand } : oneOf(closed)
+  return closed === undefined ? anyOf(kind) : oneOf(closed)
 }
+
+const anyOf = memoizeUpTo(
+  Infinity, // there are few kinds
+  (kind: Kind): OperandValue => ({ type: valueKind(kind), ...kindOf(kind).operand }),
+)
 
 /** A closed set: the frozen array of the declared field. */
 type ClosedSet = readonly (string | number)[]

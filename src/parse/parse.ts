@@ -52,12 +52,23 @@ export function safeParseQuery<R extends Resource>(
   resource: R,
   input: unknown,
 ): ParseResult<Query<R>> {
-  requireResource(resource)
-  const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
-  if (known) return { success: true, data: input as Query<R> } // a result of this function
-  const result = read(clientScope(resource), (reader) => readQuery(reader, input))
+  const result = readOnce(resource, input)
   if (result.success) parsed.set(result.data, resource)
   return result as object as ParseResult<Query<R>> // checked against the resource
+}
+
+/** Checks a query that nobody else will see, like `parseQuery`, but does not remember it. */
+export function readGiven(resource: Resource, input: unknown): Query {
+  const result = readOnce(resource, input)
+  if (!result.success) throw result.error
+  return result.data
+}
+
+function readOnce(resource: Resource, input: unknown): ParseResult<Query> {
+  requireResource(resource)
+  const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
+  if (known) return { success: true, data: input as Query } // a result of `safeParseQuery`
+  return read(clientScope(resource), (reader) => readQuery(reader, input))
 }
 
 /** Checks a client's filter. The paths of issues start at the filter. */

@@ -3,8 +3,7 @@ import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { listNames, nameByAlias, type Expected } from './issues.js'
-import { fieldExpected, type Plain, type Reader } from './reader.js'
-import { own } from '../untrusted/plain.js'
+import { fieldExpected, noMembers, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'sort', 'page']
@@ -13,10 +12,10 @@ const sortMembers = ['field', 'direction']
 
 /** Returns a frozen copy of a query with all defaults; invalid if the reader has reported a fault. */
 export function readQuery(reader: Reader, input: unknown): Query {
-  const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? {}
-  reader.unknownMembers(object, queryMembers, queryMembers, (name) => parentOf(object, name))
+  const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? noMembers
+  reader.unknownMembers(object, queryMembers, undefined, (name) => parentOf(object, name))
   const part = <T>(name: string, read: (reader: Reader, value: unknown) => T) => {
-    const value = own(object, name)
+    const value = object[name]
     return value === undefined ? undefined : reader.under(name, () => read(reader, value))
   }
   const filter = part('filter', readFilter) ?? everyRow
@@ -28,7 +27,7 @@ export function readQuery(reader: Reader, input: unknown): Query {
 /** Returns the property of a query in which an unknown property belongs. */
 function parentOf(query: Plain, name: string): string | undefined {
   if (pageMembers.includes(name)) return 'page'
-  const isFilter = filterMembers.includes(name) && own(query, 'filter') === undefined
+  const isFilter = filterMembers.includes(name) && query['filter'] === undefined
   return isFilter ? 'filter' : undefined
 }
 
@@ -36,7 +35,7 @@ const everyRow = Object.freeze({ operator: 'and', operands: Object.freeze([]) })
 const noSort: readonly Sort[] = Object.freeze([])
 
 function readPage(reader: Reader, value: unknown): FullPage {
-  const object = reader.object(value, 'a page ({offset, limit})', pageMembers) ?? {}
+  const object = reader.object(value, 'a page ({offset, limit})', pageMembers) ?? noMembers
   reader.unknownMembers(object, pageMembers)
   const read = (name: string, most: 'maxOffset' | 'maxLimit') => {
     const count = reader.count(object, name)

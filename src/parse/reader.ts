@@ -1,14 +1,16 @@
 import type { ExpectedType } from '../errors.js'
 import type { Limits } from '../language/limits.js'
 import type { BoundField } from '../language/predicate.js'
-import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
+import { bare, isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { IssueCollector, MAX_ISSUES, type Expected, choiceOf, listNames } from './issues.js'
 import type { Scope } from './scope.js'
 import { suggestMember, suggestName } from './suggest.js'
 
-/** A copy of the members of a plain object. Reading it runs no code. */
+/** A copy of the members of a plain object, which inherits nothing. Reading it runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
+
+export const noMembers: Plain = Object.freeze(bare({}))
 
 /** Reads untrusted data within a scope, and collects its issues. */
 export class Reader extends IssueCollector {
@@ -67,9 +69,8 @@ export class Reader extends IssueCollector {
       return []
     }
     const things: T[] = []
-    for (const [index, element] of elements.entries()) {
-      if (this.isFull) break
-      const thing = this.under(index, () => read(element, index))
+    for (let index = 0; index < elements.length && !this.isFull; index++) {
+      const thing = this.under(index, () => read(elements[index], index))
       if (thing !== undefined) things.push(thing)
     }
     return Object.freeze(things)
@@ -87,20 +88,20 @@ export class Reader extends IssueCollector {
 
   /**
    * Reports unknown members of an object.
-   * @param among - the known members that can be suggested
+   * @param among - returns the known members that can be suggested
    * @param parentOf - returns the member of the object in which an unknown member belongs
    */
   unknownMembers(
     object: Plain,
     known: readonly string[],
-    among: readonly string[] = known,
+    among: () => readonly string[] = () => known,
     parentOf?: (name: string) => string | undefined,
   ): void {
-    for (const name of Object.keys(object)) {
-      if (this.isFull) return
+    for (const name in object) {
       if (known.includes(name)) continue
+      if (this.isFull) return
       const parent = parentOf?.(name)
-      const missing = among.filter((each) => own(object, each) === undefined)
+      const missing = among().filter((each) => object[each] === undefined)
       const suggestion = parent === undefined ? suggestMember(name, missing) : undefined
       const hint = parent && { parent, advice: `it belongs in ${quote(parent)}` }
       const expected = { words: `only ${known.join(', ')}`, allowed: known }
@@ -114,8 +115,8 @@ export class Reader extends IssueCollector {
     expected: (name: string) => Expected,
   ): void {
     for (const name of required) {
+      if (object[name] !== undefined) continue
       if (this.isFull) return
-      if (own(object, name) !== undefined) continue
       const wanted = expected(name)
       const names = own(wanted, 'allowed')
       const params = { member: name, ...(names && choiceOf(names)) }
@@ -142,7 +143,7 @@ export class Reader extends IssueCollector {
 
   /** Returns a string member; `undefined` if it is left out, or has another type and is reported. */
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {
-    const value = own(object, name)
+    const value = object[name]
     if (value === undefined || typeof value === 'string') return value
     return this.reportType('string', expected, value, name)
   }
@@ -175,7 +176,7 @@ export class Reader extends IssueCollector {
     code?: 'invalid_page' | 'invalid_facet',
     max?: number,
   ): number | undefined {
-    const count = own(object, name)
+    const count = object[name]
     if (count === undefined) return undefined
     const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0
     return isCount ? count + 0 : this.reportCount(quote(count), name, code, max) // -0 becomes 0

@@ -4,7 +4,7 @@ import { lower, type Operand } from '../language/lower.js'
 import type { Predicate } from '../language/predicate.js'
 import type { Comparison, FullFilter, Query } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
-import { parseQuery, parseWithin } from '../parse/parse.js'
+import { parseWithin, readGiven } from '../parse/parse.js'
 import { Calendar, type Moment } from '../time/calendar.js'
 import { refuseMembers } from '../untrusted/arguments.js'
 import type { Condition } from './condition.js'
@@ -23,7 +23,7 @@ export function readRequest(
   resource: Resource,
   given: unknown,
   options: Moment & { readonly within?: unknown },
-  parse: (calendar: Calendar) => Query = () => parseQuery(resource, given),
+  parse: (calendar: Calendar) => Query = () => readGiven(resource, given),
 ) {
   refusePlan(given)
   const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options

@@ -18,7 +18,18 @@ export const nothing: Junction = Object.freeze({ operator: 'or', operands: Objec
 
 /** Returns the predicates of a condition, in the order in which they are written. */
 export function predicatesOf(condition: Condition): readonly Predicate[] {
-  return isGroup(condition) ? condition.operands.flatMap(predicatesOf) : [condition]
+  if (!isGroup(condition)) return [condition]
+  const predicates: Predicate[] = []
+  addPredicates(condition, predicates)
+  return predicates
+}
+
+/** Adds predicates one by one: `flatMap` takes ten times as long for a few conditions. */
+function addPredicates({ operands }: Junction, predicates: Predicate[]): void {
+  for (const each of operands) {
+    if (isGroup(each)) addPredicates(each, predicates)
+    else predicates.push(each)
+  }
 }
 
 /** True if a condition is false for every row in which the field is absent. */

@@ -92,11 +92,12 @@ const costs = { in: 5, ranges: 5, substring: 30, overlaps: 50, covers: 60 }
 function inOrder(condition: Condition): Condition {
   if (!isGroup(condition) || condition.operands.length === 0) return condition
   const { operator, operands } = condition
-  const costed = operands.map((each) => ({ each: inOrder(each), cost: cost(each, operator) }))
-  return {
-    operator,
-    operands: costed.toSorted((a, b) => a.cost - b.cost).map(({ each }) => each),
-  }
+  const costed = operands.map((each) => cost(each, operator))
+  const ordered = operands.map(inOrder)
+  const isOrdered = costed.every((each, i) => i === 0 || costed[i - 1]! <= each)
+  if (isOrdered) return { operator, operands: ordered }
+  const places = [...ordered.keys()].toSorted((a, b) => costed[a]! - costed[b]!)
+  return { operator, operands: places.map((place) => ordered[place]!) }
 }
 
 /**

@@ -11,10 +11,11 @@ export interface OwnMembers {
  * realm, and its members are enumerable and have no symbol keys. Reads no member.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  const isPlain = attempt(
-    () => isOfPlainPrototype(value) && Reflect.ownKeys(value).length === Object.keys(value).length,
-  )
-  return isPlain === true
+  try {
+    return isOfPlainPrototype(value) && Object.keys(value).length === namesOf(value)?.length
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -27,13 +28,23 @@ export function readMembers(
   known: readonly string[],
   most: number,
 ): OwnMembers | undefined {
-  return attempt(() => {
-    if (!isOfPlainPrototype(value)) return undefined
-    const keys = Reflect.ownKeys(value)
-    if (typeof keys.at(-1) === 'symbol') return undefined // symbols come last
-    const names = keys as string[] // because the last key is a string
-    return collect(value, names.length <= most ? names : choose(value, names, known, most))
-  })
+  try {
+    const names = isOfPlainPrototype(value) ? namesOf(value) : undefined
+    if (names === undefined) return undefined
+    return collect(
+      value as object,
+      names.length <= most ? names : choose(value as object, names, known, most),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the own names of an object without symbol keys. `Reflect.ownKeys` takes three times as long. */
+function namesOf(object: object): string[] | undefined {
+  return Object.getOwnPropertySymbols(object).length === 0
+    ? Object.getOwnPropertyNames(object)
+    : undefined
 }
 
 /** Returns the known names that an object has, then the first `most` other names. */

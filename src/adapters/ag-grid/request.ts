@@ -1,6 +1,6 @@
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import type { Plain } from '../../parse/reader.js'
+import { noMembers, type Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion, type OptionChecks } from '../shared/conversion.js'
@@ -51,7 +51,7 @@ export function fromAgGrid<R extends Resource>(
   options: AgGridOptions = {},
 ): Query<R> {
   const reader = new Conversion(resource, options, checks)
-  const asked = reader.object(request, 'a request for rows', [...members, ...grouping]) ?? {}
+  const asked = reader.object(request, 'a request for rows', [...members, ...grouping]) ?? noMembers
   for (const name of grouping) {
     const value = own(asked, name)
     const isEmpty = isArray(value) ? lengthOf(value) === 0 : !value

@@ -2,7 +2,7 @@ import { isTextKind, kindOf } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import type { Plain } from '../../parse/reader.js'
+import { noMembers, type Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion, type OptionChecks } from '../shared/conversion.js'
@@ -36,7 +36,7 @@ export function fromMuiGrid<R extends Resource>(
   options: MuiGridOptions = {},
 ): Query<R> {
   const reader = new ModelReader(resource, options, checks)
-  const given = reader.object(models, 'the models of a data grid', members) ?? {}
+  const given = reader.object(models, 'the models of a data grid', members) ?? noMembers
   const filter = reader.member(given, 'filterModel', (model) => reader.readFilterModel(model))
   const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readDirection)
   const page = readPage(reader, given, 'paginationModel', ['page', 'pageSize'], -1)

@@ -3,7 +3,7 @@ import { kindOf } from '../../language/kinds.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { joinTrees, ownerOf, placedIn } from '../../language/tree.js'
-import type { Plain } from '../../parse/reader.js'
+import { noMembers, type Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
@@ -42,7 +42,7 @@ export function fromTanStackTable<R extends Resource>(
   options: TanStackTableOptions = {},
 ): Query<R> {
   const reader = new StateReader(resource, options, { blanks: choice('empty') })
-  const given = reader.object(state, 'the state of a table', members) ?? {}
+  const given = reader.object(state, 'the state of a table', members) ?? noMembers
   const filter = reader.readFilters(given)
   const sort = readSort(reader, given, 'sorting', ['id', 'desc'], readDirection)
   const page = readPage(reader, given, 'pagination', ['pageIndex', 'pageSize'])
