@@ -56,6 +56,7 @@ export function validationCases(): Case[] {
     validationCase('validating a typical query', texts(typical), true),
     validationCase('validating a tiny query', texts(tiny), true),
     validationCase('rejecting a query with four faults', texts(faulty), false),
+    smallCase(),
     planningCase(
       'planning one equality',
       texts((i) => ({ filter: { field: 'id', comparator: 'eq', value: `sup-${i}` } })),
@@ -70,6 +71,31 @@ export function validationCases(): Case[] {
     ),
     planningCase('planning a typical query with a relative date', texts(typical), {}),
   ]
+}
+
+/** Two equalities, newest first: the query of a listing. */
+function small(i: number) {
+  const operands = [
+    { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
+    { field: 'city', comparator: 'eq', value: `city ${i}` },
+  ]
+  return {
+    filter: { operands },
+    sort: [{ field: 'connectedAt', direction: 'desc' }],
+    page: { limit: 20 },
+  }
+}
+
+function smallCase(): Case {
+  const inputs = texts(small).map((text): unknown => JSON.parse(text))
+  const plan = () => inputs.map((input) => planQuery<typeof suppliers, unknown>(suppliers, input))
+  return {
+    name: 'parsing and planning a small query',
+    size: `each of ${inputs.length} payloads`,
+    pieces: inputs.length,
+    engines: { planQuery: () => plan().length },
+    targets: [{ engine: 'planQuery', atMost: 0.008 }],
+  }
 }
 
 function texts(make: (i: number) => unknown): string[] {

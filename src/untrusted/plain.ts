@@ -29,12 +29,10 @@ export function readMembers(
   most: number,
 ): OwnMembers | undefined {
   try {
-    const names = isOfPlainPrototype(value) ? namesOf(value) : undefined
+    if (!isOfPlainPrototype(value)) return undefined
+    const names = namesOf(value)
     if (names === undefined) return undefined
-    return collect(
-      value as object,
-      names.length <= most ? names : choose(value as object, names, known, most),
-    )
+    return collect(value, names.length <= most ? names : choose(value, names, known, most))
   } catch {
     return undefined
   }
