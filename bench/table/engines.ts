@@ -95,7 +95,7 @@ export const engines: readonly Engine[] = [
   { name: 'DuckDB', isPeer: true, load: openDuckDb },
   loop,
   array,
-  { name: 'crossfilter2', isPeer: true, load: openCrossfilter, upTo: upToMemory },
+  { name: 'crossfilter2', isPeer: true, load: openCrossfilter, upTo },
   { name: 'Arquero', isPeer: true, load: openArquero, upTo },
   { name: 'LokiJS', isPeer: true, load: openLoki, upTo },
   { name: 'TanStack DB', isPeer: true, load: openTanStack, upTo },
