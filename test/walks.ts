@@ -148,6 +148,24 @@ export function expectWalks(step: Step, numRuns: number): void {
     )
   })
 
+  it('has the cursor of a page that no cursor leads to if rows precede or follow it', () => {
+    const resource = defineResource({ id: 'number' }, { key: 'id' })
+    const rows = [1, 2, 3, 4].map((id) => ({ id }))
+    const moment = { now: 0, timeZone: 'UTC' }
+    const ask = (position: Position, page: object) =>
+      step(resource, { page }, rows, { ...moment, ...position })
+    const third = ask({ after: null }, { offset: 2, limit: 1 })
+    expect(third.rows).toEqual([rows[2]])
+    expect(ask({ before: third.previous }, {}).rows).toEqual(rows.slice(0, 2))
+    const second = ask({ before: null }, { offset: 2, limit: 1 })
+    expect(second.rows).toEqual([rows[1]])
+    expect(ask({ after: second.next }, {}).rows).toEqual(rows.slice(2))
+    for (const position of [{ after: null }, { before: null }]) {
+      expect(ask(position, { offset: 4, limit: 1 })).toMatchObject({ previous: null, next: null })
+      expect(ask(position, { offset: 1, limit: 0 })).toMatchObject({ previous: null, next: null })
+    }
+  })
+
   it('neither loses nor repeats a row that stays while others come and go', () => {
     const cases = fc.record({ before: drawn(10), fate: fc.infiniteStream(fc.nat(3)) })
     fc.assert(

@@ -33,7 +33,7 @@ export function writeCursor(order: readonly OrderKey[], place: Place): string {
   const text = write(order, place)
   if (text !== undefined) return text
   const names = order.map(({ field }) => quote(field.name)).join(', ')
-  const message = `the last row of the page: expected cells that fit into a cursor of ${MAX_UNITS} characters`
+  const message = `the first or last row of the page: expected cells that fit into a cursor of ${MAX_UNITS} characters`
   throw new CursorError(`${message}: shorten the cells of ${names}, or sort by other fields`)
 }
 

@@ -106,7 +106,7 @@ export function endOf({
 export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): object {
   const { page, after, order } = plan
   if (after === undefined) return { rows: found, ...toTotal(plan, matched), page }
-  requireKeys(order.at(-1)!, found) // the order of a walk ends with the key
+  requireKeys(order.at(-1)!, found, plan) // the order of a walk ends with the key
   const walked = toPage(plan, found, (row) => {
     return order.map(({ field }) => cellReader(field)(asRow(row)))
   })
@@ -133,16 +133,17 @@ interface WalkPage<Row> {
  *   long for a cursor
  */
 export function toPage<Row>(
-  plan: Pick<BoundQuery, 'order' | 'limit' | 'after' | 'isBackward' | 'seal'>,
+  plan: Pick<BoundQuery, 'order' | 'offset' | 'limit' | 'after' | 'isBackward' | 'seal'>,
   found: readonly Row[],
   placeOf: (row: Row, index: number) => Place,
 ): WalkPage<Row> {
-  const { limit, after, isBackward } = plan
+  const { offset, limit, after, isBackward } = plan
   const rows = found.slice(0, limit)
   const cursorAt = (i: number) => toCursor(plan, placeOf(rows[i]!, i))
   const beyond = found.length > limit && limit > 0 ? cursorAt(limit - 1) : null
   // A page that has become empty can still be left.
-  const start = !after || limit === 0 ? null : rows.length > 0 ? cursorAt(0) : toCursor(plan, after)
+  const place = rows.length > 0 ? placeOf(rows[0]!, 0) : after
+  const start = !place || limit === 0 || (!after && offset === 0) ? null : toCursor(plan, place)
   if (isBackward !== true) return { rows, previous: start, next: beyond }
   return { rows: rows.toReversed(), previous: beyond, next: start }
 }
@@ -158,16 +159,23 @@ function toCursor({ order, seal }: Pick<BoundQuery, 'order' | 'seal'>, place: Pl
 }
 
 /** Compares neighbours only. Rows that share a key are neighbours if their other sort cells are equal. */
-function requireKeys({ field }: OrderKey, rows: readonly unknown[]): void {
+function requireKeys(
+  { field }: OrderKey,
+  found: readonly unknown[],
+  { limit, isBackward }: Pick<BoundQuery, 'limit' | 'isBackward'>,
+): void {
   const read = cellReader(field)
   const name = quote(field.name)
+  const rows = isBackward === true ? found.toReversed() : found
+  const before = isBackward === true ? Math.max(found.length - limit, 0) : 0 // rows before the page
   const keys = rows.map((row) => read(asRow(row)))
   for (const [i, key] of keys.entries()) {
+    const at = i - before
     if (key === undefined) {
-      throw new TypeError(`rows[${i}] of the page: expected a key in ${name}, got none`)
+      throw new TypeError(`rows[${at}] of the page: expected a key in ${name}, got none`)
     }
-    if (key === keys[i - 1]) {
-      const pair = `rows[${i - 1}] and rows[${i}] of the page`
+    if (i > 0 && key === keys[i - 1]) {
+      const pair = `rows[${at - 1}] and rows[${at}] of the page`
       const shown = quote(kindOf(field.kind).show(key))
       throw new TypeError(`${pair}: expected unique keys in ${name}, got ${shown} in both`)
     }

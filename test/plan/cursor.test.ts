@@ -268,7 +268,7 @@ describe('a CursorError', () => {
       walkQuery(resource, { sort: [sort[0]], page: { limit } }, long, { after: null })
     expect(() => run(1)).toThrow(CursorError)
     expect(() => run(1)).toThrow(
-      'the last row of the page: expected cells that fit into a cursor of 4096 characters: shorten the cells of "city", "id", or sort by other fields',
+      'the first or last row of the page: expected cells that fit into a cursor of 4096 characters: shorten the cells of "city", "id", or sort by other fields',
     )
     // Only the last row of a page counts: the second page ends with a short cell.
     expect(run(2).next).toMatch(CURSOR)
@@ -290,6 +290,13 @@ describe('a CursorError', () => {
     expect(() => walkQuery(resource, page, ofLength(units + 1), { after: null })).toThrow(
       CursorError,
     )
+    // The first row of a page counts if rows precede it.
+    const ofTwo = { sort: [sort[0]], page: { limit: 2 } } as const
+    const turned = [{ id: 'd', city: 'a' }, long[0]!, long[2]!]
+    const start = walkQuery(resource, { ...ofTwo, page: { limit: 1 } }, turned, {
+      after: null,
+    }).next
+    expect(() => walkQuery(resource, ofTwo, turned, { after: start })).toThrow(CursorError)
     const huge = [{ id: 'a', city: 'x'.repeat(2 ** 24) }, long[2]!]
     const first = { sort: [sort[0]], page: { limit: 1 } } as const
     expect(() => walkQuery(resource, first, huge, { after: null })).toThrow(CursorError)
@@ -320,6 +327,18 @@ describe('the key of a walk', () => {
       'expected unique keys in "id", got "a" in both',
     )
     expect(run(twice, { ...start, page: { offset: 2, limit: 2 } }).rows).toHaveLength(2)
+  })
+
+  it('is named by the place of its row in the page of a backward walk', () => {
+    const run = (some: readonly object[], limit: number) => () =>
+      walkQuery(resource, { page: { limit } }, some, { before: null })
+    expect(run(missing, 9)).toThrow('rows[0] of the page: expected a key in "id", got none')
+    expect(run(missing, 3)).toThrow('rows[-1] of the page: expected a key in "id", got none')
+    expect(run(missing, 2)).toThrow('rows[-1] of the page: expected a key in "id", got none')
+    const pair = (text: string) => `${text} of the page: expected unique keys in "id", got "a"`
+    expect(run(twice, 9)).toThrow(pair('rows[0] and rows[1]'))
+    expect(run(twice, 4)).toThrow(pair('rows[-1] and rows[0]'))
+    expect(run(twice, 3)().rows).toHaveLength(3)
   })
 
   it('makes `after` required for a walk, and rejects `after` without a walk', () => {

@@ -109,6 +109,8 @@ describe('planKey(plan)', () => {
       keyOf({}, { within: size }),
       walkKey(null),
       walkKey(after),
+      planKey(planWalk(shops, {}, { now, before: null })),
+      planKey(planWalk(shops, {}, { now, before: after })),
       // SQL orders the key in another way if no sort names it.
       walkKey(null, { sort: [{ field: 'id', direction: 'asc' }] }),
       keyOf({ sort: [{ field: 'id', direction: 'asc' }] }),

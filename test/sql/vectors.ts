@@ -17,7 +17,9 @@ import { dialects } from './dialects.js'
 import { oracleReadCell } from '../oracle.js'
 import { files } from '../vectors/files.js'
 import {
-  afterOf,
+  endsOf,
+  outcomeOfStep,
+  positionOf,
   atPath,
   casesOf,
   countOf,
@@ -87,13 +89,8 @@ function covers({ needs, name }: Exclusion, each: Case): boolean {
 }
 
 function expectedOf({ answer, walk, gives }: Case): unknown {
-  if (answer === undefined) return walk?.map(withoutQuery) ?? gives
+  if (answer === undefined) return walk?.map(outcomeOfStep) ?? gives
   return { ids: answer.ids, ...countOf(answer) }
-}
-
-function withoutQuery(step: NonNullable<Case['walk']>[number]): unknown {
-  const { ids, more, throws } = step
-  return throws === undefined ? { ids, ...countOf(step), more } : { throws }
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
@@ -132,25 +129,24 @@ async function ask(engine: Engine, loader: Loader, each: Case): Promise<unknown>
 async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
   const resource = declare(each.resource)
   const outcomes = []
-  const nexts: (string | null)[] = []
+  const pages: Pick<Page, 'previous' | 'next'>[] = []
   for (const step of each.walk!) {
     const { query = each.query, rows = each.rows } = step
-    const after = afterOf(step, nexts) as string | null // or rejected values
+    const position = positionOf(step, pages) as { readonly after: string | null } // or rejected values
     try {
       const plan: WalkPlan = planWalk(resource, query, {
         ...optionsOf('options' in step ? { options: step.options } : each),
-        after,
+        ...position,
       })
       const place = await loader.load(each.resource, rows)
       const page: Page = await selectPage(kyselyOver(engine), plan, place)
-      const { next } = page
-      nexts.push(next)
-      outcomes.push({ ids: page.rows.map(idOf), ...countOf(page), more: next !== null })
+      pages.push(page)
+      outcomes.push({ ids: page.rows.map(idOf), ...countOf(page), ...endsOf(page) })
     } catch (error) {
       const isExpected = error instanceof CursorError || error instanceof TypeError
       if (!isExpected && !(error instanceof Error && error.message === THROWN)) throw error
       outcomes.push({ throws: error.name })
-      nexts.push(nexts.at(-1) ?? null)
+      pages.push(pages.at(-1) ?? { previous: null, next: null })
     }
   }
   return outcomes
@@ -160,6 +156,7 @@ interface Page {
   readonly rows: object[]
   readonly total?: number
   readonly isTotalExact?: boolean
+  readonly previous: string | null
   readonly next: string | null
 }
 

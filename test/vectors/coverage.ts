@@ -148,7 +148,7 @@ export const rulings: readonly Ruling[] = sentences
 const ruling = /\b(must|at most|except|ties?|both|not)\b/
 
 /** The tables whose rows are rules: each row counts as a sentence. */
-const ruledTables = ['null-tests', 'joining', 'forms']
+const ruledTables = ['null-tests', 'joining', 'near-cursors', 'forms']
 
 /** The sentences of the reference, outside other tables and code. */
 export function sentencesIn(reference: string): Pick<Ruling, 'section' | 'sentence'>[] {

@@ -19,10 +19,11 @@ import { oracleKey } from './oracle-key.js'
 import { oracleNegate, type Node } from './oracle-negate.js'
 import { oracleParams, type Input } from './oracle-params.js'
 import {
-  afterOf,
   atPath,
-  countOf,
+  endsOf,
   optionsOf,
+  outcomeOfStep,
+  positionOf,
   THROWN,
   type Case,
   type Declaration,
@@ -130,9 +131,7 @@ export function expectedOf(each: Case): unknown {
     const { same, other, otherOptions = [] } = keys
     return { same: same.map(() => true), differs: [...other, ...otherOptions].map(() => false) }
   }
-  return walk?.map(({ ids, more, throws: thrown, ...step }) =>
-    thrown === undefined ? { ids, ...countOf(step), more } : { throws: thrown },
-  )
+  return walk?.map(outcomeOfStep)
 }
 
 /** What the oracle says. */
@@ -238,24 +237,30 @@ function isFilter(filter: unknown): boolean {
 /** §11: a cursor is at most 4096 characters long, and a sealed one at most 16384. */
 const MAX_SEALED = 16384
 
-/** The pages of a walk: each starts after the last row of the one before (section 11). */
+/** The cursors of a page. */
+interface Cursors {
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+/** The pages of a walk, each after or before a position (section 11). */
 function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): unknown {
-  const cursors = new Map<string, { readonly last: unknown; readonly order: string }>()
-  const nexts: (string | null)[] = []
+  const cursors = new Map<string, { readonly row: unknown; readonly order: string }>()
+  const pages: Cursors[] = []
   return steps.map((step) => {
     try {
-      const { next, ...page } = walkStep(step)
-      nexts.push(next)
-      return { ...page, more: next !== null }
+      const { previous, next, ...page } = walkStep(step)
+      pages.push({ previous, next })
+      return { ...page, ...endsOf({ previous, next }) }
     } catch (error) {
-      nexts.push(nexts.at(-1) ?? null)
+      pages.push(pages.at(-1) ?? { previous: null, next: null })
       if (error instanceof Refusal) return { throws: error.name }
       if (error instanceof Error && error.message === THROWN) return { throws: 'Error' }
       throw error
     }
   })
 
-  function walkStep(step: Step): { ids: unknown[]; next: string | null } {
+  function walkStep(step: Step): { readonly ids: unknown[] } & Cursors {
     const { query = each.query, rows = each.rows } = step
     const settings = settingsOf(resource, 'options' in step ? { options: step.options } : each)
     const { moment, total, seal, open } = settings
@@ -263,6 +268,9 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     if (isSealed && (typeof seal !== 'function' || typeof open !== 'function')) {
       throw new Refusal('TypeError')
     }
+    const { after, before }: { after?: unknown; before?: unknown } = positionOf(step, pages)
+    if (after !== undefined && before !== undefined) throw new Refusal('TypeError')
+    const isBackward = before !== undefined
     const { key } = resource
     if (key === undefined) throw new Refusal('TypeError')
     if (resource.fields[key]!.internal && !isSealed) throw new Refusal('TypeError')
@@ -272,7 +280,7 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     const ends = end >= 0 && resource.fields[key]!.fold === undefined
     const byKey = { field: key, direction: 'asc' }
     const ordered = JSON.stringify(ends ? sort.slice(0, end + 1) : [...sort, byKey])
-    const start = placeOf(afterOf(step, nexts), open as Text | undefined) // a function, if given
+    const start = placeOf(isBackward ? before : after, open as Text | undefined) // a function, if given
     if (start !== undefined && start.order !== ordered) throw new Refusal('CursorError')
     const unfolded: OracleResource = {
       ...resource,
@@ -283,36 +291,45 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     const matching = inView(settings, resource, rows).filter((row) =>
       oracleMatches(resource, filter, row, moment),
     )
-    const following = matching
-      .filter((row) => start === undefined || compare(row, start.last) > 0)
-      .toSorted(compare)
+    const side = isBackward ? -1 : 1
+    const beyond = matching.filter(
+      (row) => start === undefined || compare(row, start.row) * side > 0,
+    )
+    // The row next to the position comes first.
+    const nearest = beyond.toSorted((a, b) => compare(a, b) * side)
     const { offset = 0 } = page
     const limit = page.limit ?? resource.limits?.defaultLimit ?? resource.limits?.maxLimit
-    const found = following.slice(offset, limit === undefined ? undefined : offset + limit)
-    const more = found.length > 0 && offset + found.length < following.length
+    const found = nearest.slice(offset, limit === undefined ? undefined : offset + limit)
+    const more = found.length > 0 && offset + found.length < nearest.length
     const seen = limit === 0 ? 0 : found.length + 1
-    const keys = following
+    const keys = nearest
       .slice(offset, offset + seen)
       .map((row) => oracleReadCell(unfolded.fields[key]!.kind, cellAt(unfolded, key, row)))
     if (keys.some((one, i) => one === undefined || one === keys[i - 1])) {
       throw new Refusal('TypeError')
     }
-    // The cells as they are compared: once the key for itself, and once more if it folds and is named
-    const named = (ends ? sort.slice(0, end) : sort).map(({ field }) => cellIn(resource, field))
-    const cells = [...named, cellIn(unfolded, key)].map((read) => read(found.at(-1)))
-    if (more && isTooLong(cells)) throw new Refusal('CursorError')
-    const counted = oracleTotal(matching.length, { total })
-    if (!more) return { ids: found.map(idOf), ...counted, next: null }
-    const cursor = `cursor ${cursors.size}`
-    cursors.set(cursor, { last: found.at(-1), order: ordered })
-    return { ids: found.map(idOf), ...counted, next: sealed(cursor, seal as Text | undefined) }
+    const cursorOf = (row: unknown) => {
+      // The cells as they are compared: once the key for itself, and once more if it folds and is named
+      const named = (ends ? sort.slice(0, end) : sort).map(({ field }) => cellIn(resource, field))
+      const cells = [...named, cellIn(unfolded, key)].map((read) => read(row))
+      if (isTooLong(cells)) throw new Refusal('CursorError')
+      const cursor = `cursor ${cursors.size}`
+      cursors.set(cursor, { row, order: ordered })
+      return sealed(cursor, seal as Text | undefined)
+    }
+    const far = more ? cursorOf(found.at(-1)) : null
+    const isAtEnd = start === undefined && (offset === 0 || found.length === 0)
+    const near = limit === 0 || isAtEnd ? null : cursorOf(found.length > 0 ? found[0] : start!.row)
+    const ids = (isBackward ? found.toReversed() : found).map(idOf)
+    const ofBoth = isBackward ? { previous: far, next: near } : { previous: near, next: far }
+    return { ids, ...oracleTotal(matching.length, { total }), ...ofBoth }
   }
 
-  /** The position that a walk starts after; none at the beginning. */
-  function placeOf(after: unknown, open: Text | undefined) {
-    if (after === null) return undefined
-    if (typeof after !== 'string') throw new Refusal('CursorError')
-    const place = cursors.get(open === undefined ? after : opened(after, open))
+  /** The position that a walk starts from; none at an end of the order. */
+  function placeOf(given: unknown, open: Text | undefined) {
+    if (given === null) return undefined
+    if (typeof given !== 'string') throw new Refusal('CursorError')
+    const place = cursors.get(open === undefined ? given : opened(given, open))
     if (place === undefined) throw new Refusal('CursorError')
     return place
   }

@@ -27,10 +27,12 @@
  *   readonly rows?: readonly unknown[],
  *   readonly options?: unknown,
  *   readonly after?: unknown,
+ *   readonly before?: unknown,
  *   readonly ids?: readonly unknown[],
  *   readonly total?: number,
  *   readonly isTotalExact?: boolean,
  *   readonly more?: boolean,
+ *   readonly back?: boolean,
  *   readonly throws?: string,
  * }} Step
  *
@@ -399,7 +401,8 @@ async function check(library, tools, each) {
  * @typedef {Omit<Case, 'name' | 'shows'>} Task
  * @typedef {{ readonly by: string, readonly expected: unknown, readonly run: () => unknown }} Way
  * @typedef {{ readonly rows: unknown[], readonly total?: number, readonly isTotalExact?: boolean, readonly page: object }} Result
- * @typedef {Result & { readonly next: string | null }} WalkResult
+ * @typedef {{ readonly previous: string | null, readonly next: string | null }} Cursors
+ * @typedef {Result & Cursors} WalkResult
  * @typedef {(query: unknown, rows: readonly unknown[], options: object) => Result | Promise<Result>} Engine
  */
 
@@ -442,7 +445,7 @@ function enginesOf(library, { prepare }, resource) {
  * @param {Library} library
  * @param {Tools} tools
  * @param {Resource} resource
- * @returns {{ readonly [name: string]: (query: unknown, rows: readonly unknown[], options: { readonly after: string | null }) => WalkResult | Promise<WalkResult> }}
+ * @returns {{ readonly [name: string]: (query: unknown, rows: readonly unknown[], options: { readonly after: string | null, readonly before?: undefined }) => WalkResult | Promise<WalkResult> }}
  */
 function walkersOf({ walkQuery, runPlan, planWalk, createTable }, { prepare }, resource) {
   return {
@@ -574,31 +577,52 @@ function waysToAnswer(library, tools, resource, task) {
  * @returns {Way[]}
  */
 function waysToWalk(library, tools, resource, task, steps) {
-  const expected = steps.map(({ ids, more, throws, ...step }) =>
-    throws === undefined ? { ids, ...countOf(step), more } : { throws },
-  )
+  const expected = steps.map(outcomeOfStep)
   return Object.entries(walkersOf(library, tools, resource)).map(([by, walk]) => ({
     by,
     expected,
     run: async () => {
-      /** @type {unknown[]} */
-      const nexts = []
+      /** @type {Cursors[]} */
+      const pages = []
       const outcomes = []
       for (const step of steps) {
         const { query = task.query, rows = task.rows } = step
-        const after = /** @type {string | null} */ (afterOf(step, nexts)) // or what is refused
+        const position = /** @type {{ readonly after: string | null }} */ (
+          positionOf(step, pages) // or what is refused
+        )
         const outcome = await outcomeOf(library, async () => {
           const options = optionsOf('options' in step ? { options: step.options } : task)
-          const page = await walk(query, rows, { ...options, after })
-          nexts.push(page.next)
-          return { ids: page.rows.map(idOf), ...countOf(page), more: page.next !== null }
+          const page = await walk(query, rows, { ...options, ...position })
+          pages.push(page)
+          return { ids: page.rows.map(idOf), ...countOf(page), ...endsOf(page) }
         })
-        if (nexts.length === outcomes.length) nexts.push(nexts.at(-1))
+        if (pages.length === outcomes.length) pages.push(pages.at(-1) ?? NO_CURSORS)
         outcomes.push(outcome)
       }
       return outcomes
     },
   }))
+}
+
+/** The cursors of a page that is refused. */
+const NO_CURSORS = { previous: null, next: null }
+
+/**
+ * What a step expects of its page, in the form of its outcome.
+ *
+ * @param {Step} step
+ */
+export function outcomeOfStep({ ids, more, back, throws, ...step }) {
+  return throws === undefined ? { ids, ...countOf(step), more, back } : { throws }
+}
+
+/**
+ * Which cursors a page has.
+ *
+ * @param {Cursors} page
+ */
+export function endsOf({ previous, next }) {
+  return { more: next !== null, back: previous !== null }
 }
 
 /**
@@ -614,21 +638,31 @@ export function countOf({ total, isTotalExact }) {
 }
 
 /**
- * What a step starts after: its own `after`, or the `next` of the step before or of the one it names.
+ * The options `after` and `before` of a step: its own, or the `next` of the page before.
  *
  * @param {Step} step
- * @param {readonly unknown[]} nexts
+ * @param {readonly Cursors[]} pages
  */
-export function afterOf(step, nexts) {
-  if (!('after' in step)) return nexts.at(-1) ?? null
-  const { after } = step
+export function positionOf(step, pages) {
+  const given = Object.entries(step).filter(([name]) => name === 'after' || name === 'before')
+  if (given.length === 0) return { after: pages.at(-1)?.next ?? null }
+  return Object.fromEntries(given.map(([name, value]) => [name, cursorIn(value, pages)]))
+}
+
+/**
+ * A cursor of an earlier page, damaged or not, or the value itself.
+ *
+ * @param {unknown} value
+ * @param {readonly Cursors[]} pages
+ */
+function cursorIn(value, pages) {
   const { $, of, damaged } =
     /** @type {{ readonly $?: unknown, readonly of: number, readonly damaged?: true }} */ (
-      after ?? {}
+      value ?? {}
     )
-  if ($ !== 'next') return after
-  const next = String(nexts[of])
-  return damaged ? next.slice(0, -1) + (next.endsWith('A') ? 'B' : 'A') : next
+  if ($ !== 'next' && $ !== 'previous') return value
+  const cursor = String(pages[of]?.[$])
+  return damaged ? cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A') : cursor
 }
 
 /**
