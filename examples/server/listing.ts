@@ -55,19 +55,21 @@ export function createListing({
 
     if (path === FACETS) {
       const names = ['filter', 'page', 'sort', 'facets'] as const
-      const { payload, after } = await readPayload(request, search, resource, names)
-      if (after !== undefined) throw new Fault(400, 'invalid_request', 'Facets take no "after".')
+      const { payload, position } = await readPayload(request, search, resource, names)
+      if (position !== undefined) {
+        throw new Fault(400, 'invalid_request', 'Facets take no "after" or "before".')
+      }
       const { query, wanted } = splitPayload(payload)
       const data = await countFacets(query, wanted, options)
       return revalidate(request, answerJson(200, { data }))
     }
     const names = ['filter', 'page', 'sort'] as const
-    const { payload, after } = await readPayload(request, search, resource, names)
+    const { payload, position } = await readPayload(request, search, resource, names)
     const parsed = safeParseQuery(resource, payload)
     if (!parsed.success) throw parsed.error
-    const { rows, total, page, ...walk } = await findPage(parsed.data, { ...options, after })
+    const { rows, total, page, ...walk } = await findPage(parsed.data, { ...options, position })
     const body = { data: rows.map(toSupplier), page: { ...page, total, ...walk } }
-    const links = after === undefined ? linksOf(PATH, parsed.data, total) : {}
+    const links = position === undefined ? linksOf(PATH, parsed.data, total) : {}
     return revalidate(request, answerJson(200, body, links))
   }
 

@@ -14,10 +14,10 @@ export function createMemoryStorage(
   return {
     keys: createMemoryKeyStore(),
     handovers: createMemoryHandovers(),
-    findPage: async (query, { after, ...options }) =>
-      after === undefined
+    findPage: async (query, { position, ...options }) =>
+      position === undefined
         ? table.run(query, { ...options, ...deadline })
-        : table.walk(query, { ...options, ...deadline, after }),
+        : table.walk(query, { ...options, ...deadline, ...position }),
     countFacets: async (query, wanted, options) =>
       tableFacets(table, query, wanted, { ...options, ...deadline }),
     close: async () => {},

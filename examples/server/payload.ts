@@ -2,17 +2,17 @@
  * Reads the query of a request from a JSON body, or from URL parameters: flat parameters, or a JSON
  * text for each part of the query.
  */
-import { QueryError } from 'supplier-query'
+import { QueryError, type WalkOptions } from 'supplier-query'
 import { fromFlatParams, fromSearchParams, type QueryParts } from 'supplier-query/adapters'
 import { Fault, type HttpRequest } from './http.js'
 import type { ownedSuppliers } from '../owned-suppliers.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** An unchecked query and facets, and the `after` of a walk, which only flat parameters have. */
+/** An unchecked query and facets, and the position of a walk, which only flat parameters have. */
 export interface Payload {
   readonly payload: unknown
-  readonly after?: string | null | undefined
+  readonly position?: WalkOptions | undefined
 }
 
 /**
@@ -72,8 +72,9 @@ function readParameters(
   const isFacets = (each: string) => names.includes('facets') && FACETS.test(each)
   const flat = params.filter((each) => !isFacets(each))
   const parts = readParts(params.filter(isFacets), ['facets'])
-  const { query, after } = fromFlatParams(resource, flat.join('&'))
-  return { payload: { ...query, ...parts }, after }
+  const { query, after, before } = fromFlatParams(resource, flat.join('&'))
+  const position = before !== undefined ? { before } : after !== undefined ? { after } : undefined
+  return { payload: { ...query, ...parts }, position }
 }
 
 function readParts(params: readonly string[], names: readonly (keyof QueryParts)[]): QueryParts {

@@ -33,11 +33,11 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
     keys: createKyselyKeyStore(db),
     handovers: createPostgresHandovers(db),
 
-    async findPage(query, { after, ...options }) {
+    async findPage(query, { position, ...options }) {
       const plan =
-        after === undefined
+        position === undefined
           ? planQuery(ownedSuppliers, query, options)
-          : planWalk(ownedSuppliers, query, { ...options, after })
+          : planWalk(ownedSuppliers, query, { ...options, ...position })
       const { rows, ...rest } = await read((view) =>
         selectPage(view, plan, { ...place, fields: ownedFields }),
       )

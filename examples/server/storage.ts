@@ -1,5 +1,5 @@
 /** Stores the server's suppliers and keys. */
-import type { Facets, PlanOptions, Query, Result, WalkResult } from 'supplier-query'
+import type { Facets, PlanOptions, Query, Result, WalkOptions, WalkResult } from 'supplier-query'
 import type { KeyStore } from 'supplier-query/auth'
 import type { Handovers } from './handovers.js'
 import type { OwnedSupplier, ownedSuppliers } from '../owned-suppliers.js'
@@ -14,13 +14,13 @@ export interface Storage {
 }
 
 /**
- * Runs a parsed query. With `after` it returns one page of a walk. Rejects with a StorageError if
+ * Runs a parsed query. With a position it returns one page of a walk. Rejects with a StorageError if
  * the storage fails, with a QueryTimeout if the query takes too long, and with a TypeError or
  * RangeError if the options are invalid.
  */
 export type FindPage = (
   query: Query<typeof ownedSuppliers>,
-  options: PlanOptions<typeof ownedSuppliers> & { readonly after?: string | null | undefined },
+  options: PlanOptions<typeof ownedSuppliers> & { readonly position?: WalkOptions | undefined },
 ) => Promise<Result<OwnedSupplier> | WalkResult<OwnedSupplier>>
 
 /**

@@ -20,10 +20,12 @@ export interface FlatQuery<R extends Resource = Resource> {
   readonly query: Query<R>
   /** The option `after`: `undefined` without the parameter, `null` for an empty one. */
   readonly after: string | null | undefined
+  /** The option `before`, likewise. Only one of the two has a value. */
+  readonly before: string | null | undefined
 }
 
 /** The parameters other than comparisons. A field with one of these names needs a comparator. */
-const others: readonly string[] = ['sort', 'page[offset]', 'page[limit]', 'after']
+const others: readonly string[] = ['sort', 'page[offset]', 'page[limit]', 'after', 'before']
 
 /** The unknown names that are likely mistakes for `page[offset]` or `page[limit]`. */
 const pageNames: readonly string[] = ['page', 'offset', 'limit']
@@ -46,7 +48,7 @@ interface Given {
  * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
  *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date
  *   as text or whole epoch milliseconds.
- * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…`; an empty `after` is `null`.
+ * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…` or `before=…`; an empty one is `null`.
  *
  * @param params - the parameters as `fromSearchParams` takes them, flat or nested by qs
  * @throws QueryError with every fault, each path the name of a parameter; TypeError for an invalid
@@ -72,9 +74,13 @@ export function fromFlatParams<R extends Resource>(resource: R, params: unknown)
     sort: toSort(reader, single.get('sort')),
     page: toPage(reader, single.get('page[offset]'), single.get('page[limit]')),
   }
+  if (single.has('after') && single.has('before')) {
+    const message = 'expected "after" or "before", got both'
+    reader.report('invalid_type', { expected: ['string'] }, message, 'before')
+  }
   const query = withHints(() => reader.finish(resource, draft))
-  const after = single.get('after')
-  return { query, after: after === '' ? null : after }
+  const positionOf = (name: string) => (single.get(name) === '' ? null : single.get(name))
+  return { query, after: positionOf('after'), before: positionOf('before') }
 }
 
 /** Adds to the messages of a QueryError how to write a value that a URL can write only in one way. */
@@ -178,7 +184,7 @@ function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]):
  * @example
  * toFlatParams(suppliers, query).toString() // 'city=Leeds&sort=-name'
  *
- * @param after - the option `after` of a walk; `null` for its beginning
+ * @param position - the option `after` or `before` of a walk, and `null` for an end of its order
  * @throws QueryError for an invalid query, and `not_expressible`, with the path in the query, for an
  *   `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
  *   whose name has a comma or begins with `-`
@@ -186,7 +192,7 @@ function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]):
 export function toFlatParams<R extends Resource>(
   resource: R,
   query: QueryInput<R> | Query<R>,
-  after?: string | null,
+  position: Partial<Pick<FlatQuery, 'after' | 'before'>> = {},
 ): URLSearchParams {
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const reader = new IssueCollector()
@@ -242,7 +248,10 @@ export function toFlatParams<R extends Resource>(
   if (page.offset > 0) params.append('page[offset]', String(page.offset))
   const limit = own(page, 'limit')
   if (limit !== undefined) params.append('page[limit]', String(limit))
-  if (after !== undefined) params.append('after', after ?? '')
+  for (const name of ['after', 'before'] as const) {
+    const cursor = own(position, name)
+    if (cursor !== undefined) params.append(name, cursor ?? '')
+  }
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return params
 }

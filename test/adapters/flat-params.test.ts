@@ -61,7 +61,11 @@ describe('fromFlatParams(resource, params)', () => {
     }
     const search = new URLSearchParams(text)
     for (const params of [text, text.slice(1), search, [...search], Object.fromEntries(search)]) {
-      expect(fromFlatParams(listing, params)).toEqual({ query, after: undefined })
+      expect(fromFlatParams(listing, params)).toEqual({
+        query,
+        after: undefined,
+        before: undefined,
+      })
     }
     expect(fromFlatParams(listing, nested(search)).query).toEqual(query)
     expect(fromFlatParams(listing, '').query).toEqual({
@@ -121,10 +125,21 @@ describe('fromFlatParams(resource, params)', () => {
     )
   })
 
-  it('returns the option after of a walk', () => {
-    expect(fromFlatParams(listing, 'city=x')).toHaveProperty('after', undefined)
-    expect(fromFlatParams(listing, 'after=')).toHaveProperty('after', null)
-    expect(fromFlatParams(listing, 'after=c1x')).toHaveProperty('after', 'c1x')
+  it('returns the option after or before of a walk, not both', () => {
+    for (const [name, other] of [['after', 'before'] as const, ['before', 'after'] as const]) {
+      expect(fromFlatParams(listing, 'city=x')).toHaveProperty(name, undefined)
+      expect(fromFlatParams(listing, `${name}=`)).toMatchObject({
+        [name]: null,
+        [other]: undefined,
+      })
+      const text = toFlatParams(listing, {}, { [name]: 'c1x' }).toString()
+      expect(text).toBe(`${name}=c1x`)
+      expect(fromFlatParams(listing, text)).toMatchObject({ [name]: 'c1x', [other]: undefined })
+    }
+    const [issue] = told(() => fromFlatParams(listing, 'before=&after=c1x')) as unknown[][]
+    const expected = { expected: ['string'] }
+    const message = 'expected "after" or "before", got both'
+    expect(issue).toEqual(['invalid_type', 'before', message, expected])
     const rows = ['a', 'b', 'c'].map((id) => ({ id }))
     const found: unknown[] = []
     let params = 'page[limit]=2&after='
@@ -133,7 +148,7 @@ describe('fromFlatParams(resource, params)', () => {
       const page = walkQuery(listing, query, rows, { after: after ?? null })
       found.push(...page.rows)
       if (typeof page.next !== 'string') break
-      params = toFlatParams(listing, query, page.next).toString()
+      params = toFlatParams(listing, query, { after: page.next }).toString()
     }
     expect(found).toEqual(rows)
     const { query, after = null } = fromFlatParams(listing, 'after=c1x')
@@ -371,8 +386,8 @@ describe('fromFlatParams(resource, params)', () => {
       [
         'unknown_member',
         'limit',
-        'expected sort, page[offset], page[limit], after or a comparison, got "limit"',
-        { allowed: ['sort', 'page[offset]', 'page[limit]', 'after'] },
+        'expected sort, page[offset], page[limit], after, before or a comparison, got "limit"',
+        { allowed: ['sort', 'page[offset]', 'page[limit]', 'after', 'before'] },
       ],
     ])
     expect(faults('amount[gte]=5')).toMatchObject([
@@ -489,7 +504,7 @@ describe('toFlatParams(resource, query)', () => {
         const parsed = parseQuery(resource, query)
         let params: URLSearchParams
         try {
-          params = toFlatParams(resource, parsed, after)
+          params = toFlatParams(resource, parsed, { after })
         } catch (error) {
           if (!(error instanceof QueryError)) throw error
           expect(new Set(error.issues.map(({ code }) => code))).toEqual(
@@ -511,7 +526,7 @@ describe('toFlatParams(resource, query)', () => {
           expect(back.query.sort).toEqual(parsed.sort)
           expect(back.query.page).toEqual(parsed.page)
           expect(back.after).toBe(after)
-          const again = toFlatParams(resource, back.query, after)
+          const again = toFlatParams(resource, back.query, back)
           const sorted = (all: URLSearchParams) => [...all].map(String).toSorted()
           expect(sorted(again)).toEqual(sorted(params))
         }
@@ -551,7 +566,7 @@ describe('toFlatParams(resource, query)', () => {
       'city[eq]=a&amount=5&city[ne]=b',
     )
     expect(toFlatParams(listing, {}).toString()).toBe('')
-    expect(toFlatParams(listing, {}, null).toString()).toBe('after=')
+    expect(toFlatParams(listing, {}, { after: null }).toString()).toBe('after=')
   })
 
   it('rejects a query without flat parameters, with the path in the query', () => {

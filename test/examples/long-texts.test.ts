@@ -88,10 +88,10 @@ beforeEach(async () => {
     listing: createListing({
       resource: folded,
       authenticator: keyring,
-      findPage: async (asked, { after, ...options }) =>
-        after === undefined
+      findPage: async (asked, { position, ...options }) =>
+        position === undefined
           ? runQuery(folded, asked, ownedSamples, options)
-          : walkQuery(folded, asked, ownedSamples, { ...options, after }),
+          : walkQuery(folded, asked, ownedSamples, { ...options, ...position }),
       countFacets: storage.countFacets,
       onError,
     }),

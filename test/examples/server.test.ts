@@ -183,6 +183,41 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     })
   })
 
+  it('walks back by the parameter before, from the end to the first page', async () => {
+    const read = async (position: string) => {
+      const path = `${PATH}?city=Leeds&sort=name&page[limit]=9&${position}`
+      const answer = await call({ path, headers: [acme()] })
+      expect(answer.headers).not.toHaveProperty('link')
+      return listed(answer) as unknown as {
+        data: { id: string }[]
+        page: { previous: string | null; next: string | null; total: number }
+      }
+    }
+    const first = await read('after=')
+    const last = await read('before=')
+    expect(last.page.next).toBe(null)
+    const pages = [last]
+    while (pages[0]!.page.previous !== null) {
+      pages.unshift(await read(`before=${pages[0]!.page.previous}`))
+    }
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(last.page.total)
+    expect(pages.length).toBeGreaterThan(2)
+    const second = await read(`after=${pages[0]!.page.next}`)
+    expect(second.data).toEqual(pages[1]!.data)
+    expect((await read(`before=${second.page.previous}`)).data).toEqual(pages[0]!.data)
+    expect(first.page.previous).toBe(null)
+    const both = await call({ path: `${PATH}?after=&before=`, headers: [acme()] })
+    expect([both.status, JSON.parse(both.text)]).toMatchObject([
+      400,
+      { code: 'invalid_query', issues: [{ code: 'invalid_type', path: ['before'] }] },
+    ])
+    const wrong = await call({ path: `${PATH}?before=x`, headers: [acme()] })
+    expect([wrong.status, JSON.parse(wrong.text)]).toMatchObject([400, { code: 'invalid_cursor' }])
+    const facets = await call({ path: `${PATH}/facets?before=`, headers: [acme()] })
+    expect(facets.status).toBe(400)
+  })
+
   it('walks by the parameter after, without links', async () => {
     const ids: string[] = []
     let after = ''

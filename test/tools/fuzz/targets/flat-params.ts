@@ -55,7 +55,7 @@ function check({ resource: declaration, query: form, cuts: all, changes: done }:
   const resource = declare(declaration)
   const query = parseQuery(resource, fromForm(form))
   const keyOf = (each: unknown) => planKey(planQuery(resource, each, { now: 0 }))
-  const written = outcomeOf(() => toFlatParams(resource, query, null))
+  const written = outcomeOf(() => toFlatParams(resource, query, { before: null }))
   if ('error' in written) {
     assert.ok(written.error instanceof QueryError, String(written.error))
     assert.ok(written.error.issues.every(({ code }) => code === 'not_expressible'))
@@ -65,9 +65,9 @@ function check({ resource: declaration, query: form, cuts: all, changes: done }:
   const record: Record<string, Form> = Object.create(null) as Record<string, Form>
   for (const name of params.keys()) record[name] = params.getAll(name)
   for (const given of [params, params.toString(), [...params], record]) {
-    const { query: back, after } = fromFlatParams(resource, given)
+    const { query: back, before } = fromFlatParams(resource, given)
     assert.equal(keyOf(back), keyOf(query))
-    assert.equal(after, null)
+    assert.equal(before, null)
   }
   const text = damaged(params.toString(), all)
   for (const given of [text, fromForm(changed({ ...record }, done))]) {
