@@ -23,6 +23,7 @@ const sourceFolders = readdirSync(`${root}src`).filter((name) => !name.includes(
 const chapters = [
   'README.md',
   'examples/HOWTO.md',
+  'src/language/GUIDE.md',
   'test/vectors/README.md',
   ...sourceFolders.map((name) => `src/${name}/README.md`).filter((path) => existsSync(root + path)),
 ]
@@ -120,6 +121,31 @@ function deadLinks(path: string): string[] {
     })
     .map(({ file, anchor }) => (anchor === undefined ? file : `${file}#${anchor}`))
 }
+
+/** The documents of the package. */
+const packed = [
+  'README.md',
+  'CHANGELOG.md',
+  '.github/SECURITY.md',
+  ...['examples', ...sourceFolders.map((name) => `src/${name}`)].flatMap(documentsIn),
+].filter((path) => path !== 'src/language/DECISIONS.md')
+
+/** The number of words of a document, without its code. */
+function wordsOf(path: string): number {
+  const prose = readDocument(path).replaceAll(/^```.*?^```$/gms, '')
+  return prose.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+describe('the length of documents', () => {
+  it('is at most 2,500 words without code for the guide, which is read once', () => {
+    expect(wordsOf('src/language/GUIDE.md')).toBeLessThanOrEqual(2_500)
+  })
+
+  it('is at most 40,000 words without code for all that are packed', () => {
+    const words = packed.map((path) => wordsOf(path))
+    expect(words.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(40_000)
+  })
+})
 
 describe('blocksOf(text)', () => {
   it('are the fenced blocks, each with the first line of its code', () => {

@@ -57,7 +57,6 @@ const parts = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
-  'VERSIONS.md',
   'examples',
   'package-lock.json',
   'package.json',

@@ -19,7 +19,7 @@ const manifestOf = (folder: string) =>
 
 const ours = manifestOf(root)
 const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8')
-const policy = readFileSync(`${root}VERSIONS.md`, 'utf8')
+const policy = readFileSync(`${root}src/language/VERSIONS.md`, 'utf8')
 
 /** The cells of each row of the tables in a text. */
 function rowsOf(text: string): string[][] {
