@@ -29,7 +29,7 @@ export function indexRanges(
 ): readonly IndexRange[] {
   const first = keys[0]! // the resource's key at least
   const isApart = first.column.isApart && !first.isPresent
-  const stored = first.column.isApart ? [{ ...first, nulls: undefined }, ...keys.slice(1)] : keys
+  const stored = indexKeys(keys)
   const texts = storedAfter(plan, keys, dialect)
   if (texts !== null) {
     const placed = keys.map((key, i): PlacedKey => ({ ...key, value: texts[i]! }))
@@ -39,6 +39,11 @@ export function indexRanges(
   const [absent, present] = [isNull(first), isNotNull(first)]
   const conditions = first.direction === 'desc' ? [present, absent] : [absent, present]
   return conditions.map((condition) => ({ condition, keys: stored }))
+}
+
+/** Returns the keys of an order as the index that serves it has them. */
+export function indexKeys(keys: readonly ColumnKey[]): readonly ColumnKey[] {
+  return keys.map((key, i) => (i === 0 && key.column.isApart ? { ...key, nulls: undefined } : key))
 }
 
 const isNull = (key: ColumnKey) => sql`${key.sql} is null`

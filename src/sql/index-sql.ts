@@ -3,13 +3,15 @@ import { isTextKind } from '../language/kinds.js'
 import type { Sort } from '../language/query.js'
 import { hashText } from '../language/text.js'
 import { bindField, requireResource, type FieldOf, type Resource } from '../language/resource.js'
+import { everything } from '../plan/condition.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOfResource, toId, type Columns, type Column } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { sqlKindOf } from './dialects/kinds.js'
-import { ordered } from './order.js'
+import { indexKeys } from './index-ranges.js'
+import { keysOf, ordered } from './order.js'
 import { readTable, type TableName } from './table.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
@@ -121,7 +123,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
   }
   if (dialect !== 'duckdb') {
     for (const sort of sorts) {
-      const keys = sortKeys(sort, within, of, columns, dialect)
+      const keys = sortKeys(sort, within, columns, dialect)
       create(
         [...within, ...sort.flatMap(({ field, direction }) => [field, direction])],
         [...first, ...keys],
@@ -145,28 +147,26 @@ export function indexSql<R extends Resource, D extends DialectName>(
  * Returns the keys of an index in the order of a sort, or in reverse: the first key is ascending.
  * @param within - fields that the index already has, because every query compares them
  */
-function sortKeys<R extends Resource>(
-  sort: readonly Sort<R>[],
-  within: readonly FieldOf<R>[],
-  of: (field: string) => Column,
-  { key }: Columns,
+function sortKeys(
+  sort: readonly Sort[],
+  within: readonly string[],
+  columns: Columns,
   dialect: DialectName,
 ): Sql[] {
-  const last = sort.at(-1)?.direction ?? 'asc'
-  const isReversed =
-    (sort.find(({ field }) => !within.includes(field))?.direction ?? last) === 'desc'
-  const keys = sort.flatMap(({ field, direction }, i) => {
-    if (within.includes(field)) return []
-    const column = of(field)
-    const isDown = (direction === 'desc') !== isReversed
-    const { isApart, isPresent } = column
-    const nulls = dialect === 'postgres' && !isPresent && column !== key && (i > 0 || !isApart)
-    const end = nulls ? ` nulls ${isDown ? 'last' : 'first'}` : ''
-    return [sql`${orderedIn(column, dialect)}${plain(isDown ? ' desc' : '')}${plain(end)}`]
+  const { resource, key } = columns
+  const order = sort.map(({ field, direction }) => {
+    return { field: bindField(resource, field), descending: direction === 'desc' }
   })
-  if (sort.some(({ field }) => field === key.field && of(field) === key)) return keys
-  const isDown = (last === 'desc') !== isReversed
-  return [...keys, sql`${key.bare}${plain(isDown ? ' desc' : '')}`]
+  const keysIn = (isBackward: boolean) => {
+    const keys = keysOf({ order, where: everything, ...(isBackward && { isBackward }) }, columns)
+    return indexKeys(keys).filter(({ column }) => !within.includes(column.field))
+  }
+  const isReversed = keysIn(false)[0]?.direction === 'desc'
+  return keysIn(isReversed).map(({ column, direction, nulls }) => {
+    const isTie = column !== columns.of(bindField(resource, column.field))
+    const end = `${direction === 'desc' ? ' desc' : ''}${nulls === undefined ? '' : ` nulls ${nulls}`}`
+    return sql`${isTie ? key.bare : orderedIn(column, dialect)}${plain(end)}`
+  })
 }
 
 /** Returns a column as statements order it, if an index can hold it. */
