@@ -1,3 +1,4 @@
+import { queryMembers } from '../language/query-members.js'
 import { QueryError, type Issue } from '../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../language/tree.js'
@@ -25,10 +26,15 @@ export interface FlatQuery<R extends Resource = Resource> {
 }
 
 /** The parameters other than comparisons. A field with one of these names needs a comparator. */
-const others: readonly string[] = ['sort', 'page[offset]', 'page[limit]', 'after', 'before']
+const others: readonly string[] = [
+  'sort',
+  ...queryMembers.page.map((name) => `page[${name}]`),
+  'after',
+  'before',
+]
 
 /** The unknown names that are likely mistakes for `page[offset]` or `page[limit]`. */
-const pageNames: readonly string[] = ['page', 'offset', 'limit']
+const pageNames: readonly string[] = ['page', ...queryMembers.page]
 
 /** All values of a parameter that is sent once or several times. */
 interface Given {

@@ -1,3 +1,4 @@
+import { queryMembers } from '../language/query-members.js'
 import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { MAX_DEPTH } from '../language/limits.js'
 import type { Query } from '../language/query.js'
@@ -22,7 +23,7 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
   let left = resource.limits.maxComparisons - 1
 
   function readFilter(filter: unknown, depth: number): unknown {
-    const group = depth > MAX_DEPTH ? undefined : withoutNulls(filter, ['operator', 'operands'])
+    const group = depth > MAX_DEPTH ? undefined : withoutNulls(filter, queryMembers.group)
     // The parser reads comparisons, and refuses filters that are too large.
     if (group === undefined || Object.hasOwn(group, 'comparator')) return filter
     const operands = own(group, 'operands')
@@ -33,10 +34,10 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
     return { ...group, operands: elements.map((each) => readFilter(each, depth + 1)) }
   }
 
-  const query = withoutNulls(args, ['filter', 'page', 'sort'])
+  const query = withoutNulls(args, queryMembers.query)
   if (query === undefined) return parseQuery(resource, args)
   const given = own(query, 'page')
-  const page = withoutNulls(given, ['offset', 'limit']) ?? given
+  const page = withoutNulls(given, queryMembers.page) ?? given
   return parseQuery(resource, { ...query, filter: readFilter(own(query, 'filter'), 0), page })
 }
 

@@ -1,3 +1,4 @@
+import { queryMembers } from '../language/query-members.js'
 import { printPath, QueryError } from '../errors.js'
 import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray, isDate, readElements, readMembers, timeOf } from '../untrusted/plain.js'
@@ -74,13 +75,13 @@ function refuse(path: Path, got: string): never {
 
 /** True if a property of an object at `path` that is `undefined` counts as left out. */
 function isLeftOut(name: string, [part, ...rest]: Path, object: Readonly<Record<string, unknown>>) {
-  if (part === 'page') return ['offset', 'limit'].includes(name)
+  const isIn = (names: readonly string[]) => names.includes(name)
+  if (part === 'page') return isIn(queryMembers.page)
   if (part === 'facets') return rest.length === 0 || ['contains', 'own'].includes(name)
   if (part !== 'filter') return false
-  if (['operator', 'operands'].includes(name)) return true
+  if (isIn(queryMembers.group)) return true
   // Without `operator` and `operands`, it is a comparison that lacks a property.
-  const isOfComparison = ['field', 'comparator', 'value'].includes(name)
-  return isOfComparison && (object['operator'] ?? object['operands']) !== undefined
+  return isIn(queryMembers.comparison) && (object['operator'] ?? object['operands']) !== undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 import type { AnyComparison } from '../language/tree.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Comparison } from '../language/query.js'
+import { queryMembers } from '../language/query-members.js'
 import { listNames, type Expected } from './issues.js'
 import { readOperand, reportShort } from './operand.js'
 import { fieldExpected, type Plain, type Reader } from './reader.js'
@@ -14,13 +15,12 @@ import type { Scope } from './scope.js'
 import { adviceFor, suggestComparator } from './suggest-comparator.js'
 import { suggestName } from './suggest.js'
 
-export const comparisonMembers = ['field', 'comparator', 'value'] as const
 const VALUE = 'a value (null has to be written out)'
 
 /** Reads a comparison within a scope. The caller has reported its unknown members. */
 export function readComparison(reader: Reader, object: Plain): Comparison | undefined {
   const { scope } = reader
-  reader.missingMembers(object, comparisonMembers, (name) => expectedOf(name, scope, object))
+  reader.missingMembers(object, queryMembers.comparison, (name) => expectedOf(name, scope, object))
   const name = reader.text(object, 'field')
   const field = name === undefined ? undefined : reader.findField(name, 'field')
   const comparator = readComparator(reader, object)
@@ -96,7 +96,7 @@ function fieldCalled({ fields }: Scope, name: unknown): Field | undefined {
 /** Reads a comparison without a resource: of any field, with any operand. */
 export function readAnyComparison(reader: Reader, object: Plain): AnyComparison | undefined {
   const expected = (name: string) => ({ words: name === 'value' ? VALUE : `a ${name}` })
-  reader.missingMembers(object, comparisonMembers, expected)
+  reader.missingMembers(object, queryMembers.comparison, expected)
   const field = reader.text(object, 'field')
   const comparator = reader.text(object, 'comparator')
   if (comparator !== undefined && !isComparator(comparator)) {

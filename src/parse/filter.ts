@@ -1,11 +1,12 @@
 import type { GroupOf, TreeOf } from '../language/tree.js'
 import type { Comparison, FullFilter } from '../language/query.js'
-import { comparisonMembers, readComparison } from './comparison.js'
+import { queryMembers } from '../language/query-members.js'
+import { readComparison } from './comparison.js'
 import { nameByAlias, type Expected } from './issues.js'
 import type { Plain, Reader } from './reader.js'
 import { adviceFor } from './suggest-comparator.js'
 
-const groupMembers = ['operator', 'operands'] as const
+const { group: groupMembers, comparison: comparisonMembers } = queryMembers
 export const filterMembers: readonly string[] = [...groupMembers, ...comparisonMembers]
 
 const FILTER = 'a filter (a group {operator, operands} or a comparison {field, comparator, value})'

@@ -1,19 +1,19 @@
 import { isSortable } from '../language/field.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
+import { queryMembers } from '../language/query-members.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { listNames, nameByAlias, type Expected } from './issues.js'
 import { fieldExpected, noMembers, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
 
-const queryMembers = ['filter', 'sort', 'page']
-const pageMembers = ['offset', 'limit']
-const sortMembers = ['field', 'direction']
+const { query: members, sort: sortMembers } = queryMembers
+const pageMembers: readonly string[] = queryMembers.page
 
 /** Returns a frozen copy of a query with all defaults; invalid if the reader has reported a fault. */
 export function readQuery(reader: Reader, input: unknown): Query {
-  const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? noMembers
-  reader.unknownMembers(object, queryMembers, undefined, (name) => parentOf(object, name))
+  const object = reader.object(input, 'a query ({filter, sort, page})', members) ?? noMembers
+  reader.unknownMembers(object, members, undefined, (name) => parentOf(object, name))
   const part = <T>(name: string, read: (reader: Reader, value: unknown) => T) => {
     const value = object[name]
     return value === undefined ? undefined : reader.under(name, () => read(reader, value))

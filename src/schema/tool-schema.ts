@@ -1,6 +1,7 @@
 import type { Shape } from '../language/comparators.js'
 import type { ScalarKind } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
+import type { MembersOf } from '../language/query-members.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
@@ -52,7 +53,7 @@ export function toolSchema(resource: Resource, options: ToolSchemaOptions = {}):
       `depth: expected a whole number from 0 to ${maxDepth}, got ${quote(depth)}`,
     )
   }
-  return objectOf({
+  return objectOf<MembersOf<'query', JsonSchema>>({
     filter: filterSchema(resource, depth),
     page: orNull([pageSchema(resource)], 'Which of the rows to return; null for the first rows.'),
     sort: sortSchema(resource),
@@ -81,7 +82,7 @@ function groupSchema(
 ): JsonSchema {
   const inner = () => groupSchema(resource, depth - 1, comparisonSchemas(resource, false))
   const operands = depth > 1 ? [...comparisons, inner()] : comparisons
-  return objectOf({
+  return objectOf<MembersOf<'group', JsonSchema>>({
     operator: {
       type: ['string', 'null'],
       enum: ['and', 'or', null],
@@ -97,7 +98,7 @@ function groupSchema(
 
 function pageSchema({ limits }: Resource): JsonSchema {
   const most = Number.isFinite(limits.maxLimit) ? `, at most ${limits.maxLimit}` : ''
-  return objectOf({
+  return objectOf<MembersOf<'page', JsonSchema>>({
     offset: { type: ['integer', 'null'], description: 'How many rows to skip; null is 0.' },
     limit: {
       type: ['integer', 'null'],
@@ -112,7 +113,7 @@ function sortSchema(resource: Resource): JsonSchema {
   if (sortable.length === 0) return { type: 'null', description }
   return {
     type: ['array', 'null'],
-    items: objectOf({
+    items: objectOf<MembersOf<'sort', JsonSchema>>({
       field: { type: 'string', enum: [...sortable] },
       direction: { type: 'string', enum: ['asc', 'desc'] },
     }),
@@ -156,7 +157,7 @@ function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[]
     const type = { ...types[kind] } // the caller may change the schema
     const one = values ? { ...type, enum: [...values] } : atLeast(minLength, type)
     const description = described ? describeFields(resource, fields) : undefined
-    return objectOf({
+    return objectOf<MembersOf<'comparison', JsonSchema>>({
       field: { type: 'string', enum: [...fields], ...(description && { description }) },
       comparator: {
         type: 'string',
