@@ -24,6 +24,7 @@ const chapters = [
   'README.md',
   'examples/HOWTO.md',
   'src/language/GUIDE.md',
+  'src/adapters/GRIDS.md',
   'test/vectors/README.md',
   ...sourceFolders.map((name) => `src/${name}/README.md`).filter((path) => existsSync(root + path)),
 ]

@@ -473,7 +473,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "case", because "contains" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case" or "ascii", because "contains" ignores case; "city" is compared exactly',
         { term: 'contains' },
       ],
     ],
@@ -482,7 +482,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "case", because "contains" ignores case; "title" is declared with fold: "accents"',
+        'expected a field with fold: "case" or "ascii", because "contains" ignores case; "title" is declared with fold: "accents"',
         { term: 'contains' },
       ],
     ],
@@ -491,7 +491,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "accents", because "equals" ignores case and accents; "name" is declared with fold: "case"',
+        'expected a field with fold: "accents" or "ascii", because "equals" ignores case and accents; "name" is declared with fold: "case"',
         { term: 'equals' },
       ],
     ],
@@ -740,7 +740,7 @@ describe('the error of fromMuiGrid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected a field with fold: "case", because "the quick filter" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case" or "ascii", because "the quick filter" ignores case; "city" is compared exactly',
         { term: 'the quick filter' },
       ],
     ],

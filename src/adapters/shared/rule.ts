@@ -61,18 +61,18 @@ export function unsupported(rule: Rule, why: string): undefined {
 }
 
 /** How a front end compares texts. */
-export type Matching = 'exact' | Fold
+export type Matching = 'exact' | Exclude<Fold, 'ascii'>
 
 const matchings: Readonly<Record<Matching, string>> = {
   exact: 'is case-sensitive',
-  ascii: 'ignores the case of A to Z',
   case: 'ignores case',
   accents: 'ignores case and accents',
 }
 
 /**
  * True if the field is of one of some kinds, and compares texts as the front end does; reports other
- * fields. Every matching fits a field without texts.
+ * fields. Every matching fits a field without texts. A field that is folded by `'ascii'` fits every front
+ * end that ignores case: the declaration gives up the other letters.
  * @param matching - how the front end compares texts; `undefined` if the field decides
  */
 export function suits(
@@ -87,10 +87,13 @@ export function suits(
     refuseOperator(rule, `${expected}; ${quote(name)} is of kind ${kind}`)
     return false
   }
-  const isFit = matching === undefined || (fold ?? 'exact') === matching
+  const isFolded = fold === 'ascii' && matching !== 'exact'
+  const isFit = matching === undefined || isFolded || (fold ?? 'exact') === matching
   if (isFit || !kindOf(kind).isText) return true
   const needed =
-    matching === 'exact' ? 'a field without fold' : `a field with fold: ${quote(matching)}`
+    matching === 'exact'
+      ? 'a field without fold'
+      : `a field with fold: ${quote(matching)} or "ascii"`
   const has = fold === undefined ? 'compared exactly' : `declared with fold: ${quote(fold)}`
   const why = `because ${quote(operator)} ${matchings[matching]}; ${quote(name)} is ${has}`
   refuseOperator(rule, `expected ${needed}, ${why}`)

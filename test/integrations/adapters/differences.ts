@@ -24,6 +24,15 @@ export const otherCase: Difference = {
     texts(cell, operand).some((text) => foldText(text, 'case') !== asciiLower(text)),
 }
 
+export const otherLetters: Difference = {
+  name: 'letters beyond A to Z',
+  frontEnds: 'all three',
+  reason:
+    "they ignore the case of all letters, and MUI's `equals` accents too; a field with `fold: 'ascii'` only the case of A to Z",
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
+  applies: (cell, operand) => texts(cell, operand).some((text) => /[^\x00-\x7f]/.test(text)),
+}
+
 export const collation: Difference = {
   name: 'collation',
   frontEnds: 'MUI X Data Grid',
@@ -55,4 +64,4 @@ const order: Difference = {
   applies: () => false,
 }
 
-export const differences = [otherCase, collation, lineBreaks, whiteSpace, order]
+export const differences = [otherCase, otherLetters, collation, lineBreaks, whiteSpace, order]

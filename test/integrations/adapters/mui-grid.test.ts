@@ -33,7 +33,7 @@ import {
   printTally,
   type Row,
 } from './agreement.js'
-import { collation, lineBreaks, otherCase, type Difference } from './differences.js'
+import { collation, lineBreaks, otherCase, otherLetters, type Difference } from './differences.js'
 
 /** MUI X Data Grid keeps a row by its own operators' `getApplyFilterFn`. */
 
@@ -63,6 +63,11 @@ const fields = {
 const byCase = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } }, { key: 'id' })
 const byAccents = defineResource(
   { ...fields, name: { kind: 'string', fold: 'accents' } },
+  { key: 'id' },
+)
+
+const byAscii = defineResource(
+  { ...fields, name: { kind: 'string', fold: 'ascii' } },
   { key: 'id' },
 )
 
@@ -245,6 +250,7 @@ describe('muiGridOperators', () => {
     [byCase, {}, ['equals', 'doesNotEqual', 'endsWith', 'isAnyOf']],
     [byAccents, {}, ['contains', 'doesNotContain', 'startsWith', 'endsWith']],
     [byAccents, { ignoreDiacritics: true }, ['endsWith']],
+    [byAscii, {}, ['endsWith']],
   ] as const)(
     'leaves out of each column what no query can express: %#',
     (resource, options, out) => {
@@ -264,6 +270,9 @@ describe('the operators of columns', () => {
   expectAgreement('fields that ignore accents, in a grid that does', byAccents, plainTexts, [], {
     ignoreDiacritics: true,
   })
+  expectAgreement('fields that ignore the case of A to Z', byAscii, plainTexts, [], {})
+  const beyond = [otherLetters, lineBreaks, collation]
+  expectAgreement('any text, ignoring the case of A to Z', byAscii, anyTexts, beyond, {})
   expectAgreement('any text, ignoring case', byCase, anyTexts, [otherCase, lineBreaks], {})
   expectAgreement('any text, ignoring accents', byAccents, anyTexts, [otherCase, collation], {
     ignoreDiacritics: true,

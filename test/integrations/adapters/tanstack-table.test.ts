@@ -18,7 +18,7 @@ import {
   printTally,
   type Row,
 } from './agreement.js'
-import { otherCase, whiteSpace, type Difference } from './differences.js'
+import { otherCase, otherLetters, whiteSpace, type Difference } from './differences.js'
 
 /** TanStack Table keeps a row by its own filter functions. */
 
@@ -63,6 +63,10 @@ const fields = {
 const shown = (field: string, cell: unknown): unknown =>
   field === 'price' && typeof cell === 'string' ? Number(cell) : cell
 const folded = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } }, { key: 'id' })
+const byAscii = defineResource(
+  { ...fields, name: { kind: 'string', fold: 'ascii' } },
+  { key: 'id' },
+)
 
 const dates = fc
   .integer({ min: Date.UTC(2024, 2, 9), max: Date.UTC(2024, 2, 12) })
@@ -210,5 +214,8 @@ function expectAgreement(
 
 describe('the filter functions', () => {
   expectAgreement('plain texts', folded, plainTexts, [whiteSpace])
+  expectAgreement('plain texts, ignoring the case of A to Z', byAscii, plainTexts, [whiteSpace])
+  const beyond = [whiteSpace, otherLetters]
+  expectAgreement('any texts, ignoring the case of A to Z', byAscii, anyTexts, beyond)
   expectAgreement('any texts', folded, anyTexts, [whiteSpace, otherCase])
 })
