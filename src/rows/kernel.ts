@@ -18,10 +18,24 @@ const [FEW, SHORT] = [8, 64]
 export function compileRawTest(test: Test, kind: Kind): RawTest {
   const isMet = compileTest(test, kind)
   const { read, isRaw } = kindOf(kind)
-  if (!isRaw) return (raw) => isMet(read(raw))
+  if (!isRaw) return unlessOutside(test, kind, (raw) => isMet(read(raw)))
   const isAbsentMet = (test.op === 'in' || test.op === 'ranges') && test.absent
   if (!isAbsentMet || isList(kind)) return isMet
   return (raw) => isMet(raw) || read(raw) === undefined
+}
+
+/** Texts that are ordered outside of a range need not be read, which takes several times as long. */
+function unlessOutside(test: Test, kind: Kind, isMet: RawTest): RawTest {
+  const { ordered } = kindOf(kind)
+  if (ordered === undefined || test.op !== 'ranges' || test.absent || test.ranges.length !== 1)
+    return isMet
+  const { isOf, write } = ordered
+  const { low, high } = boundsOf(test.ranges[0]!)
+  const [first, last] = [write(low), write(high)]
+  return (raw) => {
+    const isOutside = typeof raw === 'string' && isOf(raw) && (raw < first || raw > last)
+    return !isOutside && isMet(raw)
+  }
 }
 
 /** Compiles a test of cells that have been read. */

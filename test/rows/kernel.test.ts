@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRawTest, type RawTest } from '../../src/rows/kernel.js'
 import type { Kind, Scalar } from '../../src/language/kind.js'
+import { kindOf } from '../../src/language/kinds.js'
 import type { Test } from '../../src/language/predicate.js'
 import type { Cut, Range } from '../../src/language/ranges.js'
 import { costRatio } from '../cost.js'
@@ -217,5 +218,65 @@ describe('a test of all elements', () => {
       expect(onList(op, unmet)(list)).toBe(op === 'covers')
       expect(reads).toBeLessThanOrEqual(1000)
     }
+  })
+})
+
+describe('a range of dates, which compares texts before it reads them', () => {
+  const bound = fc.constantFrom(
+    ...['0001-01-01', '2023-02-28', '2023-03-01', '2023-03-01T12:00:00.000Z', '9999-12-31'].map(
+      Date.parse,
+    ),
+    253_402_300_800_000, // the end of the year 9999, the upper end of open spans
+  )
+  const day = fc.constantFrom(
+    '0001-01-01',
+    '2023-02-27',
+    '2023-02-28',
+    '2023-02-29',
+    '2023-03-01',
+    '2023-03-02',
+    '2023-13-01',
+    '9999-12-31',
+    '2023_03_01',
+  )
+  const time = fc.constantFrom(
+    'T00:00:00.000Z',
+    'T12:00:00.000Z',
+    'T12:00:00.001Z',
+    'T23:59:59.999Z',
+    'T24:00:00.000Z',
+    ' 11:59:59.999Z',
+    'T12:00:00.0000',
+    'T12:00:00+14:00',
+    'T12:00+00:00Z',
+    'T12:00:00Z',
+    '',
+  )
+  const raw = fc.oneof(
+    fc.tuple(day, time).map((parts) => parts.join('')),
+    fc.constantFrom(null, undefined, 1, 1_677_672_000_000, new Date('2023-03-01'), 'a', ''),
+  )
+
+  it.each(['date', 'day'] as const)('has the %s cells that reading them shows', (kind) => {
+    fc.assert(
+      fc.property(
+        fc.option(bound),
+        fc.option(bound),
+        fc.boolean(),
+        raw,
+        (low, high, after, given) => {
+          const cut = (value: number | null): Cut | undefined =>
+            value === null ? undefined : { value, after }
+          const cell = kindOf(kind).read(given)
+          const isAbove = (value: number) => (after ? Number(cell) > value : Number(cell) >= value)
+          const expected =
+            cell !== undefined &&
+            (low === null || isAbove(low)) &&
+            (high === null || !isAbove(high))
+          expect(inRanges([{ from: cut(low), to: cut(high) }], kind)(given)).toBe(expected)
+        },
+      ),
+      { numRuns: 3_000 },
+    )
   })
 })
