@@ -69,9 +69,8 @@ export function indexSql<R extends Resource, D extends DialectName>(
   const names = readTable(table)
   const { name: dialect } = options.dialect
   const of = (field: string): Column => {
-    if (!Object.hasOwn(resource.fields, field))
-      throw new TypeError(`options: expected a field of the resource, got ${quote(field)}`)
-    return columns.of(bindField(resource, field))
+    if (Object.hasOwn(resource.fields, field)) return columns.of(bindField(resource, field))
+    throw new TypeError(`options: expected a field of the resource, got ${quote(field)}`)
   }
   for (const [what, list] of Object.entries({ within, filters, sorts, searches }))
     requireArray(what, list)
@@ -123,6 +122,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
   }
   if (dialect !== 'duckdb') {
     for (const sort of sorts) {
+      for (const { field } of sort) of(field)
       const keys = sortKeys(sort, within, columns, dialect)
       create(
         [...within, ...sort.flatMap(({ field, direction }) => [field, direction])],

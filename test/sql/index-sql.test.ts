@@ -328,6 +328,10 @@ describe('indexSql writes', () => {
       'options: expected a field of the resource, got "nope"',
       { dialect: postgres, filters: ['nope'] },
     ],
+    [
+      'options: expected a field of the resource, got "nope"',
+      { dialect: postgres, sorts: [[{ field: 'nope', direction: 'asc' }]] },
+    ],
     ['filters: expected an array, got "city"', { dialect: postgres, filters: 'city' }],
   ])('no index, but says: %s', (message, options) => {
     const given = { table: 't', ...options } as unknown as IndexOptions<typeof resource>
