@@ -28,13 +28,16 @@ if (!Number.isInteger(rows) || rows < 20_100) {
   refuse(`--rows: expected a whole number of at least 20100, got "${options.rows}"`)
 }
 
-interface Figure {
-  readonly server: Server['name']
-  readonly orm: Orm
-  readonly question: string
+interface Times {
   readonly oursMs: number
   readonly handMs: number
   readonly ratio: number
+}
+
+interface Figure extends Times {
+  readonly server: Server['name']
+  readonly orm: Orm
+  readonly question: string
 }
 
 const figures: Figure[] = []
@@ -72,8 +75,6 @@ function printSlow(): void {
     const name = `${figure.server.padEnd(11)}${figure.question}`
     groups.set(name, [...(groups.get(name) ?? []), figure])
   }
-  const isSlow = ({ ratio, oursMs, handMs }: Figure) =>
-    ratio > MOST_RATIO && oursMs - handMs > MOST_MS
   const slow = [...groups].filter(([, all]) => all.some(isSlow))
   console.log(
     `${slow.length} of ${groups.size} groups take over ${MOST_RATIO}x and ${MOST_MS} ms more on some schema`,
@@ -86,8 +87,15 @@ function printSlow(): void {
   }
 }
 
-/** Returns the least times of the two statements, because other programs of the machine only add to them. */
-async function time(server: Server, { ours, hand }: Question) {
+/**
+ * Returns the least times of the two statements, because other programs only add to them. Times a question
+ * that is slow again, up to twice: a server still writes what it has loaded.
+ */
+async function time(
+  server: Server,
+  { ours, hand }: Pick<Question, 'ours' | 'hand'>,
+  attempts = 3,
+): Promise<Times> {
   const runs = {
     ours: () => server.run(ours.sql, ours.parameters),
     hand: () => server.run(hand.sql, hand.parameters),
@@ -97,8 +105,18 @@ async function time(server: Server, { ours, hand }: Question) {
   const roundMs = first.ours[0]! + first.hand[0]!
   const rounds = Math.min(Math.max(Math.ceil(QUESTION_MS / roundMs), 5), 25)
   const times = await takeTurns(runs, { ...once, rounds, warmUp: 0 })
-  const [oursMs, handMs] = [Math.min(...times.ours), Math.min(...times.hand)]
+  const found = toTimes(Math.min(...times.ours), Math.min(...times.hand))
+  if (!isSlow(found) || attempts === 1) return found
+  const again = await time(server, { ours, hand }, attempts - 1)
+  return toTimes(Math.min(found.oursMs, again.oursMs), Math.min(found.handMs, again.handMs))
+}
+
+function toTimes(oursMs: number, handMs: number): Times {
   return { oursMs, handMs, ratio: oursMs / handMs }
+}
+
+function isSlow({ ratio, oursMs, handMs }: Times): boolean {
+  return ratio > MOST_RATIO && oursMs - handMs > MOST_MS
 }
 
 function print({ question, oursMs, handMs, ratio }: Figure): void {

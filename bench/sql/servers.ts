@@ -78,7 +78,8 @@ function openMysql2(name: 'MariaDB' | 'MySQL', dialect: SqlDialect) {
       dialect,
       run,
       explain: async (sql, parameters) => {
-        const rows = await run(`explain ${sql}`, parameters)
+        const format = name === 'MySQL' ? 'format = traditional ' : ''
+        const rows = await run(`explain ${format}${sql}`, parameters)
         const shown = ['table', 'type', 'key', 'rows', 'Extra'] as const
         return rows
           .map((row) => shown.map((each) => (row as Record<string, unknown>)[each]).join(' | '))
