@@ -174,7 +174,7 @@ function requireKeys(
     if (key === undefined) {
       throw new TypeError(`rows[${at}] of the page: expected a key in ${name}, got none`)
     }
-    if (i > 0 && key === keys[i - 1]) {
+    if (key === keys[i - 1]) {
       const pair = `rows[${at - 1}] and rows[${at}] of the page`
       const shown = quote(kindOf(field.kind).show(key))
       throw new TypeError(`${pair}: expected unique keys in ${name}, got ${shown} in both`)
