@@ -9,9 +9,9 @@ import type { Digits } from './dialects/dialect.js'
 export function holdsDecimal(cell: Scalar, digits: Digits): boolean {
   const { whole, fraction, text } = partsOf(cell)
   if (fraction.length > scaleFor(whole, digits)) return false
-  const { bounds, precision } = digits
+  const { bounds } = digits
   return bounds === undefined
-    ? whole.length <= precision
+    ? whole.length <= digits.whole
     : BigInt(text) >= bounds.from && BigInt(text) < bounds.to
 }
 
@@ -30,7 +30,7 @@ function fit(cut: Cut, digits: Digits): Cut | 'below' | 'above' {
   if (holdsDecimal(cut.value, digits)) return cut
   const { isBelow, whole, fraction } = partsOf(cut.value)
   const end = isBelow ? 'below' : 'above'
-  if (whole.length > digits.precision) return end
+  if (whole.length > digits.whole) return end
   // Towards zero: the decimals of the type are on the same side of the longer one.
   const scale = scaleFor(whole, digits)
   const short = `${isBelow ? '-' : ''}${whole || '0'}${scale === 0 ? '' : `.${fraction.slice(0, scale).padEnd(1, '0')}`}`

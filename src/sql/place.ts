@@ -98,7 +98,10 @@ const WIDE = 2n ** 64n
 /** Tests whether a text is a stored value of a form, because databases raise errors for other texts. */
 const forms: { readonly [F in StoredForm]: (text: string, type: ColumnType) => boolean } = {
   text: (text, { decode }) => decode === undefined || decode(text) !== undefined,
-  integer: (text) => /^-?\d{1,20}$/.test(text) && BigInt(text) < WIDE && BigInt(text) >= -WIDE / 2n,
+  integer: (text, { digits }) => {
+    const { from, to } = digits?.bounds ?? { from: -WIDE / 2n, to: WIDE }
+    return /^-?\d{1,80}$/.test(text) && BigInt(text) >= from && BigInt(text) < to
+  },
   number: (text) => NUMBER.test(text),
   boolean: (text) => /^(?:true|false|-?\d{1,3})$/.test(text),
   date: (text) => decodeInstant(text) !== undefined,

@@ -5,15 +5,17 @@ import type { Cut, Range } from '../../src/language/ranges.js'
 import { clipDecimals, holdsDecimal } from '../../src/sql/digits.js'
 import type { Digits } from '../../src/sql/dialects/dialect.js'
 
-const small: Digits = { precision: 3, scale: 2, bounds: undefined }
-const bytes: Digits = { precision: 80, scale: 0, bounds: { from: -128n, to: 128n } }
+const small: Digits = { precision: 3, scale: 2, whole: 3, bounds: undefined }
+const split: Digits = { precision: 4, scale: 2, whole: 2, bounds: undefined }
+const bytes: Digits = { precision: 80, scale: 0, whole: 80, bounds: { from: -128n, to: 128n } }
 
-/** Every decimal of at most three digits, two after the point, or every signed byte. */
+/** Every decimal of at most three digits, two after the point; of two digits before and after it; or every signed byte. */
 const members = {
   small: Array.from({ length: 1999 }, (_, i) => i - 999).flatMap((n) => [
     String(n),
     ...[10, 100].map((unit) => (n / unit).toFixed(unit === 10 ? 1 : 2)),
   ]),
+  split: Array.from({ length: 19_999 }, (_, n) => ((n - 9999) / 100).toFixed(2)),
   bytes: Array.from({ length: 256 }, (_, i) => String(i - 128)),
 }
 const texts = fc.oneof(
@@ -34,10 +36,10 @@ function isIn(cell: string, range: Range | undefined): boolean {
 }
 
 describe('clipDecimals(range, digits)', () => {
-  it.each(['small', 'bytes'] as const)(
+  it.each(['small', 'split', 'bytes'] as const)(
     'keeps the %s values of the range, by cuts that the type holds',
     (name) => {
-      const digits = name === 'small' ? small : bytes
+      const digits = { small, split, bytes }[name]
       const cells = members[name]
         .map((text) => encodeDecimal(text)!)
         .filter((cell) => holdsDecimal(cell, digits))

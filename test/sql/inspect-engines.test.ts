@@ -1,4 +1,5 @@
-import { defineResource, type Kind, type Resource } from 'supplier-query'
+import { defineResource, planQuery, type Kind, type Resource } from 'supplier-query'
+import { selectPage } from 'supplier-query/kysely'
 import {
   inspectionSql,
   type ColumnMapping,
@@ -6,16 +7,17 @@ import {
   type TablePlace,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
+import type { ColumnType } from '../../src/sql/dialects/dialect.js'
 import { dialects } from './dialects.js'
-import type { Engine } from './engine.js'
+import { oracleRun } from '../oracle.js'
+import { kyselyOver, type Engine } from './engine.js'
 import { candidates, slowest } from './engines.js'
 import { poolOf } from './stored-types.js'
 import { loadTable } from './table.js'
 
 /** An inspection of a table finds each column whose type is not the one that is declared. */
-
-const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
 
 const cells: Readonly<Record<Kind, unknown>> = {
   string: 'a',
@@ -71,8 +73,8 @@ function inMysql(collation: string) {
     'datetime(3)': ['datetime(6)'],
     'datetime(6)': ['datetime(3)'],
     timestamp: ['timestamp(3)', 'timestamp(6)'],
-    'timestamp(3)': ['timestamp', 'timestamp(6)'],
-    'timestamp(6)': ['timestamp', 'timestamp(3)'],
+    'timestamp(3)': ['timestamp(6)'],
+    'timestamp(6)': ['timestamp(3)'],
   }
 }
 
@@ -80,7 +82,9 @@ function cellOf(dialect: DialectName, kind: Kind, typeName: string): unknown {
   const { types } = partsOf(dialects[dialect])
   const [, first] = poolOf(dialect, kind, typeName)?.values ?? []
   if (first !== undefined) return kind.endsWith(']') ? [first] : first
-  return kind === 'number' && types[kind][typeName]!.whole !== undefined ? 5 : cells[kind]
+  const { whole, digits } = types[kind][typeName] as ColumnType
+  if (digits?.bounds !== undefined) return '5'
+  return kind === 'number' && whole !== undefined ? 5 : cells[kind]
 }
 
 const all = [...candidates, slowest].filter(({ missing }) => missing === undefined)
@@ -180,6 +184,50 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
         }
       }
       for (const other of kinds) await inspect(other, Object.keys(types[other])[0]!) // raises nothing
+    }
+  })
+
+  it('compares decimals without findings with operands of any digits', async () => {
+    const { dialect } = engine
+    const typeName = Object.keys(partsOf(dialects[dialect]).types.decimal)[0]!
+    const stored = (name: string, kind: Kind, of: string) => {
+      return { name, kind, column: name, member: name, typeName: of } as const
+    }
+    const text = Object.keys(partsOf(dialects[dialect]).types.string)[0]!
+    const isWhole = dialect === 'sqlite'
+    const drawn = ['0', '5', '-123456789', ...(isWhole ? [] : ['0.0001', '-123456789.5'])]
+    const rows = drawn.map((field, i) => ({ id: `row ${i}`, field }))
+    await loadTable(
+      engine,
+      'inspected',
+      [stored('id', 'string', text), stored('field', 'decimal', typeName)],
+      rows,
+    )
+    const resource = defineResource(
+      { id: 'string', field: 'decimal' },
+      { key: 'id', limits: { maxLimit: 10 } },
+    )
+    const options = { dialect: dialects[dialect], table: 'inspected' }
+    expect((await report(resource, { table: 'inspected', columns: {} })).ok).toBe(true)
+    const [tiny, huge] = [`0.${'0'.repeat(60)}1`, `1${'0'.repeat(60)}`]
+    for (const value of [
+      tiny,
+      `-${tiny}`,
+      huge,
+      `-${huge}`,
+      `0.0001${'0'.repeat(20)}1`,
+      '5.5',
+      '5',
+    ]) {
+      for (const comparator of ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const) {
+        const filter = { field: 'field', comparator, value } as const
+        const found = await selectPage(kyselyOver(engine), planQuery(resource, { filter }), options)
+        const expected = oracleRun(resource, { filter }, rows, { now: 0, timeZone: 'UTC' })
+        expect([filter, found.rows.map(({ id }) => id)]).toEqual([
+          filter,
+          expected.rows.map(({ id }) => id),
+        ])
+      }
     }
   })
 
@@ -292,9 +340,12 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     async () => {
       const create = `create table inspected (id varchar(20) character set utf8mb3, city varchar(20) character set latin1, tags ${title === 'MySQL' ? 'json' : 'longtext character set latin1'});${rows}`
       const type = 'varchar'
-      const hint = 'statements compare texts of utf8mb4: convert the column to that character set'
+      const hint = expect.stringContaining('using utf8mb4)') as string
       const columns = { id: { type }, city: { type } }
       expect(await hintsOf(create, columns)).toEqual([hint, hint, undefined])
+      const converted = (name: string) => ({ sql: `convert(\`${name}\` using utf8mb4)`, type })
+      const mapped = { id: converted('id'), city: converted('city') }
+      expect(await hintsOf(create, mapped)).toEqual([undefined, undefined, undefined])
     },
   )
 

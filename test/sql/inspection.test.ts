@@ -34,6 +34,9 @@ function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: obj
   return toInspection([[key], [field]]).fields[1]!.findings
 }
 
+const noSuchType =
+  'no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { "field": { sql: …, type: … } }'
+
 /** Types as each database says them, and under which names they are as declared. */
 const said: readonly (readonly [DialectName, Kind, type: string, fit: readonly string[]])[] = [
   ['postgres', 'string', 'text', ['text']],
@@ -103,6 +106,19 @@ const said: readonly (readonly [DialectName, Kind, type: string, fit: readonly s
   ['mysql', 'date', 'datetime(3)', ['datetime(3)', 'datetime(6)']],
   ['mysql', 'date', 'datetime(6)', ['datetime(3)', 'datetime(6)']],
   ['mysql', 'date', 'timestamp', ['timestamp(3)', 'timestamp(6)', 'timestamp']],
+  ['mysql', 'date', 'timestamp(6)', ['timestamp(3)', 'timestamp(6)']],
+  ['mysql', 'decimal', 'bigint unsigned', ['bigint unsigned']],
+  ['mysql', 'decimal', 'int unsigned', ['bigint']],
+  ['mysql', 'day', 'date', ['date']],
+  ['postgres', 'decimal', 'numeric(20,2)', ['numeric']],
+  ['postgres', 'day', 'date', ['date']],
+  ['clickhouse', 'day', 'Nullable(Date32)', ['Date32']],
+  ['clickhouse', 'day', 'Date', ['Date']],
+  ['clickhouse', 'decimal', 'Decimal(76, 38)', ['Decimal']],
+  ['clickhouse', 'decimal', 'Nullable(Decimal(76, 39))', []],
+  ['clickhouse', 'number', 'Decimal(76, 39)', ['Decimal']],
+  ['duckdb', 'decimal', 'DECIMAL(38,18)', ['DECIMAL']],
+  ['duckdb', 'decimal', 'DECIMAL(38,19)', []],
   ['mysql', 'string[]', 'json', ['json']],
   ['mariadb', 'string[]', 'longtext collate utf8mb4_bin', ['json']],
 ]
@@ -134,7 +150,14 @@ describe('inspectionSql', () => {
       'citext',
       'it treats texts as equal that differ here; declare `fold` instead',
     ],
-    ['postgres', 'string', 'text', 'tsvector', undefined],
+    ['postgres', 'string', 'text', 'tsvector', noSuchType],
+    [
+      'duckdb',
+      'number',
+      'DOUBLE',
+      'HUGEINT',
+      "declare the field 'decimal', or read another column",
+    ],
     [
       'mysql',
       'date',
@@ -150,7 +173,7 @@ describe('inspectionSql', () => {
       'real',
       'name its type, columns: { "field": { type: "real" } }',
     ],
-    ['sqlite', 'string', 'text', 'blob', undefined],
+    ['sqlite', 'string', 'text', 'blob', noSuchType],
     [
       'postgres',
       'string',
@@ -170,7 +193,7 @@ describe('inspectionSql', () => {
       'string',
       'varchar',
       'varchar(9) character set utf8mb3 collate utf8mb3_general_ci',
-      'statements compare texts of utf8mb4: convert the column to that character set',
+      'statements compare texts of utf8mb4: convert the column to that character set, or read it so, columns: { "field": { sql: "convert(`field` using utf8mb4)", type: "varchar" } }',
     ],
     [
       'mysql',
@@ -193,6 +216,170 @@ describe('inspectionSql', () => {
       ])
     },
   )
+
+  it.each([
+    ['postgres', 'number', 'numeric', 'numeric(20,2)', '12345678901234567.89', 'decimal'],
+    ['postgres', 'number', 'bigint', 'bigint', '-9223372036854775807', 'decimal'],
+    ['mysql', 'number', 'bigint', 'bigint unsigned', '18446744073709551615', 'decimal'],
+    ['sqlite', 'number', 'integer', 'integer', '9007199254740993', 'decimal'],
+    [
+      'postgres',
+      'decimal',
+      'numeric',
+      'numeric',
+      'NaN',
+      `"field" not in ('NaN', 'Infinity', '-Infinity')`,
+    ],
+    ['postgres', 'number', 'numeric', 'numeric', 'NaN', `case when "field" in`],
+    ['duckdb', 'number', 'DOUBLE', 'DOUBLE', 'nan', 'not isnan("field")'],
+    [
+      'duckdb',
+      'day',
+      'DATE',
+      'DATE',
+      'infinity',
+      `"field" between DATE '0001-01-01' and DATE '9999-12-31'`,
+    ],
+    [
+      'postgres',
+      'date',
+      'date',
+      'date',
+      'infinity',
+      `"field" between '0001-01-01T00:00:00Z'::date`,
+    ],
+    ['mariadb', 'date', 'datetime(6)', 'datetime(6)', '0000-00-00', 'year(`field`) > 0'],
+    ['mysql', 'boolean', 'boolean', 'tinyint(1)', '2', '`field` in (0, 1)'],
+    ['sqlite', 'boolean', 'integer', 'integer', '2', `typeof("field") in ('integer', 'null') and`],
+    [
+      'sqlite',
+      'date',
+      'YYYY-MM-DD',
+      'text',
+      '2023-02-29',
+      `strftime('%Y-%m-%d', "field") is "field"`,
+    ],
+  ] as const)(
+    '%s: names the mapping that cures a %s in %s that is %s and holds %s',
+    (dialect, kind, declared, type, cell, cure) => {
+      const [finding] = findingsOf(dialect, kind, declared, { type, cell })
+      const { hint } = finding!
+      expect(finding).toMatchObject({
+        found: 'a value outside the language',
+        example: JSON.stringify(cell),
+      })
+      if (cure === 'decimal') {
+        const name = type === 'bigint unsigned' ? type : declared
+        expect(hint).toBe(
+          `a number cannot hold its digits: declare the field 'decimal', with columns: { "field": { type: "${name}" } }`,
+        )
+        return
+      }
+      const [, sql, named] =
+        /^read it as null, columns: \{ "field": \{ sql: (".*"), type: (".*") \} \}, and keep it out by a check with this condition$/.exec(
+          hint!,
+        ) ?? []
+      const place = dialect === 'mysql' || dialect === 'mariadb' ? '`field`' : '"field"'
+      expect(JSON.parse(sql!)).toContain(`case when ${cure}`)
+      expect(JSON.parse(sql!)).toMatch(new RegExp(` then ${place} end$`))
+      expect(JSON.parse(named!)).toBe(declared)
+    },
+  )
+
+  it('gives each finding of any type a hint', () => {
+    for (const dialect of Object.keys(dialects) as DialectName[]) {
+      const { types } = partsOf(dialects[dialect])
+      for (const kind of Object.keys(types) as Kind[]) {
+        for (const declared of Object.keys(types[kind])) {
+          for (const type of [declared, 'blob', null]) {
+            const found = findingsOf(dialect, kind, declared, { type })
+            expect(found.map(({ hint }) => hint?.length ?? 0)).not.toContain(0)
+            expect(found).toHaveLength(1)
+          }
+        }
+      }
+    }
+  })
+
+  it('advises to read a column of several types as null where the type is another, and numbers as real', () => {
+    const raw = { present: '1', cell: 'five', type: 'text' }
+    const [mixed] = findingsOf('sqlite', 'number', 'real', raw)
+    expect(mixed).toMatchObject({ found: 'a cell of type text', count: 1 })
+    expect(mixed!.hint).toContain('read it as null')
+    const [number] = findingsOf('sqlite', 'number', 'integer', {
+      ...raw,
+      cell: '1.5',
+      type: 'real',
+    })
+    expect(number!.hint).toBe('name its type, columns: { "field": { type: "real" } }')
+    const [date] = findingsOf('sqlite', 'date', 'integer', { ...raw, cell: '2024-02-29' })
+    expect(date!.hint).toContain('read it as null')
+  })
+
+  it.each([
+    ['postgres', 'double precision[]', 'double precision[]'],
+    ['duckdb', 'DOUBLE[]', 'DOUBLE[]'],
+    ['clickhouse', 'Array(Float64)', 'Array(Float64)'],
+  ] as const)('%s: says what to store in a list of %s', (dialect, declared, type) => {
+    const [finding] = findingsOf(dialect, 'number[]', declared, { type, cell: '[nan]' })
+    expect(finding).toMatchObject({
+      found: 'a value outside the language',
+      hint: 'store a list without lists, NaN and integers that a number cannot hold',
+    })
+  })
+
+  /** The advice for a column of a type without findings. */
+  function adviceOf(dialect: DialectName, declared: string, raw: object = {}) {
+    const columns = { field: { type: declared } } as ColumnMapping // of this dialect
+    const options = { dialect: dialects[dialect], table: 't', columns }
+    const { toInspection } = inspectionSql(resourceOf('date'), options)
+    const shown = { rows: 1, present: 1, absent: 0, empty: 0, seconds: 0, key: 'k', cell: 'x' }
+    const inspection = toInspection([
+      [{ ...shown, type: null, keys: 1 }],
+      [{ ...shown, type: null, ...raw }],
+    ])
+    return { advice: inspection.fields[1]!.advice, ok: inspection.ok }
+  }
+
+  it('advises the kind day for dates that are days', () => {
+    const advice = "days without a time: declare the field 'day'"
+    const days = [
+      ['postgres', 'date'],
+      ['mysql', 'date'],
+      ['duckdb', 'DATE'],
+      ['clickhouse', 'Date'],
+      ['sqlite', 'YYYY-MM-DD'],
+    ] as const
+    for (const [dialect, type] of days) {
+      expect([dialect, adviceOf(dialect, type)]).toEqual([dialect, { advice, ok: true }])
+    }
+    expect(adviceOf('postgres', 'date', { present: 0, absent: 1 }).advice).toBeUndefined()
+    expect(adviceOf('postgres', 'date', { type: 'text' }).advice).toBeUndefined()
+  })
+
+  it('says of dates without a zone that no inspection knows their zone', () => {
+    const advice =
+      'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression'
+    const zoneless = [
+      ['postgres', 'timestamp'],
+      ['mysql', 'datetime(3)'],
+      ['mariadb', 'datetime'],
+      ['duckdb', 'TIMESTAMP'],
+    ] as const
+    for (const [dialect, type] of zoneless) {
+      expect([dialect, adviceOf(dialect, type)]).toEqual([dialect, { advice, ok: true }])
+    }
+    const zoned = [
+      ['postgres', 'timestamptz'],
+      ['mysql', 'timestamp(3)'],
+      ['mariadb', 'timestamp'],
+      ['duckdb', 'TIMESTAMPTZ'],
+      ['sqlite', 'integer'],
+    ] as const
+    for (const [dialect, type] of zoned) {
+      expect([dialect, adviceOf(dialect, type).advice]).toEqual([dialect, undefined])
+    }
+  })
 
   it.each([
     ['integer', '2024-02-29T12:00:00.000Z', 'text', 'YYYY-MM-DDThh:mm:ss.sssZ'],
@@ -261,6 +448,7 @@ describe('inspectionSql', () => {
       found: 'a null in a column that is declared nullable: false',
       count: 1,
       row: 'k',
+      hint: 'leave out nullable: false',
     })
   })
 
@@ -424,7 +612,7 @@ describe('inspectTable', () => {
       '  due (date): 0 present, 2 absent, 2 unreadable',
       '    a cell of type text, 2 times, first "2024-02-29T12:00:00.001+00:00" in row null: name its type, columns: { "due": { type: "YYYY-MM-DDThh:mm:ss.sss+00:00" } }',
       '  total (number): 1 present, 2 absent, 1 unreadable',
-      '    a cell of type text, 1 time, first "five" in row a: declare the field \'string\', or read another column',
+      '    a cell of type text, 1 time, first "five" in row a: read it as null, columns: { "total": { sql: "case when (typeof(\\"total\\") in (\'real\', \'null\') or typeof(\\"total\\") = \'integer\' and \\"total\\" between -9007199254740991 and 9007199254740991) then \\"total\\" end", type: "real" } }, and keep it out by a check with this condition',
       '  tags (string[]): 1 present, 1 absent, 2 unreadable',
       '    JSON that is not an array of strings, 2 times, first "{}" in row null: store the array itself, not an object',
       '  key id: missing in 1 row',

@@ -307,6 +307,10 @@ export const refused: { readonly [D in DialectName]?: Contents } = {
       '1e-400',
     ],
   },
+  duckdb: { DECIMAL: [...longDecimals.slice(0, 2), `1${'0'.repeat(20)}`] },
+  clickhouse: {
+    Decimal: [...longDecimals, `1${'0'.repeat(38)}`].map((each) => `toDecimal256('${each}', 4)`),
+  },
   mariadb: { decimal: longDecimals },
   mysql: { decimal: longDecimals },
 }

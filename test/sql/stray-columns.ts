@@ -62,7 +62,7 @@ function declaredAs(dialect: DialectName, kind: Kind, typeName: string): string 
     case 'postgres':
       return { char: 'char(5)', enum: 'stray_label' }[typeName] ?? typeName
     case 'duckdb':
-      return typeName === 'ENUM' ? enumOf('ENUM') : typeName
+      return { ENUM: enumOf('ENUM'), DECIMAL: 'DECIMAL(38, 4)' }[typeName] ?? typeName
     case 'sqlite': {
       if (typeName.startsWith('YYYY')) return 'datetime'
       return { json: 'text', 'integer seconds': 'integer' }[typeName] ?? typeName
@@ -70,7 +70,7 @@ function declaredAs(dialect: DialectName, kind: Kind, typeName: string): string 
     case 'clickhouse': {
       if (kind.endsWith(']')) return typeName
       if (typeName === 'LowCardinality(String)') return 'LowCardinality(Nullable(String))'
-      const declared = { Enum: enumOf('Enum'), Decimal: 'Decimal(18, 4)' }[typeName] ?? typeName
+      const declared = { Enum: enumOf('Enum'), Decimal: 'Decimal(76, 4)' }[typeName] ?? typeName
       return `Nullable(${declared})`
     }
     case 'mariadb':

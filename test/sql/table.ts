@@ -31,12 +31,12 @@ const declarations: {
   },
   mariadb: (field) => declaredInMysql(field, 'utf8mb4_nopad_bin', 'utf8mb4_uca1400_ai_ci'),
   mysql: (field) => declaredInMysql(field, 'utf8mb4_0900_bin', 'utf8mb4_0900_ai_ci'),
-  clickhouse: ({ name, typeName }) => {
+  clickhouse: ({ name, kind, typeName }) => {
     const declared =
       {
         Enum: `Enum(${labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(', ')})`,
         Decimal: 'Decimal(20, 4)',
-        Date: 'Date32',
+        Date: kind === 'day' ? 'Date' : 'Date32',
       }[typeName] ?? typeName
     if (name === 'id' || typeName.startsWith('Array(')) return declared
     return typeName === 'LowCardinality(String)'

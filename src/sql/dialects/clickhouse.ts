@@ -44,6 +44,11 @@ const daysBetween = (first: string, last: string): Whole => ({
   unit: DAY_MS,
 })
 const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole })
+/**
+ * The decimals that compare with each other: two are compared at the greater of their scales, and an
+ * overflow gives a wrong answer.
+ */
+const comparable = (value: Sql) => sql`toDecimal256OrNull(toString(${value}), 38)`
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = { parameter: 'Float64', check: (value) => sql`not isNaN(${value})` }
 const toDoubles = (read: (column: Sql) => Sql): ColumnType => ({ ...doubles, read })
@@ -67,7 +72,10 @@ export const clickhouseParts = {
       Float64: doubles,
       // Reads the digits that the database prints, not the exact value.
       Float32: toDoubles((column) => sql`toFloat64(toString(${column}))`),
-      Decimal: { ...toDoubles((column) => sql`toFloat64(${column})`), check: undefined },
+      Decimal: {
+        ...toDoubles((column) => sql`toFloat64(${column})`),
+        check: (value) => sql`${comparable(sql`toFloat64(${value})`)} = ${comparable(value)}`,
+      },
       Int8: integers(signed(8)),
       Int16: integers(signed(16)),
       Int32: integers(signed(32)),
@@ -95,7 +103,15 @@ export const clickhouseParts = {
       Date32: { ...dayType('Date32', asText), whole: daysBetween('1900-01-01', '2299-12-31') },
     },
     decimal: {
-      Decimal: decimalType('Decimal', asText, { precision: 76, scale: 76, bounds: undefined }),
+      Decimal: {
+        ...decimalType('Decimal', asText, {
+          precision: 76,
+          scale: 38,
+          whole: 38,
+          bounds: undefined,
+        }),
+        check: (value) => sql`${comparable(value)} is not null`,
+      },
       Int64: decimalType('Int64', asText, integerDigits(64)),
       UInt64: decimalType('UInt64', asText, integerDigits(64, false)),
       Int128: decimalType('Int128', asText, integerDigits(128)),

@@ -61,7 +61,7 @@ export function decimalType(
 /** The digits of integers of some bits. */
 export function integerDigits(bits: number, isSigned = true): Digits {
   const size = 2n ** BigInt(isSigned ? bits - 1 : bits)
-  return { precision: 80, scale: 0, bounds: { from: isSigned ? -size : 0n, to: size } }
+  return { precision: 80, scale: 0, whole: 80, bounds: { from: isSigned ? -size : 0n, to: size } }
 }
 
 /** Epoch milliseconds as `YYYY-MM-DDThh:mm:ss.sssZ`. */

@@ -149,6 +149,8 @@ export type StoredForm = 'text' | 'integer' | 'number' | 'boolean' | 'date'
 export interface Digits {
   readonly precision: number
   readonly scale: number
+  /** The most digits before the point. */
+  readonly whole: number
   /** The whole numbers `[from, to)`. Required, so that none is inherited. */
   readonly bounds: { readonly from: bigint; readonly to: bigint } | undefined
 }

@@ -12,7 +12,7 @@ import {
   signed,
   toIsoText,
 } from './column-types.js'
-import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
 import { decodeShown, decodeUuid } from './decode.js'
 import type { ColumnType, Dialect } from './dialect.js'
@@ -31,6 +31,12 @@ const double: ColumnType = {
   encode: (value) =>
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
 }
+
+/**
+ * The decimals that compare with each other without an overflow, which is an error of the database.
+ * A `DECIMAL` has 38 digits, and two are compared at the greater of their scales.
+ */
+const comparable = (value: Sql) => sql`try_cast(${value} as DECIMAL(38, 18))`
 
 const varchar: ColumnType = { parameter: 'VARCHAR' }
 const asText = (column: Sql) => sql`${column}::VARCHAR`
@@ -63,7 +69,11 @@ export const duckdbParts = {
     number: {
       DOUBLE: double,
       FLOAT: { ...double, read: shown, decode: decodeShown },
-      DECIMAL: { ...double, check: undefined, read: (column: Sql) => sql`${column}::DOUBLE` },
+      DECIMAL: {
+        ...double,
+        check: (value) => sql`${comparable(sql`${value}::DOUBLE::VARCHAR`)} = ${comparable(value)}`,
+        read: (column: Sql) => sql`${column}::DOUBLE`,
+      },
       TINYINT: { parameter: 'TINYINT', whole: signed(8) },
       SMALLINT: { parameter: 'SMALLINT', whole: signed(16) },
       INTEGER: { parameter: 'INTEGER', whole: signed(32) },
@@ -81,9 +91,22 @@ export const duckdbParts = {
       },
       BIGINT: { parameter: 'BIGINT', ...epochMs },
     },
-    day: { DATE: dayType('DATE', asText) },
+    day: {
+      DATE: {
+        ...dayType('DATE', asText),
+        check: isBetween(`DATE '0001-01-01'`, `DATE '9999-12-31'`),
+      },
+    },
     decimal: {
-      DECIMAL: decimalType('DECIMAL', asText, { precision: 38, scale: 38, bounds: undefined }),
+      DECIMAL: {
+        ...decimalType('DECIMAL', asText, {
+          precision: 38,
+          scale: 18,
+          whole: 20,
+          bounds: undefined,
+        }),
+        check: (value) => any([sql`${value} is null`, sql`${comparable(value)} is not null`]),
+      },
       HUGEINT: decimalType('HUGEINT', asText, integerDigits(128)),
       BIGINT: decimalType('BIGINT', asText, integerDigits(64)),
     },

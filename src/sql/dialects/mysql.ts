@@ -165,7 +165,12 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
       day: { date: { ...dayType('date', asChar), check: datetime.check } },
       decimal: {
         decimal: {
-          ...decimalType('decimal', asChar, { precision: 65, scale: 30, bounds: undefined }),
+          ...decimalType('decimal', asChar, {
+            precision: 65,
+            scale: 30,
+            whole: 65,
+            bounds: undefined,
+          }),
           ends: (column: Sql) => sql`coalesce(${column})`,
           fromStored: exact,
         },

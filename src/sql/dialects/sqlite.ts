@@ -1,4 +1,4 @@
-import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { all, any, bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   decimalType,
@@ -22,7 +22,14 @@ const each = (values: readonly unknown[]) => listOf(values, bound)
 
 const asText = (column: Sql) => sql`cast(${column} as text)`
 const isOf = (types: string) => (column: Sql) => sql`typeof(${column}) ${plain(types)}`
+const isSafe = isBetween(String(safeIntegers.from), String(safeIntegers.to - 1))
 const isText = isOf(`in ('text', 'null')`)
+
+/** True for the numbers that a double holds. */
+const isDouble = (column: Sql) => {
+  const isInteger = all([isOf(`= 'integer'`)(column), isSafe(column)])
+  return any([isOf(`in ('real', 'null')`)(column), isInteger])
+}
 
 /** Integers of a range. The column can also hold values of other types. */
 function integers({ from, to }: Whole): ColumnType {
@@ -73,7 +80,7 @@ export const sqliteParts = {
       text: { parameter: 'text', check: isText },
     },
     number: {
-      real: { parameter: 'real', check: isOf(`in ('real', 'integer', 'null')`) },
+      real: { parameter: 'real', check: isDouble },
       integer: { ...integers(safeIntegers), whole: safeIntegers },
     },
     boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number } },

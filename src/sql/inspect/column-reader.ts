@@ -1,7 +1,6 @@
-import { quote } from '../../untrusted/quote.js'
+import { quoteText } from '../../untrusted/quote.js'
 import type { Kind } from '../../language/kind.js'
 import type { Column } from '../columns/columns.js'
-import { inDoubleQuotes } from '../dialects/column-types.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { Sql } from '../writer.js'
 
@@ -12,10 +11,12 @@ export interface ColumnReader {
    * @param table - the names of the table; empty for the option `from`
    */
   readonly typeOf: (column: Column, table: readonly string[]) => Sql
-  /** Returns the names of the column types that fit the database's name of a type. */
-  readonly namesOf: (type: string, cell: string) => readonly string[]
+  /** Returns the names of the column types of a kind that fit the database's name of a type. */
+  readonly namesOf: (type: string, cell: string, kind: Kind) => readonly string[]
   /** Returns the fix for a text whose collation or character set statements cannot read exactly. */
   readonly fixOf?: (type: string, column: Column) => string | undefined
+  /** True for a type without a zone whose instants the database knows all the same. */
+  readonly knowsZone?: (typeName: string) => boolean
   /** True if each cell has a type, rather than the column. */
   readonly typesCells?: boolean
   readonly toText: (column: Sql) => Sql
@@ -46,8 +47,23 @@ export const isMilliseconds = (size: string) => /^\([0-3]\)$/.test(size)
 export const isInTable = ({ name }: Pick<Column, 'name'>, table: readonly string[]) =>
   name !== undefined && table.length > 0
 
+/** Returns the option that names the type of a column. */
+export function mappedTo(field: string, type: string): string {
+  return `columns: { ${quoteText(field)}: { type: ${quoteText(type)} } }`
+}
+
+/** Returns the option that maps a column to an expression of its type. */
+export function mappedToSql({ field, typeName }: Column, expression: string): string {
+  return `columns: { ${quoteText(field)}: { sql: ${quoteText(expression)}, type: ${quoteText(typeName)} } }`
+}
+
+/** Returns the name of a column as SQL; `…` stands for an expression. */
+export function writtenName({ name }: Column, quoted: Dialect['quote']): string {
+  return name === undefined ? '…' : quoted(name)
+}
+
 /** Tells to read a text under a collation by which only equal texts are equal. */
-export function exactly({ field, name, typeName }: Column, collation: string): string {
-  const read = quote(`${name === undefined ? '…' : inDoubleQuotes(name)} collate ${collation}`)
-  return `its collation treats texts as equal that differ here: read it under another, columns: { ${quote(field)}: { sql: ${read}, type: ${quote(typeName)} } }`
+export function exactly(column: Column, { quote: quoted }: Dialect, collation: string): string {
+  const read = `${writtenName(column, quoted)} collate ${collation}`
+  return `its collation treats texts as equal that differ here: read it under another, ${mappedToSql(column, read)}`
 }

@@ -1,23 +1,19 @@
-import type { FieldInspection } from '../../inspect/inspect-field.js'
 import type { Inspection } from '../../inspect/inspect-rows.js'
 import { requireArray } from '../../untrusted/arguments.js'
-import { own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
-import { isList, valueKind, type Kind } from '../../language/kind.js'
+import { isList, valueKind } from '../../language/kind.js'
 import type { Test } from '../../language/predicate.js'
 import type { Range } from '../../language/ranges.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
 import type { Column } from '../columns/columns.js'
-import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Statement } from '../part.js'
-import { countIn, selected, type RawRow } from '../row.js'
+import { countIn, type RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
 import { all, any, join, plain, sql, type Sql } from '../writer.js'
+import { placeOfResult, toField } from './column-findings.js'
 import { foldedFindings, foldedStatement, foldedTextsOf } from './folded.js'
-import type { ColumnReader } from './column-reader.js'
 import { readers } from './readers.js'
 
 /** The statements that inspect a table, with the function that reports their results. */
@@ -98,7 +94,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       }),
       ...(column === key && { keys: sql`count(distinct ${reader.toText(bare)})` }),
     }
-    // The first unreadable cell, or otherwise the first cell, which shows the type of the column.
+    // The first unreadable cell, or otherwise the first cell or null, which shows the type of the column.
     const first = {
       key: reader.toText(key.bare),
       cell: sql`substr(${reader.toText(bare)}, 1, 100)`,
@@ -106,8 +102,8 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
     }
     const select = (cells: Readonly<Record<string, Sql>>) =>
       join(Object.entries(cells).map(([name, each]) => sql`${each} as ${id(name)}`))
-    const rank = sql`case when ${isPresent} then 1 else 0 end`
-    const sample = sql`select ${select(first)} from ${from} where not ${isAbsent} order by ${rank}, ${key.bare} limit 1`
+    const rank = sql`case when ${isAbsent} then 2 when ${isPresent} then 1 else 0 end`
+    const sample = sql`select ${select(first)} from ${from} order by ${rank}, ${key.bare} limit 1`
     return sql`${reader.with?.(column) ?? plain('')}select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
   }
 
@@ -151,105 +147,4 @@ function withoutNulls(list: Sql): Sql {
     (text, part) => sql`replace(${text}, ${plain(part)}, '')`,
     sql`lower(${list})`,
   )
-}
-
-/** @throws TypeError for a row of another statement */
-function toField(
-  column: Column,
-  raw: RawRow | undefined,
-  dialect: Dialect,
-  reader: ColumnReader,
-): FieldInspection<string> {
-  const { field, kind, typeName } = column
-  const { types } = dialect
-  const place = placeOfResult(column)
-  if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
-    throw new TypeError(
-      `results: expected a row for the statement of field ${quote(field)}, got none`,
-    )
-  }
-  // The first unreadable cell, or otherwise the first cell.
-  const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name, place))
-  const names = reader.namesOf(type!, cell!)
-  const typesCells = own(reader, 'typesCells') === true
-  const fix = reader.fixOf?.(type!, column)
-  const isOther = fix !== undefined || (!typesCells && type !== 'null' && !names.includes(typeName))
-  const present = isOther ? 0 : countIn(raw, 'present', place)
-  const emptyTexts = isOther || valueKind(kind) !== 'string' ? 0 : countIn(raw, 'empty', place)
-  const absent = countIn(raw, 'absent', place)
-  const unreadable = countIn(raw, 'rows', place) - absent - present
-  const inSeconds = kind === 'date' ? countIn(raw, 'seconds', place) : 0
-  const seconds = inSeconds === present ? present : 0
-
-  const finding = (found: string, count: number, hint: string | undefined) =>
-    count === 0 ? [] : [{ found, count, row: row!, example: quote(cell), hint }]
-  const isJsonList = isList(kind) && typeName.startsWith('json') && names.includes(typeName)
-  const [found, hint] = isJsonList
-    ? [`JSON that is not an array of ${valueKind(kind)}s`, jsonHint(cell!)]
-    : !typesCells && !isOther
-      ? ['a value outside the language', undefined]
-      : [`a ${isOther ? 'column' : 'cell'} of type ${type}`, fix ?? hintFor(dialect, column, names)]
-  const nulls = column.isPresent ? absent : 0
-  const secondsHint =
-    hintFor(dialect, column, ['integer seconds']) ?? 'they read as January 1970: store milliseconds'
-  const findings = [
-    ...finding(found, unreadable, hint),
-    ...finding('a null in a column that is declared nullable: false', nulls, undefined),
-    ...finding('epoch seconds', seconds, secondsHint),
-  ]
-  const collated = `${typeName} collate `
-  const exact = names.find((each) => each.startsWith(collated) && Object.hasOwn(types[kind], each))
-  const advice =
-    exact !== undefined && !isOther && column.ranked === column.type
-      ? `the column is ordered by code point: ${nameType(field, exact)}, and its index serves sorts`
-      : undefined
-  return {
-    field,
-    kind,
-    present,
-    emptyTexts,
-    absent,
-    unreadable,
-    findings,
-    outside: undefined,
-    ...(advice !== undefined && { advice }),
-  }
-}
-
-function nameType(field: string, type: string): string {
-  return `name its type, columns: { ${quote(field)}: { type: ${quote(type)} } }`
-}
-
-function jsonHint(cell: string): string {
-  return cell.startsWith('{')
-    ? 'store the array itself, not an object'
-    : 'store an array whose elements are all of that kind'
-}
-
-/** Reads a text of a row; all texts are null if the row shows no cell. */
-function textIn(raw: RawRow, name: string, place: string): string {
-  const text = selected(raw, name, place) ?? 'null'
-  if (typeof text === 'string') return text
-  throw new TypeError(`${place}: expected a string in column ${quote(name)}, got ${quote(text)}`)
-}
-
-/** Names the row of a column's statement in messages. */
-function placeOfResult({ field }: Column): string {
-  return `results: the row for field ${quote(field)}`
-}
-
-/** Returns the fix for a column that is declared with a wrong type. */
-function hintFor(
-  { types, refused }: Dialect,
-  { field, kind, typeName }: Column,
-  names: readonly string[],
-): string | undefined {
-  if (names.includes(typeName)) return undefined
-  const has = (of: Kind) => names.find((each) => Object.hasOwn(types[of], each))
-  const type = has(kind)
-  if (type !== undefined) return nameType(field, type)
-  const reason = names.map((each) => own({ ...refused }, each)).find((each) => each !== undefined)
-  if (reason !== undefined) return reason
-  const other = (Object.keys(types) as Kind[]).find((of) => has(of) !== undefined) // its own names
-  return other === undefined ? undefined : `declare the field '${other}', or read another column`
 }

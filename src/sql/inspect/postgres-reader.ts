@@ -75,7 +75,7 @@ export const postgres = (dialect: Dialect): ColumnReader => ({
     return sql`(select case k.typtype when 'e' then 'enum' else format_type(k.oid, b.size) end || case when b.named in ${isExact} or b.named in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate ${plain(dialect.codePointCollation!)}' when b.named in ${isVague} then ' collate ' || b.named || '${plain(VAGUE)}' else '' end ${fromType(column, table)})`
   },
   fixOf: (type, column) =>
-    type.endsWith(VAGUE) ? exactly(column, dialect.codePointCollation!) : undefined,
+    type.endsWith(VAGUE) ? exactly(column, dialect, dialect.codePointCollation!) : undefined,
   namesOf: (type) => {
     const [plainType, collation = ''] = type.split(/(?= collate)/)
     const [name, size] = withoutSize(plainType!)

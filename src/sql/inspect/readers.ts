@@ -1,3 +1,4 @@
+import type { Kind } from '../../language/kind.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { any, bind, plain, sql, type Sql } from '../writer.js'
@@ -6,22 +7,29 @@ import {
   isInTable,
   isMilliseconds,
   jsonTypesOf,
+  mappedToSql,
   withoutSize,
+  writtenName,
   type ColumnReader,
 } from './column-reader.js'
 import { postgres } from './postgres-reader.js'
 
+/** True for decimals with more digits after the point than the operands of statements have. */
+const isTooFine = (type: string, kind: Kind, most: number) =>
+  kind === 'decimal' && Number(/, ?(\d+)\)$/.exec(type)?.[1]) > most
+
 const duckdb = (): ColumnReader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
-  namesOf: (type) => {
+  namesOf: (type, _, kind) => {
     if (type === 'TIMESTAMP WITH TIME ZONE') return ['TIMESTAMPTZ']
+    if (isTooFine(type, kind, 18)) return []
     return [type.endsWith('[]') ? type : withoutSize(type)[0]]
   },
   toText: (column) => sql`${column}::VARCHAR`,
   isAscii: (text) => sql`strlen(${text}) = length(${text})`,
   declared: ({ bare, typeName }) => {
     if (typeName === 'ENUM') return sql`${bare}::VARCHAR`
-    const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 10)' : typeName)
+    const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 18)' : typeName)
     return sql`try_cast(${bare}::VARCHAR as ${type})`
   },
   hasStray: (list, { type }) => any(type.check ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
@@ -29,9 +37,11 @@ const duckdb = (): ColumnReader => ({
 
 const clickhouse = (): ColumnReader => ({
   typeOf: ({ bare }) => sql`toTypeName(${bare})`,
-  namesOf: (type) => {
+  namesOf: (type, _, kind) => {
     const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
     if (plainType === 'LowCardinality(String)') return [plainType, 'String']
+    if (isTooFine(plainType, kind, 38)) return []
+    if (plainType === 'Date32' && kind !== 'date') return [plainType]
     return [
       plainType.replace(/^(Enum|Date)(8|16|32)\b/, '$1').replace(/^(Enum|Decimal)\(.*/s, '$1'),
     ]
@@ -42,13 +52,19 @@ const clickhouse = (): ColumnReader => ({
     if (typeName.startsWith('Array')) {
       return sql`JSONExtract(ifNull(if(toTypeName(${bare}) like 'Array%', toJSONString(${bare}), ''), ''), ${plain(`'${typeName}'`)})`
     }
+    // As text, because a number of a decimal with another scale can be another number.
+    if (typeName === 'Decimal') {
+      return sql`if(toTypeName(${bare}) like '%Decimal(%', toString(${bare}), null)`
+    }
     const known: Readonly<Record<string, string>> = {
       Enum: 'String',
-      Decimal: 'Decimal(38, 10)',
       Date: 'Date32',
       'LowCardinality(String)': 'String',
     }
     const type = (known[typeName] ?? typeName).replaceAll("'", "\\'")
+    // The text of an instant is another instant before 1900 and after 2299.
+    if (type.startsWith('DateTime64'))
+      return sql`dynamicElement(${bare}::Dynamic, ${plain(`'${type}'`)})`
     return sql`accurateCastOrNull(toString(${bare}), ${plain(`'${type}'`)})`
   },
   hasStray: (list, { type }) =>
@@ -74,7 +90,8 @@ const sqlite = (dialect: Dialect): ColumnReader => ({
     kind === 'string'
       ? sql`typeof(${bare}) || case (select count(*) from (select ${bare} where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else '${plain(INEXACT)}' end`
       : sql`typeof(${bare})`,
-  fixOf: (type, column) => (type.endsWith(INEXACT) ? exactly(column, 'binary') : undefined),
+  fixOf: (type, column) =>
+    type.endsWith(INEXACT) ? exactly(column, dialect, 'binary') : undefined,
   namesOf: (type, cell) => {
     if (type !== 'integer') return type === 'text' ? [formOf(cell), 'text', 'json'] : [type]
     const isSeconds = Math.abs(Number(cell)) < SECONDS
@@ -103,7 +120,7 @@ function mysql(dialect: Dialect): ColumnReader {
       const ofSchema = schema === undefined ? sql`database()` : bind(schema, '')
       return sql`(select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
     },
-    namesOf: (type) => {
+    namesOf: (type, _, kind) => {
       const [plainType, collated = ''] = type
         .replace(/ character set \w+/, '')
         .split(/(?= collate)/)
@@ -111,6 +128,7 @@ function mysql(dialect: Dialect): ColumnReader {
       const name = sized.replace(/ unsigned.*/, '')
       const at = integers.indexOf(name)
       if (at >= 0 && name !== sized) {
+        if (name === 'bigint' && kind !== 'number') return ['bigint unsigned']
         // A `bigint` holds every safe integer.
         const larger = [...integers.slice(at + 1), 'bigint']
         return name === 'tinyint' ? ['boolean', 'tinyint(1)', ...larger] : larger
@@ -119,7 +137,7 @@ function mysql(dialect: Dialect): ColumnReader {
       if (name === 'tinyint') return ['boolean', 'tinyint(1)', 'tinyint']
       if (name === 'datetime' || name === 'timestamp') {
         const finer = [`${name}(3)`, `${name}(6)`]
-        if (size === '' || name === 'timestamp') return [name, ...finer]
+        if (size === '') return [name, ...finer]
         return isMilliseconds(size) ? finer : finer.toReversed()
       }
       if (!/char|text/.test(name)) return [name]
@@ -128,10 +146,11 @@ function mysql(dialect: Dialect): ColumnReader {
       const isExact = collated === ` collate ${collation}`
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
-    fixOf: (type, { kind }) =>
-      kind === 'string' && /^(?!enum).* character set /.test(type)
-        ? 'statements compare texts of utf8mb4: convert the column to that character set'
+    fixOf: (type, column) =>
+      column.kind === 'string' && /^(?!enum).* character set /.test(type)
+        ? `statements compare texts of utf8mb4: convert the column to that character set, or read it so, ${mappedToSql(column, `convert(${writtenName(column, dialect.quote)} using utf8mb4)`)}`
         : undefined,
+    knowsZone: (typeName) => typeName.startsWith('timestamp'),
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
     isAscii: (text) => sql`length(${text}) = char_length(${text})`,
     // MySQL reads lists only from JSON and text.
