@@ -40,17 +40,17 @@ const chapters = [
   'adapters',
   'auth',
 ]
-const pages = ['examples/HOWTO.md', ...chapters.map((name) => `src/${name}/README.md`)]
+const guide = 'src/language/GUIDE.md'
+const pages = [guide, 'examples/HOWTO.md', ...chapters.map((name) => `src/${name}/README.md`)]
 
 function assistantText(): string {
   const [intro] = readDocument('README.md').split(/^## /m)
   const text = [
     intro!,
-    ...partsOf('README.md', ['A handler', 'Filters', 'API keys', 'Which entry point is mine?']),
-    exampleOf('src/facets/README.md', 'Facets'),
+    ...partsOf('README.md', ['A handler', 'Filters', 'Which entry point is mine?']),
+    exampleOf('src/language/GUIDE.md', 'Facets'),
     exampleOf('src/table/README.md', 'Tables'),
     exampleOf('examples/HOWTO.md', 'Restrict each tenant to its own rows'),
-    exampleOf('src/filters/README.md', 'Parts of a filter'),
     '## More\n\n',
     ...pages.map((path) => `- ${path}: ${titleOf(path)}\n`),
   ]
