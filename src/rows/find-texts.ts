@@ -27,7 +27,8 @@ const [MAX_CLASSES, MAX_STEPS] = [256, 2 ** 21]
 /**
  * Searches texts for several texts in one pass: the automaton of Aho and Corasick over UTF-16 units.
  *
- * A pass costs O(length of the text), however many texts it searches for and whatever they share.
+ * A pass costs O(length of the text), however many texts it searches for and whatever they share. It reads
+ * no further than the texts that it is asked for.
  */
 export class TextFinder {
   readonly #ends = new Map<string, number>()
@@ -44,10 +45,15 @@ export class TextFinder {
   /** By state: the number of the last pass that found a text there. */
   readonly #passes: Float64Array
   #pass = 0
+  /** The text of the pass, and how far the pass has read it. */
+  #text = ''
+  #at = 0
+  #row = 0
 
   /** By unit, its column in `steps`. Column 0 has the units of no text, and column 1 the rarer units. */
   readonly #classes = new Uint8Array(2 ** 16)
-  readonly #width: number
+  /** The binary logarithm of the number of columns, so that a shift turns a row into its state. */
+  readonly #shift: number
   /**
    * The steps that passes have learnt, a row for each state: the start of the row of the next state, or
    * its complement if a text ends there.
@@ -63,17 +69,17 @@ export class TextFinder {
     this.#passes = new Float64Array(length)
     for (const end of this.#ends.values()) this.#found[end] = end
     this.#link()
-    const width = Math.min(MAX_CLASSES, 2 + Math.floor(MAX_STEPS / length))
+    const units = Math.min(MAX_CLASSES, 2 + Math.floor(MAX_STEPS / length))
     let classes = 2
     for (const text of texts) {
       for (let i = 0; i < text.length; i++) {
         const unit = text.charCodeAt(i)
-        if (this.#classes[unit] === 0) this.#classes[unit] = classes < width ? classes++ : 1
+        if (this.#classes[unit] === 0) this.#classes[unit] = classes < units ? classes++ : 1
       }
     }
-    this.#width = classes
-    this.#steps = new Int32Array(length * classes).fill(UNKNOWN)
-    for (let row = 0; row < this.#steps.length; row += classes) this.#steps[row] = 0
+    this.#shift = Math.ceil(Math.log2(classes))
+    this.#steps = new Int32Array(length << this.#shift).fill(UNKNOWN)
+    for (let state = 0; state < length; state++) this.#steps[state << this.#shift] = 0
   }
 
   /** Returns the number of a text, for `has`. */
@@ -84,11 +90,20 @@ export class TextFinder {
   /** Starts a pass, which searches a text for all texts. */
   search(text: string): void {
     this.#pass++
-    const [classes, width, steps] = [this.#classes, this.#width, this.#steps]
+    this.#text = text
+    this.#at = 0
+    this.#row = 0
+  }
+
+  /** True if the text of the pass has the text with a number. Reads on until it is found. */
+  has(number: number): boolean {
+    if (this.#passes[number] === this.#pass) return true
+    const text = this.#text
+    const [classes, shift, steps] = [this.#classes, this.#shift, this.#steps]
     const [found, passes, pass] = [this.#found, this.#passes, this.#pass]
-    let row = 0
+    let row = this.#row
     let marked = 0
-    for (let i = 0; i < text.length; i++) {
+    for (let i = this.#at; i < text.length; i++) {
       const unit = text.charCodeAt(i)
       let step = steps[row + classes[unit]!]!
       if (step === UNKNOWN) step = this.#learn(row, unit)
@@ -97,23 +112,27 @@ export class TextFinder {
         // A run of one unit often stays in one state.
         if (step !== marked) {
           marked = step
-          const end = found[step / width]!
-          if (passes[end] !== pass) this.#mark(end)
+          const end = found[step >> shift]!
+          if (passes[end] !== pass) {
+            this.#mark(end)
+            if (passes[number] === pass) {
+              this.#at = i + 1
+              this.#row = step
+              return true
+            }
+          }
         }
       }
       row = step
     }
-  }
-
-  /** True if the last pass found the text with a number. */
-  has(number: number): boolean {
-    return this.#passes[number] === this.#pass
+    this.#at = text.length
+    return false
   }
 
   /** Computes a step, and keeps it unless its unit shares a column. */
   #learn(row: number, unit: number): number {
-    const state = this.#step(row / this.#width, unit)
-    const next = state * this.#width
+    const state = this.#step(row >> this.#shift, unit)
+    const next = state << this.#shift
     const step = this.#found[state] === 0 ? next : ~next
     const column = this.#classes[unit]!
     if (column !== 1) this.#steps[row + column] = step

@@ -12,6 +12,11 @@ const needles = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
+function hasEach(finder: TextFinder, sought: readonly string[], searched: string): boolean[] {
+  finder.search(searched)
+  return sought.map((each) => finder.has(finder.numberOf(each)))
+}
+
 describe('TextFinder', () => {
   it('finds the texts that separate searches find, in each of several texts', () => {
     fc.assert(
@@ -45,10 +50,25 @@ describe('TextFinder', () => {
     const searched = 'a'.repeat(100_000)
     expect(
       costRatio(
-        () => many.search(searched),
-        () => few.search(searched),
+        () => hasEach(many, long(100), searched),
+        () => hasEach(few, long(1), searched),
       ),
     ).toBeLessThan(5)
+  })
+
+  it('reads a text no further than the texts that it is asked for', () => {
+    const finder = new TextFinder(['a', 'b', 'c'])
+    const [short, long] = ['bab', 'ba'.padEnd(100_000, 'd')]
+    const isFound = (searched: string) => hasEach(finder, ['a', 'b'], searched)
+    expect([isFound(short), isFound(long)]).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    const often = (searched: string) => () => {
+      for (let i = 0; i < 10_000; i++) isFound(searched)
+    }
+    expect(costRatio(often(long), often(short))).toBeLessThan(5)
+    expect(finder.has(finder.numberOf('c'))).toBe(false)
   })
 })
 
