@@ -93,7 +93,7 @@ function inspected(
     const reader = readers[dialect](parts)
     const [, x] = all as [Column, Column] // of both fields
     const list = kind.endsWith(']') ? [reader.hasStray(x.bare, x)] : []
-    const each = [reader.typeOf(x, names), reader.declared(x, names), ...list]
+    const each = [reader.typeOf(x, names), reader.declared(x), ...list]
     return each.filter(({ texts }) => printed.size < printed.add(texts.join('?')).size)
   })
   return textOf(toPart(join(expressions, '\n')), dialect)

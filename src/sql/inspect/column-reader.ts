@@ -22,10 +22,8 @@ export interface ColumnReader {
   readonly toText: (column: Sql) => Sql
   /** True if a text has no character outside of ASCII. */
   readonly isAscii: (text: Sql) => Sql
-  /** Returns what statements with `declared` begin with. */
-  readonly with?: (column: Column) => Sql | undefined
   /** Returns a column as a column of the declared type, or null if it is of another type. */
-  readonly declared: (column: Column, table: readonly string[]) => Sql
+  readonly declared: (column: Column) => Sql
   /** True if a list of the declared type has an element that is neither null nor of its kind. */
   readonly hasStray: (list: Sql, column: Column) => Sql
 }
@@ -42,10 +40,6 @@ export function withoutSize(type: string): [name: string, size: string] {
 }
 
 export const isMilliseconds = (size: string) => /^\([0-3]\)$/.test(size)
-
-/** True if the catalog of the database lists a column. */
-export const isInTable = ({ name }: Pick<Column, 'name'>, table: readonly string[]) =>
-  name !== undefined && table.length > 0
 
 /** Returns the option that names the type of a column. */
 export function mappedTo(field: string, type: string): string {

@@ -62,7 +62,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
 
   function statementOf(column: Column): Sql {
     const { field, kind, bare } = column
-    const declared = reader.declared(column, names)
+    const declared = reader.declared(column)
     const cell = column.type.read?.(declared) ?? declared
     const read = { ...column, sql: cell, isPresent: false }
     const holds = (test: Test, negate: boolean) => {
@@ -104,7 +104,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       join(Object.entries(cells).map(([name, each]) => sql`${each} as ${id(name)}`))
     const rank = sql`case when ${isAbsent} then 2 when ${isPresent} then 1 else 0 end`
     const sample = sql`select ${select(first)} from ${from} order by ${rank}, ${key.bare} limit 1`
-    return sql`${reader.with?.(column) ?? plain('')}select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
+    return sql`select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
   }
 
   function toInspection(results: readonly (readonly RawRow[])[]): Inspection<string> {

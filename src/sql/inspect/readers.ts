@@ -4,7 +4,6 @@ import type { DialectName } from '../dialects/dialects.js'
 import { any, bind, plain, sql, type Sql } from '../writer.js'
 import {
   exactly,
-  isInTable,
   isMilliseconds,
   jsonTypesOf,
   mappedToSql,
@@ -115,7 +114,8 @@ function mysql(dialect: Dialect): ColumnReader {
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
     typeOf: ({ name }, table) => {
-      if (!isInTable({ name }, table)) return plain('null')
+      // No catalog lists an expression or a column of a subquery.
+      if (name === undefined || table.length === 0) return plain('null')
       const [of, schema] = table.toReversed()
       const ofSchema = schema === undefined ? sql`database()` : bind(schema, '')
       return sql`(select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
