@@ -33,7 +33,7 @@ export const resource = defineResource(
     tags: 'string[]',
     codes: 'number[]',
   },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 
 const SAME = 'a'.repeat(30)
