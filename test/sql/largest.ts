@@ -15,7 +15,7 @@ import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { loadTable } from './table.js'
 
-interface Filtered {
+export interface Filtered {
   readonly title: string
   readonly filter: unknown
 }
