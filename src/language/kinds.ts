@@ -1,14 +1,5 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
-import {
-  DAY_MS,
-  epochMs,
-  FIRST_MS,
-  isInstantText,
-  LAST_MS,
-  midnightMs,
-  toDayText,
-  orderedText,
-} from '../time/date-text.js'
+import { DAY_MS, epochMs, FIRST_MS, LAST_MS, midnightMs, toDayText } from '../time/date-text.js'
 import type { Span } from '../time/span.js'
 import { isStorable } from '../untrusted/quote.js'
 import { decodeDecimal, encodeDecimal } from './decimal.js'
@@ -30,8 +21,6 @@ export interface KindRow {
   readonly isRaw: boolean
   /** The cost of reading a cell, relative to a cell that is read by one test of its type. */
   readonly readCost: number
-  /** A frequent form of raw texts whose order is that of their cells; absent if the kind has none. */
-  readonly ordered?: OrderedForm
   /** True if cells are text that can be searched, folded, and declared as a prefix. */
   readonly isText: boolean
   /** True if a field of the kind can declare `values`. */
@@ -48,13 +37,6 @@ export interface KindRow {
   readonly toCell: ((operand: Scalar) => Scalar) | undefined
   /** The meaning of operands as times; `undefined` on kinds without comparators of dates. */
   readonly times: Times | undefined
-}
-
-/** A form of raw texts. The order of those that can be read is the order of their cells. */
-export interface OrderedForm {
-  readonly isOf: (text: string) => boolean
-  /** Returns the text of a number in this form; a text below or above all for a number that no cell has. */
-  readonly write: (cell: number) => string
 }
 
 /** How an operand is read. */
@@ -144,7 +126,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     isRaw: false,
     readCost: 40,
     read: (raw) => present(epochMs(raw)),
-    ordered: { isOf: isInstantText, write: orderedText },
     operand: {
       expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
       read: (value) => {
@@ -166,7 +147,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     isRaw: false,
     readCost: 40,
     read: (raw) => present(midnightMs(raw)),
-    ordered: { isOf: ({ length }) => length === 10, write: (ms) => orderedText(ms).slice(0, 10) },
     show: (cell) => toDayText(Number(cell)),
     operand: {
       expected: 'a day such as "2026-03-08"',

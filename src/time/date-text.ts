@@ -138,16 +138,3 @@ export function midnightMs(raw: unknown): number {
 export function toDayText(midnight: number): string {
   return new Date(midnight).toISOString().slice(0, 10)
 }
-
-/**
- * Returns an instant in the form of `toISOString`, whose texts are ordered as their instants.
- * @returns a text below or above all others for a number that no date has
- */
-export function orderedText(ms: number): string {
-  return ms < FIRST_MS ? '' : ms > LAST_MS ? '\uFFFF' : new Date(ms).toISOString()
-}
-
-/** True if a readable text is in the form of `toISOString`. */
-export function isInstantText(text: string): boolean {
-  return text.length === 24 && text.charCodeAt(10) === T && text.charCodeAt(23) === Z
-}
