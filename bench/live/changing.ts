@@ -12,10 +12,10 @@ export type Suppliers = Table<typeof suppliers, Supplier>
 
 /** The number of rows in an update, and the number of rounds. */
 const SIZES: readonly (readonly [named: number, rounds: number])[] = [
-  [1, 150],
-  [10, 150],
-  [100, 150],
-  [1000, 75],
+  [1, 60],
+  [10, 60],
+  [100, 60],
+  [1000, 30],
 ]
 
 /** SQLite applies the updates of this many rounds at once, and answers each query in the last one. */

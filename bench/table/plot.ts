@@ -1,4 +1,4 @@
-import type { TableResults } from './results.js'
+import { PLANNED, type TableResults } from './results.js'
 
 const ROW = 17
 const LEFT = 330
@@ -6,12 +6,12 @@ const WIDTH = 560
 const TOP = 74
 
 const colours: Readonly<Record<string, string>> = {
-  createTable: '#d6336c',
+  [PLANNED]: '#d6336c',
+  createTable: '#f08cb0',
+  SQLite: '#1971c2',
   DuckDB: '#e8a400',
-  'SQLite, indexed': '#1971c2',
-  SQLite: '#74a9d8',
   'hand-written loop': '#495057',
-  runQuery: '#f08cb0',
+  runQuery: '#9c36b5',
 }
 const OTHER = '#c3c8ce'
 
@@ -39,9 +39,9 @@ ${queries
       .toReversed()
       .map(
         (engine) =>
-          `<circle cx="${x(ms[engine]!).toFixed(1)}" cy="${y}" r="${engine === 'createTable' ? 5 : 4}" fill="${colours[engine] ?? OTHER}"><title>${engine}: ${ms[engine]!.toPrecision(3)} ms</title></circle>`,
+          `<circle cx="${x(ms[engine]!).toFixed(1)}" cy="${y}" r="${engine === PLANNED ? 5 : 4}" fill="${colours[engine] ?? OTHER}"><title>${engine}: ${ms[engine]!.toPrecision(3)} ms</title></circle>`,
       )
-    const line = `<line x1="${x(ms['createTable']!).toFixed(1)}" x2="${x(ms['DuckDB']!).toFixed(1)}" y1="${y}" y2="${y}" stroke="#f3d9a0"/>`
+    const line = `<line x1="${x(ms[PLANNED]!).toFixed(1)}" x2="${x(ms['SQLite']!).toFixed(1)}" y1="${y}" y2="${y}" stroke="#f3d9a0"/>`
     return `<text x="${LEFT - 10}" y="${y + 4}" text-anchor="end">${name}</text>${line}${dots.join('')}`
   })
   .join('\n')}
