@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { kinds } from '../page/model/declaration.js'
 
 /** Returns nested lists of depth `levels`. */
 export function nested(levels: number): string {
@@ -117,7 +118,7 @@ const drafts = fc.oneof(
   fc.constantFrom('string', 'number', 'date', 'string[]', 'text', null, 3, []),
   fc.record(
     {
-      kind: fc.constantFrom('string', 'number', 'boolean', 'date', 'string[]', 'number[]', 'x'),
+      kind: fc.constantFrom(...kinds, 'x'),
       label: fc.constantFrom('A label', '', 3, 'l'.repeat(300)),
       values: fc.oneof(fc.array(scalars, { maxLength: 3 }), fc.constantFrom('a', [])),
       fold: fc.constantFrom('case', 'accents', 'no'),

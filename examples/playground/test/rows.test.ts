@@ -22,20 +22,21 @@ describe('the rows of the playground', () => {
     const records = Array.from({ length: 20 }, (_, id) => ({
       id,
       state: id % 2 === 0 ? 'open' : 'closed',
-      at: '2026-11-20',
+      at: '2026-11-20T09:30:00Z',
+      due: '2026-11-20',
       done: id > 3,
       tags: [`tag ${id}`],
     }))
     await panel(page, 'Rows').getByRole('button', { name: 'Your own' }).click()
     await page.getByLabel('Your rows').fill(JSON.stringify(records))
     expect(await total(page).textContent()).toBe('20')
-    await page.getByText('5 fields, inferred, key id').click()
+    await page.getByText('6 fields, inferred, key id').click()
     const kinds = await Promise.all(
-      ['id', 'state', 'at', 'done', 'tags'].map((name) =>
+      ['id', 'state', 'at', 'due', 'done', 'tags'].map((name) =>
         page.getByLabel(`Kind of ${name}`).inputValue(),
       ),
     )
-    expect(kinds).toEqual(['number', 'string', 'date', 'boolean', 'string[]'])
+    expect(kinds).toEqual(['number', 'string', 'date', 'day', 'boolean', 'string[]'])
     expect(await page.getByLabel('Values of state').inputValue()).toBe('closed, open')
     expect(await page.getByLabel('id is the key').isChecked()).toBe(true)
   })

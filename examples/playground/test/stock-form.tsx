@@ -20,6 +20,8 @@ export const listing = defineResource({
   floors: 'number[]',
   active: 'boolean',
   added: 'date',
+  due: 'day',
+  owed: 'decimal',
   tags: 'string[]',
   sizes: 'number[]',
 })

@@ -21,14 +21,18 @@ export const MOST_FIELDS = 100
 const LONGEST_NAME = 200
 const MOST_VALUES = 500
 
-export const kinds: readonly Kind[] = [
-  'string',
-  'number',
-  'boolean',
-  'date',
-  'string[]',
-  'number[]',
-]
+/** Every kind, by a record that does not compile without one. */
+const offered: Readonly<Record<Kind, true>> = {
+  string: true,
+  number: true,
+  decimal: true,
+  boolean: true,
+  date: true,
+  day: true,
+  'string[]': true,
+  'number[]': true,
+}
+export const kinds = Object.keys(offered) as readonly Kind[] // the names of the record
 
 /**
  * Returns the resource of a declaration.

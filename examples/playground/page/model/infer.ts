@@ -57,6 +57,12 @@ function inferKind(cells: readonly unknown[]): Kind {
     const kind = kindOf(cell)
     if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
+  // A column of instants may have some plain days, which a date field reads too.
+  const days = counts.get('day') ?? 0
+  if (counts.has('date') && days > 0) {
+    counts.set('date', counts.get('date')! + days)
+    counts.delete('day')
+  }
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
   return most?.[0] ?? 'string'
 }
@@ -64,9 +70,14 @@ function inferKind(cells: readonly unknown[]): Kind {
 function kindOf(cell: unknown): Kind | undefined {
   if (typeof cell === 'boolean') return 'boolean'
   if (typeof cell === 'number') return 'number'
-  if (typeof cell === 'string' && cell !== '') return isDate(cell) ? 'date' : 'string'
+  if (typeof cell === 'string' && cell !== '') return kindOfText(cell)
   if (!Array.isArray(cell) || cell.length === 0) return undefined
   return cell.every((each) => typeof each === 'number') ? 'number[]' : 'string[]'
+}
+
+function kindOfText(text: string): Kind {
+  if (!isDate(text)) return 'string'
+  return text.includes('T') ? 'date' : 'day'
 }
 
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/

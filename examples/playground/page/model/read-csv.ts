@@ -73,6 +73,9 @@ function nameColumns(head: readonly string[]): { all: readonly string[]; remark:
   }
 }
 
+/** A number whose digits a JavaScript number may lose. */
+const isLong = (text: string) => text.replace(/[eE].*/, '').replaceAll(/\D/g, '').length > 15
+
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 /** Returns the kind that most texts of a column can be read as. */
@@ -80,7 +83,10 @@ function guessKind(texts: readonly unknown[]): Kind {
   const present = texts.filter((text) => typeof text === 'string' && text !== '') as string[]
   const isMostly = (fits: (text: string) => boolean) =>
     present.length > 0 && present.filter(fits).length > present.length / 2
-  if (isMostly((text) => NUMBER.test(text))) return 'number'
+  if (isMostly((text) => NUMBER.test(text))) {
+    const isExact = present.some(isLong) && !present.some((text) => /[eE]/.test(text))
+    return isExact ? 'decimal' : 'number'
+  }
   if (isMostly((text) => text === 'true' || text === 'false')) return 'boolean'
   return isMostly(isDate) ? 'date' : 'string'
 }
@@ -104,5 +110,7 @@ function typeText(text: unknown, kind: Kind): unknown {
 export function inferTexts(rows: readonly Row[], names: readonly string[]): Declaration {
   const guesses = names.map((name) => [name, { kind: guessKind(rows.map((row) => row[name])) }])
   const fields = Object.fromEntries(guesses) as Declaration['fields'] // built above
-  return inferDeclaration(typeTexts(rows, { fields }), names)
+  const { fields: inferred, key } = inferDeclaration(typeTexts(rows, { fields }), names)
+  const decimals = Object.entries(fields).filter(([, { kind }]) => kind === 'decimal')
+  return { fields: { ...inferred, ...Object.fromEntries(decimals) }, key }
 }

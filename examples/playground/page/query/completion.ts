@@ -149,7 +149,10 @@ function valuesOf(
   const shape = field.comparators.find(({ name }) => name === comparator)?.operand ?? 'value'
   const absent = shape.endsWith('OrNull') || shape === 'null' ? [option(null, 'absent')] : []
   if (shape === 'null') return absent
-  if (shape === 'span') return spans.map(([span, meaning]) => option(span, meaning))
+  if (shape === 'span') {
+    const isFit = (span: string | number) => field.kind !== 'day' || !String(span).includes('T')
+    return spans.filter(([span]) => isFit(span)).map(([span, meaning]) => option(span, meaning))
+  }
   const declared = field.values?.map((each) => option(each, 'declared'))
   const found = () => textsOf(field.name).map((each) => option(each, 'in the rows'))
   const truths = field.kind === 'boolean' ? [option(true, ''), option(false, '')] : undefined

@@ -50,7 +50,7 @@ export function FieldsTable({ declaration, onChange }: Props) {
                 <ValuesInput name={name} draft={draft} onChange={(next) => set(name, next)} />
               </td>
               <td>
-                {(draft.kind === 'string' || draft.kind === 'number') && (
+                {isKeyKind(draft.kind) && (
                   <input
                     type="radio"
                     name="key"
@@ -67,6 +67,10 @@ export function FieldsTable({ declaration, onChange }: Props) {
     </div>
   )
 }
+
+const isKeyKind = (kind: Kind) => ['string', 'number', 'decimal'].includes(kind)
+
+const takesValues = (kind: Kind) => /^(string|number)/.test(kind)
 
 interface CellProps {
   readonly name: string
@@ -93,7 +97,7 @@ function FoldSelect({ name, draft, onChange }: CellProps) {
 }
 
 function ValuesInput({ name, draft, onChange }: CellProps) {
-  if (draft.kind === 'boolean' || draft.kind === 'date') return null
+  if (!takesValues(draft.kind)) return null
   const old = draft.values?.join(', ') ?? ''
   const read = (text: string) => {
     if (text === old) return
