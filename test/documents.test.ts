@@ -32,7 +32,9 @@ const chapters = [
 /** Every document of the repository but the recorded results. */
 const documents = new Set([
   ...chapters,
-  ...['.', '.github', 'bench', 'examples', 'examples/playground'].flatMap(documentsIn),
+  ...['.', '.github', 'bench', 'examples', 'examples/distributed', 'examples/playground'].flatMap(
+    documentsIn,
+  ),
   ...sourceFolders.flatMap((name) => documentsIn(`src/${name}`)),
 ])
 
