@@ -1,5 +1,6 @@
 import type { Resource } from '../language/resource.js'
-import { inspectRows, type Inspection } from './inspect-rows.js'
+import { inspectRows } from './inspect-rows.js'
+import type { Inspection } from './inspection.js'
 import { printInspection } from './print-inspection.js'
 
 /** Reports the faults that `assertRows` found; `inspection` has the whole report. */

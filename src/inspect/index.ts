@@ -1,6 +1,5 @@
-export { inspectRows, type Inspection } from './inspect-rows.js'
-export type { FieldInspection } from './inspect-field.js'
-export type { KeyInspection, KeyRepeat } from './inspect-keys.js'
+export { inspectRows } from './inspect-rows.js'
+export type { FieldInspection, Inspection, KeyInspection, KeyRepeat } from './inspection.js'
 export type { Finding } from './findings.js'
 export { printInspection } from './print-inspection.js'
 export { assertRows, RowsError } from './assert-rows.js'

@@ -1,35 +1,14 @@
 import { inspectedElements, cellState, type CellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
-import { isList, valueKind, type Kind, type ScalarKind } from '../language/kind.js'
+import { isList, valueKind, type ScalarKind } from '../language/kind.js'
 import { kindOf, readerOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
 import { diagnoseEarly } from './diagnose-date.js'
 import { numericHint, NUMERIC_TEXT } from './diagnose-number.js'
 import { Findings, type Finding } from './findings.js'
-
-/** The result of comparing the cells of a field with its declaration: each is present, absent or unreadable. */
-export interface FieldInspection<Row = number> {
-  readonly field: string
-  readonly kind: Kind
-  readonly present: number
-  /** The number of present cells, or elements of lists, that are empty texts. */
-  readonly emptyTexts: number
-  /** Empty cells: missing, `null`, an empty list. */
-  readonly absent: number
-  /** Mistyped cells: values of another kind, and lists with an element of another kind. */
-  readonly unreadable: number
-  /** Cells that are unreadable or certainly misread, by cause. */
-  readonly findings: readonly Finding<Row>[]
-  /** Values outside the declared set: for information, not a fault. */
-  readonly outside: Finding<Row> | undefined
-  /**
-   * A declaration that fits better: the kind `day` for dates that are all days, or for a database column one
-   * that lets an index answer more. Not a fault.
-   */
-  readonly advice?: string | undefined
-}
+import { ONLY_DAYS, type FieldInspection } from './inspection.js'
 
 /** @param findOtherName - finds other names of a field without a cell */
 export function inspectField(
@@ -97,7 +76,7 @@ export function inspectField(
     return { ...each, hint: numericHint(`${declare}, which keeps every digit, or `) }
   })
   const all = [...own, ...early, ...(isLost ? findOtherName(name) : [])]
-  const advice = declare !== undefined && isTime ? `days without a time: ${declare}` : undefined
+  const advice = declare !== undefined && isTime ? ONLY_DAYS : undefined
   return {
     field: name,
     kind,

@@ -4,27 +4,7 @@ import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt } from '../untrusted/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import { show } from './findings.js'
-
-/** The missing and repeated keys. `update`, SQL and walks by cursor require unique keys. */
-export interface KeyInspection<Row = number> {
-  readonly field: string
-  /** The number of rows without a readable key. */
-  readonly missing: number
-  /** The first rows without a key, at most five, counted from 0. */
-  readonly missingRows: readonly Row[]
-  /** The number of rows that repeat the key of an earlier row. */
-  readonly repeated: number
-  /** The first repeated keys, at most five. */
-  readonly repeats: readonly KeyRepeat<Row>[]
-}
-
-/** Two rows with the same key. */
-export interface KeyRepeat<Row = number> {
-  /** The key, as text of at most 64 characters. */
-  readonly key: string
-  /** The first row with the key, and a row that repeats it. */
-  readonly rows: readonly [first: Row, other: Row]
-}
+import type { KeyInspection, KeyRepeat } from './inspection.js'
 
 const MOST_EXAMPLES = 5
 

@@ -4,26 +4,10 @@ import { requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { nameOf } from './diagnose-object.js'
 import { Findings, type Finding } from './findings.js'
-import { inspectField, type FieldInspection } from './inspect-field.js'
-import { inspectKeys, type KeyInspection } from './inspect-keys.js'
+import { inspectField } from './inspect-field.js'
+import { inspectKeys } from './inspect-keys.js'
+import { toInspection, type Inspection } from './inspection.js'
 import { createNameFinder } from './other-names.js'
-
-/**
- * The result of comparing rows with a resource, as plain data. It quotes cells, also of internal
- * fields.
- */
-export interface Inspection<Row = number> {
-  /** The number of rows. */
-  readonly rows: number
-  /** True if there are no findings and each row has a unique key. */
-  readonly ok: boolean
-  /** Rows from which no field can be read. */
-  readonly findings: readonly Finding<Row>[]
-  /** Every field, internal ones included, in the order of declaration. */
-  readonly fields: readonly FieldInspection<Row>[]
-  /** `undefined` for a resource without a key. */
-  readonly key: KeyInspection<Row> | undefined
-}
 
 /**
  * Reads every cell like the engines, and distinguishes mistyped cells, which count as absent, from empty
@@ -51,9 +35,7 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
   const findOtherName = isAnyRead ? createNameFinder(names, rows) : () => []
   const fields = all.map((field) => inspectField(field, rows, findOtherName))
   const keys = ofKey && inspectKeys(ofKey, rows)
-  const isUnique = keys === undefined || (keys.missing === 0 && keys.repeated === 0)
-  const isClean = [{ findings }, ...fields].every((each) => each.findings.length === 0)
-  return { rows: rows.length, ok: isUnique && isClean, findings, fields, key: keys }
+  return toInspection({ rows: rows.length, findings, fields, key: keys })
 }
 
 /** Finds rows that are not objects, or whose cells no field can read. */

@@ -1,9 +1,7 @@
 import { own } from '../untrusted/plain.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import type { Finding } from './findings.js'
-import type { FieldInspection } from './inspect-field.js'
-import type { KeyInspection } from './inspect-keys.js'
-import type { Inspection } from './inspect-rows.js'
+import type { FieldInspection, Inspection, KeyInspection } from './inspection.js'
 
 type Row = number | string
 

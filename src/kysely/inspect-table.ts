@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import type { Inspection } from '../inspect/inspect-rows.js'
+import type { Inspection } from '../inspect/inspection.js'
 import type { Resource } from '../language/resource.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import { inspectionSql } from '../sql/inspect/inspection-sql.js'

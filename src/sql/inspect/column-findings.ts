@@ -1,4 +1,4 @@
-import type { FieldInspection } from '../../inspect/inspect-field.js'
+import { ONLY_DAYS, type FieldInspection } from '../../inspect/inspection.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { own } from '../../untrusted/plain.js'
@@ -155,9 +155,7 @@ function adviceOf(
   names: readonly string[],
   { knowsZone }: ColumnReader,
 ): string | undefined {
-  if (kind === 'date' && type.whole?.unit === DAY_MS) {
-    return "days without a time: declare the field 'day'"
-  }
+  if (kind === 'date' && type.whole?.unit === DAY_MS) return ONLY_DAYS
   const isZoneless = own(type, 'isZoneless') === true && knowsZone?.(typeName) !== true
   // An expression can have made its instants UTC.
   if (kind === 'date' && isZoneless && name !== undefined) {

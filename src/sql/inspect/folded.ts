@@ -1,4 +1,4 @@
-import type { FieldInspection } from '../../inspect/inspect-field.js'
+import type { FieldInspection } from '../../inspect/inspection.js'
 import { foldText, type Fold } from '../../language/fold.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../inspect/inspect-rows.js'
+import { toInspection, type Inspection } from '../../inspect/inspection.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { isList, valueKind } from '../../language/kind.js'
 import type { Test } from '../../language/predicate.js'
@@ -107,7 +107,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
     return sql`select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
   }
 
-  function toInspection(results: readonly (readonly RawRow[])[]): Inspection<string> {
+  function report(results: readonly (readonly RawRow[])[]): Inspection<string> {
     requireArray('results', results)
     const fields = columns.all.map((column, i) => {
       const field = toField(column, results[i]?.[0], dialect, reader)
@@ -119,14 +119,12 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!
     const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys', placeOfResult(key))
-    const ok = missing === 0 && repeated === 0 && fields.every((each) => each.findings.length === 0)
-    return {
+    return toInspection({
       rows: present + missing + unreadable,
-      ok,
       findings: [],
       fields,
       key: { field: key.field, missing, missingRows: [], repeated, repeats: [] },
-    }
+    })
   }
 
   const { placeholders } = dialect
@@ -137,7 +135,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   ]
   return Object.freeze({
     statements: statements.map((statement) => toText(toPart(statement), { placeholders })),
-    toInspection,
+    toInspection: report,
   })
 }
 
