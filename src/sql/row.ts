@@ -5,7 +5,7 @@ import { quote } from '../untrusted/quote.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { Column } from './columns/columns.js'
 import { decodeNumber } from './dialects/decode.js'
-import { decodeList, decoderOf } from './dialects/kinds.js'
+import { decodeList, decoderOf, isInstantKind } from './dialects/kinds.js'
 
 /** The cells of a row by the kind of the field. */
 interface CellOfKind {
@@ -57,8 +57,7 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
 
 /** Returns a cell as rows have it: a date as a `Date`. */
 function toShown(cell: Scalar, kind: Kind): Scalar | Date {
-  const row = kindOf(kind)
-  return row.times?.hasTimeOfDay === true ? new Date(Number(cell)) : row.show(cell)
+  return isInstantKind(kind) ? new Date(Number(cell)) : kindOf(kind).show(cell)
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type Scalar,
   type ScalarKind,
 } from '../../language/kind.js'
-import { readerOf } from '../../language/kinds.js'
+import { kindOf, readerOf } from '../../language/kinds.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { attempt, isArray, own } from '../../untrusted/plain.js'
 import { decodeBoolean, decodeExact, decodeInstant, decodeNumber, decodeWhole } from './decode.js'
@@ -19,6 +19,8 @@ interface SqlKind {
   readonly formOf: (type: ColumnType) => StoredForm
   /** The index of ClickHouse that skips blocks for the filters of the kind. */
   readonly skipIndex: 'minmax' | 'bloom_filter'
+  /** True if cells are doubles, which round the digits of a decimal. */
+  readonly isRounded: boolean
   /** True if a type can hold both 0 and -0. */
   readonly isSigned: (type: ColumnType) => boolean
 }
@@ -30,6 +32,7 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
     decoderOf: () => (raw) => (typeof raw === 'string' ? raw : undefined),
     formOf: () => 'text',
     skipIndex: 'bloom_filter',
+    isRounded: false,
     isSigned: unsigned,
   },
   number: {
@@ -43,6 +46,7 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
     },
     formOf: ({ whole }) => (whole === undefined ? 'number' : 'integer'),
     skipIndex: 'minmax',
+    isRounded: true,
     isSigned: ({ whole }) => whole === undefined,
   },
   boolean: {
@@ -52,6 +56,7 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
         decodeBoolean(raw, outside(isWider)),
     formOf: () => 'boolean',
     skipIndex: 'bloom_filter',
+    isRounded: false,
     isSigned: unsigned,
   },
   date: {
@@ -61,18 +66,21 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
         decodeInstant(raw, whole?.unit),
     formOf: ({ isWider }) => (isWider === true ? 'integer' : 'date'),
     skipIndex: 'minmax',
+    isRounded: false,
     isSigned: unsigned,
   },
   day: {
     decoderOf: () => (raw) => decodeInstant(raw, DAY_MS),
     formOf: () => 'date',
     skipIndex: 'minmax',
+    isRounded: false,
     isSigned: unsigned,
   },
   decimal: {
     decoderOf: () => decodeExact,
     formOf: ({ digits }) => (digits?.bounds === undefined ? 'number' : 'integer'),
     skipIndex: 'minmax',
+    isRounded: false,
     isSigned: unsigned,
   },
 }
@@ -80,6 +88,11 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
 /** Returns the facts about a kind; of a list, about the kind of its elements. */
 export function sqlKindOf(kind: Kind): SqlKind {
   return kinds[valueKind(kind)]
+}
+
+/** True for a field of instants, which have a time of day. */
+export function isInstantKind(kind: Kind): boolean {
+  return kindOf(kind).times?.hasTimeOfDay === true
 }
 
 /** Returns the result for a whole number outside of a type's range: absent if the type can have it. */

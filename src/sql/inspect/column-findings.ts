@@ -5,6 +5,8 @@ import { own } from '../../untrusted/plain.js'
 import { quote, quoteText } from '../../untrusted/quote.js'
 import type { Column } from '../columns/columns.js'
 import type { Dialect } from '../dialects/dialect.js'
+import { isInstantKind, sqlKindOf } from '../dialects/kinds.js'
+import { kindOf } from '../../language/kinds.js'
 import { countIn, selected, type RawRow } from '../row.js'
 import { plain } from '../writer.js'
 import { mappedTo, mappedToSql, writtenName, type ColumnReader } from './column-reader.js'
@@ -41,10 +43,10 @@ export function toField(
   const fix = reader.fixOf?.(type, column)
   const isOther = fix !== undefined || (!typesCells && type !== 'null' && !names.includes(typeName))
   const present = isOther ? 0 : countIn(raw, 'present', place)
-  const emptyTexts = isOther || valueKind(kind) !== 'string' ? 0 : countIn(raw, 'empty', place)
+  const emptyTexts = isOther || !kindOf(kind).isText ? 0 : countIn(raw, 'empty', place)
   const absent = countIn(raw, 'absent', place)
   const unreadable = countIn(raw, 'rows', place) - absent - present
-  const inSeconds = kind === 'date' ? countIn(raw, 'seconds', place) : 0
+  const inSeconds = isInstantKind(kind) ? countIn(raw, 'seconds', place) : 0
   const seconds = inSeconds === present ? present : 0
 
   const finding = (found: string, count: number, hint: string) =>
@@ -118,7 +120,7 @@ function outside(sample: Sample): string {
   const { dialect, column, cell } = sample
   const { field, kind, type } = column
   const exact = typeOf('decimal', sample)
-  if (kind === 'number' && exact !== undefined && /^-?[\d.]+$/.test(cell)) {
+  if (sqlKindOf(kind).isRounded && exact !== undefined && /^-?[\d.]+$/.test(cell)) {
     return `a number cannot hold its digits: declare the field 'decimal', with ${mappedTo(field, exact)}`
   }
   const name = writtenName(column, dialect.quote)
@@ -136,7 +138,8 @@ function otherType(sample: Sample, isMixed: boolean): string {
   const { field, kind } = column
   const ofKind = typeOf(kind, sample)
   // A column of numbers that has integers too is of the type of numbers.
-  if (ofKind !== undefined && (!isMixed || kind === 'number')) return nameType(field, ofKind)
+  if (ofKind !== undefined && (!isMixed || sqlKindOf(kind).isRounded))
+    return nameType(field, ofKind)
   if (isMixed) return outside(sample)
   const refusal = namesOf(kind)
     .flatMap((each) => own({ ...dialect.refused }, each) ?? [])

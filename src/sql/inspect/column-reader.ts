@@ -1,5 +1,6 @@
 import { quoteText } from '../../untrusted/quote.js'
 import type { Kind } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import type { Column } from '../columns/columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { Sql } from '../writer.js'
@@ -30,7 +31,7 @@ export interface ColumnReader {
 
 /** Returns the database's names of the JSON types of a list's elements. */
 export function jsonTypesOf({ jsonTypes }: Dialect, kind: Kind): Sql {
-  return jsonTypes![kind === 'string[]' ? 'string' : 'number'] // of each dialect that has JSON
+  return jsonTypes![kindOf(kind).isText ? 'string' : 'number'] // of each dialect that has JSON
 }
 
 /** Splits the name of a type from its size. */

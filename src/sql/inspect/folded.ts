@@ -1,5 +1,6 @@
 import type { FieldInspection } from '../../inspect/inspection.js'
 import { foldText, type Fold } from '../../language/fold.js'
+import { isTextKind } from '../../language/kinds.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Column, Columns } from '../columns/columns.js'
@@ -20,7 +21,7 @@ export function foldedTextsOf({ all, resource, of }: Columns): FoldedTexts[] {
     const { field: name, kind, fold } = column
     const folded = of({ ...resource.fields[name]!, name })
     // A text that statements fold has no other column.
-    const isOther = fold !== undefined && kind === 'string' && folded.bare !== column.bare
+    const isOther = fold !== undefined && isTextKind(kind) && folded.bare !== column.bare
     return isOther ? [{ column, fold, folded }] : []
   })
 }

@@ -1,12 +1,14 @@
 import { toInspection, type Inspection } from '../../inspect/inspection.js'
 import { requireArray } from '../../untrusted/arguments.js'
-import { isList, valueKind } from '../../language/kind.js'
+import { isList } from '../../language/kind.js'
 import type { Test } from '../../language/predicate.js'
 import type { Range } from '../../language/ranges.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
 import type { Column } from '../columns/columns.js'
 import type { DialectName } from '../dialects/dialects.js'
+import { isInstantKind } from '../dialects/kinds.js'
+import { kindOf } from '../../language/kinds.js'
 import { toPart, toText, type Statement } from '../part.js'
 import { countIn, type RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../table.js'
@@ -86,10 +88,10 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       rows: sql`count(*)`,
       present: count(isPresent),
       absent: count(isAbsent),
-      ...(valueKind(kind) === 'string' && {
+      ...(kindOf(kind).isText && {
         empty: count(holds(isList(kind) ? HAS_EMPTY : IS_EMPTY, false)),
       }),
-      ...(kind === 'date' && {
+      ...(isInstantKind(kind) && {
         seconds: count(holds({ op: 'ranges', ranges: [SECONDS], absent: false }, false)),
       }),
       ...(column === key && { keys: sql`count(distinct ${reader.toText(bare)})` }),

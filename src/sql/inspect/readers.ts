@@ -1,5 +1,7 @@
-import type { Kind } from '../../language/kind.js'
-import type { Dialect } from '../dialects/dialect.js'
+import { isTextKind } from '../../language/kinds.js'
+import { own } from '../../untrusted/plain.js'
+import type { ColumnType, Dialect } from '../dialects/dialect.js'
+import { isInstantKind, sqlKindOf } from '../dialects/kinds.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { any, bind, plain, sql, type Sql } from '../writer.js'
 import {
@@ -14,14 +16,14 @@ import {
 import { postgres } from './postgres-reader.js'
 
 /** True for decimals with more digits after the point than the operands of statements have. */
-const isTooFine = (type: string, kind: Kind, most: number) =>
-  kind === 'decimal' && Number(/, ?(\d+)\)$/.exec(type)?.[1]) > most
+const isTooFine = (type: string, declared: ColumnType | undefined) =>
+  Number(/, ?(\d+)\)$/.exec(type)?.[1]) > (declared?.digits?.scale ?? Infinity)
 
-const duckdb = (): ColumnReader => ({
+const duckdb = ({ types }: Dialect): ColumnReader => ({
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type, _, kind) => {
     if (type === 'TIMESTAMP WITH TIME ZONE') return ['TIMESTAMPTZ']
-    if (isTooFine(type, kind, 18)) return []
+    if (isTooFine(type, own(types[kind], 'DECIMAL'))) return []
     return [type.endsWith('[]') ? type : withoutSize(type)[0]]
   },
   toText: (column) => sql`${column}::VARCHAR`,
@@ -34,13 +36,13 @@ const duckdb = (): ColumnReader => ({
   hasStray: (list, { type }) => any(type.check ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
 })
 
-const clickhouse = (): ColumnReader => ({
+const clickhouse = ({ types }: Dialect): ColumnReader => ({
   typeOf: ({ bare }) => sql`toTypeName(${bare})`,
   namesOf: (type, _, kind) => {
     const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
     if (plainType === 'LowCardinality(String)') return [plainType, 'String']
-    if (isTooFine(plainType, kind, 38)) return []
-    if (plainType === 'Date32' && kind !== 'date') return [plainType]
+    if (isTooFine(plainType, own(types[kind], 'Decimal'))) return []
+    if (plainType === 'Date32' && !isInstantKind(kind)) return [plainType]
     return [
       plainType.replace(/^(Enum|Date)(8|16|32)\b/, '$1').replace(/^(Enum|Decimal)\(.*/s, '$1'),
     ]
@@ -86,7 +88,7 @@ const INEXACT = ' of another collation than binary'
 const sqlite = (dialect: Dialect): ColumnReader => ({
   // A union has the collation of its first column, and keeps one of the texts that are equal under it.
   typeOf: ({ bare, kind }) =>
-    kind === 'string'
+    isTextKind(kind)
       ? sql`typeof(${bare}) || case (select count(*) from (select ${bare} where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else '${plain(INEXACT)}' end`
       : sql`typeof(${bare})`,
   fixOf: (type, column) =>
@@ -128,7 +130,7 @@ function mysql(dialect: Dialect): ColumnReader {
       const name = sized.replace(/ unsigned.*/, '')
       const at = integers.indexOf(name)
       if (at >= 0 && name !== sized) {
-        if (name === 'bigint' && kind !== 'number') return ['bigint unsigned']
+        if (name === 'bigint' && !sqlKindOf(kind).isRounded) return ['bigint unsigned']
         // A `bigint` holds every safe integer.
         const larger = [...integers.slice(at + 1), 'bigint']
         return name === 'tinyint' ? ['boolean', 'tinyint(1)', ...larger] : larger
@@ -147,7 +149,7 @@ function mysql(dialect: Dialect): ColumnReader {
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
     fixOf: (type, column) =>
-      column.kind === 'string' && /^(?!enum).* character set /.test(type)
+      isTextKind(column.kind) && /^(?!enum).* character set /.test(type)
         ? `statements compare texts of utf8mb4: convert the column to that character set, or read it so, ${mappedToSql(column, `convert(${writtenName(column, dialect.quote)} using utf8mb4)`)}`
         : undefined,
     knowsZone: (typeName) => typeName.startsWith('timestamp'),
