@@ -23,7 +23,6 @@ const asksKind = (line: string) => tests.test(line.replaceAll(/\bcolumnOf\([\w.]
 
 /** The folders that still ask, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'sql/inspect': 'until inspections of rows and of databases are one',
   table: 'until the tables of days and decimals are merged',
 }
 

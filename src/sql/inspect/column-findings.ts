@@ -158,10 +158,10 @@ function adviceOf(
   names: readonly string[],
   { knowsZone }: ColumnReader,
 ): string | undefined {
-  if (kind === 'date' && type.whole?.unit === DAY_MS) return ONLY_DAYS
+  if (isInstantKind(kind) && type.whole?.unit === DAY_MS) return ONLY_DAYS
   const isZoneless = own(type, 'isZoneless') === true && knowsZone?.(typeName) !== true
   // An expression can have made its instants UTC.
-  if (kind === 'date' && isZoneless && name !== undefined) {
+  if (isInstantKind(kind) && isZoneless && name !== undefined) {
     return 'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression'
   }
   const exact = names.find(
