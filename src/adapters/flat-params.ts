@@ -26,12 +26,7 @@ export interface FlatQuery<R extends Resource = Resource> {
 }
 
 /** The parameters other than comparisons. A field with one of these names needs a comparator. */
-const others: readonly string[] = [
-  'sort',
-  ...queryMembers.page.map((name) => `page[${name}]`),
-  'after',
-  'before',
-]
+const others: readonly string[] = ['sort', 'page[offset]', 'page[limit]', 'after', 'before']
 
 /** The unknown names that are likely mistakes for `page[offset]` or `page[limit]`. */
 const pageNames: readonly string[] = ['page', ...queryMembers.page]

@@ -1,5 +1,5 @@
 import type { Kind } from './kind.js'
-import { isTextKind } from './kinds.js'
+import { isTextKind } from './operands.js'
 import type { Direction } from '../time/calendar.js'
 
 /**

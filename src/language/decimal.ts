@@ -38,35 +38,30 @@ export function decodeDecimal(encoded: string): string {
   return `${isBelow ? '-' : ''}${padded.slice(0, whole) || '0'}${fraction && '.'}${fraction}`
 }
 
+/** Matches `-?digits[.digits]`. It takes linear time. */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/
+
+/** True for a text `-?digits[.digits]` of at most 1,000 digits. */
+export function isDecimal(text: string): boolean {
+  const others = Number(text.includes('-')) + Number(text.includes('.'))
+  return text.length - others <= MAX_DIGITS && DECIMAL.test(text)
+}
+
 function encodeText(text: string): string | undefined {
-  const isBelow = text.charCodeAt(0) === DASH
-  const first = isBelow ? 1 : 0
-  const { length } = text
-  if (length > MAX_DIGITS + 2) return undefined
-  let point = -1
-  for (let i = first; i < length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit === POINT && point < 0) point = i
-    else if (!(unit >= DIGIT_0 && unit <= DIGIT_9)) return undefined
-  }
-  const end = point < 0 ? length : point
-  const digitCount = length - first - (point < 0 ? 0 : 1)
-  if (end === first || point === length - 1 || digitCount > MAX_DIGITS) return undefined
-  let start = first
-  while (start < end && text.charCodeAt(start) === DIGIT_0) start++
-  const whole = end - start
-  const fraction = point < 0 ? '' : text.slice(point + 1)
-  const digits = trimmed(text.slice(start, end) + fraction)
+  if (!isDecimal(text)) return undefined
+  const isBelow = text.startsWith(BELOW)
+  const [integer, fraction = ''] = text.slice(isBelow ? 1 : 0).split('.')
+  let start = 0
+  while (integer!.charCodeAt(start) === DIGIT_0) start++
+  const whole = integer!.length - start
+  const digits = trimmed(integer!.slice(start) + fraction)
   if (digits === '') return ZERO
   return isBelow
     ? BELOW + String.fromCharCode(NO_DIGITS + MAX_DIGITS - whole) + complement(digits) + END
     : ABOVE + String.fromCharCode(NO_DIGITS + whole) + digits
 }
 
-const DASH = 45
-const POINT = 46
 const DIGIT_0 = 48
-const DIGIT_9 = 57
 
 /** Removes the zeros at the end of some digits. They follow the point, or `whole` counts them. */
 function trimmed(digits: string): string {

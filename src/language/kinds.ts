@@ -1,16 +1,9 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
 import { DAY_MS, epochMs, FIRST_MS, LAST_MS, midnightMs, toDayText } from '../time/date-text.js'
 import type { Span } from '../time/span.js'
-import { isStorable } from '../untrusted/quote.js'
 import { decodeDecimal, encodeDecimal } from './decimal.js'
-import {
-  isList,
-  type Kind,
-  type ListKind,
-  type ReadCell,
-  type Scalar,
-  type ScalarKind,
-} from './kind.js'
+import { type Kind, type ListKind, type ReadCell, type Scalar, type ScalarKind } from './kind.js'
+import { operands, type OperandRow } from './operands.js'
 import { pointAt, type Interval } from './ranges.js'
 
 /** The facts about a kind of scalar cells, apart from its comparators and facets. */
@@ -39,15 +32,6 @@ export interface KindRow {
   readonly times: Times | undefined
 }
 
-/** How an operand is read. */
-export interface OperandRow {
-  readonly expected: string
-  /** Returns the value for the parsed query, or `undefined` if it is invalid. */
-  readonly read: (value: unknown) => Scalar | undefined
-  /** Returns a clause that says why a value is invalid and what to send, if that is known. */
-  readonly advice?: (value: unknown) => string | undefined
-}
-
 /** The cells that operands of a kind of time stand for. Operands are parsed. */
 export interface Times {
   /** True if a cell has a time of day, so that spans may have a time part. */
@@ -61,9 +45,6 @@ export interface Times {
   /** Returns the cells of the day that a span reaches, even if the span has a time part. */
   dayReached(span: Span, direction: Direction, calendar: Calendar): Interval
 }
-
-/** Tells why a time is invalid as a day, or as a span of days. */
-export const NO_TIME = 'this field has no time of day'
 
 const same = <T>(value: T): T => value
 
@@ -81,7 +62,7 @@ const plain = {
 } as const
 
 const dayTimes: Times = {
-  hasTimeOfDay: false,
+  hasTimeOfDay: operands.day.hasTimeOfDay,
   equal: (operand) => pointAt(toMidnight(operand)),
   sameDay: (operand) => pointAt(toMidnight(operand)),
   reached: (span, direction, calendar) => dayAt(calendar.dayReached(span, direction)),
@@ -97,45 +78,30 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     isKey: true,
     storage: 'text',
     read: (raw) => (typeof raw === 'string' ? raw : undefined),
-    operand: {
-      expected: 'a string',
-      read: (value) => (typeof value === 'string' && isStorable(value) ? value : undefined),
-    },
+    operand: operands.string,
   },
   number: {
     ...plain,
     isClosable: true,
     isKey: true,
     read: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
-    operand: {
-      expected: 'a finite number',
-      read: (value) => (Number.isFinite(value) ? (value as number) : undefined), // `isFinite` refuses others
-    },
+    operand: operands.number,
   },
   boolean: {
     ...plain,
     read: (raw) => (typeof raw === 'boolean' ? raw : undefined),
     show: Boolean,
-    operand: {
-      expected: 'true or false',
-      read: (value) => (typeof value === 'boolean' ? value : undefined),
-    },
+    operand: operands.boolean,
   },
   date: {
     ...plain,
     isRaw: false,
     readCost: 40,
     read: (raw) => present(epochMs(raw)),
-    operand: {
-      expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
-      read: (value) => {
-        const ms = present(epochMs(value))
-        return typeof value === 'string' && ms !== undefined ? value : ms
-      },
-    },
+    operand: operands.date,
     toCell: undefined,
     times: {
-      hasTimeOfDay: true,
+      hasTimeOfDay: operands.date.hasTimeOfDay,
       equal: (date, calendar) => between(calendar.rangeOf(date as string | number)), // parsed
       sameDay: (date, calendar) => between(calendar.dayOf(date as string | number)), // parsed
       reached: (span, direction, calendar) => between(calendar.reach(span, direction)),
@@ -148,12 +114,7 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     readCost: 40,
     read: (raw) => present(midnightMs(raw)),
     show: (cell) => toDayText(Number(cell)),
-    operand: {
-      expected: 'a day such as "2026-03-08"',
-      read: (value) =>
-        typeof value === 'string' && present(midnightMs(value)) !== undefined ? value : undefined,
-      advice: (value) => (present(epochMs(value)) === undefined ? undefined : NO_TIME),
-    },
+    operand: operands.day,
     toCell: toMidnight,
     times: dayTimes,
   },
@@ -165,17 +126,7 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     storage: 'text',
     read: encodeDecimal,
     show: (cell) => decodeDecimal(String(cell)),
-    operand: {
-      expected: 'a finite number, or its digits as a string such as "-12.50"',
-      read: (value) => {
-        const isSent = typeof value === 'string' || (isFiniteNumber(value) && !isRounded(value))
-        return isSent && encodeDecimal(value) !== undefined ? value : undefined
-      },
-      advice: (value) =>
-        isFiniteNumber(value)
-          ? 'send it as a string, because JSON rounds integers beyond 2^53 - 1'
-          : undefined,
-    },
+    operand: operands.decimal,
     toCell: (operand) => encodeDecimal(operand)!, // the parser has checked it
   },
 }
@@ -189,11 +140,6 @@ const rowOf: { readonly [K in Kind]: KindRow } = {
 /** Returns the facts about a kind; of a list, about the kind of its elements. */
 export function kindOf(kind: Kind): KindRow {
   return rowOf[kind]
-}
-
-/** True for a field of one text, which can be searched. */
-export function isTextKind(kind: Kind): boolean {
-  return kindOf(kind).isText && !isList(kind)
 }
 
 /** Returns the reader of a cell, or of an element if the kind is a list. */
@@ -226,13 +172,4 @@ function dayAt(day: number): Interval {
   if (ms >= FIRST_MS && ms <= LAST_MS) return pointAt(ms)
   const end = ms < FIRST_MS ? { value: FIRST_MS, after: false } : { value: LAST_MS, after: true }
   return { from: end, to: end }
-}
-
-function isFiniteNumber(value: unknown): value is number {
-  return Number.isFinite(value)
-}
-
-/** True for an integer that JSON may have rounded. */
-function isRounded(value: number): boolean {
-  return Number.isInteger(value) && !Number.isSafeInteger(value)
 }

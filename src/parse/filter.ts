@@ -6,7 +6,8 @@ import { nameByAlias, type Expected } from './issues.js'
 import type { Plain, Reader } from './reader.js'
 import { adviceFor } from './suggest-comparator.js'
 
-const { group: groupMembers, comparison: comparisonMembers } = queryMembers
+const groupMembers = queryMembers.group
+const comparisonMembers = queryMembers.comparison
 export const filterMembers: readonly string[] = [...groupMembers, ...comparisonMembers]
 
 const FILTER = 'a filter (a group {operator, operands} or a comparison {field, comparator, value})'

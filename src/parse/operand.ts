@@ -2,7 +2,7 @@ import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type Scalar } from '../language/kind.js'
-import { kindOf, NO_TIME, type OperandRow } from '../language/kinds.js'
+import { NO_TIME, operandOf, type OperandRow } from '../language/operands.js'
 import { memoize, memoizeUpTo } from '../memoize.js'
 import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
@@ -87,14 +87,14 @@ const nothing: OperandValue = {
 
 /** Returns how to read the values of an operand. */
 function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
-  if (shape === 'span') return kindOf(kind).times?.hasTimeOfDay === false ? daySpan : span
+  if (shape === 'span') return operandOf(kind).hasTimeOfDay === false ? daySpan : span
   if (shape === 'null') return nothing
   return closed === undefined ? anyOf(kind) : oneOf(closed)
 }
 
 const anyOf = memoizeUpTo(
   Infinity, // there are few kinds
-  (kind: Kind): OperandValue => ({ type: valueKind(kind), ...kindOf(kind).operand }),
+  (kind: Kind): OperandValue => ({ type: valueKind(kind), ...operandOf(kind) }),
 )
 
 /** A closed set: the frozen array of the declared field. */

@@ -7,7 +7,8 @@ import { listNames, nameByAlias, type Expected } from './issues.js'
 import { fieldExpected, noMembers, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
 
-const { query: members, sort: sortMembers } = queryMembers
+const members = queryMembers.query
+const sortMembers = queryMembers.sort
 const pageMembers: readonly string[] = queryMembers.page
 
 /** Returns a frozen copy of a query with all defaults; invalid if the reader has reported a fault. */

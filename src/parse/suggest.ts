@@ -11,17 +11,11 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (unknown.length > MAX_NAME) return undefined
   const sought = unknown.toLowerCase() // may be longer
   if (sought.length > MAX_NAME) return undefined
-  const letters = lettersOf(sought)
   let nearest: string | undefined
   let fewest = Infinity
   for (const name of names) {
     const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest)
-    const lower = name.toLowerCase()
-    if (Math.abs(lower.length - sought.length) > most) continue
-    const known = lettersOf(lower)
-    // Each letter that only one of the names has costs an edit.
-    if (Math.max(count(letters & ~known), count(known & ~letters)) > most) continue
-    const edits = editDistance(sought, lower, most)
+    const edits = editDistance(sought, name.toLowerCase(), most)
     if (edits > most) continue
     nearest = edits < fewest ? name : undefined
     fewest = edits
@@ -52,19 +46,6 @@ const aliases: Readonly<Record<string, string>> = {
 export function suggestMember(name: string, among: readonly string[]): string | undefined {
   const fitting = Object.entries(aliases).filter(([each]) => among.includes(each))
   return nameByAlias(name, Object.fromEntries(fitting)) ?? suggestName(name, among)
-}
-
-/** Returns the set of a text's letters as bits. Some letters share a bit. */
-function lettersOf(text: string): number {
-  let letters = 0
-  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
-  return letters
-}
-
-function count(bits: number): number {
-  let set = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) set++
-  return set
 }
 
 /** True if a name in camel case, or with any separators, contains a lower-case word. */

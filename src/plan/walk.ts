@@ -105,12 +105,17 @@ export function endOf({
 /** Makes the result of a plan from the rows that an engine read at `[offset, endOf)`. */
 export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): object {
   const { page, after, order } = plan
-  if (after === undefined) return { rows: found, ...toTotal(plan, matched), page }
+  if (after === undefined) return toPageResult(plan, found, matched)
   requireKeys(order.at(-1)!, found, plan) // the order of a walk ends with the key
   const walked = toPage(plan, found, (row) => {
     return order.map(({ field }) => cellReader(field)(asRow(row)))
   })
   return { ...walked, ...toTotal(plan, matched), page }
+}
+
+/** Makes the result of a page. */
+export function toPageResult(plan: BoundQuery, rows: unknown[], matched: number): object {
+  return { rows, ...toTotal(plan, matched), page: plan.page }
 }
 
 /** Makes the count of a result. `matched` may stop one above a number as `total`. */

@@ -1,10 +1,16 @@
 import type { Members } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
 import { comesAfter, readersOf } from './order.js'
-import type { BoundQuery } from '../plan/plan.js'
-import { endOf, toResult, toRowQuery, type RowQuery } from '../plan/walk.js'
+import type { BoundQuery, PagePlan } from '../plan/plan.js'
+import { endOf, toPageResult, toResult, toRowQuery, type RowQuery } from '../plan/walk.js'
 import { collectPage } from './collect.js'
 import { keep, scan } from './scan.js'
+
+/** Answers the plan of a page in one pass over the rows. A bundle of it has no code for walks. */
+export function scanPage(plan: PagePlan, rows: readonly unknown[]): object {
+  const { found, total } = findRows(plan, rows)
+  return toPageResult(plan, found, total)
+}
 
 /** Answers a plan in one pass over the rows, which ends when page and total are certain. */
 export function scanRows(plan: BoundQuery, rows: readonly unknown[]): object {

@@ -13,7 +13,7 @@ import {
   type WalkOptions,
   type WalkResult,
 } from '../plan/plan.js'
-import { scanRows } from './find-rows.js'
+import { scanPage, scanRows } from './find-rows.js'
 
 /**
  * Runs a query over rows: filters them, sorts them and cuts the page. Rows that tie, and all rows of an
@@ -43,7 +43,7 @@ export function runQuery<
 ): Result<Row, T> {
   requireArray('rows', rows)
   return runInTime(options, (planning) =>
-    scanRows(bindPage(resource, query, planning), rows),
+    scanPage(bindPage(resource, query, planning), rows),
   ) as Result<Row, T> // as its options say
 }
 

@@ -1,5 +1,5 @@
 import { isList } from '../language/kind.js'
-import { isTextKind } from '../language/kinds.js'
+import { isTextKind } from '../language/operands.js'
 import type { Sort } from '../language/query.js'
 import { hashText } from '../language/text.js'
 import { bindField, requireResource, type FieldOf, type Resource } from '../language/resource.js'

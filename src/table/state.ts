@@ -1,4 +1,4 @@
-import { isTextKind } from '../language/kinds.js'
+import { isTextKind } from '../language/operands.js'
 import type { BoundField } from '../language/predicate.js'
 import type { ColumnPart } from './build/missing.js'
 import type { Segment } from './storage/segment.js'

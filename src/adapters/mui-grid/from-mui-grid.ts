@@ -1,4 +1,5 @@
-import { isTextKind, kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kinds.js'
+import { isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'

@@ -1,6 +1,7 @@
 import type { Comparator } from '../../language/comparators.js'
 import { isList, valueKind, type Kind, type Scalar } from '../../language/kind.js'
-import { isTextKind, kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kinds.js'
+import { isTextKind } from '../../language/operands.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'

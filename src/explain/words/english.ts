@@ -1,5 +1,5 @@
 import { isList, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
-import { isTextKind } from '../../language/kinds.js'
+import { isTextKind } from '../../language/operands.js'
 import { quoteText } from '../../untrusted/quote.js'
 import type * as words from './words.js'
 

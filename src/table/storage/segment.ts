@@ -1,5 +1,6 @@
 import { isList } from '../../language/kind.js'
-import { isTextKind, kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kinds.js'
+import { isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
 import { groupElements, readNumbers, readTexts } from './columns/cells.js'
 import { Column, groupEncoded } from './columns/column.js'
