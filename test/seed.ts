@@ -1,4 +1,12 @@
 import fc from 'fast-check'
 
-/** Sets the seed of every property to the seed of `vitest.config.ts`; failures print it. */
-fc.configureGlobal({ seed: Number(process.env['FC_SEED']) })
+const { FC_SEED, PROPERTY_MS } = process.env
+
+/**
+ * Sets the seed of every property to the seed of `vitest.config.ts`; failures print it. `quick.config.ts`
+ * also limits the milliseconds of each property.
+ */
+fc.configureGlobal({
+  seed: Number(FC_SEED),
+  ...(PROPERTY_MS !== undefined && { interruptAfterTimeLimit: Number(PROPERTY_MS) }),
+})

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const stores: readonly (readonly [string, number, () => Promise<KeyStore>])[] = [
-  ['memory', 1_000, async () => createMemoryKeyStore()],
+  ['memory', 400, async () => createMemoryKeyStore()],
   [
     'PostgreSQL',
     100,
@@ -140,7 +140,7 @@ describe('a keyring with concurrent calls, and store calls in any order,', () =>
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     )
   })
 })

@@ -31,7 +31,7 @@ describe('safeParseQuery', () => {
       fc.property(queriesOf(resource), (query) => {
         expect(faultsOf(resource, query)).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
@@ -41,7 +41,7 @@ describe('safeParseQuery', () => {
       fc.property(cases, ([resource, query]) => {
         expect(faultsOf(resource, query)).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
@@ -50,7 +50,7 @@ describe('safeParseQuery', () => {
       fc.property(damagedCases, ({ resource, input }) => {
         expect(faultsOf(resource, input)).toEqual(oracleFaults(resource, input))
       }),
-      { numRuns: 2500 },
+      { numRuns: 1000 },
     )
   })
 })

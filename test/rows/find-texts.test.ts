@@ -28,7 +28,7 @@ describe('TextFinder', () => {
           expect(found).toEqual(sought.filter((needle) => each.includes(needle)))
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     )
   })
 
@@ -112,7 +112,7 @@ describe('a filter with many searches', () => {
             : all.some((some) => some.every((each) => holds(row, each)))
         expect(runQuery(resource, { filter }, cells as object[]).rows).toEqual(cells.filter(isMet))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

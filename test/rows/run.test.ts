@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectOracleAnswers, expectOracleTotals } from '../conformance.js'
 
 describe('runQuery', () => {
-  expectOracleAnswers(runQuery, 1000)
+  expectOracleAnswers(runQuery, 500)
   expectOracleTotals(runQuery, 400)
 })
 

@@ -254,7 +254,7 @@ describe('a table and its versions', () => {
           expect(table.run({}).rows).toEqual(held)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 16 },
     )
   }, 180_000)
 })
