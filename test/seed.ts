@@ -8,5 +8,5 @@ const { FC_SEED, PROPERTY_MS } = process.env
  */
 fc.configureGlobal({
   seed: Number(FC_SEED),
-  ...(PROPERTY_MS !== undefined && { interruptAfterTimeLimit: Number(PROPERTY_MS) }),
+  ...(PROPERTY_MS !== undefined && { plugins: [fc.interruptAfterTimeLimit(Number(PROPERTY_MS))] }),
 })
