@@ -1,6 +1,6 @@
 import type { FieldInspection } from '../../inspect/inspection.js'
 import { foldText, type Fold } from '../../language/fold.js'
-import { isTextKind } from '../../language/kinds.js'
+import { isTextKind } from '../../language/operands.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Column, Columns } from '../columns/columns.js'

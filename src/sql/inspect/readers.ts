@@ -1,4 +1,4 @@
-import { isTextKind } from '../../language/kinds.js'
+import { isTextKind } from '../../language/operands.js'
 import { own } from '../../untrusted/plain.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'
 import { isInstantKind, sqlKindOf } from '../dialects/kinds.js'
