@@ -54,8 +54,11 @@ function assistantText(): string {
     '## More\n\n',
     ...pages.map((path) => `- ${path}: ${titleOf(path)}\n`),
   ]
-  return withoutLinks(text.join(''))
+  return narrow(withoutLinks(text.join('')))
 }
+
+/** Takes off the spaces and dashes that align the columns of tables. */
+const narrow = (text: string) => text.replaceAll(/ {2,}\|/g, ' |').replaceAll(/-{4,}/g, '---')
 
 const titleOf = (path: string) => /^# (.*)$/m.exec(readDocument(path))![1]!
 

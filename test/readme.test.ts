@@ -57,7 +57,7 @@ function lossesTo(queries: readonly Timed[], engine: string): string[] {
     .map(({ name, ms }) => ({ name, ratio: ms[engine]! / ms['createTable']! }))
     .filter(({ ratio }) => ratio < 1)
     .toSorted((a, b) => a.ratio - b.ratio)
-    .map(({ name, ratio }) => `${name} (${ratio.toPrecision(2)} times as fast)`)
+    .map(({ name, ratio }) => `${name}: ${ratio.toPrecision(2)}`)
 }
 
 /** Returns the speed of a table as a multiple of another engine's, in the geometric mean. */
@@ -72,8 +72,8 @@ function printMean(ratios: readonly number[]): string {
 
 /** Names the first losses, and counts them. */
 function printLosses(losses: readonly string[], of: number): string {
-  const named = losses.slice(0, 3).join(', ')
-  return losses.length === 0 ? 'slower for none' : `slower for ${losses.length} of ${of}, ${named}`
+  const named = losses.slice(0, 3).join('; ')
+  return losses.length === 0 ? 'slower for none' : `slower for ${losses.length} of ${of} (${named})`
 }
 
 describe('the README', () => {
@@ -136,7 +136,7 @@ describe('the README', () => {
     const loaded = (million.loadMs['createTable']! / 1000).toPrecision(2)
     expect(markedPart(readme, 'speed')).toBe(
       [
-        `- A prepared table of a million suppliers, page and exact total, compared with SQLite with an index for each column: ${losses('SQLite, indexed')}; ${mean('SQLite, indexed')} times as fast in the geometric mean. Compared with DuckDB: ${losses('DuckDB')}; ${mean('DuckDB')} times as fast.`,
+        `- A prepared table of a million suppliers, page and exact total, compared with SQLite with an index for each column: ${losses('SQLite, indexed')}, ${mean('SQLite, indexed')} times as fast in the geometric mean. Compared with DuckDB: ${losses('DuckDB')}, ${mean('DuckDB')} times as fast.`,
         `- Right after an update: slower than SQLite in ${slower} of ${changed.length} runs, ${Math.min(...changed).toPrecision(2)} times as fast at worst, ${printMean(changed)} times in the mean. The columns load in ${loaded} s; with the rows they take ${memory.rows + memory.table} bytes a row (DuckDB: ${Math.round(million.bytesPerRow['DuckDB']!)}).`,
         `- \`runQuery\` is slower than a hand-written loop: ${ratios[0]!} to ${ratios.at(-1)!} times as fast for three comparisons.`,
         '',
