@@ -13,75 +13,51 @@ import type { ColumnType, Decode, StoredForm } from './dialect.js'
 
 /** The facts about a kind that only SQL needs. */
 interface SqlKind {
-  /** Returns the decoder of a type that has none of its own. */
-  readonly decoderOf: (type: ColumnType) => Decode
+  /** Decodes a value of a type that has no decoder of its own. */
+  readonly decode: (raw: unknown, type: ColumnType) => ReturnType<Decode>
   /** Returns the form in which a cursor has the values of a type. */
   readonly formOf: (type: ColumnType) => StoredForm
   /** The index of ClickHouse that skips blocks for the filters of the kind. */
   readonly skipIndex: 'minmax' | 'bloom_filter'
-  /** True if cells are doubles, which round the digits of a decimal. */
-  readonly isRounded: boolean
-  /** True if a type can hold both 0 and -0. */
-  readonly isSigned: (type: ColumnType) => boolean
+  /** True if cells are doubles, which round the digits of a decimal, and of which 0 and -0 are two. */
+  readonly isDouble: boolean
 }
 
-const unsigned = () => false
+const ranged = { skipIndex: 'minmax', isDouble: false } as const
+const unranged = { skipIndex: 'bloom_filter', isDouble: false } as const
 
 const kinds: { readonly [K in ScalarKind]: SqlKind } = {
   string: {
-    decoderOf: () => (raw) => (typeof raw === 'string' ? raw : undefined),
+    ...unranged,
+    decode: (raw) => (typeof raw === 'string' ? raw : undefined),
     formOf: () => 'text',
-    skipIndex: 'bloom_filter',
-    isRounded: false,
-    isSigned: unsigned,
   },
   number: {
-    decoderOf: ({ whole, isWider }) => {
-      if (whole === undefined) return decodeNumber
-      return (raw) => {
-        const number = decodeWhole(raw)
-        const isIn = number !== undefined && number >= whole.from && number < whole.to
-        return isIn || number === undefined ? number : outside(isWider)
-      }
+    ...ranged,
+    isDouble: true,
+    decode: (raw, { whole, isWider }) => {
+      if (whole === undefined) return decodeNumber(raw)
+      const number = decodeWhole(raw)
+      const isIn = number !== undefined && number >= whole.from && number < whole.to
+      return isIn || number === undefined ? number : outside(isWider)
     },
     formOf: ({ whole }) => (whole === undefined ? 'number' : 'integer'),
-    skipIndex: 'minmax',
-    isRounded: true,
-    isSigned: ({ whole }) => whole === undefined,
   },
   boolean: {
-    decoderOf:
-      ({ isWider }) =>
-      (raw) =>
-        decodeBoolean(raw, outside(isWider)),
+    ...unranged,
+    decode: (raw, { isWider }) => decodeBoolean(raw, outside(isWider)),
     formOf: () => 'boolean',
-    skipIndex: 'bloom_filter',
-    isRounded: false,
-    isSigned: unsigned,
   },
   date: {
-    decoderOf:
-      ({ whole }) =>
-      (raw) =>
-        decodeInstant(raw, whole?.unit),
+    ...ranged,
+    decode: (raw, { whole }) => decodeInstant(raw, whole?.unit),
     formOf: ({ isWider }) => (isWider === true ? 'integer' : 'date'),
-    skipIndex: 'minmax',
-    isRounded: false,
-    isSigned: unsigned,
   },
-  day: {
-    decoderOf: () => (raw) => decodeInstant(raw, DAY_MS),
-    formOf: () => 'date',
-    skipIndex: 'minmax',
-    isRounded: false,
-    isSigned: unsigned,
-  },
+  day: { ...ranged, decode: (raw) => decodeInstant(raw, DAY_MS), formOf: () => 'date' },
   decimal: {
-    decoderOf: () => decodeExact,
+    ...ranged,
+    decode: decodeExact,
     formOf: ({ digits }) => (digits?.bounds === undefined ? 'number' : 'integer'),
-    skipIndex: 'minmax',
-    isRounded: false,
-    isSigned: unsigned,
   },
 }
 
@@ -103,7 +79,8 @@ function outside(isWider: true | undefined): null | undefined {
 /** Returns the decoder for a single value of a column: a cell, or an element of a list. */
 export function decoderOf(kind: Kind, type: ColumnType): Decode {
   const { decode, json } = type
-  return decode !== undefined && json !== true ? decode : sqlKindOf(kind).decoderOf(type)
+  if (decode !== undefined && json !== true) return decode
+  return (raw) => sqlKindOf(kind).decode(raw, type)
 }
 
 /**

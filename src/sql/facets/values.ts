@@ -97,7 +97,7 @@ function groupedCells(field: BoundField, column: Column, { dialect, key, all }: 
         row: undefined,
       }
   // Databases differ in whether 0 and -0 are one group.
-  const isSigned = sqlKindOf(field.kind).isSigned(type)
+  const isSigned = sqlKindOf(field.kind).isDouble && type.whole === undefined
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 

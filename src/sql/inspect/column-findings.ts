@@ -120,7 +120,7 @@ function outside(sample: Sample): string {
   const { dialect, column, cell } = sample
   const { field, kind, type } = column
   const exact = typeOf('decimal', sample)
-  if (sqlKindOf(kind).isRounded && exact !== undefined && /^-?[\d.]+$/.test(cell)) {
+  if (sqlKindOf(kind).isDouble && exact !== undefined && /^-?[\d.]+$/.test(cell)) {
     return `a number cannot hold its digits: declare the field 'decimal', with ${mappedTo(field, exact)}`
   }
   const name = writtenName(column, dialect.quote)
@@ -138,8 +138,7 @@ function otherType(sample: Sample, isMixed: boolean): string {
   const { field, kind } = column
   const ofKind = typeOf(kind, sample)
   // A column of numbers that has integers too is of the type of numbers.
-  if (ofKind !== undefined && (!isMixed || sqlKindOf(kind).isRounded))
-    return nameType(field, ofKind)
+  if (ofKind !== undefined && (!isMixed || sqlKindOf(kind).isDouble)) return nameType(field, ofKind)
   if (isMixed) return outside(sample)
   const refusal = namesOf(kind)
     .flatMap((each) => own({ ...dialect.refused }, each) ?? [])

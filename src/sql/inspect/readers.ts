@@ -130,7 +130,7 @@ function mysql(dialect: Dialect): ColumnReader {
       const name = sized.replace(/ unsigned.*/, '')
       const at = integers.indexOf(name)
       if (at >= 0 && name !== sized) {
-        if (name === 'bigint' && !sqlKindOf(kind).isRounded) return ['bigint unsigned']
+        if (name === 'bigint' && !sqlKindOf(kind).isDouble) return ['bigint unsigned']
         // A `bigint` holds every safe integer.
         const larger = [...integers.slice(at + 1), 'bigint']
         return name === 'tinyint' ? ['boolean', 'tinyint(1)', ...larger] : larger
