@@ -12,10 +12,6 @@ const cellOf: Readonly<Record<TimeKind, (ms: string) => string>> = {
 const DATE_LIKE =
   /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-/** Matches the beginning of a day such as `12/31/1998`. */
-const UNKNOWN_ORDER = 'a day in an unknown order'
-const UNORDERED = /^\d{1,2}([/.-])\d{1,2}\1\d/
-
 /** Diagnoses a string in a date field that is not the text of a number. */
 export function diagnoseDateText(text: string): Diagnosis {
   const [, day, time, zone = ''] = DATE_LIKE.exec(text) ?? []
@@ -28,9 +24,7 @@ export function diagnoseDateText(text: string): Diagnosis {
     return { found: 'a day or time that does not exist', hint: `correct it, or ${NO_VALUE}` }
   }
   const hint = `write dates as "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ", or ${NO_VALUE}`
-  return UNORDERED.test(text)
-    ? { found: UNKNOWN_ORDER, hint: `find out if its month comes first, and ${hint}` }
-    : { found: 'a string that is not a date', hint }
+  return { found: 'a string that is not a date', hint }
 }
 
 /** Diagnoses a string in a day field that is not the text of a number. */
@@ -47,10 +41,7 @@ export function diagnoseDayText(text: string, raw: string): Diagnosis {
     const declare = Number.isNaN(epochMs(raw)) ? '' : "declare the field 'date', or "
     return { found: 'a day with a time', hint: `${declare}${ofDay}` }
   }
-  const hint = `write days as "YYYY-MM-DD", or ${NO_VALUE}`
-  return UNORDERED.test(text)
-    ? { found: UNKNOWN_ORDER, hint: `find out if its month comes first, and ${hint}` }
-    : { found: 'a string that is not a day', hint }
+  return { found: 'a string that is not a day', hint: `write days as "YYYY-MM-DD", or ${NO_VALUE}` }
 }
 
 /** A meaning of numbers in a field of times. */

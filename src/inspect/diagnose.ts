@@ -1,5 +1,4 @@
 import { isList, valueKind, type Kind, type ListKind, type ScalarKind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
 import { diagnoseDateText, diagnoseDayText, diagnoseTime, type TimeKind } from './diagnose-date.js'
@@ -9,7 +8,6 @@ import {
   convert,
   convertAll,
   inGetter,
-  IS_TEXT,
   NO_VALUE,
   NUMERIC,
   OTHER_TEXT,
@@ -18,7 +16,7 @@ import {
 
 /** Diagnoses an unreadable cell of a field of a kind. Errors of the cell do not propagate. */
 export function diagnose(kind: Kind, raw: unknown): Diagnosis {
-  if (isList(kind)) return diagnoseList(kind, raw)
+  if (isList(kind)) return diagnoseList(raw)
   const of = causes[valueKind(kind)]
   if (typeof raw === 'string') return diagnoseString(of, raw)
   if (typeof raw === 'number') return of.number(raw)
@@ -128,8 +126,8 @@ function convertTruth(yes: unknown, no: unknown): string {
   return inGetter(`use value === ${String(yes)} ? true : value === ${String(no)} ? false : value`)
 }
 
-function diagnoseList(kind: ListKind, raw: unknown): Diagnosis {
-  if (typeof raw === 'string') return diagnoseListText(kind, raw)
+function diagnoseList(raw: unknown): Diagnosis {
+  if (typeof raw === 'string') return diagnoseListText(raw)
   if (typeof raw === 'object' && raw !== null) {
     const found = nameOf(raw)
     if (found === 'a Map')
@@ -143,10 +141,7 @@ function diagnoseList(kind: ListKind, raw: unknown): Diagnosis {
   return { found, hint: convert(`typeof value === '${typeof raw}'`, '[value]') }
 }
 
-/** Matches a list of numbers in a string, with a separator. */
-const NUMBERS = /^\s*-?[\d.]+(?:([,;|\s])\s*-?[\d.]+)*\s*$/
-
-function diagnoseListText(kind: ListKind, text: string): Diagnosis {
+function diagnoseListText(text: string): Diagnosis {
   if (text.trim() === '') return { found: 'an empty string', hint: NO_VALUE }
   const parsed = attempt((): unknown => JSON.parse(text))
   if (typeof parsed === 'object' && parsed !== null) {
@@ -155,10 +150,5 @@ function diagnoseListText(kind: ListKind, text: string): Diagnosis {
   }
   const found = 'a string instead of an array'
   if (text.startsWith('{')) return { found, hint: 'have the driver parse arrays' }
-  const { isText } = kindOf(kind)
-  const mark = quoteText((isText ? /([,;|])/ : NUMBERS).exec(text)?.[1] ?? ',')
-  if (isText) return { found, hint: convert(IS_TEXT, `value.split(${mark})`) }
-  if (NUMBERS.test(text))
-    return { found, hint: convert(IS_TEXT, `value.split(${mark}).map(Number)`) }
-  return { ...OTHER_TEXT, found }
+  return { found, hint: inGetter('split it into an array') }
 }
