@@ -150,6 +150,14 @@ describe('the length of documents', () => {
   })
 })
 
+describe('the packed documents', () => {
+  it('link to no document that is not packed', () => {
+    const links = packed.flatMap((path) => linksOf(path).map(({ file }) => `${path}: ${file}`))
+    const isLeft = (link: string) => link.endsWith('.md') && !packed.includes(link.split(': ')[1]!)
+    expect(links.filter(isLeft)).toEqual([])
+  })
+})
+
 describe('blocksOf(text)', () => {
   it('are the fenced blocks, each with the first line of its code', () => {
     expect(blocksOf('a\n\n```ts\nx\ny\n```\n\n```\nz\n```\n')).toEqual([
