@@ -99,6 +99,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   lap()
   const view = openView(version, toRowQuery({ ...plan, total: true }))
   const { views, tail, missing } = view
+  if (plan.total === true) view.countTo(Infinity)
   lap()
   const { rows, slices } = view.page(plan.offset, endOf(plan))
   const parts = views.map((each, i) => explainLevel(each, slices[i]!)) // one for each
@@ -106,7 +107,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   return {
-    total: view.count,
+    total: view.countTo(Infinity),
     page: Math.min(rows.length, plan.limit),
     parts,
     removed: parts[0]!.removed,

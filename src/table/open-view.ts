@@ -1,4 +1,5 @@
 import type { Cell } from '../language/kind.js'
+import type { OrderKey } from '../plan/plan.js'
 import type { RowQuery } from '../plan/walk.js'
 import { bisect } from '../rows/bisect.js'
 import { findRows } from '../rows/find-rows.js'
@@ -15,8 +16,8 @@ import { View } from './view.js'
 
 /** A table as a plan sees it. */
 export interface TableView {
-  /** How many rows the filter selects. */
-  readonly count: number
+  /** Returns the number of rows that the filter selects, or `most` if they are more. */
+  countTo(most: number): number
   /** The levels, which answer from columns. */
   readonly views: readonly View[]
   /** The rows to scan: all rows, or the tail. */
@@ -36,27 +37,40 @@ export function openView(version: Version, plan: RowQuery): TableView {
     const { rows } = version
     const { found, total } = findRows(plan, rows)
     const page = () => ({ rows: found, slices: [] })
-    return { count: total, views: [], tail: { rows }, missing, page }
+    return { countTo: () => total, views: [], tail: { rows }, missing, page }
   }
   const fromParts = (parts: Parts): TableView => {
     const unreadable = fieldsOf(plan).filter((field) => !parts.tail.canRead(field))
-    if (unreadable.length === 0) return viewParts(parts, plan)
+    if (unreadable.length === 0) return viewParts(parts, plan, version.sort)
     return scan(unreadable.map(({ name }) => ({ field: name, part: 'values' })))
   }
   return answerFrom(version, plan, fromParts, scan)
 }
 
-/** Adds up the counts of the levels and of the tail, and merges a page from theirs. */
-export function viewParts({ levels, tail: entries }: Parts, plan: RowQuery): TableView {
-  const views = levels.map((level) => new View(level, plan))
+/**
+ * Adds up the counts of the levels and of the tail, and merges a page from theirs.
+ * @param sort - the usual sort of the table
+ */
+export function viewParts(
+  { levels, tail: entries }: Parts,
+  plan: RowQuery,
+  sort: readonly OrderKey[] = [],
+): TableView {
+  const views = levels.map((level) => new View(level, plan, sort))
   const tail = entries.size === 0 ? undefined : new TailView(entries, plan)
   const added = tail?.count ?? 0
-  const count = views.reduce((sum, each) => sum + each.count, added)
+  const countTo = (most: number) =>
+    views.reduce(
+      (sum, each) => (sum < most ? sum + each.countTo(most - sum) : sum),
+      Math.min(added, most),
+    )
+  const known = views.reduce((sum, { selection }) => sum + (selection.known ?? Infinity), added)
   const page: TableView['page'] = (from, to) => {
-    const end = Math.min(to, count)
+    const end = Math.min(to, known)
     if (from >= end) return { rows: [], slices: views.map((view) => view.slice(0, 0)) }
     // A single part only finds the page itself.
-    const isAlone = added === 0 && views.filter((each) => each.count > 0).length === 1
+    const isAlone =
+      added === 0 && views.filter(({ selection }) => selection.estimate > 0).length === 1
     const isNear = isAlone || from - added <= WALK_STRIDE || plan.after !== undefined
     const cut = isNear ? undefined : cutBefore(views, from - added)
     const passed = isAlone ? from : (cut?.passed ?? 0)
@@ -67,7 +81,7 @@ export function viewParts({ levels, tail: entries }: Parts, plan: RowQuery): Tab
     if (tail !== undefined) runs.push(tail.first(end))
     return { rows: mergeRuns(runs, plan.order, from - passed, end - passed), slices }
   }
-  return { count, views, tail, missing: [], page }
+  return { countTo, views, tail, missing: [], page }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { requireArray } from '../untrusted/arguments.js'
+import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import {
@@ -8,6 +8,7 @@ import {
   type Resource,
   type RowOf,
 } from '../language/resource.js'
+import type { QueryInput } from '../language/query.js'
 import { bindWalk, planFor, type Planning } from '../plan/plan-query.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
@@ -103,6 +104,16 @@ export interface Table<R extends Resource, Row> {
   state(): TableState
 }
 
+/** How a table is made. */
+export interface TableOptions<R extends Resource = Resource> {
+  /**
+   * The sort of most queries. `prepare` and merges number the rows in this order, so that the matches of any
+   * filter come in it: a page with this sort reads about as many rows as it has. Answers stay the same.
+   * Costs 12 bytes a row.
+   */
+  readonly sort?: QueryInput<R>['sort']
+}
+
 /**
  * Creates a table for running many queries over the same rows. Copies the array, but not the rows. Reads
  * a cell when its field is first used, so do not change rows, or the objects in them, while the table is
@@ -116,15 +127,20 @@ export interface Table<R extends Resource, Row> {
  * await table.prepare()
  * table.run({ filter: { field: 'city', comparator: 'eq', value: 'Leeds' }, page: { limit: 20 } }).rows
  *
- * @throws TypeError if `resource` is not a resource, or `rows` is not an array
+ * @throws TypeError if `resource` is not a resource, `rows` is not an array, or an option is unknown;
+ *   QueryError for a sort that is not a sort of the resource
  */
 export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   resource: R,
   rows: readonly Row[],
+  options: TableOptions<R> = {},
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  return new RowTable(resource, Version.of([...rows]))
+  const { sort = [], ...unknown } = ownMembers('options', options)
+  refuseMembers('options', unknown)
+  const { order } = planFor<R, unknown>(resource, { sort }, {})
+  return new RowTable(resource, Version.of([...rows], order))
 }
 
 /**
@@ -178,8 +194,12 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
       return toResult(plan, rows, found.length) as never // as below
     }
     const view = openView(this.#version, toRowQuery(plan))
+    const { total } = plan
+    // Rows that are found for an exact count also give the page.
+    const all = total === true ? view.countTo(Infinity) : 0
     const { rows } = view.page(plan.offset, endOf(plan))
-    return toResult(plan, rows, view.count) as never // for the caller it is what query and options say
+    const matched = typeof total === 'number' ? view.countTo(total + 1) : all
+    return toResult(plan, rows, matched) as never // for the caller it is what query and options say
   }
 
   get(key: KeyCell): Row | undefined {

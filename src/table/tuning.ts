@@ -108,10 +108,34 @@ export const SMALL_TIE = 24
 export const FEW_ROWS_TO_SORT = 512
 
 /**
- * A page that ends within the first of this many parts of a selection is found by top-k; for a
- * later end all rows are sorted. Bench: "two equalities, newest first", "all by three keys, deep page".
+ * Finding a row and selecting it for a page costs about as much as this many tests of a row.
+ * Bench: "two equalities, newest first", "approved by name, deep page".
  */
-export const TOP_K_SHARE = 8
+export const TESTS_A_SORTED_ROW = 1.5
+
+/**
+ * Rows are selected for a page by this many parts of the order, and all are sorted if they are far fewer.
+ * Bench: "all by three keys, deep page".
+ */
+export const SELECTED_PARTS = 2 ** 11
+
+/** Searching a text costs about as much as this many tests of a row. Bench: "text: one digit", page alone. */
+export const TESTS_A_TEXT = 8
+
+/** The share of texts with a needle is estimated from this many. Bench: "text: one digit", page alone. */
+export const SAMPLED_TEXTS = 32
+
+/** Longer texts of a sample are taken not to match. Test: hostile. */
+export const MAX_SAMPLED_UNITS = 1024
+
+/** If fewer texts of a sample match, an index estimates the matches. Bench: "text: a common word". */
+export const SAMPLED_MATCHES = 3
+
+/** Two columns with at most this many pairs of codes have a count for each. Bench: "two equalities, newest first". */
+export const MAX_PAIRS = 2 ** 14
+
+/** The groups of up to this many list elements are read one by one. Bench: "list: has any of two", page alone. */
+export const MAX_UNITED_GROUPS = 8
 
 /** Fewer rows than this are sorted by comparing, more by the digits of their codes. Bench: "three wide ranges, by name". */
 export const MIN_DIGITS = 512
@@ -134,8 +158,11 @@ export const ELEMENTS_AT_ONCE = 256
  */
 export const TESTS_A_PASS = 4
 
-/** A walk looks at this many rows before it checks if the page is full, then at twice as many. Bench: live. */
-export const FIRST_STRIDE = 64
+/** A page reads at least this many rows before it checks if it is full. Bench: live. */
+export const MIN_STRIDE = 64
+
+/** A page reads this many times as many rows as it is expected to need. Bench: "two equalities", page alone. */
+export const READ_SHARE = 1.2
 
 /**
  * A walk looks at no more rows than this before it checks if the page is full.

@@ -1,4 +1,5 @@
 import type { BoundField } from '../language/predicate.js'
+import type { OrderKey } from '../plan/plan.js'
 import { payFor } from './build/pay.js'
 import { applyChanges, type Changes, type Parts } from './update/changes.js'
 import { lookUpKeys, scanForKeys, type Key, type RowsOfKey } from './update/find-keys.js'
@@ -35,18 +36,21 @@ interface Storage extends Parts {
  * the table that it is read for, so methods read the storage once and replace it as a whole.
  */
 export class Version {
+  readonly sort: readonly OrderKey[]
   #storage: Storage
   /** All rows in order, if a query has needed them. */
   #rows: readonly unknown[] | undefined
 
-  constructor(storage: Storage) {
+  /** @param sort - the order in which merges number the rows; by default the order of their places */
+  constructor(storage: Storage, sort: readonly OrderKey[] = []) {
     this.#storage = storage
+    this.sort = sort
   }
 
   /** Returns the first version of some rows. */
-  static of(rows: readonly unknown[]): Version {
+  static of(rows: readonly unknown[], sort: readonly OrderKey[] = []): Version {
     const levels = [new Level(new Segment(rows))]
-    return new Version({ levels, tail: new Tail(), end: rows.length, merges: [], owed: 0 })
+    return new Version({ levels, tail: new Tail(), end: rows.length, merges: [], owed: 0 }, sort)
   }
 
   get parts(): Storage {
@@ -62,6 +66,11 @@ export class Version {
     return levels.length > 1 || tail.size > 0 || this.base.dead.count > 0
   }
 
+  /** True unless `merge` would number the rows of the base by the usual sort. */
+  get isSorted(): boolean {
+    return this.sort.length === 0 || this.base.byPlace !== undefined
+  }
+
   get size(): number {
     const { levels, tail } = this.#storage
     return levels.reduce((sum, { size }) => sum + size, tail.size)
@@ -69,14 +78,15 @@ export class Version {
 
   /** All rows in order. */
   get rows(): readonly unknown[] {
-    if (!this.isChanged) return this.base.segment.rows
+    if (!this.isChanged && this.base.byPlace === undefined) return this.base.segment.rows
     const { levels, tail } = this.#storage
     return (this.#rows ??= finish(numberAll([...levels, ...tail.toLevels()])))
   }
 
   /** About how many cells the next read of `rows` costs. */
   get rowsCost(): number {
-    return this.isChanged && this.#rows === undefined ? this.size / 2 : 0
+    const isAtHand = !this.isChanged && this.base.byPlace === undefined
+    return !isAtHand && this.#rows === undefined ? this.size / 2 : 0
   }
 
   /** Returns a merge in progress, or begins a merge of everything. */
@@ -84,7 +94,7 @@ export class Version {
     const { levels, tail, end, merges } = this.#storage
     if (merges.length > 0) return merges[0]!
     const all = [...levels, ...tail.toLevels()]
-    const merge = new Merge(all, this.base.segment)
+    const merge = new Merge(all, this.base.segment, false, this.sort)
     this.#storage = { levels: all, tail: new Tail(), end, merges: [merge], owed: 0 }
     return merge
   }
@@ -111,14 +121,11 @@ export class Version {
     const entry = tail.byKey.get(key)
     if (entry !== undefined) return [entry.row]
     const sought = { remove: [key], upsert: noRows, named: 1 }
-    const found: unknown[] = []
-    for (const { segment, dead } of levels) {
-      for (const row of findKeys(segment, field, sought)(key)) {
-        if (!dead.has(row)) found.push(segment.rows[row])
-      }
-      if (found.length > 0) break
+    for (const level of levels) {
+      const found = level.livingByPlace(findKeys(level.segment, field, sought)(key))
+      if (found.length > 0) return found.map((row) => level.segment.rows[row])
     }
-    return found
+    return []
   }
 
   /** Returns the version after some changes. */
@@ -131,7 +138,10 @@ export class Version {
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
     const due = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 4)
-    const next = new Version({ ...parts, merges, owed: merges.length === 0 ? due : owed + due })
+    const next = new Version(
+      { ...parts, merges, owed: merges.length === 0 ? due : owed + due },
+      this.sort,
+    )
     if (parts.tail.size > MAX_TAIL) next.#flush()
     // Before the column of the key is built, a merge would start building it again.
     if (this.base.segment.build(field).isDone) next.#begin()
@@ -148,7 +158,7 @@ export class Version {
     const isSmall = last.size <= LEVEL_RATIO * fresh!.size && fresh!.size < FEW_ROWS
     const kept = isSmall && !isApart ? levels.slice(0, -1) : levels
     const some = [fresh!, ...levels.slice(kept.length)]
-    const { level } = new Merge(some, this.base.segment).build.finish()
+    const { level } = new Merge(some, this.base.segment, false, this.sort).build.finish()
     this.#storage = { ...this.#storage, levels: [...kept, level], tail: new Tail() }
   }
 
@@ -168,7 +178,7 @@ export class Version {
     const hasTooMany = free.length > MAX_LEVELS && merges.every((each) => each.has(base))
     if (!hasTooMuch && !hasTooMany) return
     const some = hasTooMuch ? [base, ...large] : smallest(free, size * MERGED_SHARE)
-    const merge = new Merge(some, base.segment, true)
+    const merge = new Merge(some, base.segment, true, this.sort)
     this.#storage = { ...this.#storage, merges: [...merges, merge] }
   }
 

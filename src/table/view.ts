@@ -1,14 +1,15 @@
 import type { Cell } from '../language/kind.js'
+import type { OrderKey } from '../plan/plan.js'
 import type { RowQuery } from '../plan/walk.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
-import { codeAt, sliceAfter } from './page/seek.js'
-import { sliceOf } from './page/slice.js'
+import { codeAt, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
 import type { Run } from './runs.js'
 import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Selection } from './selection/selection.js'
 import type { Column } from './storage/columns/column.js'
 import { valueOf } from './storage/columns/dictionary.js'
+import { keyOf } from './storage/segment.js'
 import { intersection } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
 
@@ -22,34 +23,63 @@ export class View {
   /** The living rows of the selection. */
   readonly selection: Selection
   readonly #plan: RowQuery
+  readonly #sort: readonly OrderKey[]
+  #columns: readonly SortKey[] | undefined
   #keys: readonly SortKey[] | undefined
 
-  constructor(level: Level, plan: RowQuery) {
+  /** @param sort - by which the level is numbered, if it has places by row */
+  constructor(level: Level, plan: RowQuery, sort: readonly OrderKey[]) {
     this.level = level
+    this.#sort = sort
     this.selected = select(level.segment, plan.where)
     this.selection = level.dead.living(this.selected.selection)
     this.#plan = plan
   }
 
-  get count(): number {
-    return this.selection.count
+  /** Returns the number of selected rows, or `most` if they are more. */
+  countTo(most: number): number {
+    const { selection } = this
+    const { known = most < selection.size ? undefined : selection.count } = selection
+    return Math.min(known ?? sliceInRowOrder(selection, 0, most).rows.length, most)
   }
 
   /** The columns of the order. A query that only counts must not read them. */
-  get keys(): readonly SortKey[] {
-    return (this.#keys ??= this.#plan.order.map(({ field, descending }) => ({
+  get #orderColumns(): readonly SortKey[] {
+    return (this.#columns ??= this.#plan.order.map(({ field, descending }) => ({
       column: this.level.segment.column(field),
       descending,
     })))
   }
 
+  /** The keys that order the rows of the level before their numbers do. */
+  get keys(): readonly SortKey[] {
+    return (this.#keys ??= this.#findKeys())
+  }
+
+  #findKeys(): readonly SortKey[] {
+    const columns = this.#orderColumns
+    const sort = this.#sort
+    const { order } = this.#plan
+    const { byPlace } = this.level
+    // The order of a walk ends with a unique key.
+    if (byPlace === undefined || this.#plan.after !== undefined) return columns
+    // Rows that tie in the usual sort are numbered by place.
+    const isTieByPlace = sort.every((key) => order.some((each) => isSameKey(each, key)))
+    if (!isTieByPlace) return [...columns, { column: byPlace, descending: false }]
+    const isSort =
+      order.length === sort.length &&
+      order.every((key, i) => isSameKey(key, sort[i]!) && key.descending === sort[i]!.descending)
+    // Ranges of the first key are found at once in its column.
+    const isEverywhere = () =>
+      rangesWithin(this.selected, columns[0]!.column).count === this.level.segment.size
+    return isSort && isEverywhere() ? [] : columns
+  }
+
   /** Whether the filter selects every row of some ranges of the first key: any place in the order is then found by counting. */
   get isJump(): boolean {
     const [key] = this.keys
-    return (
-      key !== undefined &&
-      this.selected.selection.count === rangesWithin(this.selected, key.column).count
-    )
+    const { selected } = this
+    return key !== undefined && isFull(selected.selection, rangesWithin(selected, key.column))
   }
 
   /** Returns the number of selected rows before all rows with a cell in the first key, if `isJump`. */
@@ -84,7 +114,9 @@ export class View {
   #slice(from: number, to: number, selection: Selection, scope?: Ranges): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
-    if (from >= Math.min(to, selection.count)) return { rows: noRows, strategy: 'none', visited: 0 }
+    if (from >= Math.min(to, selection.known ?? to)) {
+      return { rows: noRows, strategy: 'none', visited: 0 }
+    }
     // Cached: each group of ties asks again, and a scope may have more intervals than a group has rows.
     const scopes = new Map<Column, Ranges>(scope && [[scope.column, scope]])
     const rangesOf: RangesOf = (column) => {
@@ -101,14 +133,19 @@ export class View {
 
   /** Rows of a slice, to be merged with others. */
   runOf({ rows }: Slice): Run {
-    const { level, keys } = this
+    const { level } = this
+    const columns = this.#orderColumns
     return {
       length: rows.length,
       rowAt: (i) => level.segment.rows[rows[i]!],
       rankAt: (i) => ({
-        cells: keys.map(({ column: { codes, values } }) => valueOf(values, codes[rows[i]!]!)),
+        cells: columns.map(({ column: { codes, values } }) => valueOf(values, codes[rows[i]!]!)),
         place: level.placeOf(rows[i]!),
       }),
     }
   }
+}
+
+function isSameKey(a: OrderKey, b: OrderKey): boolean {
+  return keyOf(a.field) === keyOf(b.field)
 }

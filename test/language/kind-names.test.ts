@@ -21,11 +21,6 @@ const tests = RegExp(
 /** A record says which type of column a kind has in front ends, so the type may be compared. */
 const asksKind = (line: string) => tests.test(line.replaceAll(/\bcolumnOf\([\w.]+\)/g, 'column'))
 
-/** The folders that still ask, each with the reason. */
-const exceptions: Readonly<Record<string, string>> = {
-  table: 'until the tables of days and decimals are merged',
-}
-
 const src = new URL('../../src/', import.meta.url)
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.ts'),
@@ -34,12 +29,10 @@ const linesOf = (name: string) =>
   readFileSync(fileURLToPath(new URL(name, src)), 'utf8').split('\n')
 
 describe('src', () => {
-  it('compares no kind with a name, outside the exceptions', () => {
-    const found = files
-      .filter((name) => !Object.keys(exceptions).some((folder) => name.startsWith(`${folder}/`)))
-      .flatMap((name) =>
-        linesOf(name).flatMap((line, i) => (asksKind(line) ? [`${name}:${i + 1}: ${line}`] : [])),
-      )
+  it('compares no kind with a name', () => {
+    const found = files.flatMap((name) =>
+      linesOf(name).flatMap((line, i) => (asksKind(line) ? [`${name}:${i + 1}: ${line}`] : [])),
+    )
     expect(found).toEqual([])
   })
 

@@ -326,7 +326,6 @@ describe('a table of many rows', () => {
       'order: row-order',
       'order: scan',
       'order: sort',
-      'order: top-k',
       'order: walk',
       'posting-list',
       'posting-lists',

@@ -1,6 +1,14 @@
-import { createTable, defineResource, runQuery } from 'supplier-query'
+import {
+  createTable,
+  defineResource,
+  explainRun,
+  planQuery,
+  planWalk,
+  runQuery,
+} from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { costRatio } from '../cost.js'
+import { createRandom } from '../../examples/random.js'
 
 /** The cost of the most expensive queries within the limits, compared with a scan of the same rows. */
 
@@ -114,5 +122,51 @@ describe('the cost of a query on a table', () => {
       15,
     )
     expect(ratio).toBeLessThan(3)
+  })
+})
+
+describe('a page without a total', async () => {
+  const listings = defineResource(
+    { id: 'number', at: 'number', status: 'number', city: 'number', tags: 'string[]' },
+    { key: 'id' },
+  )
+  const tableOf = (size: number) => {
+    const random = createRandom(5)
+    const below = (n: number) => Math.floor(random() * n)
+    const some = Array.from({ length: size }, (_, id) => ({
+      id,
+      at: below(2 ** 31),
+      status: below(5),
+      city: below(20),
+      tags: ['a', 'b'].filter(() => below(3) === 0),
+    }))
+    return createTable(listings, some).prepare()
+  }
+  const tables = await Promise.all([60_000, 300_000].map(tableOf))
+  const is = (field: string, value: number, comparator = 'eq') => ({ field, comparator, value })
+  const listed = (comparator: string) => ({ field: 'tags', comparator, value: ['a', 'b'] })
+  const newest = [{ field: 'at', direction: 'desc' }]
+  const byCity = [{ field: 'city', direction: 'asc' }, ...newest]
+
+  it.each<[string, unknown, unknown]>([
+    ['two equalities', and(is('status', 1), is('city', 3)), newest],
+    ['two equalities', and(is('status', 1), is('city', 3)), byCity],
+    ['two equalities', and(is('status', 1), is('city', 3)), undefined],
+    ['ranges', and(is('status', 2, 'ge'), is('city', 9, 'lt')), newest],
+    ['an or of ands', or(and(is('status', 1), is('city', 3)), is('city', 5)), newest],
+    ['any of two elements', listed('includes_any'), newest],
+    ['all of two elements', listed('includes_all'), byCity],
+    ['not all of two elements', listed('excludes_all'), undefined],
+    ['none of two elements', listed('excludes_any'), newest],
+  ])('reads no more rows of a large table than of a small one: %s, %#', (_, filter, sort) => {
+    const query: unknown = { filter, page: { limit: 20 }, ...(sort !== undefined && { sort }) }
+    for (const plan of [
+      planQuery(listings, query, { total: false }),
+      planWalk(listings, query, { after: null, total: false }),
+    ]) {
+      const [small, large] = tables.map((each) => explainRun(each, plan).parts[0]!.order.visited)
+      expect(large).toBeGreaterThan(0)
+      expect(large).toBeLessThan(2 * Math.max(small!, 2000))
+    }
   })
 })

@@ -51,7 +51,7 @@ describe('an explanation', () => {
     expect(textOf({ filter, sort: newest, page: { limit: 3 } })).toEqual([
       '3 of 12 rows; plan … ms, filter … ms, order … ms',
       'table: 8000 rows',
-      '  and: bitmaps, 12 rows estimated, 12 actual',
+      '  and: candidates, 12 rows estimated, 12 actual',
       '    approvalStatus in ["approved"]: posting-list, 4000 rows estimated, 4000 actual',
       '    numRemediationRequests in (49, …): ranges, 4000 rows estimated, 4000 actual',
       '    name holds "Steel 7": term-search, 126 rows estimated, 126 actual',

@@ -62,6 +62,10 @@ let underWay = 0
 function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
   version.settle()
   if (version.isChanged) return version.merge.build
+  if (!version.isSorted) {
+    const builds = version.sort.map(({ field }) => version.base.segment.build(field))
+    return builds.find(({ isDone }) => !isDone) ?? version.merge.build
+  }
   for (const partOf of parts) {
     const build = partOf(version.base.segment)
     if (build?.isDone === false) return build

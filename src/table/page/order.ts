@@ -1,11 +1,9 @@
-import { TopK } from '../../rows/top-k.js'
 import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
 import { sortByKeys } from '../storage/radix.js'
 import { finish } from '../storage/work.js'
-import { MIN_DIGITS } from '../tuning.js'
+import { MIN_DIGITS, SELECTED_PARTS } from '../tuning.js'
 import type { Ranges } from '../selection/ranges.js'
-import type { RowSlice } from '../selection/selection.js'
 
 /** One key of a sort, as a column. */
 export interface SortKey {
@@ -20,21 +18,23 @@ export interface SortKey {
  * - `jump`: every row in some ranges of the sort column is selected, so the page is copied from its
  *   order;
  * - `walk`: the sort column is read in order, testing each row, until the page is full;
- * - `top-k`: every selected row is looked at, and the first are kept in a heap;
- * - `sort`: every selected row is sorted.
+ * - `sort`: every selected row is looked at, and the rows around the page are sorted.
  */
-export type Strategy = 'none' | 'row-order' | 'jump' | 'walk' | 'top-k' | 'sort'
+export type Strategy = 'none' | 'row-order' | 'jump' | 'walk' | 'sort'
 
 /** Consecutive rows of a selection in some order, and how they were found. */
-export interface Slice extends RowSlice {
+export interface Slice {
+  readonly rows: Uint32Array
   readonly strategy: Strategy
+  /** How many rows were looked at. */
+  readonly visited: number
 }
 
 /** The ranges of a column in which all selected rows are known to lie. */
 export type RangesOf = (column: Column) => Ranges
 
 /** The order of two rows of a segment: by the codes of each key, then by row. */
-export function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number {
+function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number {
   const signed = keys.map(({ column, descending }) => ({
     codes: column.codes,
     sign: descending ? -1 : 1,
@@ -63,25 +63,71 @@ export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Arr
   return sorted
 }
 
-/** The first `k` of some rows in the order of at least one key. */
-export function firstInOrder(
+/**
+ * The rows [from, to) of some in the order of at least one key. Counts the rows by the first digits of the
+ * first code, so that only the rows around the page are sorted.
+ */
+export function selectRows(
   rows: Uint32Array,
-  keys: readonly [SortKey, ...SortKey[]],
-  k: number,
+  keys: readonly SortKey[],
+  from: number,
+  to: number,
 ): Uint32Array {
-  const [{ column, descending }] = keys
-  const first = new TopK<number>(k, timed(compareRows(keys), keys.length))
-  const { codes } = column
-  const sign = descending ? -1 : 1
-  let bound = Infinity
-  for (let i = 0; i < rows.length; i++) {
-    if (i % CELLS_A_LOOK === 0) spend(CELLS_A_LOOK)
-    const row = rows[i]!
-    // Most rows come after the last of the first k by the first key alone.
-    if (codes[row]! * sign > bound) continue
-    first.add(row)
-    const { last } = first
-    if (last !== undefined) bound = codes[last]! * sign
+  const end = Math.min(to, rows.length)
+  if (from >= end) return new Uint32Array()
+  if (rows.length < SELECTED_PARTS / 32 || keys.length === 0) {
+    return sortRows(rows, keys).subarray(from, end)
   }
-  return Uint32Array.from(first.toSorted())
+  const [{ column, descending }, ...rest] = keys as [SortKey, ...SortKey[]] // there is one
+  const parts = new Parts(rows, column, descending)
+  let first = 0
+  let before = 0
+  while (before + parts.counts[first]! <= from) before += parts.counts[first++]!
+  let last = first
+  let size = parts.counts[first]!
+  while (before + size < end) size += parts.counts[++last]!
+  const near = parts.between(first, last, size)
+  const [start, stop] = [from - before, end - before]
+  // Rows of one code tie.
+  const isTie = first === last && parts.areCodes && size > MIN_DIGITS
+  return isTie ? selectRows(near, rest, start, stop) : sortRows(near, keys).subarray(start, stop)
+}
+
+/** Rows by the first digits of their code, in order. */
+class Parts {
+  /** The number of rows of each part. */
+  readonly counts: Uint32Array
+  /** True if each part is one code. */
+  readonly areCodes: boolean
+  readonly #rows: Uint32Array
+  readonly #partOf: (code: number) => number
+  readonly #codes: Column['codes']
+
+  constructor(rows: Uint32Array, { codes, codeCount }: Column, descending: boolean) {
+    const shift = Math.max(0, 32 - Math.clz32((codeCount - 1) / SELECTED_PARTS))
+    const most = (codeCount - 1) >>> shift
+    const [flip, sign] = descending ? [most, -1] : [0, 1]
+    this.areCodes = shift === 0
+    this.counts = new Uint32Array(most + 1)
+    this.#rows = rows
+    this.#codes = codes
+    this.#partOf = (code) => flip + sign * (code >>> shift)
+    for (let at = 0; at < rows.length; at += CELLS_A_LOOK) {
+      const end = Math.min(at + CELLS_A_LOOK, rows.length)
+      spend(end - at)
+      for (let i = at; i < end; i++) this.counts[flip + sign * (codes[rows[i]!]! >>> shift)]!++
+    }
+  }
+
+  /** Returns the `count` rows of the parts from one to another. */
+  between(first: number, last: number, count: number): Uint32Array {
+    const some = new Uint32Array(count)
+    const [rows, codes, partOf] = [this.#rows, this.#codes, this.#partOf]
+    spend(rows.length)
+    for (let i = 0, at = 0; at < count; i++) {
+      const part = partOf(codes[rows[i]!]!)
+      if (part >= first && part <= last) some[at++] = rows[i]!
+    }
+    return some
+  }
 }

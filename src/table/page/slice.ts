@@ -1,9 +1,30 @@
-import type { Selection } from '../selection/selection.js'
-import { TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
-import { firstInOrder, sortRows, type RangesOf, type Slice, type SortKey } from './order.js'
-import { jump, walk, type SliceOfTies } from './walk.js'
+import type { Cell } from '../../language/kind.js'
+import { spend } from '../../plan/deadline.js'
+import { intersect } from '../selection/combine.js'
+import { Ranges } from '../selection/ranges.js'
+import type { Selection, Source } from '../selection/selection.js'
+import type { Column } from '../storage/columns/column.js'
+import { countBefore } from '../storage/columns/dictionary.js'
+import { rowsOf } from '../storage/sets/bitmap.js'
+import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
+import {
+  FEW_ROWS_TO_SORT,
+  MIN_STRIDE,
+  READ_SHARE,
+  TESTS_A_SORTED_ROW,
+  WALK_STRIDE,
+} from '../tuning.js'
+import { selectRows, type RangesOf, type Slice, type SortKey } from './order.js'
+import { readInOrder } from './read.js'
 
-/** The rows of a selection from the `from`th up to before the `to`th, in the order of some keys. */
+const noRows = new Uint32Array()
+const emptySlice: Slice = { rows: noRows, strategy: 'none', visited: 0 }
+
+/**
+ * Returns the rows [from, to) of a selection in the order of some keys. Reads the rows in that order until
+ * the page is full, or finds and sorts all rows if that is expected to cost less.
+ * @param rangesOf - by the column of a key
+ */
 export function sliceOf(
   selection: Selection,
   keys: readonly SortKey[],
@@ -11,37 +32,176 @@ export function sliceOf(
   to: number,
   rangesOf: RangesOf,
 ): Slice {
-  const { count } = selection
-  const end = Math.min(to, count)
-  if (from >= end) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
+  const [key] = keys
+  const end = Math.min(to, selection.known ?? selection.size)
+  if (from >= end) return emptySlice
+  if (key === undefined) return sliceInRowOrder(selection, from, end)
+  return sliceWithin(selection, keys, rangesOf(key.column).intervals, from, end, rangesOf)
+}
+
+/**
+ * Returns the first `to` rows of a selection after a place in the order of some keys; cells give the place.
+ * First come the rows that tie with it in the first key.
+ */
+export function sliceAfter(
+  selection: Selection,
+  keys: readonly SortKey[],
+  place: readonly Cell[],
+  to: number,
+  rangesOf: RangesOf,
+): Slice {
   const [key, ...rest] = keys
-  if (key === undefined) {
-    const { rows, visited } = selection.inRowOrder(from, end)
-    return { rows, strategy: 'row-order', visited }
+  const end = Math.min(to, selection.known ?? selection.size)
+  if (key === undefined || end <= 0) return emptySlice // a tie in every key is the place itself
+  const { column, descending } = key
+  const { intervals } = rangesOf(column)
+  const at = codeAt(column, place[0])
+  const isTied = rest.length > 0 && Number.isInteger(at) && holds(intervals, at)
+  const ties = isTied
+    ? sliceAfter(tiesOf(selection, column, at, rangesOf), rest, place.slice(1), end, rangesOf)
+    : emptySlice
+  const left = end - ties.rows.length
+  const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
+  const beyond = intersection(intervals, after)
+  if (left === 0 || beyond.length === 0) return ties
+  const others = sliceWithin(selection, keys, beyond, 0, left, rangesOf)
+  if (others.rows.length === 0) return { ...ties, visited: ties.visited + others.visited }
+  const rows = new Uint32Array(ties.rows.length + others.rows.length)
+  rows.set(ties.rows)
+  rows.set(others.rows, ties.rows.length)
+  return { ...others, rows, visited: ties.visited + others.visited }
+}
+
+/** Returns the code of a cell, or half-way between the codes around it if no row has that cell. */
+export function codeAt({ values }: Column, cell: Cell): number {
+  if (cell === undefined) return 0
+  const value = typeof cell === 'boolean' ? Number(cell) : cell
+  const before = countBefore(values, { value, after: false })
+  const isThere = before < values.length && values[before] === value
+  return isThere ? before + 1 : before + 0.5
+}
+
+/** The rows of a selection with one code of a column. */
+function tiesOf(selection: Selection, column: Column, code: number, rangesOf: RangesOf): Selection {
+  const group = new Ranges(column, [code, code + 1])
+  if (isFull(selection, rangesOf(column))) return group
+  return intersect([group, selection], column.size).selection
+}
+
+/** True if a selection is known to have every row of some ranges that contain it. */
+export function isFull(selection: Selection, ranges: Ranges): boolean {
+  return selection.known === ranges.count
+}
+
+/** @param intervals - of the first key, among the ranges that contain the selection */
+function sliceWithin(
+  selection: Selection,
+  keys: readonly SortKey[],
+  intervals: Intervals,
+  from: number,
+  to: number,
+  rangesOf: RangesOf,
+): Slice {
+  const { column } = keys[0]! // there is one
+  const ranges = rangesOf(column)
+  const reach = column.count(intervals)
+  if (from >= reach) return emptySlice
+  // If rows are spread evenly over the order, one in `spread` matches.
+  const { estimate } = selection
+  const spread = ranges.count / Math.max(estimate, 1)
+  const expected = Math.min(to, reach) * spread
+  const { testCost } = selection
+  const cost = (selection.cost + estimate * TESTS_A_SORTED_ROW) / testCost
+  const full = isFull(selection, ranges)
+  const wanted = {
+    selection,
+    keys,
+    intervals,
+    from,
+    to: Math.min(to, reach),
+    isFull: full,
+    spread: READ_SHARE * spread,
+    most: full ? Infinity : Math.max(2 * expected, cost),
+    tiesOf: (code: number) => tiesOf(selection, column, code, rangesOf),
+    sliceOfTies: (ties: Selection, first: number, last: number) =>
+      sliceOf(ties, keys.slice(1), first, last, rangesOf),
   }
-  const { intervals, count: reach } = rangesOf(key.column)
-  const sliceOfTies = slicerBy(rest, rangesOf)
-  // Most rows are sorted as a whole sooner than tie by tie.
-  const isMost = end - from > WALK_STRIDE && (end - from) * 2 > count && rest.length > 0
-  if (count === reach && !isMost) return jump(key, intervals, from, end, sliceOfTies)
-  const isTopK = end * TOP_K_SHARE <= count
-  // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
-  const walkCost = end * (reach / count)
-  const gatherCost = isTopK ? count : count * Math.log2(count)
-  if (walkCost < gatherCost && !isMost) {
-    return walk(selection, key, intervals, from, end, sliceOfTies)
+  if (wanted.isFull) return readInOrder(wanted)! // it may read all
+  if (Math.min(expected, reach) < cost) {
+    const found = readInOrder(wanted)
+    if (found !== undefined) return found
   }
-  const rows = selection.rows()
-  const first = isTopK ? firstInOrder(rows, [key, ...rest], end) : sortRows(rows, [key, ...rest])
+  const all = selection.rows()
+  const isEach = reach === ranges.count
+  spend(all.length)
+  const rows = isEach ? all : all.filter((row) => holds(intervals, column.codes[row]!))
   return {
-    rows: first.subarray(from, end),
-    strategy: isTopK ? 'top-k' : 'sort',
-    visited: rows.length,
+    rows: selectRows(rows, keys, from, to),
+    strategy: 'sort',
+    visited: all.length,
   }
 }
 
-/** Returns a function that slices rows that tie by the keys after theirs, if any. */
-export function slicerBy(keys: readonly SortKey[], rangesOf: RangesOf): SliceOfTies {
-  if (keys.length === 0) return undefined
-  return (ties, from, to) => sliceOf(ties, keys, from, to, rangesOf)
+/** Returns the rows [from, to) of a selection by number. Reads rows until the page is full, or finds all rows. */
+export function sliceInRowOrder(selection: Selection, from: number, to: number): Slice {
+  const { size, known, estimate, testCost } = selection
+  const found = (rows: Uint32Array, visited: number): Slice => {
+    return { rows, strategy: 'row-order', visited }
+  }
+  if (known === size) return found(numbers(from, Math.min(to, size)), to - from)
+  const source = selection.source()
+  if (source !== undefined && source.rows.length === known) {
+    return found(source.rows.subarray(from, to), to - from)
+  }
+  const reach = source?.rows.length ?? size
+  const expected = to * (reach / Math.max(estimate, 1))
+  const cost = (selection.cost + size / MIN_STRIDE) / testCost
+  if (Math.min(expected, reach) < cost) {
+    const read = readByNumber(selection, source, to, expected, 2 * cost)
+    if (read !== undefined) return found(read.rows.subarray(from), read.visited)
+  }
+  const { count } = selection
+  const end = Math.min(to, count)
+  if (from >= end) return found(noRows, count)
+  if (count < FEW_ROWS_TO_SORT) {
+    return found(selection.rows().toSorted().subarray(from, end), count)
+  }
+  return found(rowsOf(selection.bitmap(), from, end), end)
+}
+
+/**
+ * Reads the first `to` rows of a selection by number.
+ * @returns `undefined` if `most` rows are not enough
+ */
+function readByNumber(
+  selection: Selection,
+  source: Source | undefined,
+  to: number,
+  expected: number,
+  most: number,
+): Pick<Slice, 'rows' | 'visited'> | undefined {
+  const pick = source?.pick ?? selection.picker()
+  const reach = source?.rows.length ?? selection.size
+  const rows = new Uint32Array(Math.min(to, reach))
+  let stride = Math.min(Math.max(MIN_STRIDE, Math.ceil(expected)), WALK_STRIDE)
+  let [count, at] = [0, 0]
+  while (count < rows.length && at < reach) {
+    if (at >= most) return undefined
+    const stop = Math.min(at + stride, reach)
+    spend(stop - at)
+    count =
+      source === undefined
+        ? pick(numbers(at, stop), 0, stop - at, rows, count)
+        : pick(source.rows, at, stop, rows, count)
+    at = stop
+    stride = Math.min(2 * stride, WALK_STRIDE)
+  }
+  return { rows: rows.subarray(0, count), visited: at }
+}
+
+/** Returns the numbers from one up to before another. */
+function numbers(from: number, to: number): Uint32Array {
+  const all = new Uint32Array(Math.max(to - from, 0))
+  for (let i = 0; i < all.length; i++) all[i] = from + i
+  return all
 }

@@ -3,10 +3,13 @@ import { emptyBitmap, intersectInto, uniteInto } from '../storage/sets/bitmap.js
 import type { Column } from '../storage/columns/column.js'
 import { intersection, union, type Intervals } from '../storage/sets/intervals.js'
 import { Everything } from './complement.js'
+import { Deferred } from './deferred.js'
+import { countPairs } from './pair-counts.js'
+import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
 import { Ranges } from './ranges.js'
-import { mergeRows, RowBits, RowList } from './row-sets.js'
-import { isFew, type Selection } from './selection.js'
-import { TESTED_SHARE } from '../tuning.js'
+import { RowBits, RowList } from './row-sets.js'
+import { isFew, type Selection, type Source } from './selection.js'
+import { TESTED_SHARE, WALK_STRIDE } from '../tuning.js'
 
 /** How the sets of a junction were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
@@ -16,7 +19,7 @@ export interface Combined {
   readonly combination: Combination
 }
 
-/** Returns the rows in all sets. Tests the rows of the smallest set one by one if that costs less than bitmaps. */
+/** Returns the rows in all sets. */
 export function intersect(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
   const merged = mergeRanges(selections, intersection)
@@ -24,22 +27,8 @@ export function intersect(selections: readonly Selection[], size: number): Combi
   // A set of all rows, such as the rows of the only tenant, changes nothing.
   const [first, ...rest] = ascending.filter((each, i) => i === 0 || !hasAll(each, size))
   if (rest.length === 0) return { selection: first!, combination: 'ranges' }
-  // Comparing the code of a row with two bounds costs little more than setting a bit.
-  const areIntervals = rest.every(({ ranges }) => ranges?.intervals.length === 2)
-  if (isFew(first!.estimate, size) || (areIntervals && first!.estimate * TESTED_SHARE <= size)) {
-    let rows: Uint32Array = first!.rows().slice()
-    for (const each of rest) {
-      spend(rows.length)
-      if (rows.length > 0) rows = each.keep(rows, true, rows)
-    }
-    return { selection: new RowList(rows, size), combination: 'candidates' }
-  }
-  const bits = first!.ranges === undefined ? first!.bitmap().slice() : first!.bitmap()
-  for (const each of rest) {
-    spend(size)
-    intersectInto(bits, each.bitmap())
-  }
-  return { selection: new RowBits(bits), combination: 'bitmaps' }
+  const selection = new Intersection([first!, ...rest], size)
+  return { selection, combination: selection.areFew ? 'candidates' : 'bitmaps' }
 }
 
 /** Whether a set is known to have all rows; the estimate of others may be too high. */
@@ -47,27 +36,15 @@ function hasAll(selection: Selection, size: number): boolean {
   return selection.ranges !== undefined && selection.count === size
 }
 
-/** The rows in any of some sets. */
+/** Returns the rows in any of some sets. */
 export function unite(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) {
     return { selection: new RowList(new Uint32Array(), size), combination: 'none' }
   }
   const merged = mergeRanges(selections, union)
   if (merged.length === 1) return { selection: merged[0]!, combination: 'ranges' }
-  const estimate = merged.reduce((sum, each) => sum + each.estimate, 0)
-  if (isFew(estimate, size)) {
-    const lists = merged.map((each) => {
-      spend(each.estimate)
-      return each.rows()
-    })
-    return { selection: new RowList(mergeRows(lists, size), size), combination: 'candidates' }
-  }
-  const bits = emptyBitmap(size)
-  for (const each of merged) {
-    spend(size)
-    uniteInto(bits, each.bitmap())
-  }
-  return { selection: new RowBits(bits), combination: 'bitmaps' }
+  const selection = new Union(merged, size)
+  return { selection, combination: selection.areFew ? 'candidates' : 'bitmaps' }
 }
 
 type Combine = (a: Intervals, b: Intervals) => Intervals
@@ -88,4 +65,167 @@ function mergeRanges(selections: readonly Selection[], combine: Combine): Select
     }
   }
   return [...merged.values(), ...others]
+}
+
+/** Rows of some sets, by tests in each. */
+abstract class Junction extends Deferred {
+  readonly size: number
+  protected readonly sets: readonly Selection[]
+
+  constructor(sets: readonly Selection[], size: number) {
+    super()
+    this.sets = sets
+    this.size = size
+  }
+
+  /** True if the rows are found one by one, because that costs less than bitmaps. */
+  abstract readonly areFew: boolean
+
+  override get testCost(): number {
+    return this.sets.reduce((sum, each) => sum + each.testCost, 0)
+  }
+
+  override get cost(): number {
+    if (this.found !== undefined) return 0
+    return this.areFew ? this.costOfRows() : this.#costOfBitmaps()
+  }
+
+  protected abstract costOfRows(): number
+
+  #costOfBitmaps(): number {
+    const { sets, size } = this
+    return sets.reduce((sum, { cost }) => sum + cost, (sets.length * size) / 16)
+  }
+
+  /** @param inAll - whether to pick what each of the pickers picks, or what any does */
+  protected pickerOf(wanted: boolean, inAll: boolean): Picker {
+    if (this.found instanceof RowBits) return super.picker(wanted)
+    // Tests that cost more are left to the last.
+    const cheapFirst = this.sets.toSorted((a, b) => a.testCost - b.testCost)
+    const pickers = cheapFirst.map((each) => each.picker(wanted))
+    return inAll ? pickInAll(pickers) : pickInAny(pickers, this.size)
+  }
+}
+
+/** The rows in all of some sets. */
+class Intersection extends Junction {
+  readonly areFew: boolean
+  readonly #first: Selection
+  #count: number | undefined
+
+  /** @param sets - the smallest first */
+  constructor(sets: readonly [Selection, ...Selection[]], size: number) {
+    super(sets, size)
+    const [first, ...rest] = sets
+    this.#first = first
+    const { estimate } = first
+    // Comparing the code of a row with two bounds costs little more than setting a bit.
+    const areIntervals = rest.every(({ ranges }) => ranges?.intervals.length === 2)
+    this.areFew = isFew(estimate, size) || (areIntervals && estimate * TESTED_SHARE <= size)
+  }
+
+  override get count(): number {
+    return this.known ?? (this.#count = this.#countPairs()) ?? super.count
+  }
+
+  override get known(): number | undefined {
+    return this.#count ?? super.known
+  }
+
+  /** Counts many rows without finding them: a page seldom needs all. */
+  #countPairs(): number | undefined {
+    const [{ ranges, estimate }, other, third] = this.sets as [Selection, Selection, ...Selection[]] // two or more
+    if (third !== undefined || estimate <= WALK_STRIDE) return undefined
+    return ranges && other.ranges && countPairs(ranges, other.ranges)
+  }
+
+  /** The sets are taken to be independent. */
+  override get estimate(): number {
+    const { size } = this
+    const share = this.sets.reduce((product, { estimate }) => (product * estimate) / size, 1)
+    return this.known ?? Math.ceil(share * size)
+  }
+
+  protected costOfRows(): number {
+    return this.#first.cost + 2 * this.#first.estimate
+  }
+
+  override picker(wanted = true): Picker {
+    return this.pickerOf(wanted, wanted)
+  }
+
+  /** Returns the rows of the smallest set that has them in order. */
+  override source(): Source | undefined {
+    for (const [i, each] of this.sets.entries()) {
+      const source = each.source()
+      if (source === undefined) continue
+      const others = this.sets.toSpliced(i, 1).map((other) => other.picker())
+      return { ...source, pick: pickInAll([source.pick, ...others]) }
+    }
+    return undefined
+  }
+
+  protected find(): Selection {
+    const first = this.#first
+    const rest = this.sets.slice(1)
+    const { size } = this
+    if (this.areFew) {
+      let rows = first.rows()
+      let kept: Uint32Array | undefined
+      for (const each of rest) {
+        spend(rows.length)
+        rows = each.keep(rows, true, kept)
+        kept = rows
+      }
+      return new RowList(rows, size)
+    }
+    const bits = first.ranges === undefined ? first.bitmap().slice() : first.bitmap()
+    for (const each of rest) {
+      spend(size)
+      intersectInto(bits, each.bitmap())
+    }
+    return new RowBits(bits)
+  }
+}
+
+/** The rows in any of some sets. */
+class Union extends Junction {
+  readonly areFew: boolean
+  readonly #estimate: number
+
+  constructor(sets: readonly Selection[], size: number) {
+    super(sets, size)
+    const sum = sets.reduce((rows, each) => rows + each.estimate, 0)
+    this.#estimate = Math.min(sum, size)
+    this.areFew = isFew(sum, size)
+  }
+
+  override get estimate(): number {
+    return this.#estimate
+  }
+
+  protected costOfRows(): number {
+    return this.sets.reduce((sum, each) => sum + each.cost + each.estimate, 0)
+  }
+
+  override picker(wanted = true): Picker {
+    return this.pickerOf(wanted, !wanted)
+  }
+
+  protected find(): Selection {
+    const { size } = this
+    if (this.areFew) {
+      const lists = this.sets.map((each) => {
+        spend(each.estimate)
+        return each.rows()
+      })
+      return new RowList(mergeRows(lists, size), size)
+    }
+    const bits = emptyBitmap(size)
+    for (const each of this.sets) {
+      spend(size)
+      uniteInto(bits, each.bitmap())
+    }
+    return new RowBits(bits)
+  }
 }

@@ -1,8 +1,9 @@
 import { complementOf, type Bitmap } from '../storage/sets/bitmap.js'
 import { complement } from '../storage/sets/intervals.js'
+import { copyRows, skipRows, type Picker } from './pick.js'
 import { Ranges } from './ranges.js'
 import { RowBits, RowList } from './row-sets.js'
-import { Selection, type Picker, type RowSlice } from './selection.js'
+import { Selection } from './selection.js'
 
 /** The rows that are not in a selection. */
 export function complementSelection(selection: Selection, size: number): Selection {
@@ -14,21 +15,34 @@ export function complementSelection(selection: Selection, size: number): Selecti
 
 /** The rows of [0, size) that are not in a set. */
 export class Complement extends Selection {
+  readonly size: number
   readonly #of: Selection
-  readonly #size: number
 
   constructor(of: Selection, size: number) {
     super()
     this.#of = of
-    this.#size = size
+    this.size = size
+  }
+
+  override get known(): number | undefined {
+    const { known } = this.#of
+    return known === undefined ? undefined : this.size - known
   }
 
   override get estimate(): number {
-    return this.#size - this.#of.estimate
+    return this.size - this.#of.estimate
+  }
+
+  override get cost(): number {
+    return this.#of.cost + this.size / 16
+  }
+
+  override get testCost(): number {
+    return this.#of.testCost
   }
 
   get count(): number {
-    return this.#size - this.#of.count
+    return this.size - this.#of.count
   }
 
   rows(): Uint32Array {
@@ -36,7 +50,7 @@ export class Complement extends Selection {
   }
 
   bitmap(): Bitmap {
-    return complementOf(this.#of.bitmap(), this.#size)
+    return complementOf(this.#of.bitmap(), this.size)
   }
 
   override picker(wanted = true): Picker {
@@ -51,16 +65,6 @@ export class Everything extends Complement {
   }
 
   override picker(wanted = true): Picker {
-    return (order, from, to, rows, count) => {
-      const taken = wanted ? Math.min(to - from, rows.length - count) : 0
-      for (let i = 0; i < taken; i++) rows[count + i] = order[from + i]!
-      return count + taken
-    }
-  }
-
-  override inRowOrder(from: number, to: number): RowSlice {
-    const rows = new Uint32Array(to - from)
-    for (let i = 0; i < rows.length; i++) rows[i] = from + i
-    return { rows, visited: rows.length }
+    return wanted ? copyRows : skipRows
   }
 }

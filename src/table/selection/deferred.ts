@@ -3,33 +3,46 @@ import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { isSingle, type Intervals } from '../storage/sets/intervals.js'
-import { mergeRows, RowBits, RowList, solid } from './row-sets.js'
-import { isFew, Selection, type Picker } from './selection.js'
+import { MAX_SAMPLED_UNITS, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
+import { copyRows, mergeRows, type Picker } from './pick.js'
+import { RowBits, RowList, solid } from './row-sets.js'
+import { isFew, Selection, type Source } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
-abstract class Deferred extends Selection {
-  protected found: Selection | undefined
+export abstract class Deferred extends Selection {
+  #found: Selection | undefined
 
   protected abstract find(): Selection
 
-  #get(): Selection {
-    return (this.found ??= this.find())
+  /** The rows, once they are found. */
+  protected get found(): Selection | undefined {
+    return this.#found
+  }
+
+  /** Finds the rows. */
+  protected get(): Selection {
+    if (this.#found === undefined) spend(this.size)
+    return (this.#found ??= this.find())
+  }
+
+  override get known(): number | undefined {
+    return this.#found?.count
   }
 
   get count(): number {
-    return this.#get().count
+    return this.get().count
   }
 
   rows(): Uint32Array {
-    return this.#get().rows()
+    return this.get().rows()
   }
 
   bitmap(): Bitmap {
-    return this.#get().bitmap()
+    return this.get().bitmap()
   }
 
   override picker(wanted = true): Picker {
-    return this.#get().picker(wanted)
+    return this.get().picker(wanted)
   }
 }
 
@@ -46,16 +59,34 @@ export class GroupRows extends Deferred {
     this.#estimate = Math.min(groups.countAll(codes), groups.size)
   }
 
+  get size(): number {
+    return this.#groups.size
+  }
+
   override get estimate(): number {
     return this.#estimate
   }
 
+  override get known(): number | undefined {
+    return isSingle(this.#codes) ? this.#estimate : super.known
+  }
+
   override get count(): number {
-    return isSingle(this.#codes) ? this.estimate : super.count
+    return this.known ?? super.count
+  }
+
+  override get cost(): number {
+    return isSingle(this.#codes) || this.found !== undefined ? 0 : this.#estimate
+  }
+
+  override source(): Source | undefined {
+    const [code] = this.#codes as [number] // of the only group
+    if (!isSingle(this.#codes) || this.#groups.bitmap(code) !== undefined) return undefined
+    return { rows: this.#groups.rows(code), pick: copyRows }
   }
 
   override keep(rows: Uint32Array, wanted: boolean, kept?: Uint32Array): Uint32Array {
-    return (this.found ??= this.find()).keep(rows, wanted, kept)
+    return this.get().keep(rows, wanted, kept)
   }
 
   protected find(): Selection {
@@ -80,24 +111,53 @@ export class GroupRows extends Deferred {
 export class TextMatches extends Deferred {
   readonly #column: TextColumn
   readonly #needle: string
-  readonly #candidates: Selection
+  readonly #findCandidates: () => Selection
+  #candidates: Selection | undefined
+  #estimate: number | undefined
   /** True if every candidate is known to contain the needle. */
   readonly areExact: boolean
 
-  constructor(column: TextColumn, needle: string, candidates: Selection, areExact: boolean) {
+  constructor(
+    column: TextColumn,
+    needle: string,
+    findCandidates: () => Selection,
+    areExact: boolean,
+  ) {
     super()
     this.#column = column
     this.#needle = needle
-    this.#candidates = candidates
+    this.#findCandidates = findCandidates
     this.areExact = areExact
   }
 
+  get size(): number {
+    return this.#column.size
+  }
+
+  /** Looks at a sample of the texts, so that the candidates of a frequent needle need not be found. */
   override get estimate(): number {
-    return this.#candidates.estimate
+    return (this.#estimate ??= this.#sample() ?? this.#getCandidates().estimate)
+  }
+
+  override get cost(): number {
+    if (this.found !== undefined) return 0
+    const { estimate } = this
+    const cost = this.#candidates?.cost ?? estimate
+    return this.areExact ? cost : cost + TESTS_A_TEXT * estimate
+  }
+
+  override get testCost(): number {
+    return this.found === undefined && !this.#areFound ? TESTS_A_TEXT : 1
+  }
+
+  /** True if every candidate matches, and the candidates are at hand. */
+  get #areFound(): boolean {
+    return this.areExact && this.#candidates?.cost === 0
   }
 
   override picker(wanted = true): Picker {
     if (this.found !== undefined) return super.picker(wanted)
+    if (this.#areFound) return this.#getCandidates().picker(wanted)
     const { codes, values } = this.#column
     const needle = this.#needle
     return (order, from, to, rows, count) => {
@@ -112,8 +172,26 @@ export class TextMatches extends Deferred {
   }
 
   protected find(): Selection {
-    if (this.areExact) return this.#candidates
-    const { size } = this.#column
-    return solid(new RowList(this.keep(this.#candidates.rows(), true), size), size)
+    const candidates = this.#getCandidates()
+    if (this.areExact) return candidates
+    return solid(new RowList(this.keep(candidates.rows(), true), this.size), this.size)
+  }
+
+  #getCandidates(): Selection {
+    return (this.#candidates ??= this.#findCandidates())
+  }
+
+  /** Estimates the matches from evenly spread texts; returns `undefined` if few of these match. */
+  #sample(): number | undefined {
+    const { values } = this.#column
+    if (values.length < SAMPLED_TEXTS) return undefined
+    spend(SAMPLED_TEXTS)
+    let matches = 0
+    for (let i = 0; i < SAMPLED_TEXTS; i++) {
+      const text = values[Math.floor((i * values.length) / SAMPLED_TEXTS)]!
+      // A query may search for thousands of needles.
+      if (text.length <= MAX_SAMPLED_UNITS && text.includes(this.#needle)) matches++
+    }
+    return matches < SAMPLED_MATCHES ? undefined : (matches / SAMPLED_TEXTS) * this.size
   }
 }

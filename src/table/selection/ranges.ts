@@ -1,8 +1,8 @@
 import type { Bitmap } from '../storage/sets/bitmap.js'
-import type { Codes } from '../storage/columns/codes.js'
 import type { Column } from '../storage/columns/column.js'
 import { holds, isSingle, type Intervals } from '../storage/sets/intervals.js'
-import { isFew, Selection, type ColumnRanges, type Picker, type RowSlice } from './selection.js'
+import { copyRows, type Picker } from './pick.js'
+import { Selection, type ColumnRanges, type Source } from './selection.js'
 
 /** The rows whose code in one column lies in some intervals: counted by subtraction. */
 export class Ranges extends Selection {
@@ -17,8 +17,16 @@ export class Ranges extends Selection {
     this.count = column.count(intervals)
   }
 
+  get size(): number {
+    return this.column.size
+  }
+
   override get ranges(): ColumnRanges {
     return this
+  }
+
+  override get cost(): number {
+    return this.intervals.length === 2 ? 0 : this.count
   }
 
   rows(): Uint32Array {
@@ -54,22 +62,7 @@ export class Ranges extends Selection {
     }
   }
 
-  override inRowOrder(from: number, to: number): RowSlice {
-    const { column, intervals, count } = this
-    if (isSingle(intervals)) return { rows: this.rows().subarray(from, to), visited: to - from }
-    // Rows are taken to be spread evenly.
-    if (!isFew((column.size / count) * to, column.size)) return super.inRowOrder(from, to)
-    const rows = new Uint32Array(to)
-    const visited = firstByCode(column.codes, intervals, rows)
-    return { rows: rows.subarray(from), visited }
+  override source(): Source | undefined {
+    return isSingle(this.intervals) ? { rows: this.rows(), pick: copyRows } : undefined
   }
-}
-
-/** Fills `rows` with the first whose code is in `intervals`; returns how many were looked at. */
-function firstByCode(codes: Codes, intervals: Intervals, rows: Uint32Array): number {
-  let row = 0
-  for (let count = 0; count < rows.length; row++) {
-    if (holds(intervals, codes[row]!)) rows[count++] = row
-  }
-  return row
 }

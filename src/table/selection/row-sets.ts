@@ -1,13 +1,11 @@
 import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
-import { bitPicker, isFew, Selection } from './selection.js'
-
-/** An empty set between any two calls, so that sets of few rows are compared without a new bitmap. */
-let scratch = emptyBitmap(0)
+import { pickSome } from './pick.js'
+import { isFew, Selection } from './selection.js'
 
 /** Rows one by one, for small sets. */
 export class RowList extends Selection {
+  readonly size: number
   readonly #rows: Uint32Array
-  readonly #size: number
 
   /**
    * @param rows - each once
@@ -16,7 +14,7 @@ export class RowList extends Selection {
   constructor(rows: Uint32Array, size: number) {
     super()
     this.#rows = rows
-    this.#size = size
+    this.size = size
   }
 
   get count(): number {
@@ -28,7 +26,7 @@ export class RowList extends Selection {
   }
 
   bitmap(): Bitmap {
-    const bits = emptyBitmap(this.#size)
+    const bits = emptyBitmap(this.size)
     addRows(bits, this.#rows)
     return bits
   }
@@ -38,11 +36,8 @@ export class RowList extends Selection {
     wanted: boolean,
     kept: Uint32Array = new Uint32Array(rows.length),
   ): Uint32Array {
-    const bits = scratchFor(this.#size)
-    addRows(bits, this.#rows)
-    const count = bitPicker(bits, wanted)(rows, 0, rows.length, kept, 0)
-    clear(bits, this.#rows)
-    return kept.subarray(0, count)
+    const pick = pickSome(this.#rows, this.size, wanted)
+    return kept.subarray(0, pick(rows, 0, rows.length, kept, 0))
   }
 }
 
@@ -55,6 +50,10 @@ export class RowBits extends Selection {
     super()
     this.#bits = bits
     this.count = count
+  }
+
+  get size(): number {
+    return 32 * this.#bits.length
   }
 
   rows(): Uint32Array {
@@ -71,37 +70,4 @@ export function solid(selection: Selection, size: number): Selection {
   const { count } = selection
   if (isFew(count, size)) return new RowList(selection.rows(), size)
   return new RowBits(selection.bitmap(), count)
-}
-
-/**
- * The rows of some lists, each once.
- * @param size - how many rows there are to choose from
- */
-export function mergeRows(lists: readonly Uint32Array[], size: number): Uint32Array {
-  const seen = scratchFor(size)
-  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let count = 0
-  for (const list of lists) {
-    for (let i = 0; i < list.length; i++) {
-      const row = list[i]!
-      const bit = 1 << (row & 31)
-      if ((seen[row >>> 5]! & bit) !== 0) continue
-      seen[row >>> 5]! |= bit
-      all[count++] = row
-    }
-  }
-  const rows = all.subarray(0, count)
-  clear(seen, rows)
-  return rows
-}
-
-/** Returns an empty set, which the caller empties by `clear`. */
-function scratchFor(size: number): Bitmap {
-  if (scratch.length * 32 < size) scratch = emptyBitmap(size)
-  return scratch
-}
-
-/** Empties a set of some rows. */
-function clear(bits: Bitmap, rows: Uint32Array): void {
-  for (let i = 0; i < rows.length; i++) bits[rows[i]! >>> 5] = 0
 }

@@ -1,6 +1,5 @@
 import { isList, type Scalar } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
-import { spend } from '../../plan/deadline.js'
 import { isGroup } from '../../language/tree.js'
 import { predicatesOf, type Condition } from '../../plan/condition.js'
 import { groupBy } from '../../plan/group-by.js'
@@ -10,6 +9,7 @@ import {
   complement,
   intersection,
   isSingle,
+  numbersIn,
   union,
   type Intervals,
 } from '../storage/sets/intervals.js'
@@ -24,7 +24,7 @@ import { complementSelection } from './complement.js'
 import { GroupRows, TextMatches } from './deferred.js'
 import { Ranges } from './ranges.js'
 import type { Selection } from './selection.js'
-import { ELEMENTS_AT_ONCE, TESTS_A_PASS } from '../tuning.js'
+import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS, TESTS_A_PASS } from '../tuning.js'
 
 /**
  * How the rows of a predicate are found:
@@ -92,18 +92,16 @@ function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, 
     tested.push(needle)
   }
   if (tests > TESTS_A_PASS * column.values.length) sought.push(...tested)
-  if (!isOnePass(sought)) return found
-  for (const [needle, codes] of column.codesContainingEach(sought)) {
-    found.set(needle, byValue(column, codes))
-  }
+  const codesOf = isOnePass(sought)
+    ? column.codesContainingEach(sought)
+    : new Map(sought.map((needle) => [needle, column.codesContaining(needle)]))
+  for (const [needle, codes] of codesOf) found.set(needle, byValue(column, codes))
   return found
 }
 
 function selectWith(segment: Segment, condition: Condition, found: FoundTexts): Selected {
-  spend(segment.size)
   if (!isGroup(condition)) return selectByPredicate(segment, condition, found)
   const conditions = condition.operands.map((each) => selectWith(segment, each, found))
-  spend(segment.size)
   const combine = condition.operator === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
   const { selection, combination: access } = combine(selections, segment.size)
@@ -145,7 +143,7 @@ function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts
       return findRanges(column, column.codesIn(test.ranges), test.absent)
     }
     case 'substring':
-      return findText(segment.text(field), test.text, texts)
+      return texts.get(segment.text(field))!.get(test.text)! // it was sought before
     case 'overlaps': {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
@@ -162,8 +160,16 @@ function findRanges(column: Column, present: Intervals, absent: boolean): FoundR
 }
 
 function findPostings({ groups }: ListColumn, codes: Intervals): FoundRows {
-  const access = isSingle(codes) ? 'posting-list' : 'posting-lists'
-  return { selection: new GroupRows(groups, codes), access }
+  if (isSingle(codes)) return { selection: new GroupRows(groups, codes), access: 'posting-list' }
+  return { selection: inAny(groups, codes), access: 'posting-lists' }
+}
+
+/** The rows in any of some groups: a few are united, so that a page can be read before all rows are found. */
+function inAny(groups: PostingLists, codes: Intervals): Selection {
+  const all = numbersIn(codes, MAX_UNITED_GROUPS)
+  if (all === undefined) return new GroupRows(groups, codes)
+  const each = all.map((code) => new GroupRows(groups, [code, code + 1]))
+  return unite(each, groups.size).selection
 }
 
 /**
@@ -184,11 +190,6 @@ function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
   return intersect(postings, groups.size).selection
 }
 
-function findText(column: TextColumn, needle: string, texts: FoundTexts): FoundRows {
-  const found = texts.get(column)!.get(needle)
-  return found ?? byValue(column, column.codesContaining(needle))
-}
-
 function byValue(column: TextColumn, codes: Intervals): FoundRows {
   return { selection: new Ranges(column, codes), access: 'value-search' }
 }
@@ -200,12 +201,13 @@ function findByIndex(column: TextColumn, needle: string): FoundRows | undefined 
   const index = column.indexFor(needle)?.finish()
   if (index === undefined) return undefined
   const isLetters = index instanceof LetterIndex
-  const codes = isLetters
-    ? (index.codesOf(needle)?.map((code) => [code, code + 1]) ?? [[]])
-    : fragments.map((each) => index.codesOf(each))
-  const candidates = inEach(index.groups, codes)
+  const codesOf = () =>
+    isLetters
+      ? (index.codesOf(needle)?.map((code) => [code, code + 1]) ?? [[]])
+      : fragments.map((each) => index.codesOf(each))
   const areExact = isLetters ? needle.length <= 2 : !needle.includes(' ')
-  const selection = new TextMatches(column, needle, candidates, areExact)
+  const findCandidates = () => inEach(index.groups, codesOf())
+  const selection = new TextMatches(column, needle, findCandidates, areExact)
   return { selection, access: isLetters ? 'letter-search' : 'term-search' }
 }
 

@@ -1,15 +1,35 @@
-import { rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
+import type { Bitmap } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import type { Intervals } from '../storage/sets/intervals.js'
-import { FEW_ROWS_SHARE, FEW_ROWS_TO_SORT } from '../tuning.js'
+import { FEW_ROWS_SHARE } from '../tuning.js'
+import { bitPicker, type Picker } from './pick.js'
 
 /** A set of rows. Its arrays must not be changed. */
 export abstract class Selection {
+  /** The number of rows. Finds them if it is not known. */
   abstract readonly count: number
+
+  /** The number of rows to choose from: all rows of the set are below it. */
+  abstract readonly size: number
+
+  /** The number of rows, if it is known without looking at them. */
+  get known(): number | undefined {
+    return this.count
+  }
 
   /** About how many rows it has, known without looking at them. */
   get estimate(): number {
     return this.count
+  }
+
+  /** About how many tests of a row it costs to find all rows. */
+  get cost(): number {
+    return 0
+  }
+
+  /** What a picker costs for each row, in tests of a code. */
+  get testCost(): number {
+    return 1
   }
 
   /** The rows, in no particular order. */
@@ -27,6 +47,11 @@ export abstract class Selection {
     return bitPicker(this.bitmap(), wanted)
   }
 
+  /** Returns fewer than all rows to pick the set from, in ascending order, if they are at hand. */
+  source(): Source | undefined {
+    return undefined
+  }
+
   /**
    * Returns the rows that are in the set, or with `wanted` false the other rows.
    * @param kept - the array to write them to; it may be `rows` itself
@@ -38,15 +63,6 @@ export abstract class Selection {
   ): Uint32Array {
     return kept.subarray(0, this.picker(wanted)(rows, 0, rows.length, kept, 0))
   }
-
-  /** The rows from the `from`th up to before the `to`th, ascending; `from < to <= count`. */
-  inRowOrder(from: number, to: number): RowSlice {
-    const { count } = this
-    if (count < FEW_ROWS_TO_SORT) {
-      return { rows: this.rows().toSorted().subarray(from, to), visited: count }
-    }
-    return { rows: rowsOf(this.bitmap(), from, to), visited: to }
-  }
 }
 
 /** Codes of a column. */
@@ -55,35 +71,11 @@ export interface ColumnRanges {
   readonly intervals: Intervals
 }
 
-/** Some rows of a selection, and how many rows were looked at to find them. */
-export interface RowSlice {
+/** Ascending rows that include all rows of a set. */
+export interface Source {
   readonly rows: Uint32Array
-  readonly visited: number
-}
-
-/**
- * Copies the selected rows of order[from, to) into `rows` from `count` on, until `rows` is full.
- * Returns the new count. Elements after it are undefined.
- */
-export type Picker = (
-  order: Uint32Array,
-  from: number,
-  to: number,
-  rows: Uint32Array,
-  count: number,
-) => number
-
-/** Returns a function that picks rows in a set of bits, or with `wanted` false rows outside it. */
-export function bitPicker(bits: Bitmap, wanted: boolean): Picker {
-  const flip = wanted ? 0 : 1
-  return (order, from, to, rows, count) => {
-    for (let i = from; i < to && count < rows.length; i++) {
-      const row = order[i]!
-      rows[count] = row
-      count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
-    }
-    return count
-  }
+  /** Picks the rows of the set. */
+  readonly pick: Picker
 }
 
 /** Whether `count` of `size` rows are better kept as a list than as a bitmap. */

@@ -1,5 +1,6 @@
 import { spend } from '../../plan/deadline.js'
-import { isFew, Selection, type Picker, type RowSlice } from '../selection/selection.js'
+import { pickInAll, type Picker } from '../selection/pick.js'
+import { isFew, Selection, type Source } from '../selection/selection.js'
 import { RowBits, RowList } from '../selection/row-sets.js'
 import type { Column } from '../storage/columns/column.js'
 import { doubled } from '../storage/columns/codes.js'
@@ -12,7 +13,6 @@ import {
   type Bitmap,
 } from '../storage/sets/bitmap.js'
 import { holds, type Intervals } from '../storage/sets/intervals.js'
-import { WALK_STRIDE } from '../tuning.js'
 import { CodeTally } from './tally.js'
 
 /** The dead rows of a smaller selection are counted one by one, so that a key needs no tally. */
@@ -69,20 +69,26 @@ export class Dead {
   keepLiving(rows: Uint32Array): Uint32Array {
     spend(rows.length)
     const kept = new Uint32Array(rows.length)
-    return kept.subarray(0, this.copyLiving(rows, 0, rows.length, kept))
+    return kept.subarray(0, this.pickLiving(rows, 0, rows.length, kept, 0))
   }
 
-  /** Copies the living rows of rows[from, to), and returns their number. */
-  copyLiving(rows: Uint32Array, from: number, to: number, kept: Uint32Array): number {
+  /** Picks the living rows, as a `Picker`. */
+  pickLiving(
+    order: Uint32Array,
+    from: number,
+    to: number,
+    rows: Uint32Array,
+    count: number,
+  ): number {
     const { turns, bits } = this.deaths!
     const { count: mine } = this
-    let count = 0
-    for (let i = from; i < to; i++) {
-      const row = rows[i]!
-      kept[count] = row
-      if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || turns[row]! > mine) count++
+    let end = count
+    for (let i = from; i < to && end < rows.length; i++) {
+      const row = order[i]!
+      rows[end] = row
+      if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || turns[row]! > mine) end++
     }
-    return count
+    return end
   }
 
   /** Removes the dead rows from a bitmap. O(size / 32). */
@@ -118,12 +124,15 @@ export class Dead {
     return { rows, count: this.count, turns, bits, tallies: new Map() }
   }
 
-  /** Returns the living rows of a selection: the selection itself if no row of it is dead. */
+  /** Returns the living rows of a selection: the selection itself if it is known that none of its rows is dead. */
   living(selection: Selection): Selection {
     if (selection instanceof RowList && this.count > 0) {
       const rows = this.keepLiving(selection.rows())
       return rows.length === selection.count ? selection : new RowList(rows, this.#size)
     }
+    if (this.count === 0) return selection
+    // Codes are counted at once, and a set without dead rows is simpler.
+    if (selection.ranges === undefined) return new Living(selection, this)
     const gone = this.countIn(selection)
     return gone === 0 ? selection : new Living(selection, this, selection.count - gone)
   }
@@ -176,16 +185,40 @@ export class Dead {
 
 /** The rows of a selection that live. */
 class Living extends Selection {
-  readonly count: number
   readonly #of: Selection
   readonly #dead: Dead
+  #count: number | undefined
   #rows: Uint32Array | undefined
 
-  constructor(of: Selection, dead: Dead, count: number) {
+  constructor(of: Selection, dead: Dead, count?: number) {
     super()
     this.#of = of
     this.#dead = dead
-    this.count = count
+    this.#count = count
+  }
+
+  get size(): number {
+    return this.#of.size
+  }
+
+  get count(): number {
+    return (this.#count ??= this.#of.count - this.#dead.countIn(this.#of))
+  }
+
+  override get known(): number | undefined {
+    return this.#count
+  }
+
+  override get estimate(): number {
+    return this.#count ?? this.#of.estimate * (1 - this.#dead.count / this.size)
+  }
+
+  override get cost(): number {
+    return this.#of.cost + this.#of.estimate
+  }
+
+  override get testCost(): number {
+    return 1 + this.#of.testCost
   }
 
   rows(): Uint32Array {
@@ -199,24 +232,15 @@ class Living extends Selection {
   }
 
   override picker(wanted = true): Picker {
-    if (!wanted) return super.picker(false)
-    const pick = this.#of.picker()
-    let living = new Uint32Array()
-    return (order, from, to, rows, count) => {
-      if (living.length < to - from) living = new Uint32Array(to - from)
-      return pick(living, 0, this.#dead.copyLiving(order, from, to, living), rows, count)
-    }
+    return wanted ? this.#pick(this.#of.picker()) : super.picker(false)
   }
 
-  override inRowOrder(from: number, to: number): RowSlice {
-    if (to > WALK_STRIDE) return super.inRowOrder(from, to)
-    const { count } = this.#of
-    let most = Math.min(2 * to, count)
-    for (;;) {
-      const { rows, visited } = this.#of.inRowOrder(0, most)
-      const living = this.#dead.keepLiving(rows)
-      if (living.length >= to) return { rows: living.subarray(from, to), visited }
-      most = Math.min(2 * most, count) // at least `to` rows live
-    }
+  override source(): Source | undefined {
+    const source = this.#of.source()
+    return source && { ...source, pick: this.#pick(source.pick) }
+  }
+
+  #pick(pick: Picker): Picker {
+    return pickInAll([pick, (...args) => this.#dead.pickLiving(...args)])
   }
 }

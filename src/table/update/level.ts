@@ -1,4 +1,5 @@
 import { REMOVED, type Renumbering } from '../storage/columns/merge.js'
+import { Column } from '../storage/columns/column.js'
 import type { Segment } from '../storage/segment.js'
 import { bisect } from '../../rows/bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
@@ -8,6 +9,9 @@ import { Dead } from './dead.js'
 /** The places of rows in the order of the table, ascending. */
 export type Places = Uint32Array | Float64Array
 
+/** The places as a column, of rows that are numbered by the usual sort. */
+export type PlaceColumn = Column<Places>
+
 /**
  * Part of the rows of a table: a segment, some of whose rows may be dead. Only replacements of a row get
  * its place, so levels can be merged in any order.
@@ -16,12 +20,17 @@ export class Level {
   readonly segment: Segment
   readonly dead: Dead
   /** The place of each row; by default row r has place r. */
-  readonly #places: Places | undefined
+  readonly #places: Places | PlaceColumn | undefined
 
-  constructor(segment: Segment, places?: Places, dead = new Dead(segment.size)) {
+  constructor(segment: Segment, places?: Places | PlaceColumn, dead = new Dead(segment.size)) {
     this.segment = segment
     this.#places = places
     this.dead = dead
+  }
+
+  /** The places of the rows, if they are numbered by the usual sort; else places ascend. */
+  get byPlace(): PlaceColumn | undefined {
+    return this.#places instanceof Column ? this.#places : undefined
   }
 
   /** The number of living rows. */
@@ -30,7 +39,20 @@ export class Level {
   }
 
   placeOf(row: number): number {
-    return this.#places === undefined ? row : this.#places[row]!
+    const places = this.#places
+    if (places instanceof Column) return places.values[places.codes[row]! - 1]!
+    return places === undefined ? row : places[row]!
+  }
+
+  /** Returns the row with the `i`th place. */
+  rowAt(i: number): number {
+    return this.byPlace?.groups.order[i] ?? i
+  }
+
+  /** Returns the living rows among some rows, by place. */
+  livingByPlace(rows: Iterable<number>): readonly number[] {
+    const living = Array.from(rows).filter((row) => !this.dead.has(row))
+    return living.toSorted((a, b) => this.placeOf(a) - this.placeOf(b))
   }
 
   /** Returns this level without some of its living rows. */
@@ -61,9 +83,10 @@ export function* numberRows(
 ): Work<NumberedRows> {
   const [a, b] = [first.segment.size, second.segment.size]
   const lastOf = (level: Level) =>
-    level.segment.size === 0 ? -1 : level.placeOf(level.segment.size - 1)
-  const end = Math.max(lastOf(first), lastOf(second))
-  const replaced = bisect(0, b, (row) => second.placeOf(row) <= lastOf(first))
+    level.segment.size === 0 ? -1 : level.placeOf(level.rowAt(level.segment.size - 1))
+  const [lastOfFirst, lastOfSecond] = [lastOf(first), lastOf(second)]
+  const end = Math.max(lastOfFirst, lastOfSecond)
+  const replaced = bisect(0, b, (i) => second.placeOf(second.rowAt(i)) <= lastOfFirst)
   const keepsHoles = mayKeepHoles && first.dead.count - replaced <= a * HOLES_SHARE
   const rows = new Array<unknown>(a + b)
   const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
@@ -74,13 +97,16 @@ export function* numberRows(
   yield* inSteps(a + b, 3, (from, to) => {
     for (let step = from; step < to; step++) {
       // Of two rows with one place the first is dead.
-      const isFirst = i < a && (j === b || first.placeOf(i) <= second.placeOf(j))
+      const [next, other] = [first.rowAt(i), second.rowAt(j)]
+      const isFirst = i < a && (j === b || first.placeOf(next) <= second.placeOf(other))
       const level = isFirst ? first : second
-      const row = isFirst ? i++ : j++
+      const row = isFirst ? next : other
+      if (isFirst) i++
+      else j++
       const place = level.placeOf(row)
       const mapping = mappings[isFirst ? 0 : 1]
       if (level.dead.has(row)) {
-        const isHole = isFirst && keepsHoles && (j === b || second.placeOf(j) !== place)
+        const isHole = isFirst && keepsHoles && (j === b || second.placeOf(other) !== place)
         if (!isHole) {
           mapping[row] = REMOVED
           continue

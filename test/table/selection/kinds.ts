@@ -1,4 +1,5 @@
 import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/sets/bitmap.js'
+import { intersect, unite } from '../../../src/table/selection/combine.js'
 import { Complement } from '../../../src/table/selection/complement.js'
 import { GroupRows, TextMatches } from '../../../src/table/selection/deferred.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
@@ -45,6 +46,15 @@ function rangesOf({ size, rows }: Sample, valueOf: (row: number, isIn: boolean) 
   return new Ranges(column, column.codesOf([...new Set(rows.map((row) => valueOf(row, true)))]))
 }
 
+/** Returns two sets that share the rows of a sample only. */
+function supersetsOf(sample: Sample): Selection[] {
+  const { size, rows } = sample
+  return [0, 1].map((half) => {
+    const others = othersOf(sample).rows.filter((_, i) => i % 2 === half)
+    return new RowBits(bitsOf({ size, rows: [...rows, ...others] }))
+  })
+}
+
 /** Returns a selection of some living rows. The selection under it also has some dead rows. */
 function living(sample: Sample, make: (sample: Sample) => Selection): Selection {
   const { size, rows } = sample
@@ -69,11 +79,24 @@ export const kinds: Readonly<Record<string, (sample: Sample) => Selection>> = {
     new TextMatches(
       textsOf(sample),
       'a needle',
-      new RowBits(bitsOf({ ...sample, rows: allRows(sample.size) })),
+      () => new RowBits(bitsOf({ ...sample, rows: allRows(sample.size) })),
       false,
     ),
   'exact matches of a text': (sample) =>
-    new TextMatches(textsOf(sample), 'needle', new RowBits(bitsOf(sample)), true),
+    new TextMatches(textsOf(sample), 'needle', () => new RowBits(bitsOf(sample)), true),
+  'an intersection of large sets': (sample) =>
+    intersect(supersetsOf(sample), sample.size).selection,
+  'an intersection with a small set': (sample) => {
+    const list = new RowList(Uint32Array.from(sample.rows), sample.size)
+    return intersect([...supersetsOf(sample), list], sample.size).selection
+  },
+  'a union': ({ size, rows }) => {
+    const parts = [0, 1, 2].map((part) => rows.filter((_, i) => i % 3 !== part))
+    return unite(
+      parts.map((some) => new RowBits(bitsOf({ size, rows: some }))),
+      size,
+    ).selection
+  },
   'living rows of a list': (sample) =>
     living(sample, ({ size, rows }) => new RowList(Uint32Array.from(rows), size)),
   'living rows of bits': (sample) => living(sample, (all) => new RowBits(bitsOf(all))),

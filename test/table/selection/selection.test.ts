@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { complementSelection, Everything } from '../../../src/table/selection/complement.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
-import { mergeRows, RowList, solid } from '../../../src/table/selection/row-sets.js'
+import { sliceInRowOrder } from '../../../src/table/page/slice.js'
+import { mergeRows } from '../../../src/table/selection/pick.js'
+import { RowList, solid } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
@@ -10,10 +12,25 @@ import { allRows, hasRow, samples, seeds, shuffled, type Sample } from '../rando
 import { numberColumn } from '../storage/columns.js'
 import { kinds, othersOf } from './kinds.js'
 
-/** Checks every answer of a selection against its expected rows. */
-function expectSelection(selection: Selection, { size, rows }: Sample, seed: number): void {
-  const members = new Set(rows)
+/** Checks every answer of selections against their expected rows, before and after these are found. */
+function expectSelection(make: () => Selection, sample: Sample, seed: number): void {
+  expectPicks(make(), sample, seed)
+  const selection = make()
+  expectRows(selection, sample, seed)
+  expectPicks(selection, sample, seed)
+}
+
+function expectRows(selection: Selection, { size, rows }: Sample, seed: number): void {
+  expect([undefined, rows.length]).toContain(selection.known)
+  expect(selection.cost).toBeGreaterThanOrEqual(0)
   const random = createRandom(seed)
+  const source = selection.source()
+  if (source !== undefined) {
+    const kept = new Uint32Array(size)
+    expect(source.rows).toEqual(source.rows.toSorted())
+    const count = source.pick(source.rows, 0, source.rows.length, kept, 0)
+    expect([...kept.subarray(0, count)]).toEqual(rows)
+  }
   expect(selection.count).toBe(rows.length)
   expect(selection.estimate).toBeGreaterThanOrEqual(0)
   expect(selection.estimate).toBeLessThanOrEqual(size)
@@ -21,6 +38,23 @@ function expectSelection(selection: Selection, { size, rows }: Sample, seed: num
   const bits = selection.bitmap()
   expect(allRows(size).filter((row) => hasRow(bits, row))).toEqual(rows)
 
+  if (rows.length > 0) {
+    const from = Math.floor(random() * rows.length)
+    const to = from + 1 + Math.floor(random() ** 3 * (rows.length - from))
+    expect([...sliceInRowOrder(selection, from, to).rows]).toEqual(rows.slice(from, to))
+  }
+
+  const { ranges } = selection
+  if (ranges === undefined) return
+  const { codes } = ranges.column
+  expect(allRows(size).filter((row) => holds(ranges.intervals, codes[row]!))).toEqual(rows)
+}
+
+function expectPicks(selection: Selection, { size, rows }: Sample, seed: number): void {
+  const members = new Set(rows)
+  const random = createRandom(seed)
+  expect(selection.estimate).toBeGreaterThanOrEqual(0)
+  expect(selection.testCost).toBeGreaterThan(0)
   const order = Uint32Array.from(shuffled(allRows(size), seed))
   for (const wanted of [true, false]) {
     const some = order.filter(() => random() < 0.4)
@@ -40,28 +74,25 @@ function expectSelection(selection: Selection, { size, rows }: Sample, seed: num
   if (rows.length > 0) {
     const from = Math.floor(random() * rows.length)
     const to = from + 1 + Math.floor(random() ** 3 * (rows.length - from))
-    const slice = selection.inRowOrder(from, to)
+    const slice = sliceInRowOrder(selection, from, to)
     expect([...slice.rows]).toEqual(rows.slice(from, to))
-    expect([...selection.inRowOrder(0, 1).rows]).toEqual(rows.slice(0, 1))
+    expect([...sliceInRowOrder(selection, 0, 1).rows]).toEqual(rows.slice(0, 1))
   }
-
-  const { ranges } = selection
-  if (ranges === undefined) return
-  const { codes } = ranges.column
-  expect(allRows(size).filter((row) => holds(ranges.intervals, codes[row]!))).toEqual(rows)
 }
 
 describe.each(Object.entries(kinds))('a selection that is %s', (_, make) => {
   it('gives the same answers as the set of its rows', () => {
     fc.assert(
-      fc.property(samples, seeds, (sample, seed) => expectSelection(make(sample), sample, seed)),
+      fc.property(samples, seeds, (sample, seed) =>
+        expectSelection(() => make(sample), sample, seed),
+      ),
     )
   })
 
   it('has a complement that gives the same answers as the set of the other rows', () => {
     fc.assert(
       fc.property(samples, seeds, (sample, seed) => {
-        const rest = complementSelection(make(sample), sample.size)
+        const rest = () => complementSelection(make(sample), sample.size)
         expectSelection(rest, othersOf(sample), seed)
       }),
     )
@@ -72,7 +103,7 @@ describe('a selection', () => {
   it('of everything gives the same answers as the set of all rows', () => {
     fc.assert(
       fc.property(samples, seeds, ({ size }, seed) => {
-        expectSelection(new Everything(size), { size, rows: allRows(size) }, seed)
+        expectSelection(() => new Everything(size), { size, rows: allRows(size) }, seed)
       }),
     )
   })
@@ -81,7 +112,8 @@ describe('a selection', () => {
     fc.assert(
       fc.property(samples, seeds, (sample, seed) => {
         const { size, rows } = sample
-        expectSelection(solid(new RowList(Uint32Array.from(rows), size), size), sample, seed)
+        const list = new RowList(Uint32Array.from(rows), size)
+        expectSelection(() => solid(list, size), sample, seed)
       }),
     )
   })
@@ -98,19 +130,20 @@ describe('a selection', () => {
   })
 })
 
-describe('selection.inRowOrder()', () => {
+describe('sliceInRowOrder()', () => {
   const size = 6400
-  const halves = numberColumn(allRows(size).map((row) => row % 4))
-  const rows = (count: number) => ({ size, rows: allRows(count).map((i) => i * 2) })
+  const fours = numberColumn(allRows(size).map((row) => row % 4))
+  const bits = (count: number) => kinds['bits']!({ size, rows: allRows(count).map((i) => i * 2) })
 
   it.each<[string, Selection, number, number, number]>([
-    ['the rows of one value', new Ranges(halves, [1, 2]), 700, 703, 3],
-    ['a few rows of four values', new Ranges(halves, [1, 2, 3, 4]), 45, 50, 99],
-    ['more rows of four values', new Ranges(halves, [1, 2, 3, 4]), 45, 51, 51],
-    ['511 rows of a bitmap', kinds['bits']!(rows(511)), 7, 9, 511],
-    ['512 rows of a bitmap', kinds['bits']!(rows(512)), 7, 9, 9],
-  ])('finds a slice of %s, and reports the visited rows', (_, selection, from, to, visited) => {
-    const slice = selection.inRowOrder(from, to)
+    ['the rows of one value, from its list', new Ranges(fours, [1, 2]), 700, 703, 3],
+    ['a few rows of two values, row by row', new Ranges(fours, [1, 2, 3, 4]), 45, 50, 100],
+    ['many rows of two values, from a bitmap', new Ranges(fours, [1, 2, 3, 4]), 3100, 3150, 3150],
+    ['a few rows of a bitmap, row by row', bits(3000), 7, 9, 64],
+    ['many rows of a bitmap, word by word', bits(3000), 707, 709, 709],
+    ['most of 511 rows', bits(511), 307, 309, 511],
+  ])('finds %s, and reports the visited rows', (_, selection, from, to, visited) => {
+    const slice = sliceInRowOrder(selection, from, to)
     const all = [...selection.rows()].toSorted((a, b) => a - b)
     expect([...slice.rows]).toEqual(all.slice(from, to))
     expect(slice.visited).toBe(visited)

@@ -5,7 +5,7 @@ import { addRows, emptyBitmap } from '../sets/bitmap.js'
 import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
-/** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
+/** The new number of each row of a segment, or `REMOVED`. */
 export type RowMapping = Uint32Array
 
 export const REMOVED = 0xffffffff
@@ -87,6 +87,7 @@ export function* mergePostings<V extends Value>(
       end = renumber(rows, mappings[side], order, end)
       visited += rows.length
     }
+    sortGroup(order.subarray(start, end))
     const count = end - start
     if (code > 0 && count > 0) values.push(merged.values[code - 1]!)
     if (isLarge(count, size)) {
@@ -105,6 +106,13 @@ export function* mergePostings<V extends Value>(
     size,
   )
   return new Postings({ values, groups })
+}
+
+/** Sorts the rows of a group, unless they ascend. */
+function sortGroup(rows: Uint32Array): void {
+  let at = 1
+  while (at < rows.length && rows[at]! > rows[at - 1]!) at++
+  if (at < rows.length) rows.set(rows.toSorted())
 }
 
 /** Writes the new numbers of some rows to `target` from `at` on; returns where they end. */

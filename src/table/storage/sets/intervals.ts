@@ -29,6 +29,16 @@ export function intervalsOf(numbers: readonly number[]): Intervals {
   return bounds
 }
 
+/** Returns the numbers of a set, or `undefined` if they are more than `most`. */
+export function numbersIn(a: Intervals, most: number): readonly number[] | undefined {
+  const numbers: number[] = []
+  for (let i = 0; i < a.length; i += 2) {
+    if (numbers.length + a[i + 1]! - a[i]! > most) return undefined
+    for (let number = a[i]!; number < a[i + 1]!; number++) numbers.push(number)
+  }
+  return numbers
+}
+
 /** Adds the numbers of [from, to), which may be none, to a set that has only lower ones. */
 export function append(bounds: number[], from: number, to: number): void {
   if (from === to) return

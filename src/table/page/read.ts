@@ -1,0 +1,136 @@
+import { spend } from '../../plan/deadline.js'
+import { copyRows } from '../selection/pick.js'
+import type { Selection } from '../selection/selection.js'
+import type { Column } from '../storage/columns/column.js'
+import type { Intervals } from '../storage/sets/intervals.js'
+import { LARGE_TIE, MIN_STRIDE, WALK_STRIDE } from '../tuning.js'
+import { sortRows, type Slice, type SortKey } from './order.js'
+
+/** The rows [from, to) of a selection in the order of at least one key. */
+interface Wanted {
+  readonly selection: Selection
+  readonly keys: readonly SortKey[]
+  /** Of the first key: all other rows are passed over. */
+  readonly intervals: Intervals
+  readonly from: number
+  readonly to: number
+  /** True if the selection has every row of the intervals. */
+  readonly isFull: boolean
+  /** Returns the selected rows with one code. */
+  readonly tiesOf: (code: number) => Selection
+  /** Returns a slice of rows that tie, in the order of the other keys. */
+  readonly sliceOfTies: (ties: Selection, from: number, to: number) => Slice
+  /** How many rows are expected to be read for one row of the selection. */
+  readonly spread: number
+  /** How many rows to read at most. */
+  readonly most: number
+}
+
+/**
+ * Reads the rows of a column in its order, some whole groups at a time, until a page is full. Counts all
+ * rows before the page at once if the selection has every row. A large group is read in the order of the
+ * next key.
+ * @returns `undefined` if `most` rows are not enough
+ */
+export function readInOrder(wanted: Wanted): Slice | undefined {
+  const { selection, keys, intervals, from, to, isFull, spread, most } = wanted
+  const [{ column, descending }] = keys as [SortKey] // there is one
+  const { codes, groups } = column
+  const { starts, order } = groups
+  const pick = isFull ? copyRows : selection.picker()
+  /** Larger groups are read on their own. */
+  const mostTies = isFull && keys.length > 1 ? 1 : LARGE_TIE
+  const page = new Uint32Array(to - from)
+  /** The number of selected rows so far. */
+  let passed = 0
+  let visited = 0
+  let kept = noRows
+  for (const [low, high] of inDirection(intervals, descending)) {
+    let at = descending ? high : low
+    if (isFull && passed < from) {
+      const size = starts[high]! - starts[low]!
+      const skipped = from - passed
+      if (size <= skipped) {
+        passed += size
+        continue
+      }
+      const code = codes[order[descending ? starts[high]! - 1 - skipped : starts[low]! + skipped]!]!
+      at = descending ? code + 1 : code
+      passed += descending ? starts[high]! - starts[at]! : starts[at]! - starts[low]!
+    }
+    while (passed < to && at !== (descending ? low : high)) {
+      const width = isFull ? to - passed : (to - passed) * Math.max(spread, visited / (passed + 1))
+      const stride = Math.min(isFull ? width : Math.max(MIN_STRIDE, Math.ceil(width)), WALK_STRIDE)
+      const next = descending
+        ? codeBefore(column, at, low, stride)
+        : codeAfter(column, at, high, stride)
+      const [first, last] = descending ? [next, at] : [at, next]
+      const [start, end] = [starts[first]!, starts[last]!]
+      at = next
+      if (last - first === 1 && end - start > mostTies) {
+        const ties = wanted.tiesOf(first)
+        const slice = wanted.sliceOfTies(ties, Math.max(from - passed, 0), to - passed)
+        page.set(slice.rows, Math.max(passed - from, 0))
+        visited += slice.visited
+        passed = Math.max(passed, from) + slice.rows.length === to ? to : passed + ties.count
+        continue
+      }
+      spend(end - start)
+      visited += end - start
+      if (kept.length < end - start) kept = new Uint32Array(end - start)
+      const count = pick(order, start, end, kept, 0)
+      if (passed + count > from) {
+        const rows = inGroupOrder(kept.subarray(0, count), keys, last - first > 1)
+        page.set(rows.subarray(Math.max(from - passed, 0), to - passed), Math.max(passed - from, 0))
+      }
+      passed += count
+      if (visited >= most && passed < to) return undefined
+    }
+  }
+  const rows = page.subarray(0, Math.max(Math.min(passed, to) - from, 0))
+  return { rows, strategy: isFull ? 'jump' : 'walk', visited }
+}
+
+const noRows = new Uint32Array()
+
+/** Returns the end of the groups from a code on that have about `width` rows: at least one group, up to `high`. */
+function codeAfter({ codes, groups }: Column, code: number, high: number, width: number): number {
+  const { starts, order } = groups
+  const end = starts[code]! + width
+  return end >= starts[high]! ? high : Math.max(codes[order[end]!]!, code + 1)
+}
+
+/** Returns the start of the groups before a code that have about `width` rows: at least one group, from `low` on. */
+function codeBefore({ codes, groups }: Column, code: number, low: number, width: number): number {
+  const { starts, order } = groups
+  const start = starts[code]! - width
+  return start <= starts[low]! ? low : Math.min(codes[order[start - 1]!]! + 1, code - 1)
+}
+
+/** Orders rows of some groups, which ascend by the first key, then by number. */
+function inGroupOrder(
+  rows: Uint32Array,
+  keys: readonly SortKey[],
+  areGroups: boolean,
+): Uint32Array {
+  const [{ column, descending }] = keys as [SortKey] // there is one
+  if (keys.length > 1) return sortRows(rows, keys)
+  if (!descending || !areGroups) return rows
+  const { codes } = column
+  const reversed = new Uint32Array(rows.length)
+  for (let end = rows.length, at = 0; end > 0;) {
+    let start = end - 1
+    while (start > 0 && codes[rows[start - 1]!] === codes[rows[end - 1]!]) start--
+    for (let i = start; i < end; i++) reversed[at++] = rows[i]!
+    end = start
+  }
+  return reversed
+}
+
+/** The intervals [low, high) of a set, from the lowest or from the highest. */
+function* inDirection(intervals: Intervals, descending: boolean): Iterable<[number, number]> {
+  for (let i = 0; i < intervals.length; i += 2) {
+    const at = descending ? intervals.length - 2 - i : i
+    yield [intervals[at]!, intervals[at + 1]!]
+  }
+}
