@@ -92,14 +92,17 @@ describe('the chapter on tables gives the figures of the last recorded runs', ()
     expect(readme).toContain(`takes ${mean} times as long as in SQLite on average`)
     const slowest = rounded(measured('3 slowest update (ms)', 'updates of 1000'), 2)
     expect(readme).toContain(`the slowest takes ${slowest} ms`)
-    const byKey = live.medians.filter(({ query }) => query === 'one row by key')
     const range = (all: readonly number[]) =>
       `${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`
-    const ours = range(byKey.map(({ changed }) => changed))
-    const theirs = range(byKey.map(({ sqlite }) => sqlite))
-    expect(readme).toContain(`one row by key (${ours} ms against ${theirs})`)
-    const late = live.medians.filter(({ changed, sqlite }) => changed > 2 * sqlite)
-    expect(new Set(late.map(({ query }) => query))).toEqual(new Set(['one row by key']))
+    const slow = live.medians.filter(({ changed, sqlite }) => changed > 2 * sqlite)
+    const late = [...new Set(slow.map(({ query }) => query))].map((name) => {
+      const some = live.medians.filter(({ query }) => query === name)
+      const [ours, theirs] = [some.map(({ changed }) => changed), some.map(({ sqlite }) => sqlite)]
+      return `${name} (${range(ours)} ms against ${range(theirs)})`
+    })
+    expect(readme).toContain(
+      `Right after an update, at least once over twice as long as in SQLite with an index for each query: ${late.join(', ')}.`,
+    )
     const loop = Math.round(measured('7 event loop late, p99 (ms)', ''))
     expect(readme).toContain(`the event loop is late by ${loop} ms at the 99th percentile`)
   })
