@@ -1,19 +1,35 @@
 import base from './vitest.config.js'
 
-/** The tests for the loop of a change: no database, server or compiler, and few runs of each property. */
+/**
+ * The tests for the loop of a change: those of the files that take less than a second. Leaves out databases,
+ * servers, compilers, vectors, long properties, and tests of costs, which `npm test` runs.
+ */
 export default {
   ...base,
   test: {
     ...base.test,
     exclude: [
       ...(base.test?.exclude ?? []),
-      'test/{bench,documents,howto,readme,results}.test.ts',
-      'test/**/readme.test.ts',
+      'test/{bench,documents,howto,layering,messages}.test.ts',
+      'test/{examples,pollution,tools,vectors}/**',
+      'test/adapters/{flat-params,limited-*,many-filters,shown}.test.ts',
+      'test/auth/{contract/*,keyring-model,purge,secrets,terms}.test.ts',
+      'test/explain/match/*-match.test.ts',
+      'test/facets/laws.test.ts',
+      'test/filters/parser.test.ts',
+      'test/inspect/inspect-cost.test.ts',
+      'test/language/fold.test.ts',
+      'test/parse/{costs,parse,suggestions}.test.ts',
+      'test/plan/{cursor-cells,deadline,merge,normal-form,plan-key,simplify,walk}.test.ts',
+      'test/rows/find-texts.test.ts',
+      'test/schema/*-schema.test.ts',
+      'test/sql/{digits,engines,index-use,inspect-engines,largest,own-order}.test.ts',
+      'test/table/{agreement,clocks,cost,get,hostile,long-texts,model,re-entrance,table,throwing}.test.ts',
+      'test/table/{build,facets,page,selection,update}/**',
+      'test/table/storage/{segment,texts/sort-texts}.test.ts',
+      'test/time/{date-text,host-zone,zone}.test.ts',
       'test/**/editor.test.ts',
-      'test/{examples,tools,pollution}/**',
-      'test/sql/{engines,index-use,inspect-engines,largest,own-order,ties,vectors}*.test.ts',
-      'test/table/**/{cost,pending,streams}.test.ts',
+      'test/untrusted/hostile-texts.test.ts',
     ],
-    env: { ...base.test?.env, PROPERTY_MS: '20' },
   },
 }
