@@ -54,6 +54,18 @@ describe('facetSql', () => {
     expect(rangeOf('double')).toContain('select `t`.`issues` as `cell`')
   })
 
+  it('counts no absent cells between edges of a column that has none', () => {
+    const plan = planFacets(suppliers, {}, { joined: { edges: [new Date(0)] } })
+    const bucketOf = (nullable: boolean) => {
+      const columns = { ...options.columns, joined: { nullable } } as const
+      return facetSql(plan, { ...options, columns }).joined.sql.replace(/^.*(case .* end).*$/, '$1')
+    }
+    expect(bucketOf(true)).toBe(
+      'case when "t"."joined" is null then 2 when "t"."joined" < ? then 0 else 1 end',
+    )
+    expect(bucketOf(false)).toBe('case when "t"."joined" < ? then 0 else 1 end')
+  })
+
   it('reads what drivers return for counts and cells', () => {
     const { city, issues, joined } = facetSql(
       planFacets(
