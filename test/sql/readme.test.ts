@@ -26,22 +26,27 @@ describe('the page of column types', () => {
     )
   })
 
-  it('prints the check of each type that holds other values', () => {
+  it('prints the check of each type that holds other values, once for a dialect', () => {
     const names = Object.keys(dialects) as DialectName[]
     const rowsOf = (dialect: DialectName) => {
       const { types } = partsOf(dialects[dialect])
-      return (Object.keys(types) as Kind[]).flatMap((kind) =>
+      const each = (Object.keys(types) as Kind[]).flatMap((kind) =>
         Object.keys(types[kind]).flatMap((type) => {
           const check = checkOf(dialect, kind, type)
           if (check === undefined) return []
-          const first = (Object.keys(types) as Kind[]).find((each) => {
-            return Object.hasOwn(types[each], type)
+          const first = (Object.keys(types) as Kind[]).find((other) => {
+            return Object.hasOwn(types[other], type)
           })
           const isShared = kind !== first && !kind.endsWith(']')
           const column = isShared ? `${kind} in \`${type}\`` : `\`${type}\``
-          return [[`\`${dialect}\``, column, `\`${check}\``]]
+          return [{ column, check: `\`${check}\`` }]
         }),
       )
+      const checks = [...new Set(each.map(({ check }) => check))]
+      return checks.map((check) => {
+        const columns = each.filter((one) => one.check === check).map(({ column }) => column)
+        return [`\`${dialect}\``, columns.join(', '), check]
+      })
     }
     const [ours, theirs] = (['mysql', 'mariadb'] as const).map((name) =>
       rowsOf(name).map(([, ...rest]) => rest),
