@@ -82,7 +82,7 @@ export const inspections: readonly Target<Inspected>[] = onDatabases('inspection
   check,
 }))
 
-export async function check(engine: Engine, inspected: Inspected): Promise<void> {
+async function check(engine: Engine, inspected: Inspected): Promise<void> {
   const { columns, rows } = inspected
   await load(engine, inspected)
   const said = columns.map((column) => column.said)
