@@ -1,4 +1,5 @@
 import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
+import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import {
@@ -9,7 +10,7 @@ import {
   type RowOf,
 } from '../language/resource.js'
 import type { QueryInput } from '../language/query.js'
-import { bindWalk, planFor, type Planning } from '../plan/plan-query.js'
+import { bindPage, bindWalk, planFor, type Planning } from '../plan/plan-query.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
   AnswerTo,
@@ -139,7 +140,7 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   requireArray('rows', rows)
   const { sort = [], ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
-  const { order } = planFor<R, unknown>(resource, { sort }, {})
+  const { order } = bindPage(resource, { sort }, bare({}))
   return new RowTable(resource, Version.of([...rows], order))
 }
 
