@@ -1,4 +1,5 @@
 import { epochMs, midnightMs } from '../time/date-text.js'
+import { own } from '../untrusted/plain.js'
 import { isStorable } from '../untrusted/quote.js'
 import { isDecimal } from './decimal.js'
 import { isList, type Kind, type Scalar, type ScalarKind } from './kind.js'
@@ -74,7 +75,7 @@ export function operandOf(kind: Kind): OperandRow {
 
 /** True for a field of one text, which can be searched. */
 export function isTextKind(kind: Kind): boolean {
-  return operandOf(kind).isText === true && !isList(kind)
+  return own(operandOf(kind), 'isText') === true && !isList(kind)
 }
 
 function isFiniteNumber(value: unknown): value is number {

@@ -86,7 +86,7 @@ function compileFilter(where: Condition): BlockFilter {
 function compileFirst(first: Condition): BlockFilter | undefined {
   if (isGroup(first)) return undefined
   const { field, negate } = first
-  const { values, bounds } = simpleTest(first) ?? {}
+  const { values, bounds } = simpleTest(first)
   if (bounds !== undefined) return ofBounds(field.name, bounds, negate)
   return values?.length === 1 ? ofValue(field.name, values[0]!, negate) : undefined
 }

@@ -13,7 +13,18 @@ describe('a polluted Object.prototype', () => {
     expect(names).toEqual(
       expect.arrayContaining(
         // One name for each way of finding names.
-        ['from', 'to', 'limits', 'maxLimit', 'upsert', 'scope', 'encode', 'prefix', 'op', 'number'],
+        [
+          'from',
+          'to',
+          'limits',
+          'maxLimit',
+          'upsert',
+          'scope',
+          'encode',
+          'prefix',
+          'operator',
+          'number',
+        ],
       ),
     )
     expect(names.length).toBeGreaterThan(60)

@@ -218,6 +218,6 @@ describe('a table with getters that throw for some rows', () => {
       { numRuns: 120 },
     )
     // Both happen often.
-    expect(Math.min(outcomes.answered, outcomes.thrown)).toBeGreaterThan(100)
+    expect(Math.min(outcomes.answered, outcomes.thrown)).toBeGreaterThan(40)
   }, 60_000)
 })
