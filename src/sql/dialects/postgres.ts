@@ -233,8 +233,8 @@ export const postgresParts = {
   covers: (column, values, type) => sql`${column} @> ${array(values, type)}`,
   isEmpty: (column) => [
     sql`${column} is null`,
-    // Not `array_remove`, which raises an error for an array of several dimensions.
-    sql`not exists (select from unnest(${column}) as element(value) where element.value is not null)`,
+    // An array overlaps itself if it has an element: `&&` passes over nulls, in any number of dimensions.
+    sql`not (${column} && ${column})`,
   ],
   unnest: (column, type, own) => {
     const elements = sql`select element.* from unnest(${column}, ${own}) as element(value, own) where element.value is not null`
