@@ -49,9 +49,11 @@ const typeormTypes: readonly (readonly [type: ColumnType, kind: Kind])[] = [
 function declared(dialect: 'postgres' | 'mysql', kind: Kind, created: string): string {
   const parts = partsOf(dialects[dialect])
   const { types } = parts
-  const said = dialect === 'postgres' ? created.replace(/^decimal/, 'numeric') : created
+  // PostgreSQL says types without their sizes.
+  const said =
+    dialect === 'postgres' ? created.replace(/^decimal/, 'numeric').replace(/\(.*\)/, '') : created
   const name = readers[dialect](parts)
-    .namesOf(said, '')
+    .namesOf(said, '', kind)
     .find((each) => Object.hasOwn(types[kind], each))
   return `\`${name}\``
 }

@@ -67,8 +67,10 @@ beforeAll(async () => {
     createListing({
       resource: listing,
       authenticator: keyring,
-      findPage: async (query, { after, ...options }) =>
-        after === undefined ? table.run(query, options) : table.walk(query, { ...options, after }),
+      findPage: async (query, { position, ...options }) =>
+        position === undefined
+          ? table.run(query, options)
+          : table.walk(query, { ...options, ...position }),
       countFacets: () => Promise.reject(new Error('not asked for here')),
       onError: (error) => {
         throw error
