@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { complementSelection, Everything } from '../../../src/table/selection/complement.js'
+import { TextMatches } from '../../../src/table/selection/deferred.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { sliceInRowOrder } from '../../../src/table/page/slice.js'
 import { mergeRows } from '../../../src/table/selection/pick.js'
@@ -9,7 +10,7 @@ import type { Selection } from '../../../src/table/selection/selection.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
 import { allRows, hasRow, samples, seeds, shuffled, type Sample } from '../random.js'
-import { numberColumn } from '../storage/columns.js'
+import { numberColumn, textColumn } from '../storage/columns.js'
 import { kinds, othersOf } from './kinds.js'
 
 /** Checks every answer of selections against their expected rows, before and after these are found. */
@@ -162,5 +163,33 @@ describe('mergeRows()', () => {
         expect([...merged].toSorted((a, b) => a - b)).toEqual(rows)
       }),
     )
+  })
+})
+
+describe('the matches of a text', () => {
+  const size = 5_000
+  const texts = allRows(size).map((row) => `${row} ${row < 9 ? 'seldom' : 'often'}`)
+  const column = textColumn(texts)
+
+  it('estimate a frequent text from a sample, and leave its candidates alone', () => {
+    const often = new TextMatches(
+      column,
+      'often',
+      () => {
+        throw new Error('The candidates were found.')
+      },
+      false,
+    )
+    expect(often.estimate).toBeGreaterThan(0.9 * size)
+    expect(often.cost).toBeGreaterThan(size)
+  })
+
+  it('estimate a rare text by its candidates', () => {
+    const candidates = new RowList(Uint32Array.from(allRows(9)), size)
+    const seldom = new TextMatches(column, 'seldom', () => candidates, true)
+    expect(seldom.estimate).toBe(9)
+    expect(seldom.cost).toBe(0)
+    expect(seldom.count).toBe(9)
+    expect(seldom.cost).toBe(0)
   })
 })
