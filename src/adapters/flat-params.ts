@@ -7,6 +7,7 @@ import type { Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
 import { IssueCollector } from '../parse/issues.js'
+import { ownMembers } from '../untrusted/arguments.js'
 import { own } from '../untrusted/plain.js'
 import { quote, isStorable } from '../untrusted/quote.js'
 import { toFlatText, toOperand } from './flat-values.js'
@@ -179,8 +180,7 @@ function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]):
 }
 
 /**
- * Returns the flat parameters of a query, from which `fromFlatParams` makes the same query. Costs linear
- * time.
+ * Returns the flat parameters of a query, which `fromFlatParams` turns back into it. Takes linear time.
  *
  * @example
  * toFlatParams(suppliers, query).toString() // 'city=Leeds&sort=-name'
@@ -188,13 +188,17 @@ function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]):
  * @param position - the option `after` or `before` of a walk, and `null` for an end of its order
  * @throws QueryError for an invalid query, and `not_expressible`, with the path in the query, for an
  *   `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
- *   whose name has a comma or begins with `-`
+ *   whose name has a comma or begins with `-`; TypeError for a wrong `position`, such as a cursor alone
  */
 export function toFlatParams<R extends Resource>(
   resource: R,
   query: QueryInput<R> | Query<R>,
   position: Partial<Pick<FlatQuery, 'after' | 'before'>> = {},
 ): URLSearchParams {
+  const { after, before } = ownMembers('position', position)
+  if (after !== undefined && before !== undefined) {
+    throw new TypeError('position: expected `after` or `before`, got both: leave one of them out')
+  }
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const reader = new IssueCollector()
   const params = new URLSearchParams()
@@ -249,10 +253,8 @@ export function toFlatParams<R extends Resource>(
   if (page.offset > 0) params.append('page[offset]', String(page.offset))
   const limit = own(page, 'limit')
   if (limit !== undefined) params.append('page[limit]', String(limit))
-  for (const name of ['after', 'before'] as const) {
-    const cursor = own(position, name)
-    if (cursor !== undefined) params.append(name, cursor ?? '')
-  }
+  if (after !== undefined) params.append('after', after ?? '')
+  if (before !== undefined) params.append('before', before ?? '')
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return params
 }

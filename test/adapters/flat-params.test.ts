@@ -494,6 +494,15 @@ describe('fromFlatParams(resource, params)', () => {
 })
 
 describe('toFlatParams(resource, query)', () => {
+  it('rejects a position that it cannot write', () => {
+    const write = (position: unknown) => () => toFlatParams(listing, {}, position as never)
+    expect(write({ after: 'a', before: 'b' })).toThrow(
+      new TypeError('position: expected `after` or `before`, got both: leave one of them out'),
+    )
+    // As the third argument was in 1.0.0.
+    expect(write('c1x')).toThrow(new TypeError('position: expected an object, got "c1x"'))
+  })
+
   it('round-trips to a query with the same plan, flat or nested, or is not_expressible', () => {
     let [said, refused] = [0, 0]
     const cases = resourcesOfEveryKind.chain((resource) =>

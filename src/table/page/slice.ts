@@ -112,21 +112,21 @@ function sliceWithin(
   const expected = Math.min(to, reach) * spread
   const { testCost } = selection
   const cost = (selection.cost + estimate * TESTS_A_SORTED_ROW) / testCost
-  const full = isFull(selection, ranges)
+  const hasEach = isFull(selection, ranges)
   const wanted = {
     selection,
     keys,
     intervals,
     from,
     to: Math.min(to, reach),
-    isFull: full,
+    isFull: hasEach,
     spread: READ_SHARE * spread,
-    most: full ? Infinity : Math.max(2 * expected, cost),
+    most: hasEach ? Infinity : Math.max(2 * expected, cost),
     tiesOf: (code: number) => tiesOf(selection, column, code, rangesOf),
     sliceOfTies: (ties: Selection, first: number, last: number) =>
       sliceOf(ties, keys.slice(1), first, last, rangesOf),
   }
-  if (wanted.isFull) return readInOrder(wanted)! // it may read all
+  if (hasEach) return readInOrder(wanted)! // it may read all
   if (Math.min(expected, reach) < cost) {
     const found = readInOrder(wanted)
     if (found !== undefined) return found

@@ -97,7 +97,7 @@ abstract class Junction extends Deferred {
     return sets.reduce((sum, { cost }) => sum + cost, (sets.length * size) / 16)
   }
 
-  /** @param inAll - whether to pick what each of the pickers picks, or what any does */
+  /** @param inAll - true to pick the rows that every set picks; false for those that any set picks */
   protected pickerOf(wanted: boolean, inAll: boolean): Picker {
     if (this.found instanceof RowBits) return super.picker(wanted)
     // Tests that cost more are left to the last.
