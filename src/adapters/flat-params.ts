@@ -253,8 +253,8 @@ export function toFlatParams<R extends Resource>(
   if (page.offset > 0) params.append('page[offset]', String(page.offset))
   const limit = own(page, 'limit')
   if (limit !== undefined) params.append('page[limit]', String(limit))
-  if (after !== undefined) params.append('after', after ?? '')
-  if (before !== undefined) params.append('before', before ?? '')
+  const cursors = Object.entries({ after, before }).filter(([, cursor]) => cursor !== undefined)
+  for (const [name, cursor] of cursors) params.append(name, cursor ?? '')
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return params
 }

@@ -134,6 +134,7 @@ describe('fromFlatParams(resource, params)', () => {
       })
       const text = toFlatParams(listing, {}, { [name]: 'c1x' }).toString()
       expect(text).toBe(`${name}=c1x`)
+      expect(toFlatParams(listing, {}, { [name]: null }).toString()).toBe(`${name}=`)
       expect(fromFlatParams(listing, text)).toMatchObject({ [name]: 'c1x', [other]: undefined })
     }
     const [issue] = told(() => fromFlatParams(listing, 'before=&after=c1x')) as unknown[][]
