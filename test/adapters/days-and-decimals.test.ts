@@ -1,11 +1,9 @@
 import { runQuery, type Query } from 'supplier-query'
 import {
-  fromAgGrid,
   fromFlatParams,
   fromMuiGrid,
   fromQueryBuilder,
   fromSearchParams,
-  fromTanStackTable,
   fromToolCall,
   queryBuilderFields,
   toFlatParams,
@@ -13,72 +11,40 @@ import {
   toQueryBuilder,
   toSearchParams,
   toTanStackTable,
-  type MuiGridOptions,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { and, filterOf, is, listing, told } from './listing.js'
+import { and, filterOf, is, listing, none, told } from './listing.js'
+import { column, condition, decimalPlaces, item, rule } from './places.js'
 
 type Filter = Query<typeof listing>['filter']
 
-const rule = (operator: string, value: unknown, field: string) =>
-  fromQueryBuilder(listing, { combinator: 'and', rules: [{ field, operator, value }] })
-const item = (operator: string, value: unknown, field: string, options: MuiGridOptions = {}) =>
-  fromMuiGrid(listing, { filterModel: { items: [{ field, operator, value }] } }, options)
-const column = (fn: string, value: unknown, id: string) =>
-  fromTanStackTable(listing, { columnFilters: [{ id, value }], filterFns: { [id]: fn } })
-const condition = (filter: object, field: string) =>
-  fromAgGrid(listing, { filterModel: { [field]: filter } })
-
 const DIGITS = '-12345678901234567.8901'
 
-/** Every place of a model in which a front end gives a decimal as text. */
-const places: readonly (readonly [name: string, convert: (text: string) => Query])[] = [
-  ['a rule of the query builder', (text) => rule('=', text, 'price')],
-  ['a list of the query builder', (text) => rule('in', `${text}, 5`, 'price')],
-  ['a range of the query builder', (text) => rule('between', [text, '5'], 'price')],
-  ['a number of MUI', (text) => item('>=', text, 'price')],
-  ['a list of MUI', (text) => item('isAnyOf', [text], 'price')],
-  [
-    'a quick filter of MUI',
-    (text) => {
-      const filterModel = { items: [], quickFilterValues: [text] }
-      return fromMuiGrid(listing, { filterModel }, { quickFields: ['price'] })
-    },
-  ],
-  ['equals of TanStack Table', (text) => column('weakEquals', text, 'price')],
-  ['a text of TanStack Table', (text) => column('equalsString', text, 'price')],
-  ['a bound of TanStack Table', (text) => column('greaterThan', text, 'price')],
-  ['two bounds of TanStack Table', (text) => column('between', [text, '5'], 'price')],
-  ['a range of TanStack Table', (text) => column('inNumberRange', [text, '5'], 'price')],
-  [
-    'a number of AG Grid',
-    (text) => condition({ filterType: 'number', type: 'equals', filter: text }, 'price'),
-  ],
-  [
-    'a bigint of AG Grid',
-    (text) => condition({ filterType: 'bigint', type: 'equals', filter: text }, 'price'),
-  ],
-  ['a set of AG Grid', (text) => condition({ filterType: 'set', values: [text] }, 'price')],
-  ['flat parameters', (text) => fromFlatParams(listing, { price: text }).query],
-  [
-    'a call of a tool',
-    (text) => fromToolCall(listing, { filter: is('price', 'eq', text), page: null, sort: null }),
-  ],
-]
-
-describe.each(places)('the text of a decimal as %s', (name, convert) => {
+describe.each(decimalPlaces)('the text of a decimal as %s', (name, convert) => {
   it('keeps every digit', () => {
     expect(JSON.stringify(convert(DIGITS).filter)).toContain(`"${DIGITS}"`)
   })
 
   it.each(['1e3', '0x10', 'x', '1,5'])('is rejected if it is %s', (text) => {
-    const isQuick = name.startsWith('a quick') && ['x', '1,5'].includes(text) // which no number equals
-    const isList = name.startsWith('a list of the') && text === '1,5' // two elements
     const found = filterOf(() => convert(text))
-    const empty = { operator: 'or', operands: [] }
-    if (isQuick) expect(found).toEqual(empty)
-    else if (isList) expect(found).toMatchObject({ value: ['1', '5', '5'] })
+    const isList = name.startsWith('a list as text') && text === '1,5' // two elements
+    if (isList) expect(found).toMatchObject({ value: ['1', '5'] })
     else expect(found).toEqual([expect.stringMatching(/^(invalid_value|not_expressible) /)])
+  })
+})
+
+describe('a quick filter of MUI over a decimal', () => {
+  const search = (text: string) =>
+    filterOf(() => {
+      const filterModel = { items: [], quickFilterValues: [text] }
+      return fromMuiGrid(listing, { filterModel }, { quickFields: ['price'] })
+    })
+
+  it('keeps every digit, rejects a number that is no decimal, and finds no row by a text', () => {
+    expect(search(DIGITS)).toEqual(is('price', 'eq', DIGITS))
+    const at = 'not_expressible filterModel.quickFilterValues'
+    expect([search('1e3'), search('0x10')]).toEqual([[at], [at]])
+    expect([search('x'), search('1,5')]).toEqual([none, none])
   })
 })
 

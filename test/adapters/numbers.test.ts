@@ -1,58 +1,13 @@
 import fc from 'fast-check'
-import {
-  fromAgGrid,
-  fromFlatParams,
-  fromMuiGrid,
-  fromQueryBuilder,
-  fromTanStackTable,
-} from 'supplier-query/adapters'
 import { QueryError } from 'supplier-query'
+import { fromMuiGrid } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { listing, told } from './listing.js'
+import { placesOf, rule } from './places.js'
 
-/** Every place of a model in which a front end gives a number as text. */
-
-const builder = (operator: string, value: (text: string) => unknown, field = 'amount') => {
-  return (text: string) =>
-    fromQueryBuilder(listing, { rules: [{ field, operator, value: value(text) }] })
-}
-const mui = (operator: string, value: (text: string) => unknown) => (text: string) => {
-  const items = [{ field: 'amount', operator, value: value(text) }]
-  return fromMuiGrid(listing, { filterModel: { items } })
-}
-const tanStack = (fn: string, value: (text: string) => unknown) => (text: string) =>
-  fromTanStackTable(listing, {
-    columnFilters: [{ id: 'amount', value: value(text) }],
-    filterFns: { amount: fn },
-  })
-const same = (text: string) => text
-const list = (text: string) => [text]
-const range = (text: string) => ['0', text]
-
-const places: readonly (readonly [name: string, convert: (text: string) => unknown])[] = [
-  ['flat parameters', (text) => fromFlatParams(listing, { amount: text }).query],
-  [
-    'a list of flat parameters',
-    (text) => fromFlatParams(listing, { 'amount[is_any]': text }).query,
-  ],
-  ['a rule of the query builder', builder('=', same)],
-  ['a rule with a comparator', builder('eq', same)],
-  ['a list of the query builder', builder('in', list)],
-  ['a list as text of the query builder', builder('in', same)],
-  ['a range of the query builder', builder('between', range)],
-  ['a list field of the query builder', builder('in', same, 'scores')],
-  ['a number of MUI', mui('=', same)],
-  ['a list of MUI', mui('isAnyOf', list)],
-  ['equals of TanStack Table', tanStack('weakEquals', same)],
-  ['the text of a number in TanStack Table', tanStack('equalsString', same)],
-  ['a bound of TanStack Table', tanStack('greaterThan', same)],
-  ['two bounds of TanStack Table', tanStack('between', range)],
-  ['a range of TanStack Table', tanStack('inNumberRange', range)],
-  [
-    'a set of AG Grid',
-    (text) =>
-      fromAgGrid(listing, { filterModel: { amount: { filterType: 'set', values: [text] } } }),
-  ],
+const places = [
+  ...placesOf('amount'),
+  ['a list field of the query builder', (text: string) => rule('in', text, 'scores')] as const,
 ]
 
 describe.each(places)('the text of a number as %s', (_, convert) => {
