@@ -43,11 +43,3 @@ export function requires(condition: Condition, name: string): boolean {
     (operator, parts) => (operator === 'and' ? parts.some(Boolean) : parts.every(Boolean)),
   )
 }
-
-/** True if no two predicates of a condition share a key. */
-export function areDistinct(condition: Condition, keyOf: (each: Predicate) => string): boolean {
-  const predicates = predicatesOf(condition)
-  return new Set(predicates.map(keyOf)).size === predicates.length
-}
-
-export const fieldNameOf = ({ field }: Predicate): string => field.name

@@ -1,24 +1,17 @@
 import { kindOf } from '../language/kinds.js'
-import { isGroup, type Operator } from '../language/tree.js'
-import {
-  areDistinct,
-  fieldNameOf,
-  predicatesOf,
-  type Condition,
-  type Junction,
-} from './condition.js'
+import type { Predicate, Test } from '../language/predicate.js'
+import type { Range } from '../language/ranges.js'
+import { foldTree, inline, isGroup, joinTrees, type Operator } from '../language/tree.js'
+import { everything, nothing, predicatesOf, type Condition, type Junction } from './condition.js'
 import { mergeAlike } from './merge.js'
-import { removeDecided } from './remove-decided.js'
 import { createKeys, type TestKey } from './plan-key.js'
 
 /**
  * Brings a condition into the normal form that every engine takes:
  * - a junction has two or more conditions, none of them repeated or a junction with the same operator;
- * - no predicate is constant, or decided by a predicate of an outer junction, unless the whole condition
- *   is `everything` or `nothing`;
- * - predicates of one field are merged if one test can replace them;
- * - predicates that inner junctions share are factored out: `a and b or a and c` becomes
- *   `a and (b or c)`;
+ * - no predicate is constant, or decided by its complement in the same junction, unless the whole
+ *   condition is `everything` or `nothing`;
+ * - predicates of one field in a junction are merged if one test can replace them;
  * - cheap tests come first; conditions of equal cost keep their written order.
  *
  * The order, repetition and nesting of operands affect only the order of conditions of equal cost. The
@@ -28,61 +21,89 @@ import { createKeys, type TestKey } from './plan-key.js'
 export function simplify(condition: Condition): Condition {
   const keyOf = createKeys()
   for (let next = condition; ;) {
-    const left = removeDecided(next, keyOf)
-    if (!isGroup(left) || areDistinct(left, fieldNameOf)) {
-      return inOrder(left)
-    }
-    next = improve(left, keyOf)
+    const left = foldConstants(next)
+    const names = new Set(predicatesOf(left).map(({ field }) => field.name))
+    if (names.size === predicatesOf(left).length) return inOrder(left)
+    next = mergeAll(removeRepeated(left, keyOf))
     if (predicatesOf(next).length === predicatesOf(left).length) return inOrder(left)
   }
 }
 
 /**
- * Merges predicates in each junction: `a ≥ 1 and a ≤ 5` becomes `a in [1, 5]`. If nothing can be merged,
- * factors out shared predicates.
+ * Removes constants, and inlines junctions of one condition or with their parent's operator:
+ * `a and (b and (c or never))` becomes `a and b and c`.
  */
-function improve({ operator, operands }: Junction, keyOf: TestKey): Junction {
-  const improved = operands.map((each) => (isGroup(each) ? improve(each, keyOf) : each))
-  const merged = mergeAlike(operator, improved)
-  const junction = { operator, operands: merged }
-  return merged === improved ? factor(junction, keyOf) : junction
+function foldConstants(condition: Condition): Condition {
+  return foldTree<Predicate, Condition>(
+    condition,
+    (predicate) => {
+      const holds = outcome(predicate.test)
+      return holds === undefined ? predicate : constant(holds !== predicate.negate)
+    },
+    (operator, parts) => {
+      const operands = inline<Predicate>(operator, parts)
+      return operands.length === 0 ? constant(operator === 'and') : joinTrees(operator, operands)
+    },
+  )
 }
 
-/**
- * Factors out the predicates that inner junctions share, the most shared first: `(a and b) or (a and c)`
- * becomes `a and (b or c)`. Factors each junction once, then its remaining conditions. Requires equal
- * predicates to be one object, as `removeDecided` returns them.
- */
-function factor({ operator, operands }: Junction, keyOf: TestKey): Junction {
-  const sharing = new Map<Condition, Set<Junction>>()
-  for (const group of operands.filter((each) => isGroup(each))) {
-    for (const each of group.operands) {
-      const groups = sharing.get(each)
-      if (groups === undefined) sharing.set(each, new Set([group]))
-      else groups.add(group)
-    }
-  }
-  const shared = [...sharing].flatMap(([each, groups]) =>
-    isGroup(each) || groups.size < 2 ? [] : [{ groups, text: `${each.negate} ${keyOf(each)}` }],
+function constant(holds: boolean): Junction {
+  return holds ? everything : nothing
+}
+
+/** Returns the outcome of a test that is the same for all cells; `undefined` for other tests. */
+function outcome(test: Test): boolean | undefined {
+  if (test.op === 'substring') return undefined
+  const isAsking = test.op === 'ranges' ? !test.ranges.every(isEmpty) : test.values.length > 0
+  const isForAbsent = (test.op === 'in' || test.op === 'ranges') && test.absent
+  return isAsking || isForAbsent ? undefined : test.op === 'covers'
+}
+
+function isEmpty({ from, to }: Range): boolean {
+  return (
+    from !== undefined && to !== undefined && from.value === to.value && from.after === to.after
   )
-  shared.sort((a, b) => b.groups.size - a.groups.size || (a.text < b.text ? -1 : 1))
-  const left = new Set(operands)
-  const factored = shared.flatMap(({ groups: sharers }): Condition[] => {
-    const groups = [...sharers].filter((each) => left.has(each))
-    if (groups.length < 2) return []
-    const [first] = groups
-    const taken = new Set(
-      first!.operands.filter((each) => groups.every((group) => sharing.get(each)!.has(group))),
-    )
-    const rests = groups.map((group): Junction => {
-      left.delete(group)
-      const rest = group.operands.filter((each) => !taken.has(each))
-      return { operator: group.operator, operands: rest }
-    })
-    const others = factor({ operator, operands: rests }, keyOf)
-    return [{ operator: first!.operator, operands: [...taken, others] }]
-  })
-  return { operator, operands: [...left, ...factored] }
+}
+
+/** A condition. Equal conditions share one `Shared`. */
+interface Shared {
+  readonly condition: Condition
+  readonly key: string
+  readonly number: number
+}
+
+/** Removes repeated conditions of a junction, and decides a junction of a test and its complement. */
+function removeRepeated(whole: Condition, keyOf: TestKey): Condition {
+  const known = new Map<string, Shared>()
+  const share = (key: string, condition: Condition): Shared => {
+    const shared = known.get(key) ?? { condition, key, number: known.size }
+    known.set(key, shared)
+    return shared
+  }
+  const { condition: left } = foldTree<Predicate, Shared>(
+    whole,
+    (predicate) => share(`${predicate.negate ? 'not ' : ''}${keyOf(predicate)}`, predicate),
+    (operator, parts) => {
+      const distinct = new Set(parts)
+      const [first, ...others] = distinct
+      if (others.length === 0) return first!
+      const hasComplement = ({ key }: Shared) => distinct.has(known.get(`not ${key}`)!)
+      if (parts.some(hasComplement)) return share(operator, constant(operator === 'or'))
+      const numbers = Array.from(distinct, ({ number }) => number).toSorted((a, b) => a - b)
+      const operands = Array.from(distinct, ({ condition }) => condition)
+      return share(`${operator} ${numbers.join()}`, { operator, operands })
+    },
+  )
+  return left
+}
+
+/** Merges predicates in each junction: `a ≥ 1 and a ≤ 5` becomes `a in [1, 5]`. */
+function mergeAll(condition: Condition): Condition {
+  return foldTree<Predicate, Condition>(
+    condition,
+    (predicate) => predicate,
+    (operator, operands) => joinTrees<Predicate>(operator, mergeAlike(operator, operands)),
+  )
 }
 
 /** The relative costs of testing one cell. A range of texts costs more. */

@@ -41,48 +41,6 @@ describe('simplify(condition)', () => {
     expect(simplify(predicate)).toBe(predicate)
   })
 
-  describe('of predicates that several groups share', () => {
-    const nameOf = (name: string): Predicate => ({
-      field: { name, kind: 'string' },
-      test: { op: 'substring', text: 'x' },
-      negate: false,
-    })
-    /** Returns `(b|c)&a` for the condition `a and (b or c)`: operands ascend. */
-    function print(each: Condition): string {
-      if (!isGroup(each)) return each.field.name
-      const printed = each.operands.map((inner) =>
-        isGroup(inner) ? `(${print(inner)})` : print(inner),
-      )
-      return printed.toSorted().join(each.operator === 'and' ? '&' : '|')
-    }
-    const either = (groups: readonly string[]): Condition => ({
-      operator: 'or',
-      operands: groups.map((group) => ({ operator: 'and', operands: Array.from(group, nameOf) })),
-    })
-
-    it('factors out the most shared one first', () => {
-      // "a" is shared by two groups and comes first; "z" is shared by three.
-      expect(print(simplify(either(['ab', 'az', 'zc', 'zd'])))).toBe('((a|c|d)&z)|(a&b)')
-      expect(print(simplify(either(['zb', 'za', 'ac', 'ad'])))).toBe('((c|d|z)&a)|(b&z)')
-    })
-
-    it('factors out the same ones, in whatever order the groups and their operands are', () => {
-      const groups = ['ab', 'ac', 'bd', 'ce', 'de']
-      const printed = print(simplify(either(groups)))
-      const orders = fc.tuple(
-        fc.shuffledSubarray(groups, { minLength: groups.length }),
-        fc.array(fc.boolean(), { minLength: groups.length, maxLength: groups.length }),
-      )
-      fc.assert(
-        fc.property(orders, ([shuffled, turned]) => {
-          const some = shuffled.map((group, i) => (turned[i] ? `${group[1]}${group[0]}` : group))
-          expect(print(simplify(either(some)))).toBe(printed)
-        }),
-        { numRuns: 300 },
-      )
-    })
-  })
-
   describe('of few tests in many places', () => {
     const tests = ['a', 'b', 'c', 'd'].map((text): Test => ({ op: 'substring', text }))
     const text: BoundField = { name: 'text', kind: 'string' }
@@ -130,28 +88,6 @@ describe('simplify(condition)', () => {
         fc.property(condition, (each) => {
           const simple = simplify(each)
           for (const texts of subsets) expect(holds(simple, texts)).toBe(holds(each, texts))
-        }),
-        { numRuns: 2000 },
-      )
-    })
-
-    /** True if no two conditions of a junction have a predicate in common. */
-    function areFactored(each: Condition): boolean {
-      if (!isGroup(each)) return true
-      const keys = each.operands
-        .filter((inner) => isGroup(inner))
-        .flatMap(({ operands }) => {
-          return operands.flatMap((inner) =>
-            isGroup(inner) ? [] : [`${inner.negate} ${keyOf(inner.test)}`],
-          )
-        })
-      return new Set(keys).size === keys.length && each.operands.every(areFactored)
-    }
-
-    it('leaves no predicate that two groups of a junction share', () => {
-      fc.assert(
-        fc.property(condition, (each) => {
-          expect(areFactored(simplify(each))).toBe(true)
         }),
         { numRuns: 2000 },
       )

@@ -104,39 +104,6 @@ describe('a group', () => {
     expect(any.reads).toEqual({ a: 100, b: 90, c: 0 })
   })
 
-  it('reads the cells of a repeated test once', () => {
-    const { resource, reads } = counting()
-    const rows = rowsOf(6000)
-    const large = { field: 'a', comparator: 'ge', value: 5000 } as const
-    const filter = {
-      operator: 'or',
-      operands: [{ operands: [even, large] }, { operands: [even, small] }],
-    } as const
-    const expected = rows.filter(({ id }) => id % 10 < 5 && (id >= 5000 || id < 10))
-    expect(runQuery(resource, { filter }, rows).rows).toEqual(expected)
-    expect(reads.b).toBe(6000)
-    const plan = planQuery(resource, { filter })
-    expect(rows.filter((row) => matchesPlan(plan, row))).toEqual(expected)
-    expect(reads.b).toBe(12_000)
-  })
-
-  it('reads them again for the complement', () => {
-    const { resource, reads } = counting()
-    const rows = rowsOf(6000)
-    const third = { field: 'b', comparator: 'eq', value: 3 } as const
-    const large = { field: 'a', comparator: 'ge', value: 5000 } as const
-    const filter = {
-      operator: 'or',
-      operands: [
-        { operands: [third, large] },
-        { operands: [{ ...third, comparator: 'ne' }, small] },
-      ],
-    } as const
-    const expected = rows.filter(({ id }) => (id % 10 === 3 ? id >= 5000 : id < 10))
-    expect(runQuery(resource, { filter }, rows).rows).toEqual(expected)
-    expect(reads.b).toBeLessThanOrEqual(12_000)
-  })
-
   it('is correct for one row while a getter tests another row by the same plan', () => {
     interface Node {
       readonly b: number

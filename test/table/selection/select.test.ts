@@ -80,12 +80,12 @@ describe('select()', () => {
       operator: 'or',
       operands: [{ operands: [holds, other(1)] }, { operands: [holds, other(2)] }],
     })
-    const searches = (each: typeof selected): number =>
-      each.conditions.reduce(
-        (sum, inner) => sum + searches(inner),
-        Number(each.access === 'term-search'),
-      )
-    expect(searches(selected)).toBe(1)
+    const searches = (each: typeof selected): unknown[] => [
+      ...(each.access === 'term-search' ? [each.selection] : []),
+      ...each.conditions.flatMap(searches),
+    ]
+    expect(searches(selected)).toHaveLength(2)
+    expect(new Set(searches(selected)).size).toBe(1)
   })
 })
 
