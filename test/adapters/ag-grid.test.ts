@@ -1,7 +1,8 @@
 import { defineResource } from 'supplier-query'
 import { fromAgGrid, type AgGridOptions, type AgGridRequest } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { and, every, filterOf, is, issuesOf, listing, none, or, outcome, told } from './listing.js'
+import { issuesOf, told } from '../issues.js'
+import { and, every, filterOf, is, listing, none, or, outcome } from './listing.js'
 
 const ask = (request: AgGridRequest, options: AgGridOptions = {}) =>
   filterOf(() => fromAgGrid(listing, request, options))

@@ -13,7 +13,8 @@ import {
   toTanStackTable,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { and, filterOf, is, listing, none, told } from './listing.js'
+import { told } from '../issues.js'
+import { and, filterOf, is, listing, none } from './listing.js'
 import { column, condition, decimalPlaces, item, rule } from './places.js'
 
 type Filter = Query<typeof listing>['filter']

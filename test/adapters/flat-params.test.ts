@@ -14,7 +14,8 @@ import { fromFlatParams, toFlatParams } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { characters, queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
 import { costRatio } from '../cost.js'
-import { and, every, is, issuesOf, listing, told } from './listing.js'
+import { issuesOf, told } from '../issues.js'
+import { and, every, is, listing } from './listing.js'
 
 const read = (params: unknown) => {
   try {

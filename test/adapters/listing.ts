@@ -31,42 +31,6 @@ export function outcome<R extends Resource>(convert: () => Query<R>): unknown {
   }
 }
 
-/** Each issue in full: its code, its path, its message and its params. */
-export function told(convert: () => unknown): unknown {
-  try {
-    return convert()
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    return error.issues.map(({ code, path, message, params }) => [
-      code,
-      path.join('.'),
-      message,
-      params,
-    ])
-  }
-}
-
-/** The issues of every input, in full, as the text of a snapshot. Throws if `convert` accepts an input. */
-export function issuesOf(convert: (input: never) => unknown, inputs: readonly unknown[]): string {
-  const blocks = inputs.map((input) => {
-    const issues = told(() => convert(input as never))
-    const shown = show(input)
-    if (!Array.isArray(issues)) throw new Error(`accepted: ${shown}`)
-    const lines = (issues as readonly unknown[][]).map(
-      ([code, path, message, params]) =>
-        `  ${String(code)} at "${String(path)}"\n    ${String(message)}\n    ${JSON.stringify(params)}\n`,
-    )
-    return `${shown}\n${lines.join('')}`
-  })
-  return blocks.join('\n')
-}
-
-/** An input on one line, with long texts and lists cut. */
-function show(input: unknown): string {
-  const text = JSON.stringify(input, (_, value: unknown) => (value === undefined ? '…' : value))
-  return text.length <= 200 ? text : `${text.slice(0, 200)}…`
-}
-
 /** The filter of a query, or its issues. */
 export function filterOf<R extends Resource>(convert: () => Query<R>): unknown {
   const result = outcome(convert)

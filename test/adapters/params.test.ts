@@ -2,7 +2,8 @@ import { fromFlatParams, fromSearchParams } from 'supplier-query/adapters'
 import { parse } from 'node:querystring'
 import { defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { every, is, listing, told } from './listing.js'
+import { told } from '../issues.js'
+import { every, is, listing } from './listing.js'
 
 const filterOf = (params: unknown) => told(() => fromFlatParams(listing, params).query.filter)
 

@@ -17,7 +17,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { filtersOf, moments, resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
 import { costRatio } from '../cost.js'
-import { and, every, filterOf, is, issuesOf, listing, none, or, outcome, told } from './listing.js'
+import { issuesOf, told } from '../issues.js'
+import { and, every, filterOf, is, listing, none, or, outcome } from './listing.js'
 
 const ask = (group: unknown, options: QueryBuilderOptions = {}) =>
   filterOf(() => fromQueryBuilder(listing, group as QueryBuilderGroup, options))

@@ -19,7 +19,8 @@ import { describe, expect, it } from 'vitest'
 import { queriesOf, resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
 import { fromForm } from '../tools/fuzz/form.js'
 import { grids, quickFields, tableOptions } from './law.js'
-import { and, every, is, listing, none, or, told } from './listing.js'
+import { told } from '../issues.js'
+import { and, every, is, listing, none, or } from './listing.js'
 import { modelsFor } from './models.js'
 
 const keyOf = (query: unknown, timeZone = 'Europe/Berlin') =>

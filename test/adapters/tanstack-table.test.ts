@@ -1,6 +1,7 @@
 import { fromTanStackTable, type TanStackTableState } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { and, every, filterOf, is, issuesOf, listing, or, outcome, told } from './listing.js'
+import { issuesOf, told } from '../issues.js'
+import { and, every, filterOf, is, listing, or, outcome } from './listing.js'
 
 const ask = (state: TanStackTableState, options = {}) =>
   filterOf(() => fromTanStackTable(listing, state, options))

@@ -3,7 +3,8 @@ import { parseQuery, suppliers } from 'supplier-query'
 import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
-import { issuesOf, outcome, told } from './listing.js'
+import { issuesOf, told } from '../issues.js'
+import { outcome } from './listing.js'
 
 const read = (params: Parameters<typeof fromSearchParams>[0]) =>
   outcome(() => fromSearchParams(params) as never)

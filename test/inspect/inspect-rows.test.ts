@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { defineResource, runQuery, type Kind } from 'supplier-query'
 import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
 
 /** A class like those of decimal.js, big.js and bignumber.js. */

@@ -11,7 +11,8 @@ import {
   type Supplier,
 } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { errorsOf } from '../issues.js'
 import { declaresMaxLimit } from '../../src/language/limits.js'
 
 type Fields = Readonly<Record<string, FieldDeclaration>>
@@ -140,135 +141,53 @@ describe('defineResource(fields, options)', () => {
     expect(defineResource({ id: 'string' }, { key: undefined }).key).toBeUndefined()
   })
 
-  test.each<[what: string, fields: unknown, message: string]>([
-    ['is no object', undefined, 'fields: expected a plain object'],
-    ['is no object', null, 'fields: expected a plain object'],
-    ['is a list', ['string'], 'fields: expected a plain object'],
-    ['is a class instance', new Map(), 'fields: expected a plain object'],
-    [
-      'has an unknown kind',
+  it('throws a TypeError for a declaration that is wrong', async () => {
+    const declarations = [
+      undefined,
+      null,
+      ['string'],
+      new Map(),
       { city: 'text' },
-      'field "city", kind: expected one of string, number, boolean, date, day, decimal, string[], number[], got "text"',
-    ],
-    ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
-    ['has an inherited kind', { city: 'toString' }, 'got "toString"'],
-    ['has no kind', { city: {} }, 'field "city", kind: expected one of'],
-    ['has a field that is no object', { city: null }, 'field "city": expected an object'],
-    ['has a field that is no object', { city: 5 }, 'field "city": expected an object'],
-    [
-      'has a get that is not a function',
+      { city: { kind: 'String' } },
+      { city: 'toString' },
+      { city: {} },
+      { city: null },
+      { city: 5 },
       { city: { kind: 'string', get: 'city' } },
-      'field "city", get: expected a function, got "city"',
-    ],
-    [
-      'has an internal that is not a boolean',
       { city: { kind: 'string', internal: 'yes' } },
-      'field "city", internal: expected true or false, got "yes"',
-    ],
-    [
-      'has a misspelt property',
       { city: { kind: 'string', intern: true } },
-      'field "city": unknown property "intern"',
-    ],
-    [
-      'has a label that is not a string',
       { city: { kind: 'string', label: 5 } },
-      'field "city", label: expected a string that is not empty, got 5',
-    ],
-    [
-      'has an empty description',
       { city: { kind: 'string', description: '' } },
-      'field "city", description: expected a string that is not empty, got ""',
-    ],
-    [
-      'has an unknown fold',
       { city: { kind: 'string', fold: 'lower' } },
-      'field "city", fold: expected "ascii" or "case" or "accents", got "lower"',
-    ],
-    [
-      'folds numbers',
       { size: { kind: 'number', fold: 'case' } },
-      'field "size", fold: expected a field of kind string or string[], got number',
-    ],
-    [
-      'has values of a date',
       { day: { kind: 'date', values: ['2024-01-01'] } },
-      'field "day", values: expected a string, number or list field, got date',
-    ],
-    [
-      'has values of a boolean',
       { open: { kind: 'boolean', values: [true] } },
-      'field "open", values: expected a string, number or list field, got boolean',
-    ],
-    [
-      'has values that are not an array',
       { city: { kind: 'string', values: 'Leeds' } },
-      'field "city", values: expected an array of at least one value, got "Leeds"',
-    ],
-    [
-      'has an empty array of values',
       { tags: { kind: 'string[]', values: [] } },
-      'field "tags", values: expected an array of at least one value, got an empty array',
-    ],
-    [
-      'has null among its values',
       { city: { kind: 'string', values: ['Leeds', null] } },
-      'field "city", values: expected strings of at most 256 UTF-16 units without U+0000 or a lone surrogate, got null',
-    ],
-    [
-      'has undefined among its values',
       { sizes: { kind: 'number[]', values: [undefined, 5] } },
-      'field "sizes", values: expected finite numbers other than -0, got undefined',
-    ],
-    [
-      'has two values that fold to the same text',
       { city: { kind: 'string', fold: 'accents', values: ['Zürich', 'Bern', 'zurich'] } },
-      'field "city", values: expected values that differ once folded, got "zurich"',
-    ],
-    [
-      'has a repeated value',
       { size: { kind: 'number', values: [1, 2, 1] } },
-      'field "size", values: expected values that differ, got 1',
-    ],
-  ])('throws a TypeError if the declaration %s', (_, fields, message) => {
-    expect(() => declare(fields)).toThrow(TypeError)
-    expect(() => declare(fields)).toThrow(message)
+    ]
+    const errors = errorsOf((fields) => declare(fields), declarations)
+    await expect(errors).toMatchFileSnapshot('declaration-errors.txt')
   })
 
-  test.each<[what: string, options: unknown, message: string]>([
-    [
-      'name an unknown key',
+  it('throws a TypeError for options that are wrong', async () => {
+    const options: readonly object[] = [
       { key: 'name' },
-      'key: expected the name of a string, number or decimal field, got "name"',
-    ],
-    [
-      'name an inherited key',
       { key: 'toString' },
-      'key: expected the name of a string, number or decimal field',
-    ],
-    [
-      'name a key of another kind',
       { key: 'tags' },
-      'key: expected the name of a string, number or decimal field',
-    ],
-    [
-      'name a key of another kind',
       { key: 'day' },
-      'key: expected the name of a string, number or decimal field',
-    ],
-    [
-      'name no key but null',
       { key: null },
-      'key: expected the name of a string, number or decimal field, got null',
-    ],
-    ['have a slip in a member', { limit: {} }, 'options: unknown property "limit"'],
-    ['have no object of limits', { limits: null }, 'limits: expected an object, got null'],
-    ['have an unknown limit', { limits: { maxDeep: 5 } }, 'limits: unknown property "maxDeep"'],
-    ['have an inherited limit', { limits: { toString: 5 } }, 'limits: unknown property "toString"'],
-  ])('throws a TypeError if the options %s', (_, options, message) => {
+      { limit: {} },
+      { limits: null },
+      { limits: { maxDeep: 5 } },
+      { limits: { toString: 5 } },
+    ]
     const fields = { id: 'string', day: 'date', tags: 'string[]' }
-    expect(() => declare(fields, options)).toThrow(TypeError)
-    expect(() => declare(fields, options)).toThrow(message)
+    const errors = errorsOf((given) => declare(fields, given), options)
+    await expect(errors).toMatchFileSnapshot('option-errors.txt')
   })
 })
 

@@ -1,0 +1,53 @@
+import { QueryError } from 'supplier-query'
+
+/** Each issue in full: its code, its path, its message and its params. Or the result, if there is none. */
+export function told(convert: () => unknown): unknown {
+  try {
+    return convert()
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return error.issues.map(({ code, path, message, params }) => [
+      code,
+      path.join('.'),
+      message,
+      params,
+    ])
+  }
+}
+
+/** The issues of every input, in full, as the text of a snapshot. Throws if `convert` accepts an input. */
+export function issuesOf(convert: (input: never) => unknown, inputs: readonly unknown[]): string {
+  const blocks = inputs.map((input) => {
+    const issues = told(() => convert(input as never))
+    const shown = show(input)
+    if (!Array.isArray(issues)) throw new Error(`accepted: ${shown}`)
+    const lines = (issues as readonly unknown[][]).map(
+      ([code, path, message, params]) =>
+        `  ${String(code)} at "${String(path)}"\n    ${String(message)}\n    ${JSON.stringify(params)}\n`,
+    )
+    return `${shown}\n${lines.join('')}`
+  })
+  return blocks.join('\n')
+}
+
+/** The error of every input, as the text of a snapshot. Throws if `call` accepts an input. */
+export function errorsOf(call: (input: never) => unknown, inputs: readonly unknown[]): string {
+  const lines = inputs.map((input) => {
+    try {
+      call(input as never)
+    } catch (error) {
+      return `${show(input)}\n  ${String(error)}\n`
+    }
+    throw new Error(`accepted: ${show(input)}`)
+  })
+  return lines.join('')
+}
+
+/** An input on one line, with long texts and lists cut. */
+function show(input: unknown): string {
+  const text = JSON.stringify(input, (_, value: unknown) => {
+    if (typeof value === 'bigint' || value === undefined) return String(value)
+    return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+  })
+  return text.length <= 200 ? text : `${text.slice(0, 200)}…`
+}
