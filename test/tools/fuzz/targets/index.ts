@@ -2,7 +2,6 @@ import type { Target } from '../target.js'
 import { cursors } from './cursors.js'
 import { databases } from './databases.js'
 import { facetTarget } from './facets.js'
-import { flatParams } from './flat-params.js'
 import { frontEnds } from './front-ends.js'
 import { inspections } from './inspections.js'
 import { joins } from './joins.js'
@@ -21,7 +20,6 @@ export const targets: readonly Target[] = [
   cursors,
   keys,
   searchParams,
-  flatParams,
   frontEnds,
   sockets,
   ...databases,
