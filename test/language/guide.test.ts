@@ -1,4 +1,4 @@
-import { comparators, defineResource } from 'supplier-query'
+import { comparators } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { readDocument, tableRows } from '../documents.js'
 
@@ -22,14 +22,5 @@ describe('the guide', () => {
     const { operands } = comparators.eq
     const kinds = Object.keys(operands) // `eq` applies to every kind
     expect(namesIn('kinds').toSorted()).toEqual(kinds.toSorted())
-  })
-
-  it('has every limit with its default', () => {
-    const rows = tableRows(guide, 'limits').map(([name, , most]) => [name, most])
-    const expected = Object.entries(defineResource({}).limits).map(([name, limit]) => [
-      `\`${name}\``,
-      limit === Infinity ? 'none' : String(limit),
-    ])
-    expect(rows).toEqual(expected)
   })
 })
