@@ -1,7 +1,6 @@
-import { queryMembers } from '../language/query-members.js'
 import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { MAX_DEPTH } from '../language/limits.js'
-import type { Query } from '../language/query.js'
+import { queryMembers, type Query } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { MAX_ISSUES } from '../parse/issues.js'
 import { parseQuery } from '../parse/parse.js'

@@ -1,4 +1,4 @@
-import { queryMembers } from '../language/query-members.js'
+import { queryMembers } from '../language/query.js'
 import { printPath, QueryError } from '../errors.js'
 import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray, isDate, readElements, readMembers, timeOf } from '../untrusted/plain.js'

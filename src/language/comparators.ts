@@ -1,4 +1,5 @@
 import type { Kind } from './kind.js'
+import { own } from '../untrusted/plain.js'
 import { isTextKind } from './operands.js'
 import type { Direction } from '../time/calendar.js'
 
@@ -15,58 +16,68 @@ interface ComparatorRow {
   readonly operands: OperandShapes
   /** The kinds of field on which the operand must be in the field's closed set of values. */
   readonly closed: readonly Kind[]
-  /** The name of the function that turns the operand into a test. */
-  readonly lowering: string
-  /** True if it is the complement of that test, and so matches absent cells. */
-  readonly negate: boolean
+  /** The comparator whose complement it is. A complement matches absent cells. */
+  readonly negates?: string
 }
 
+const rowOf = <const Operands, const Closed extends readonly Kind[] = readonly []>(
+  operands: Operands,
+  closed: Closed = [] as readonly Kind[] as Closed, // the default of the type
+) => ({ operands, closed })
+
 const dates = <S extends Shape>(shape: S) => ({ date: shape, day: shape }) as const
-const ordered = <S extends Shape>(shape: S) =>
+const scalars = <S extends Shape>(shape: S) =>
   ({ string: shape, number: shape, ...dates(shape), decimal: shape }) as const
-const scalars = <S extends Shape>(shape: S) => ({ ...ordered(shape), boolean: shape }) as const
 const lists = <S extends Shape>(shape: S) => ({ 'string[]': shape, 'number[]': shape }) as const
-const equality = { ...scalars('valueOrNull'), ...lists('null') } as const
-const containment = { string: 'value', ...lists('value') } as const
-const anyOf = scalars('valuesOrNull')
-const elements = lists('values')
-const onScalars = ['string', 'number'] as const
-const onLists = ['string[]', 'number[]'] as const
-const open = [] as const
+const [onScalars, onLists] = [['string', 'number'] as const, ['string[]', 'number[]'] as const]
+
+const equality = rowOf(
+  { ...scalars('valueOrNull'), boolean: 'valueOrNull', ...lists('null') },
+  onScalars,
+)
+const membership = rowOf({ ...scalars('valuesOrNull'), boolean: 'valuesOrNull' }, onScalars)
+const order = rowOf(scalars('value'))
+const containment = rowOf({ string: 'value', ...lists('value') }, onLists)
+const elements = rowOf(lists('values'), onLists)
+const sameDay = rowOf(dates('value'))
+const span = rowOf(dates('span'))
 
 /**
  * The 22 comparators by their wire names. The types of filters, the parser, the schemas and the table
  * of the language reference follow from this table.
  */
 const table = {
-  eq: { operands: equality, closed: onScalars, lowering: 'equals', negate: false },
-  ne: { operands: equality, closed: onScalars, lowering: 'equals', negate: true },
-  gt: { operands: ordered('value'), closed: open, lowering: 'above', negate: false },
-  ge: { operands: ordered('value'), closed: open, lowering: 'notBelow', negate: false },
-  lt: { operands: ordered('value'), closed: open, lowering: 'below', negate: false },
-  le: { operands: ordered('value'), closed: open, lowering: 'notAbove', negate: false },
-  contains: { operands: containment, closed: onLists, lowering: 'contains', negate: false },
-  not_contains: { operands: containment, closed: onLists, lowering: 'contains', negate: true },
-  is_any: { operands: anyOf, closed: onScalars, lowering: 'equalsAny', negate: false },
-  is_not_any: { operands: anyOf, closed: onScalars, lowering: 'equalsAny', negate: true },
-  includes_any: { operands: elements, closed: onLists, lowering: 'includesAny', negate: false },
-  includes_all: { operands: elements, closed: onLists, lowering: 'includesAll', negate: false },
-  excludes_any: { operands: elements, closed: onLists, lowering: 'includesAny', negate: true },
-  excludes_all: { operands: elements, closed: onLists, lowering: 'includesAll', negate: true },
-  eq_date: { operands: dates('value'), closed: open, lowering: 'onDay', negate: false },
-  ne_date: { operands: dates('value'), closed: open, lowering: 'onDay', negate: true },
-  rp_eq_date: { operands: dates('span'), closed: open, lowering: 'onDayBeforeNow', negate: false },
-  rp_lt: { operands: dates('span'), closed: open, lowering: 'belowBeforeNow', negate: false },
-  rp_gt: { operands: dates('span'), closed: open, lowering: 'aboveBeforeNow', negate: false },
-  rf_eq_date: { operands: dates('span'), closed: open, lowering: 'onDayAfterNow', negate: false },
-  rf_lt: { operands: dates('span'), closed: open, lowering: 'belowAfterNow', negate: false },
-  rf_gt: { operands: dates('span'), closed: open, lowering: 'aboveAfterNow', negate: false },
+  eq: equality,
+  ne: { ...equality, negates: 'eq' },
+  gt: order,
+  ge: order,
+  lt: order,
+  le: order,
+  contains: containment,
+  not_contains: { ...containment, negates: 'contains' },
+  is_any: membership,
+  is_not_any: { ...membership, negates: 'is_any' },
+  includes_any: elements,
+  includes_all: elements,
+  excludes_any: { ...elements, negates: 'includes_any' },
+  excludes_all: { ...elements, negates: 'includes_all' },
+  eq_date: sameDay,
+  ne_date: { ...sameDay, negates: 'eq_date' },
+  rp_eq_date: span,
+  rp_lt: span,
+  rp_gt: span,
+  rf_eq_date: span,
+  rf_lt: span,
+  rf_gt: span,
 } as const satisfies Readonly<Record<string, ComparatorRow>>
-
-export type Lowering = (typeof table)[Comparator]['lowering']
 
 /** The wire name of a comparator. */
 export type Comparator = keyof typeof table
+
+/** A comparator that is not the complement of another. */
+export type Positive = {
+  [C in Comparator]: (typeof table)[C] extends { readonly negates: string } ? never : C
+}[Comparator]
 
 export type OperandsOf<C extends Comparator> = (typeof table)[C]['operands']
 
@@ -100,22 +111,24 @@ export function isClosed(comparator: Comparator, kind: Kind): boolean {
   return closed.includes(kind)
 }
 
-/** True if a comparator on a kind of field searches for its operand inside texts. */
-export function isSearch(comparator: Comparator, kind: Kind): boolean {
-  return isTextKind(kind) && table[comparator].lowering === 'contains'
+/** Returns a comparator, or the comparator whose complement it is. */
+export function positiveOf(comparator: Comparator): { positive: Positive; negate: boolean } {
+  const negated = own<ComparatorRow, 'negates'>(table[comparator], 'negates')
+  return { positive: (negated ?? comparator) as Positive, negate: negated !== undefined } // of the table
 }
 
-/** Returns the lowering of a comparator, and whether the comparator negates the lowered test. */
-export function loweringOf(comparator: Comparator): { lowering: Lowering; negate: boolean } {
-  return table[comparator]
+/** True if a comparator on a kind of field searches for its operand inside texts. */
+export function isSearch(comparator: Comparator, kind: Kind): boolean {
+  return isTextKind(kind) && positiveOf(comparator).positive === 'contains'
 }
 
 /** Returns the comparator that matches exactly the other rows, if one exists. */
 export function complementaryTo(comparator: Comparator): Comparator | undefined {
-  const { lowering, negate } = table[comparator]
-  return comparatorNames.find((other) => {
-    return table[other].lowering === lowering && table[other].negate !== negate
-  })
+  const { positive, negate } = positiveOf(comparator)
+  if (negate) return positive
+  return comparatorNames.find(
+    (other) => other !== comparator && positiveOf(other).positive === positive,
+  )
 }
 
 /** The negation of a comparator without a complement, for present cells. */
@@ -167,24 +180,24 @@ export interface ComparatorDescription {
   readonly complement: Comparator | undefined
 }
 
-/** When a row matches, by lowering. */
-const meanings: Readonly<Record<Lowering, string>> = {
-  equals: 'the cell equals the operand; `null` equals an absent cell, or an empty list',
-  equalsAny: 'the cell equals one of the operands',
-  above: 'the cell is greater',
-  notBelow: 'the cell is greater or equal',
-  below: 'the cell is less',
-  notAbove: 'the cell is less or equal',
+/** When a row matches. */
+const meanings: Readonly<Record<Positive, string>> = {
+  eq: 'the cell equals the operand; `null` equals an absent cell, or an empty list',
+  is_any: 'the cell equals one of the operands',
+  gt: 'the cell is greater',
+  ge: 'the cell is greater or equal',
+  lt: 'the cell is less',
+  le: 'the cell is less or equal',
   contains: 'the text contains the operand; the list has that element',
-  includesAny: 'the list has at least one of the operands',
-  includesAll: 'the list has every one of the operands',
-  onDay: 'the cell falls on that calendar day',
-  onDayBeforeNow: 'the cell falls on the day that is the span before now',
-  belowBeforeNow: 'the cell lies before that day: it is older',
-  aboveBeforeNow: 'the cell lies after that day: it is newer',
-  onDayAfterNow: 'the cell falls on the day that is the span after now',
-  belowAfterNow: 'the cell lies before that day',
-  aboveAfterNow: 'the cell lies after that day',
+  includes_any: 'the list has at least one of the operands',
+  includes_all: 'the list has every one of the operands',
+  eq_date: 'the cell falls on that calendar day',
+  rp_eq_date: 'the cell falls on the day that is the span before now',
+  rp_lt: 'the cell lies before that day: it is older',
+  rp_gt: 'the cell lies after that day: it is newer',
+  rf_eq_date: 'the cell falls on the day that is the span after now',
+  rf_lt: 'the cell lies before that day',
+  rf_gt: 'the cell lies after that day',
 }
 
 /** Describes the 22 comparators of the language, by their wire names (language reference, section 4). */
@@ -193,8 +206,8 @@ export const comparators = Object.freeze(
 ) as Readonly<Record<Comparator, ComparatorDescription>> // by every name
 
 function describe(name: Comparator): ComparatorDescription {
-  const { operands, lowering, negate } = table[name]
-  const complement = complementaryTo(name)
-  const meaning = negate ? `not \`${complement}\`` : meanings[lowering]
-  return Object.freeze({ operands: Object.freeze(operands), meaning, complement })
+  const { positive, negate } = positiveOf(name)
+  const meaning = negate ? `not \`${positive}\`` : meanings[positive]
+  const operands = Object.freeze(table[name].operands)
+  return Object.freeze({ operands, meaning, complement: complementaryTo(name) })
 }

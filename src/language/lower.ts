@@ -1,7 +1,7 @@
 import type { Calendar, Direction } from '../time/calendar.js'
 import { readSpan } from '../time/span.js'
 import { isArray } from '../untrusted/plain.js'
-import type { Lowering } from './comparators.js'
+import type { Positive } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
 import { kindOf, type Times } from './kinds.js'
@@ -64,28 +64,28 @@ function comparesReached(side: Side, way: 'reached' | 'dayReached', direction: D
     only(side(timesOf(kind)[way](readSpan(value)!, direction, calendar))) // the parser has checked it
 }
 
-const lowerings: { readonly [L in Lowering]: Lower } = {
-  equals,
-  equalsAny: equals,
+const lowerings: { readonly [C in Positive]: Lower } = {
+  eq: equals,
+  is_any: equals,
   contains,
-  includesAny: contains,
-  includesAll,
-  below: compares(below),
-  notAbove: compares(notAbove),
-  above: compares(above),
-  notBelow: compares(notBelow),
-  onDay,
-  onDayBeforeNow: comparesReached(within, 'dayReached', -1),
-  belowBeforeNow: comparesReached(below, 'reached', -1),
-  aboveBeforeNow: comparesReached(above, 'reached', -1),
-  onDayAfterNow: comparesReached(within, 'dayReached', 1),
-  belowAfterNow: comparesReached(below, 'reached', 1),
-  aboveAfterNow: comparesReached(above, 'reached', 1),
+  includes_any: contains,
+  includes_all: includesAll,
+  lt: compares(below),
+  le: compares(notAbove),
+  gt: compares(above),
+  ge: compares(notBelow),
+  eq_date: onDay,
+  rp_eq_date: comparesReached(within, 'dayReached', -1),
+  rp_lt: comparesReached(below, 'reached', -1),
+  rp_gt: comparesReached(above, 'reached', -1),
+  rf_eq_date: comparesReached(within, 'dayReached', 1),
+  rf_lt: comparesReached(below, 'reached', 1),
+  rf_gt: comparesReached(above, 'reached', 1),
 }
 
 /** Turns an operand into a test of a field, at the moment of a calendar. */
 export function lower(
-  lowering: Lowering,
+  comparator: Positive,
   operand: Operand,
   { kind, fold }: { readonly kind: Kind; readonly fold?: Fold | undefined },
   calendar: Calendar,
@@ -93,7 +93,7 @@ export function lower(
   const folded: Operand = fold === undefined ? operand : foldTexts(operand, fold)
   const all = isArray(folded) ? folded : [folded]
   const values = all.filter((value) => value !== null)
-  return lowerings[lowering]({ values, absent: values.length < all.length }, kind, calendar)
+  return lowerings[comparator]({ values, absent: values.length < all.length }, kind, calendar)
 }
 
 /** Returns the test of one range. A range of a single value is a test of that value. */

@@ -1,6 +1,5 @@
 import type { GroupOf, TreeOf } from '../language/tree.js'
-import type { Comparison, FullFilter } from '../language/query.js'
-import { queryMembers } from '../language/query-members.js'
+import { queryMembers, type Comparison, type FullFilter } from '../language/query.js'
 import { readComparison } from './comparison.js'
 import { nameByAlias, type Expected } from './issues.js'
 import type { Plain, Reader } from './reader.js'

@@ -1,6 +1,5 @@
 import { isSortable } from '../language/field.js'
-import type { FullPage, Query, Sort } from '../language/query.js'
-import { queryMembers } from '../language/query-members.js'
+import { queryMembers, type FullPage, type Query, type Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { listNames, nameByAlias, type Expected } from './issues.js'

@@ -1,4 +1,4 @@
-import { loweringOf } from '../language/comparators.js'
+import { positiveOf } from '../language/comparators.js'
 import { foldTree } from '../language/tree.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { Predicate } from '../language/predicate.js'
@@ -53,8 +53,8 @@ export function bindComparison(
   resource: Resource,
   calendar: Calendar,
 ): Predicate {
-  const { lowering, negate } = loweringOf(comparison.comparator)
+  const { positive, negate } = positiveOf(comparison.comparator)
   const field = bindField(resource, comparison.field)
   const operand = comparison.value as Operand // a parsed operand has no `Date`
-  return { field, test: lower(lowering, operand, field, calendar), negate }
+  return { field, test: lower(positive, operand, field, calendar), negate }
 }

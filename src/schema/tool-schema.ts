@@ -1,7 +1,7 @@
+import type { MembersOf } from '../language/query.js'
 import type { Shape } from '../language/comparators.js'
 import type { ScalarKind } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import type { MembersOf } from '../language/query-members.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'

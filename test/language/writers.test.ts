@@ -18,8 +18,14 @@ import { describeQuery } from 'supplier-query/explain'
 import { querySchema } from 'supplier-query/schema'
 import { postgres, toSql } from 'supplier-query/sql'
 import { z } from 'zod'
-import type { Comparison, Group, Page, Sort } from '../../src/language/query.js'
-import type { MembersOf, queryMembers } from '../../src/language/query-members.js'
+import type {
+  Comparison,
+  Group,
+  MembersOf,
+  Page,
+  queryMembers,
+  Sort,
+} from '../../src/language/query.js'
 
 /** Asks each writer of queries to show each member of a query, or to refuse the query. */
 

@@ -3,9 +3,9 @@ import {
   isComparator,
   isNotNull,
   isNull,
-  loweringOf,
+  positiveOf,
   type Comparator,
-  type Lowering,
+  type Positive,
 } from '../../language/comparators.js'
 import type { Facet, ValuesFacet } from '../../facets/wanted.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../../language/field.js'
@@ -18,24 +18,24 @@ import { fromQueryBuilder } from './from-query-builder.js'
 import { inputOf } from './inputs.js'
 import type { QueryBuilderField, QueryBuilderGroup, QueryBuilderOperator } from './model.js'
 
-/** The labels of an operator and of its complement, by the lowering of its comparator. */
-const labels: Readonly<Record<Lowering, readonly [label: string, complement?: string]>> = {
-  equals: ['is', 'is not'],
-  equalsAny: ['is any of', 'is none of'],
-  above: ['is more than'],
-  notBelow: ['is at least'],
-  below: ['is less than'],
-  notAbove: ['is at most'],
+/** The labels of an operator and of its complement, by its comparator. */
+const labels: Readonly<Record<Positive, readonly [label: string, complement?: string]>> = {
+  eq: ['is', 'is not'],
+  is_any: ['is any of', 'is none of'],
+  gt: ['is more than'],
+  ge: ['is at least'],
+  lt: ['is less than'],
+  le: ['is at most'],
   contains: ['contains', 'does not contain'],
-  includesAny: ['contains any of', 'contains none of'],
-  includesAll: ['contains all of', 'does not contain all of'],
-  onDay: ['is on the day', 'is not on the day'],
-  onDayBeforeNow: ['is on the day this long ago:'],
-  belowBeforeNow: ['is longer ago than'],
-  aboveBeforeNow: ['is more recent than (ago)'],
-  onDayAfterNow: ['is on the day this far ahead:'],
-  belowAfterNow: ['is earlier than (from now)'],
-  aboveAfterNow: ['is later than (from now)'],
+  includes_any: ['contains any of', 'contains none of'],
+  includes_all: ['contains all of', 'does not contain all of'],
+  eq_date: ['is on the day', 'is not on the day'],
+  rp_eq_date: ['is on the day this long ago:'],
+  rp_lt: ['is longer ago than'],
+  rp_gt: ['is more recent than (ago)'],
+  rf_eq_date: ['is on the day this far ahead:'],
+  rf_lt: ['is earlier than (from now)'],
+  rf_gt: ['is later than (from now)'],
 }
 
 /**
@@ -89,8 +89,8 @@ function chosenIn(resource: Resource, { rules }: QueryBuilderGroup): readonly An
 }
 
 function labelOf(comparator: Comparator): string {
-  const { lowering, negate } = loweringOf(comparator)
-  return labels[lowering][negate ? 1 : 0]!
+  const { positive, negate } = positiveOf(comparator)
+  return labels[positive][negate ? 1 : 0]!
 }
 
 function toField(

@@ -1,4 +1,4 @@
-import { loweringOf, shapeOf, type Comparator, type Lowering } from '../../language/comparators.js'
+import { positiveOf, shapeOf, type Comparator, type Positive } from '../../language/comparators.js'
 import type { Kind, Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import type { Operand } from '../../language/lower.js'
@@ -33,15 +33,15 @@ const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
 export function sayComparison(comparison: Sayable, wording: Wording): string {
   const { field: name, label, kind, comparator, value } = comparison
-  const { lowering, negate } = loweringOf(comparator)
+  const { positive, negate } = positiveOf(comparator)
   const field = sayField(name, label, wording.words)
-  return sayings[lowering]({ field, kind, negated: negate }, value, wording)
+  return sayings[positive]({ field, kind, negated: negate }, value, wording)
 }
 
 /** True if the words of a comparison contain an `or`, and so need brackets inside an `and`. */
 export function isAlternative({ comparator, value }: Sayable): boolean {
   const values = new Set(valuesOf(value)) // only lists of is_any and is_not_any contain null and other values
-  return !loweringOf(comparator).negate && values.has(null) && values.size > 1
+  return !positiveOf(comparator).negate && values.has(null) && values.size > 1
 }
 
 /**
@@ -53,7 +53,7 @@ export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   if (times === undefined) return false
   const isSpan = shapeOf(comparator, kind) === 'span'
   if (!times.hasTimeOfDay) return isSpan
-  const isOfDays = isSpan || loweringOf(comparator).lowering === 'onDay'
+  const isOfDays = isSpan || positiveOf(comparator).positive === 'eq_date'
   const isLocal = (each: Scalar | null) => each !== null && formOf(each, kind) !== 'instant'
   return isOfDays || valuesOf(value).some(isLocal)
 }
@@ -65,28 +65,28 @@ interface Subject extends Said {
 
 type Saying = (subject: Subject, operand: Operand, wording: Wording) => string
 
-const sayings: Readonly<Record<Lowering, Saying>> = {
-  equals: sayEquality,
-  equalsAny: sayEquality,
+const sayings: Readonly<Record<Positive, Saying>> = {
+  eq: sayEquality,
+  is_any: sayEquality,
   contains: (subject, operand, { words }) =>
     words.contains({ ...subject, value: sayValue(operand as Scalar, subject.kind, words) }), // takes one value
-  includesAny: saysElements('any'),
-  includesAll: saysElements('all'),
-  below: saysOrder('below'),
-  notAbove: saysOrder('notAbove'),
-  above: saysOrder('above'),
-  notBelow: saysOrder('notBelow'),
-  onDay: (subject, operand, { words }) => {
+  includes_any: saysElements('any'),
+  includes_all: saysElements('all'),
+  lt: saysOrder('below'),
+  le: saysOrder('notAbove'),
+  gt: saysOrder('above'),
+  ge: saysOrder('notBelow'),
+  eq_date: (subject, operand, { words }) => {
     const date = operand as Scalar // the comparator takes one value
     const form = formOf(date, subject.kind)!
     return words.onDay({ ...subject, value: sayValue(date, subject.kind, words), form })
   },
-  onDayBeforeNow: saysSpan('on', -1),
-  belowBeforeNow: saysSpan('before', -1),
-  aboveBeforeNow: saysSpan('after', -1),
-  onDayAfterNow: saysSpan('on', 1),
-  belowAfterNow: saysSpan('before', 1),
-  aboveAfterNow: saysSpan('after', 1),
+  rp_eq_date: saysSpan('on', -1),
+  rp_lt: saysSpan('before', -1),
+  rp_gt: saysSpan('after', -1),
+  rf_eq_date: saysSpan('on', 1),
+  rf_lt: saysSpan('before', 1),
+  rf_gt: saysSpan('after', 1),
 }
 
 function sayEquality(subject: Subject, operand: Operand, { words }: Wording): string {
