@@ -31,9 +31,7 @@ const others: readonly string[] = ['sort', 'page[offset]', 'page[limit]', 'after
 /** The unknown names that are likely mistakes for `page[offset]` or `page[limit]`. */
 const pageNames: readonly string[] = ['page', ...queryMembers.page]
 
-/** All values of a parameter that is sent once or several times. */
 interface Given {
-  /** The name as it was first sent. */
   readonly name: string
   readonly field: string
   readonly comparator: string
@@ -130,7 +128,6 @@ function collect(
   } else known.values.push(isNull ? null : value)
 }
 
-/** Splits a name into the part before the brackets at its end, and the text in them. */
 function cutBrackets(name: string): [rest: string, inner: string | undefined] {
   const at = name.endsWith(']') ? name.lastIndexOf('[') : -1
   return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1, -1)]
@@ -141,7 +138,6 @@ function reportRepeated(reader: IssueCollector, name: string, hint = ''): undefi
   return reader.report('invalid_type', { expected: ['string'] }, message)
 }
 
-/** Returns the comparison of a parameter. The parser checks its comparator and its operand. */
 function toPart(reader: Conversion, { name, field, comparator, values }: Given): Draft['filter'] {
   if (pageNames.includes(field) && reader.scope.fields[field] === undefined) {
     const words = `${others.join(', ')} or a comparison`

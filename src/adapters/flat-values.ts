@@ -1,4 +1,3 @@
-/** The texts of operands in the flat parameters of a URL. */
 import { valueKind, type Kind, type Scalar, type ScalarKind } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import { columnOf, toNumber, toValue } from './shared/values.js'

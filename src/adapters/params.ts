@@ -81,7 +81,6 @@ function decodeAll(reader: IssueCollector, search: string): Param[] {
   })
 }
 
-/** Decodes a form-encoded name or value; returns `undefined` for any other text. */
 function decode(text: string): string | undefined {
   return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
 }

@@ -47,7 +47,6 @@ const MAX_LEVELS = 1000
 
 type Path = readonly (string | number)[]
 
-/** Copies a part of a query to plain data. Throws for a value that JSON would change. */
 function toJson(value: unknown, path: Path): unknown {
   const isSame = value === null || typeof value === 'string' || typeof value === 'boolean'
   if (isSame || Number.isFinite(value)) return value

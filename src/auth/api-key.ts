@@ -17,10 +17,8 @@ export interface NewApiKey {
   readonly secret: string
 }
 
-/** The properties that a key passes on to its successors. */
 type Terms = Pick<KeyRecord, 'name' | 'foldedName' | 'scopes' | 'expiresAt'>
 
-/** Generates a key: returns its record, for the caller to store, and the key with its secret. */
 export async function draftKey<Id extends string | null>(
   format: KeyFormat,
   { name, foldedName, scopes, expiresAt }: Terms,

@@ -41,7 +41,6 @@ export type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'> & {
  */
 export type OnEvent = (event: AuditEvent) => void | Promise<void>
 
-/** Returns a function that runs a management call and emits its event. */
 export function createAudit(onEvent: OnEvent | undefined) {
   async function emit(event: AuditEvent): Promise<void> {
     try {

@@ -1,6 +1,5 @@
 import { HttpError } from '../http-error.js'
 
-/** The HTTP status of each code. */
 const statuses = {
   /** The properties for a key are invalid; `issues` say which and why. */
   invalid_key: 400,
@@ -110,7 +109,6 @@ const refusals = {
   not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',
 }
 
-/** Creates the refusal of a management call. */
 export function refusal(code: keyof typeof refusals): AuthError {
   return new AuthError(code, refusals[code])
 }

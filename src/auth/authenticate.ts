@@ -9,18 +9,15 @@ import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
 
-/** Matches the scheme of a header; reads only the start of the header. */
 const BEARER = /^bearer(?: +|$)/i
 
 /** Compared if there is no record, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = '0'.repeat(64)
 
-/** A key with the id in a header, whose secret may differ. */
 interface Candidate<P> {
   readonly digest: string
   readonly scopes: readonly string[]
   readonly works: (at: number) => boolean
-  /** Called once the key is known to be valid. */
   readonly use: (at: number) => P
 }
 
@@ -61,7 +58,6 @@ export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authen
   })
 }
 
-/** Finds the keys of a keyring's store, and records their use. */
 export function findIn(store: KeyStore): Find<Principal> {
   const logUse = createUseLog(store)
   return async (id) => {
@@ -76,7 +72,6 @@ export function findIn(store: KeyStore): Find<Principal> {
   }
 }
 
-/** Creates the `authenticate` of an authenticator. The cheapest checks come first. */
 export function createAuthenticate<P>(
   find: Find<P>,
   format: KeyFormat,
@@ -129,13 +124,11 @@ function toPrincipal({ organisationId, id, name, scopes }: KeyRecord): Principal
   return Object.freeze({ organisationId, keyId: id, name, scopes: Object.freeze([...scopes]) })
 }
 
-/** Returns functions that refuse a request; their challenges name the realm. */
 function createRefusals(realm: string) {
   const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
   const refuse = (code: AuthErrorCode, message: string, error = ''): Authentication<never> =>
     Object.freeze({ ok: false, error: new AuthError(code, message, challenge + error) })
   return {
-    /** There is no `Authorization` header, or it has another scheme. */
     missingKey: () =>
       refuse('authentication_error', 'Send an API key as "Authorization: Bearer <API_KEY>".'),
     /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */

@@ -9,7 +9,6 @@ const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isTime = (value: unknown) => value === null || isInteger(value)
 
-/** True for each member of a record that has a valid value. */
 const checks: { readonly [Name in keyof KeyRecord]: (value: unknown) => boolean } = {
   id: isKeyId,
   organisationId: isText,
@@ -102,12 +101,10 @@ function expectPage(
   }
 }
 
-/** True if a key comes after another in a list, which is newest first. */
 function isOlder(key: KeyRecord, other: Pick<KeyRecord, 'createdAt' | 'id'>): boolean {
   return key.createdAt < other.createdAt || (key.createdAt === other.createdAt && key.id < other.id)
 }
 
-/** Returns the error for a store that breaks its contract; `keyStoreContract` finds the reason. */
 function broken(call: string, expected: string, got: string): TypeError {
   return new TypeError(`store.${call}: expected ${expected}, got ${got}: test the store`)
 }

@@ -1,4 +1,3 @@
-/** Computes a digest: synchronously if the runtime can, else in a Promise. */
 type Digest = (text: string) => string | Promise<string>
 
 /** Computes the SHA-256 digest of a string in UTF-8: 64 lower-case hexadecimal digits. */

@@ -16,15 +16,12 @@ const RANDOM_PARTS = new RegExp(RANDOM_PART, 'g')
 
 /** The format of all keys with one prefix: `<prefix>_<id>_<secret><checksum>`, base 62, fixed length. */
 export interface KeyFormat {
-  /** Generates a key with WebCrypto, and returns the key's id and its text. */
   readonly generate: () => { readonly id: string; readonly text: string }
-  /** Returns the id in a key; `undefined` if the format or the checksum is wrong. */
   readonly idOf: (text: string) => string | undefined
   /** Cuts every key in a text down to its prefix and id, and replaces other random parts with `…`. */
   readonly redact: (text: string) => string
 }
 
-/** @throws RangeError if the prefix is not 1 to 16 ASCII letters and digits */
 export function createKeyFormat(prefix: string): KeyFormat {
   if (!isShort(prefix, 16) || !PREFIX.test(prefix)) {
     throw outOfRange('prefix', '1 to 16 ASCII letters and digits', prefix)

@@ -1,4 +1,3 @@
-/** The types of a keyring's arguments and results. */
 import type { Actor } from './actor.js'
 import type { ApiKey, NewApiKey } from './api-key.js'
 import type { OnEvent } from './audit.js'

@@ -1,13 +1,11 @@
 import { isAccepted, statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore, PageOfKeys } from './store.js'
 
-/** The place of a key in a sorted list. */
 interface Place {
   readonly time: number
   readonly id: string
 }
 
-/** The keys of an organisation, as sorted lists. */
 interface OwnKeys {
   /** All keys, by the time of their creation. */
   readonly byAge: Place[]
@@ -140,7 +138,6 @@ function ageOf({ createdAt, id }: Pick<KeyRecord, 'createdAt' | 'id'>): Place {
   return { time: createdAt, id }
 }
 
-/** Returns the place of a key that is not revoked among the ends of keys. */
 function endOf({ expiresAt, overlapEndsAt, id }: KeyRecord): Place {
   return { time: Math.min(expiresAt ?? Infinity, overlapEndsAt ?? Infinity), id }
 }
@@ -149,7 +146,6 @@ function isBefore(a: Place, b: Place): boolean {
   return a.time < b.time || (a.time === b.time && a.id < b.id)
 }
 
-/** Returns the number of places at the start of a list for which `isFirst` is true, by halving. */
 function countFirst(places: readonly Place[], isFirst: (place: Place) => boolean): number {
   let [low, high] = [0, places.length]
   while (low < high) {
@@ -160,7 +156,6 @@ function countFirst(places: readonly Place[], isFirst: (place: Place) => boolean
   return low
 }
 
-/** Returns the number of keys that have ended at an instant, of a list by end. */
 function countEnded(byEnd: readonly Place[], at: number): number {
   return countFirst(byEnd, ({ time }) => time <= at)
 }

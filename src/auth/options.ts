@@ -1,11 +1,9 @@
-/** Reads the arguments of a service's programmer: options, a clock, a store. */
 import { bare, isPlainObject } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
 const REALM = /^[\x20-\x7e]{1,128}$/
 
-/** Returns the own members of an options object. @throws TypeError for an unknown member */
 export function readOptions<Name extends string>(
   place: string,
   options: unknown,
@@ -21,7 +19,6 @@ export function readOptions<Name extends string>(
   return bare(options) as { readonly [N in Name]?: unknown } // it has no others
 }
 
-/** Returns the error for an argument that cannot have a value. */
 export function outOfRange(place: string, expected: string, value: unknown): RangeError {
   return new RangeError(`${place}: expected ${expected}, got ${describe(value)}`)
 }
@@ -49,7 +46,6 @@ export function readScope(scope: unknown, allowed: readonly string[] | undefined
   throw outOfRange('scope', "one of the keyring's scopes", scope)
 }
 
-/** Reads the allowed scopes; `undefined` allows every scope. */
 export function readAllowed(scopes: unknown): readonly string[] | undefined {
   if (scopes === undefined) return undefined
   if (!Array.isArray(scopes))
@@ -64,13 +60,11 @@ export function readPositive(name: string, given: unknown): number | undefined {
 
 const TIME_WORDS = 'a whole number of epoch milliseconds'
 
-/** Reads an instant that is not in the future, in epoch milliseconds. */
 export function readPast(name: string, given: unknown, at: number): number {
   if (isInteger(given) && given <= at) return given
   throw outOfRange(name, `${TIME_WORDS}, not in the future`, given)
 }
 
-/** Reads a string of printable ASCII. The challenge escapes it for a quoted-string. */
 export function readRealm(realm: unknown): string {
   if (isShort(realm, 128) && REALM.test(realm)) return realm
   throw outOfRange('realm', 'a string of 1 to 128 printable ASCII characters', realm)

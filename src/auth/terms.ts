@@ -1,4 +1,3 @@
-/** Reads the properties that a form sends for a key, and collects all mistakes. */
 import { invalidTerms, type KeyIssue } from './auth-error.js'
 import { hasRandomPart } from './key.js'
 import { isInteger, isScope, isShort, SCOPE_WORDS } from './options.js'
@@ -11,7 +10,6 @@ const MAX_SCOPES = 64
 const MAX_PAGE = 1_000
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
-/** The last instant of a `Date`. */
 const MAX_TIME = 8_640_000_000_000_000
 
 /** Matches invisible characters. The last three are not covered by a Unicode property. */
@@ -24,7 +22,6 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
  */
 const MAX_GIVEN_NAME = 256
 
-/** Returns a name in its stored form; `undefined` if it is not 1 to 64 visible characters. */
 function normalName(name: unknown): string | undefined {
   if (!isShort(name, MAX_GIVEN_NAME)) return undefined
   const normal = name.normalize('NFC').trim()
@@ -43,7 +40,6 @@ export function foldName(name: string): string {
   return folded.replaceAll('ς', 'σ').normalize('NFC').replaceAll(/\s+/gu, ' ')
 }
 
-/** Reports an issue of a member, or of one of its elements. */
 type Report = (
   code: KeyIssue['code'],
   path: KeyIssue['path'],
@@ -65,7 +61,6 @@ export function readTerms<T>(read: (report: Report) => T): T {
   return terms
 }
 
-/** Reads a name: returns it in NFC, without leading or trailing spaces. */
 export function readName(name: unknown, report: Report): string {
   const normal = normalName(name)
   if (normal !== undefined && !hasRandomPart(normal)) return normal
@@ -75,7 +70,6 @@ export function readName(name: unknown, report: Report): string {
   return ''
 }
 
-/** Reads scopes and drops duplicates. */
 export function readScopes(
   scopes: unknown,
   allowed: readonly string[] | undefined,
@@ -125,7 +119,6 @@ export function readExpiry(
   return isEndless ? null : end
 }
 
-/** Reads the overlap of a rotation in milliseconds, a day by default. */
 export function readOverlap(overlapMs: unknown = DAY_MS, report: Report): number {
   if (isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
   const expected = `a whole number from 0 to ${MAX_OVERLAP_MS} (365 days)`

@@ -4,7 +4,6 @@ import type { Condition } from '../plan/condition.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
-/** Tells a plan of facets, of any copy of this package, from other values. */
 export const facetBrand: unique symbol = Symbol.for('supplier-query facet plan')
 
 /**
@@ -62,7 +61,6 @@ export interface PlannedBuckets extends PlannedBase {
   readonly edges: readonly Bound[]
 }
 
-/** @throws TypeError for a value that is not a plan of facets */
 export function requireFacetPlan(value: unknown): void {
   const isPlan = attempt(() => Object.hasOwn(value as object, facetBrand)) // throws for null and undefined
   if (isPlan !== true)

@@ -37,7 +37,6 @@ export function facets<R extends Resource, Row extends RowOf<R, Row>, Q, const W
   )
 }
 
-/** Counts the facets of a plan in one pass over the rows. */
 export function countFacets<R extends Resource, W>(
   { base, facets: planned }: FacetPlan<R, W>,
   rows: readonly unknown[],

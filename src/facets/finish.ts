@@ -14,7 +14,6 @@ interface Candidate {
   readonly shown: Scalar
 }
 
-/** Collects the values of a field for a facet: each value once, in any order. */
 export class ValuesCollector {
   readonly #contains: string | undefined
   /** The values of a closed set by their folded text. Other values are not counted. */

@@ -32,10 +32,7 @@ export function planFacets<R extends Resource, Q, const W>(
   return planFacetsWith(resource, query, wanted, ownMembers('options', options))
 }
 
-/**
- * Plans facets for a query and a request of any type.
- * @param options - own members, in an object that inherits nothing
- */
+/** @param options - own members, in an object that inherits nothing */
 export function planFacetsWith<R extends Resource, W>(
   resource: R,
   given: unknown,

@@ -21,10 +21,8 @@ import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Bound, PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
 
-/** A requested facet: a planned facet without its conditions. */
 export interface Asked {
   readonly field: BoundField
-  /** True if the facet keeps the query's conditions on its own field. */
   readonly keepsOwn: boolean
   readonly part: FacetRequest
 }
@@ -38,10 +36,6 @@ type FacetRequest =
 const formNames: readonly FacetForm[] = ['values', 'range', 'edges']
 const members = [...formNames, 'contains', 'own']
 
-/**
- * Reads the facets that a client requests. The paths of issues start with `facets`.
- * @returns the valid facets, and the issues in their order
- */
 export function readWanted(
   resource: Resource,
   wanted: unknown,

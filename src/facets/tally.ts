@@ -35,7 +35,6 @@ export function createTally(facet: PlannedFacet): Tally {
   }
 }
 
-/** The counts of the values so far. Each value has a place in `counts`. */
 class ValuePlaces {
   readonly counts: number[] = []
   readonly #fold: Fold | undefined
@@ -174,7 +173,6 @@ function countBuckets({ field, edges }: PlannedBuckets): Tally {
   }
 }
 
-/** Returns a function that counts the edges that are at most a cell. */
 function bucketFinder(
   edges: readonly Bound[],
   storage: 'number' | 'text',

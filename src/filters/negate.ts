@@ -51,7 +51,6 @@ export function negate(filter: Filter, moment: Moment = {}): Filter {
 
 type CalendarFor = (span: unknown) => Calendar
 
-/** @throws RangeError for a `now` that is not a finite time and for an unknown time zone */
 export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
   const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone })
   return (span) => {
@@ -136,7 +135,6 @@ function isNullTest(operator: Operator, filter: AnyFilter): filter is AnyCompari
   return !isGroup(filter) && filter.comparator === comparator && filter.value === null
 }
 
-/** Removes the null tests of some fields from a group. */
 function withoutNull(group: GroupOf<AnyComparison>, fields: ReadonlySet<string>): AnyFilter {
   const { operator, operands } = group
   const kept = operands.filter((each) => !isNullTest(operator, each) || !fields.has(each.field))

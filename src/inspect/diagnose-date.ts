@@ -12,7 +12,6 @@ const cellOf: Readonly<Record<TimeKind, (ms: string) => string>> = {
 const DATE_LIKE =
   /^(\d{4}-\d\d-\d\d)(?:[ T]+(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-/** Diagnoses a string in a date field that is not the text of a number. */
 export function diagnoseDateText(text: string): Diagnosis {
   const [, day, time, zone = ''] = DATE_LIKE.exec(text) ?? []
   const clock = time === undefined ? '' : `T${time.replace(',', '.')}${zone.toUpperCase()}`
@@ -27,7 +26,6 @@ export function diagnoseDateText(text: string): Diagnosis {
   return { found: 'a string that is not a date', hint }
 }
 
-/** Diagnoses a string in a day field that is not the text of a number. */
 export function diagnoseDayText(text: string, raw: string): Diagnosis {
   const [, day, time] = DATE_LIKE.exec(text) ?? []
   if (day !== undefined && Number.isNaN(midnightMs(day))) {
@@ -44,7 +42,6 @@ export function diagnoseDayText(text: string, raw: string): Diagnosis {
   return { found: 'a string that is not a day', hint: `write days as "YYYY-MM-DD", or ${NO_VALUE}` }
 }
 
-/** A meaning of numbers in a field of times. */
 interface Reading {
   readonly name: string
   /** The least number that usually has this meaning, and the first number above all. */
@@ -96,7 +93,6 @@ const FORMS = {
 
 type NumberForm = keyof typeof FORMS
 
-/** Returns the hint to convert numbers by each of their readings. */
 function useReadings(kind: TimeKind, readings: readonly Reading[], form: NumberForm): string {
   const { test, number } = FORMS[form]
   const [only, ...others] = readings
@@ -110,7 +106,6 @@ function useReadings(kind: TimeKind, readings: readonly Reading[], form: NumberF
   return readings.map(toWays).join('; ')
 }
 
-/** Diagnoses a number in a field of times: in a date field, one that is not whole milliseconds. */
 export function diagnoseTime(kind: TimeKind, n: number, form: NumberForm): Diagnosis {
   const readings = READINGS.filter((each) => hasReading(n, each))
   if (readings.length === 0 && Number.isNaN(epochMs(Math.round(n)))) {

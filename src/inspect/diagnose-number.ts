@@ -2,19 +2,16 @@ import { convert, IS_TEXT, NO_VALUE, NUMERIC, OTHER_TEXT, type Diagnosis } from 
 
 export const NUMERIC_TEXT = 'a numeric string'
 
-/** Diagnoses a string in a number field. */
 export function diagnoseNumberText(text: string): Diagnosis {
   if (!NUMERIC.test(text)) return OTHER_TEXT
   return { found: NUMERIC_TEXT, hint: numericHint('') }
 }
 
-/** @param declare - the advice to declare another kind, if all cells are of it */
 export function numericHint(declare: string): string {
   const drivers = 'database drivers give numeric and 64-bit columns as strings'
   return `${drivers}: ${declare}${convert(IS_TEXT, 'Number(value)')}`
 }
 
-/** Diagnoses a string in a decimal field that is not the text of a decimal. */
 export function diagnoseDecimalText(text: string): Diagnosis {
   if (NUMERIC.test(text)) return diagnoseForm(text)
   if (!/\d/.test(text)) return OTHER_TEXT

@@ -5,9 +5,7 @@ import { isDate, timeOf, attempt, isArray } from '../untrusted/plain.js'
 import { MAX_QUOTED } from '../untrusted/quote.js'
 import { convert, inGetter, IS_OBJECT, NO_VALUE, readMember, type Diagnosis } from './diagnosis.js'
 
-/** How objects of libraries and drivers convert to a kind. */
 interface Conversions {
-  /** Properties and methods, of which each is tried. */
   readonly ways: readonly string[]
   /** Returns the expression for bytes, given whether they are one byte, or the text of a number. */
   readonly bytes: (isOne: boolean, isNumeric: boolean) => string | undefined
@@ -72,17 +70,13 @@ function diagnoseDateOfDay(date: Date): Diagnosis {
 
 const MINUTE_MS = 60_000
 
-/** Returns the expression that converts bytes to a kind; `undefined` if there is none. */
 function conversionOf(bytes: Uint8Array, kind: ScalarKind): string | undefined {
   const isOne = bytes.byteLength === 1 && tagOf(bytes) !== 'DataView'
   const isShort = bytes.byteLength <= MAX_QUOTED
   return conversions[kind].bytes(isOne, isShort && isNumeric(new TextDecoder().decode(bytes)))
 }
 
-/**
- * Diagnoses an object that should be a value of a kind. Tries each conversion before suggesting it.
- * Errors of the object do not propagate.
- */
+/** Tries each conversion before suggesting it. Errors of the object do not propagate. */
 export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   const found = nameOf(raw)
   const { ways, numeric, date } = conversions[kind]
@@ -151,12 +145,10 @@ function ownValue(object: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value
 }
 
-/** True for the text of a number, such as that of an object for decimals. */
 function isNumeric(text: string): boolean {
   return text.length <= MAX_QUOTED && /^[+-]?\d+(?:\.\d+)?$/.test(text)
 }
 
-/** Converts a value to a string; `undefined` if the conversion throws. */
 export function textOf(value: unknown): string | undefined {
   return attempt(() => String(value))
 }

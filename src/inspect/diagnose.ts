@@ -28,13 +28,11 @@ export function diagnose(kind: Kind, raw: unknown): Diagnosis {
   return { found, hint: `declare the field 'boolean'${or}` }
 }
 
-/** The causes of unreadable cells of a kind, by the type of the cell. */
 interface Causes {
   /** A string that is short, and neither blank nor surrounded by white space. */
   readonly string?: (text: string, raw: string) => Diagnosis
   readonly number: (value: number) => Diagnosis
   readonly bigint: (value: bigint) => Diagnosis
-  /** The function that converts a boolean to the kind. */
   readonly ofBoolean: string | undefined
 }
 
@@ -96,7 +94,6 @@ function notANumber(kind: ScalarKind): Diagnosis {
   return { found: 'NaN', hint: `it was computed from something that is not a ${kind}: ${NO_VALUE}` }
 }
 
-/** Diagnoses an unreadable element of a list. */
 export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
   const { found, hint } = diagnose(valueKind(kind), raw)
   const ofElement = hint
@@ -105,7 +102,6 @@ export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
   return { found: `an element that is ${found}`, hint: `for each element, ${ofElement}` }
 }
 
-/** The texts that drivers and files have for true and false. */
 const TRUTHS = ['true false', 't f', 'yes no', 'Y N', '1 0'].map((pair) => pair.split(' '))
 
 function diagnoseString(of: Causes, raw: string): Diagnosis {

@@ -1,13 +1,10 @@
-/** A short description of an unreadable cell, and a hint how to fix it. */
 export interface Diagnosis {
   readonly found: string
   readonly hint: string
 }
 
-/** The hint for a cell that no conversion makes readable. */
 export const NO_VALUE = 'use null for a missing value'
 
-/** A string that is no value of the field's kind. */
 export const OTHER_TEXT: Diagnosis = {
   found: 'a string',
   hint: "if it stands for no value, use null; if not, declare the field 'string'",
@@ -23,17 +20,11 @@ export const IS_OBJECT =
 /** A test of `value` for strings that are not blank. `Number` would read a blank string as 0. */
 export const IS_TEXT = "typeof value === 'string' && value.trim() !== ''"
 
-/**
- * Returns the hint to convert the cells that pass a test. The expression runs on every cell of the
- * column, so it keeps the other cells as they are, `null` included.
- * @param test - a JavaScript expression of `value`
- * @param conversion - a JavaScript expression of a `value` that passes the test
- */
+/** Returns the hint to convert the cells that pass a test. Other cells, `null` included, stay as they are. */
 export function convert(test: string, conversion: string): string {
   return inGetter(`use ${test} ? ${conversion} : value`)
 }
 
-/** Returns the hint to convert all cells of the type of a cell, by a function. */
 export function convertAll(raw: unknown, name: string): string {
   return convert(`typeof value === '${typeof raw}'`, `${name}(value)`)
 }
@@ -43,7 +34,6 @@ export function readMember(member: string): string {
   return inGetter(`use value?.${member.replace('()', '?.()')} ?? value`)
 }
 
-/** Returns a hint with the two places where a cell can be converted. */
 export function inGetter(way: string): string {
   return `${way} in the field's get, or where rows are read`
 }

@@ -10,7 +10,6 @@ import { numericHint, NUMERIC_TEXT } from './diagnose-number.js'
 import { Findings, type Finding } from './findings.js'
 import { ONLY_DAYS, type FieldInspection } from './inspection.js'
 
-/** @param findOtherName - finds other names of a field without a cell */
 export function inspectField(
   field: BoundField,
   rows: readonly unknown[],

@@ -61,7 +61,6 @@ export interface KeyRepeat<Row = number> {
   readonly rows: readonly [first: Row, other: Row]
 }
 
-/** Returns the report of rows or a table, which is `ok` without findings and with unique keys. */
 export function toInspection<Row>(found: Omit<Inspection<Row>, 'ok'>): Inspection<Row> {
   const { rows, findings, fields, key } = found
   const isUnique = key === undefined || (key.missing === 0 && key.repeated === 0)
@@ -69,5 +68,4 @@ export function toInspection<Row>(found: Omit<Inspection<Row>, 'ok'>): Inspectio
   return { rows, ok: isUnique && isClean, findings, fields, key }
 }
 
-/** The advice for a field of the kind `date` whose cells are all days. */
 export const ONLY_DAYS = "days without a time: declare the field 'day'"

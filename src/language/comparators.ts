@@ -11,7 +11,6 @@ export type Shape = 'value' | 'valueOrNull' | 'values' | 'valuesOrNull' | 'null'
 /** The shape of a comparator's operand for each kind of field to which the comparator applies. */
 type OperandShapes = { readonly [K in Kind]?: Shape }
 
-/** One comparator of the language (language reference, section 4). */
 interface ComparatorRow {
   readonly operands: OperandShapes
   /** The kinds of field on which the operand must be in the field's closed set of values. */
@@ -85,7 +84,6 @@ export type ComparatorsOf = {
   [K in Kind]: { [C in Comparator]: K extends keyof OperandsOf<C> ? C : never }[Comparator]
 }
 
-/** The kinds of field on which the operand must be in the field's closed set of values. */
 export type ClosedOf<C extends Comparator> = (typeof table)[C] extends {
   readonly closed: readonly (infer K)[]
 }
@@ -122,7 +120,6 @@ export function isSearch(comparator: Comparator, kind: Kind): boolean {
   return isTextKind(kind) && positiveOf(comparator).positive === 'contains'
 }
 
-/** Returns the comparator that matches exactly the other rows, if one exists. */
 export function complementaryTo(comparator: Comparator): Comparator | undefined {
   const { positive, negate } = positiveOf(comparator)
   if (negate) return positive
@@ -180,7 +177,6 @@ export interface ComparatorDescription {
   readonly complement: Comparator | undefined
 }
 
-/** When a row matches. */
 const meanings: Readonly<Record<Positive, string>> = {
   eq: 'the cell equals the operand; `null` equals an absent cell, or an empty list',
   is_any: 'the cell equals one of the operands',

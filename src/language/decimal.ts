@@ -4,7 +4,6 @@
  * digits are complemented, and a unit above all digits ends the text. One number has one text.
  */
 
-/** The maximum number of digits of a decimal in a text. */
 const MAX_DIGITS = 1000
 
 const [BELOW, ZERO, ABOVE] = ['-', '0', '1']
@@ -70,14 +69,12 @@ function trimmed(digits: string): string {
   return digits.slice(0, length)
 }
 
-/** Replaces each digit by nine less the digit. */
 function complement(digits: string): string {
   let text = ''
   for (let i = 0; i < digits.length; i++) text += 9 - (digits.charCodeAt(i) - DIGIT_0)
   return text
 }
 
-/** Writes the text of a finite JavaScript number without an exponent. */
 function toPlain(text: string): string {
   const [, sign, whole, fraction = '', exponent] = EXPONENT.exec(text) ?? []
   if (exponent === undefined) return text

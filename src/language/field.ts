@@ -57,7 +57,6 @@ export type KnownMembers<D> = {
     : unknown
 }
 
-/** The properties that decide which comparisons clients may make. */
 type FieldRules = Pick<Field, 'kind' | 'comparators' | 'values'>
 
 /** Returns the operand shape of a comparator on a field; `undefined` if clients may not use it. */
@@ -97,10 +96,7 @@ const undeclared = {
   description: undefined,
 }
 
-/**
- * Checks the declaration of a field and returns its full form, frozen.
- * @throws TypeError for a declaration of the wrong shape
- */
+/** @throws TypeError for a declaration of the wrong shape */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
   const place = `field ${quote(name)}`
   const declared = typeof declaration === 'string' ? { kind: declaration } : declaration
@@ -142,7 +138,6 @@ function isWords(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-/** Returns a frozen copy of `comparators`: each applies to the kind, and none is repeated. */
 function readComparators(place: string, given: unknown, kind: Kind): readonly Comparator[] {
   const names = comparatorsOn({ kind })
   const copy: unknown[] = isArray(given) ? Array.from(given) : [undefined] // without holes

@@ -11,7 +11,6 @@ const ACCENTS = /[\u0300-\u036f]/g
 /** The maximum number of cached code points: about a megabyte, and more than any script in daily use. */
 const MOST_KNOWN = 16_384
 
-/** Folds code points. */
 const foldPoint = {
   case: memoizeUpTo(MOST_KNOWN, toLower),
   accents: memoizeUpTo(MOST_KNOWN, (codePoint: number) =>

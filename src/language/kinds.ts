@@ -8,7 +8,6 @@ import { pointAt, type Interval } from './ranges.js'
 
 /** The facts about a kind of scalar cells, apart from its comparators and facets. */
 export interface KindRow {
-  /** Reads a raw cell. */
   readonly read: ReadCell
   /** True if a raw cell of the kind is the cell itself. */
   readonly isRaw: boolean
@@ -24,7 +23,6 @@ export interface KindRow {
   readonly storage: 'number' | 'text'
   /** Returns a cell for people and JSON: in facets, cursors and messages. Accepts a stored boolean. */
   readonly show: (cell: Scalar) => Scalar
-  /** The operands that a client may send. */
   readonly operand: OperandRow
   /** Returns the cell that equals a parsed operand; `undefined` if a range of cells equals it. */
   readonly toCell: ((operand: Scalar) => Scalar) | undefined
@@ -142,7 +140,6 @@ export function kindOf(kind: Kind): KindRow {
   return rowOf[kind]
 }
 
-/** Returns the reader of a cell, or of an element if the kind is a list. */
 export function readerOf(kind: Kind): ReadCell {
   return kindOf(kind).read
 }
@@ -161,7 +158,6 @@ function toMidnight(operand: Scalar): number {
   return midnightMs(operand)
 }
 
-/** Returns the interval of the instants `[from, to)`. */
 function between({ from, to }: Instants): Interval {
   return { from: { value: from, after: false }, to: { value: to, after: false } }
 }

@@ -52,7 +52,6 @@ export function markMaxLimit<R extends object>(resource: R, members: LimitOption
   return Object.defineProperty(resource, maxLimitMark, bare({ value: true, enumerable: true }))
 }
 
-/** Declared limits; each is optional. */
 export type LimitOptions = { readonly [L in keyof Limits]?: Limits[L] | undefined }
 
 /** The largest `maxDepth`: deeper than people nest, and far below the limit of any stack. */
@@ -74,7 +73,6 @@ const defaultLimits: Limits = {
   maxFacetEdges: 100,
 }
 
-/** The limits on filters of the service itself: only their depth is limited. */
 export const serviceLimits: Limits = {
   ...defaultLimits,
   maxDepth: MAX_DEPTH,

@@ -18,7 +18,6 @@ interface Values {
   readonly absent: boolean
 }
 
-/** Turns the values of an operand into a test for a kind of field. */
 type Lower = (operand: Values, kind: Kind, calendar: Calendar) => Test
 
 const equals: Lower = ({ values, absent }, kind, calendar) => {
@@ -40,7 +39,6 @@ export function hasAll(values: readonly Scalar[]): Test {
   return { op: values.length === 1 ? 'overlaps' : 'covers', values }
 }
 
-/** Returns the values that a comparison with an interval keeps. */
 type Side = (interval: Interval) => Range
 
 const within: Side = (interval) => interval
@@ -83,7 +81,6 @@ const lowerings: { readonly [C in Positive]: Lower } = {
   rf_gt: comparesReached(above, 'reached', 1),
 }
 
-/** Turns an operand into a test of a field, at the moment of a calendar. */
 export function lower(
   comparator: Positive,
   operand: Operand,

@@ -6,7 +6,6 @@ import type { BoundField } from './predicate.js'
 /** Reads the raw cell of a field from a row, with folded texts if the field has `fold`. */
 export type ReadRaw = (row: Members) => unknown
 
-/** A row, read by property name. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** Replaces a row that is not an object: all its cells are absent. */
@@ -27,13 +26,11 @@ export function rawReader(field: BoundField): ReadRaw {
   return fold === undefined ? read : (row) => foldTexts(read(row), fold)
 }
 
-/** Returns a reader of the raw cell of a field, without folding. */
 export function unfoldedReader({ get, name }: BoundField): ReadRaw {
   if (get === undefined) return (row) => row[name]
   return (row) => (row === noRow ? undefined : get(row as never)) // `runQuery` has checked its type
 }
 
-/** Returns a reader of the sort value of a field. */
 export function cellReader(field: BoundField): (row: Members) => Cell {
   const read = rawReader(field)
   const toCell = readerOf(field.kind)

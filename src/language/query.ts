@@ -194,7 +194,6 @@ export const queryMembers = {
   comparison: ['field', 'comparator', 'value'],
 } as const
 
-/** One member of each part as an object. */
 export type MembersOf<Part extends keyof typeof queryMembers, Value> = Readonly<
   Record<(typeof queryMembers)[Part][number], Value>
 >

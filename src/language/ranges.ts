@@ -18,7 +18,6 @@ export interface Range {
 /** A range with both ends; empty if they are the same cut. */
 export type Interval = Readonly<Record<keyof Range, Cut>>
 
-/** Returns the interval of one value. */
 export function pointAt(value: string | number): Interval {
   return { from: { value, after: false }, to: { value, after: true } }
 }

@@ -22,7 +22,6 @@ export interface AnyComparison {
 
 export type AnyFilter = TreeOf<AnyComparison>
 
-/** A tree that is a group, of the trees of a type. */
 type GroupIn<Tree> = Extract<Tree, { readonly operands: readonly unknown[] }>
 
 /** True if a filter, or the condition of a plan, is a group; false if it is a comparison or a predicate. */
@@ -63,7 +62,6 @@ export function foldTree<Leaf extends object, T>(
   return ofGroup(group.operator, parts)
 }
 
-/** Returns a tree if it is a group, with operands of the type of the tree. */
 function asGroup<Tree extends object>(tree: Tree) {
   const group: object = tree
   if (!isGroup(group as AnyFilter)) return undefined

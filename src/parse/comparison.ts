@@ -51,11 +51,7 @@ function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   return refuse(reader, 'unknown_comparator', name, known, object['value'], meant)
 }
 
-/**
- * Reports a comparator that a field does not take.
- * @param field - the field, if it is known
- * @param meant - the intended field, if one is certain
- */
+/** @param meant - the intended field, if one is certain */
 function refuse(
   reader: Reader,
   code: 'unknown_comparator' | 'comparator_not_allowed',
@@ -76,7 +72,6 @@ function expectedOf(name: string, scope: Scope, object: Plain): Expected {
     : comparatorExpected(fieldCalled(scope, object['field']))
 }
 
-/** Returns the comparators of a field, or all comparators if the field is unknown. */
 function comparatorExpected(field: Field | undefined) {
   const allowed = field === undefined ? comparatorNames : comparatorsOn(field)
   return { words: wordsOf(field) + listNames(allowed), allowed }

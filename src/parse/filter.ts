@@ -11,10 +11,6 @@ export const filterMembers: readonly string[] = [...groupMembers, ...comparisonM
 
 const FILTER = 'a filter (a group {operator, operands} or a comparison {field, comparator, value})'
 
-/**
- * Reads a filter within a scope, depth-first.
- * @returns a frozen copy; invalid if the reader has reported a fault
- */
 export function readFilter(reader: Reader, filter: unknown): FullFilter | undefined {
   return readTree<Comparison>(reader, filter, (object) => readComparison(reader, object))
 }
@@ -29,7 +25,6 @@ export function readTree<Leaf extends object>(
   /** The number of comparisons found. An operand that has not been read yet counts as one. */
   let comparisons = 1
 
-  /** Counts the operands of a group inside `depth` groups. Reports an exceeded limit and returns false. */
   function keepsLimits(operands: number, depth: number): boolean {
     if (operands > 0 && depth > maxDepth) {
       reader.reportExcess('maxDepth', maxDepth, `${maxDepth} groups around a comparison`)
@@ -78,7 +73,6 @@ export function readTree<Leaf extends object>(
   return readNode(filter, 0)
 }
 
-/** Returns the members that an unknown member of a filter can refer to. */
 function fittingMembers(
   isGroup: boolean,
   isMixed: boolean,

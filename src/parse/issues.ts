@@ -11,19 +11,16 @@ export interface Expected {
   readonly example?: NonNullable<IssueParams['invalid_type']['example']>
 }
 
-/** Further params of a wrong name, and advice for its message. */
 interface NameHint {
   readonly suggestion?: string | undefined
   readonly advice?: string | undefined
   readonly [param: string]: unknown
 }
 
-/** Collects the issues of a value, each with its path. */
 export class IssueCollector {
   readonly issues: Issue[] = []
   readonly #path: (string | number)[] = []
 
-  /** True if the maximum number of issues is reached, so that further reading adds none. */
   get isFull(): boolean {
     return this.issues.length === MAX_ISSUES
   }
@@ -32,7 +29,6 @@ export class IssueCollector {
     return [...this.#path]
   }
 
-  /** Reports an issue at the current path, or at its member `key`. */
   report<C extends IssueCode>(
     code: C,
     params: IssueParams[C],
@@ -57,7 +53,6 @@ export class IssueCollector {
     this.report('invalid_type', params, `expected ${words}, got ${quote(value)}`, key)
   }
 
-  /** Runs `read` with the path extended by `key`. */
   under<T>(key: string | number, read: () => T): T {
     this.#path.push(key)
     const result = read()
@@ -65,12 +60,10 @@ export class IssueCollector {
     return result
   }
 
-  /** Runs `read` with the path extended by some keys. */
   at<T>(path: readonly (string | number)[], read: () => T): T {
     return path.reduceRight<() => T>((run, key) => () => this.under(key, run), read)()
   }
 
-  /** Reports a name that is not in a closed list, with a suggestion or with advice. */
   reportName<C extends IssueCode>(
     code: C,
     name: unknown,
@@ -90,10 +83,8 @@ export class IssueCollector {
 const MAX_ALLOWED = 50
 export const MAX_LISTED = 25
 
-/** The maximum length of a name with a suggestion. */
 export const MAX_NAME = 64
 
-/** Returns the params of a wrong name or value from a closed list. */
 export function choiceOf<T extends string | number>(
   names: readonly T[],
   suggestion?: string,
@@ -102,7 +93,6 @@ export function choiceOf<T extends string | number>(
   return suggestion === undefined ? { allowed } : { allowed, suggestion }
 }
 
-/** Lists names in brackets. Returns an empty text without names, or with more than 25. */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0 || names.length > MAX_LISTED) return ''
   return ` (${names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))).join(', ')})`
@@ -112,10 +102,7 @@ export function didYouMean(suggestion: string | number | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${quote(suggestion)}?`
 }
 
-/**
- * Returns the name with the alias `name`, ignoring case.
- * @param aliases - the aliases of each name, in lower case, separated by spaces
- */
+/** @param aliases - the aliases of each name, in lower case, separated by spaces */
 export function nameByAlias<N extends string>(
   name: string,
   aliases: Readonly<Record<N, string>>,

@@ -58,11 +58,9 @@ interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
   readonly advice?: OperandRow['advice']
-  /** Returns the params of a value that is not in the closed set. */
   readonly allowed?: (
     value: unknown,
   ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
-  /** Returns the value for the parsed query, or `undefined` if it is invalid. */
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
@@ -72,7 +70,6 @@ const span: OperandValue = {
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
 }
 
-/** A span on a field whose cells have no time of day. */
 const daySpan: OperandValue = {
   ...span,
   read: (value) => (readSpan(value)?.timed === false ? span.read(value) : undefined),
@@ -85,7 +82,6 @@ const nothing: OperandValue = {
   read: (value) => (value === null ? null : undefined),
 }
 
-/** Returns how to read the values of an operand. */
 function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
   if (shape === 'span') return operandOf(kind).hasTimeOfDay === false ? daySpan : span
   if (shape === 'null') return nothing
@@ -97,7 +93,6 @@ const anyOf = memoizeUpTo(
   (kind: Kind): OperandValue => ({ type: valueKind(kind), ...operandOf(kind) }),
 )
 
-/** A closed set: the frozen array of the declared field. */
 type ClosedSet = readonly (string | number)[]
 
 const oneOf = memoize((closed: ClosedSet): OperandValue => {
@@ -114,7 +109,6 @@ const oneOf = memoize((closed: ClosedSet): OperandValue => {
   }
 })
 
-/** Returns true and reports it if a search text is too short. */
 export function reportShort(reader: Reader, value: unknown, key: string): boolean {
   const min = reader.scope.limits.minContainsLength
   const isShort = typeof value === 'string' && value.length < min
@@ -125,7 +119,6 @@ export function reportShort(reader: Reader, value: unknown, key: string): boolea
   return isShort
 }
 
-/** Returns false and reports it if a text or a list is over its limit. */
 function isSmall(reader: Reader, value: unknown, length?: number): boolean {
   if (typeof value === 'string') {
     return reader.keepsLimit('maxTextLength', value.length, 'UTF-16 units')

@@ -14,7 +14,6 @@ export type ParseResult<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly error: QueryError }
 
-/** The accepted queries, each with its resource. */
 const parsed = new WeakMap<object, Resource>()
 
 /**
@@ -92,17 +91,13 @@ export function parseWithin(resource: Resource, filter: unknown): FullFilter {
   return trusted('within', serviceScope(resource), (reader) => readFilter(reader, filter))
 }
 
-/**
- * Checks only the shape of a filter, without a resource.
- * @throws TypeError whose cause is a QueryError; its paths start with `filter`
- */
+/** @throws TypeError whose cause is a QueryError; its paths start with `filter` */
 export function parseShape(filter: unknown): AnyFilter {
   return trusted('filter', scopeOf([], serviceLimits), (reader) =>
     readTree(reader, filter, (object) => readAnyComparison(reader, object)),
   )
 }
 
-/** Reads an argument of the service, and throws its faults as a TypeError. */
 function trusted<T>(
   name: string,
   scope: Scope,

@@ -10,7 +10,6 @@ const members = queryMembers.query
 const sortMembers = queryMembers.sort
 const pageMembers: readonly string[] = queryMembers.page
 
-/** Returns a frozen copy of a query with all defaults; invalid if the reader has reported a fault. */
 export function readQuery(reader: Reader, input: unknown): Query {
   const object = reader.object(input, 'a query ({filter, sort, page})', members) ?? noMembers
   reader.unknownMembers(object, members, undefined, (name) => parentOf(object, name))
@@ -24,7 +23,6 @@ export function readQuery(reader: Reader, input: unknown): Query {
   return Object.freeze({ filter, page, sort })
 }
 
-/** Returns the property of a query in which an unknown property belongs. */
 function parentOf(query: Plain, name: string): string | undefined {
   if (pageMembers.includes(name)) return 'page'
   const isFilter = filterMembers.includes(name) && query['filter'] === undefined
@@ -46,7 +44,6 @@ function readPage(reader: Reader, value: unknown): FullPage {
   return fullPage(offset, limit, reader.scope)
 }
 
-/** Fills in the defaults of a page (language reference, section 7). */
 function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): FullPage {
   const most = limit ?? limits.defaultLimit
   return Object.freeze(most === Infinity ? { offset } : { offset, limit: most })
@@ -62,7 +59,6 @@ function readSort(reader: Reader, value: unknown): readonly Sort[] {
   )
 }
 
-/** Reads a sort key. `named` has the fields of the earlier sort keys, with their indices. */
 function readSortKey(
   reader: Reader,
   value: unknown,

@@ -12,11 +12,9 @@ export type Plain = Readonly<Record<string, unknown>>
 
 export const noMembers: Plain = Object.freeze(bare({}))
 
-/** Reads untrusted data within a scope, and collects its issues. */
 export class Reader extends IssueCollector {
   readonly scope: Scope
 
-  /** The number of values in the operands so far. */
   #values = 0
 
   constructor(scope: Scope) {
@@ -24,10 +22,7 @@ export class Reader extends IssueCollector {
     this.scope = scope
   }
 
-  /**
-   * Reads the known members of an object, and at most as many others as can be reported.
-   * @param known - the names of the allowed members
-   */
+  /** Reads the known members, and at most as many others as can be reported. */
   object(
     value: unknown,
     expected: string | (() => Expected),
@@ -80,7 +75,6 @@ export class Reader extends IssueCollector {
     this.report('limit_exceeded', { limit, max }, `expected at most ${words}`, key)
   }
 
-  /** Reports an array that is not plain. */
   reportGaps(words: string): undefined {
     const message = `expected ${words} without gaps or other properties`
     this.report('invalid_type', { expected: ['array'] }, message)
@@ -124,10 +118,6 @@ export class Reader extends IssueCollector {
     }
   }
 
-  /**
-   * Returns the field with a name, or reports an unknown field.
-   * @param key - the member with the name
-   */
   findField(
     name: string,
     key: string | number | undefined,
@@ -141,14 +131,12 @@ export class Reader extends IssueCollector {
     })
   }
 
-  /** Returns a string member; `undefined` if it is left out, or has another type and is reported. */
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {
     const value = object[name]
     if (value === undefined || typeof value === 'string') return value
     return this.reportType('string', expected, value, name)
   }
 
-  /** Returns false and reports it if a count exceeds a limit of the scope. */
   keepsLimit(limit: keyof Limits, count: number, units = '', key?: string): boolean {
     const max = this.scope.limits[limit]
     if (count > max)
@@ -169,7 +157,6 @@ export class Reader extends IssueCollector {
     return false
   }
 
-  /** Returns a member that is a whole number; `undefined` if it is left out, or invalid and reported. */
   count(
     object: Plain,
     name: string,
@@ -194,7 +181,6 @@ export class Reader extends IssueCollector {
   }
 }
 
-/** Describes the name of a field. */
 export function fieldExpected(names: readonly string[]): Expected {
   return { words: `a field${listNames(names)}`, allowed: names }
 }

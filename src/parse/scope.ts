@@ -5,12 +5,10 @@ import { memoize } from '../memoize.js'
 import { boundFields, type Resource } from '../language/resource.js'
 import { bare } from '../untrusted/plain.js'
 
-/** The fields that a query may name, and the limits on its size. */
 export interface Scope {
   /** The fields by name, in an object that inherits nothing. */
   readonly fields: Readonly<Partial<Record<string, BoundField>>>
   readonly names: readonly string[]
-  /** The names of the sortable fields. */
   readonly sortable: readonly string[]
   readonly limits: Limits
 }
@@ -21,10 +19,7 @@ export const clientScope = memoize((resource: Resource): Scope => {
   return scopeOf(fields, resource.limits)
 })
 
-/**
- * Returns the scope of the service itself: all fields, comparators and values are allowed, and only the
- * depth is limited.
- */
+/** Returns the scope of the service: every field, comparator and value, with only a limit on the depth. */
 export const serviceScope = memoize((resource: Resource): Scope => {
   const free = { values: undefined, comparators: undefined }
   const fields = Object.values(boundFields(resource)).map((field) => ({ ...field, ...free }))

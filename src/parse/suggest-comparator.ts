@@ -25,7 +25,6 @@ const aliases: { readonly [C in Comparator]?: string } = {
   ne_date: 'noton neqdate',
 }
 
-/** Advice for operators of other languages that have no comparator, by their reduced names. */
 const advice: Readonly<Record<string, string>> = {
   between: 'use ge and le in an "and" group',
   startswith: 'use ge the string and lt the string with its last character raised by one',
@@ -59,13 +58,11 @@ export function suggestComparator(
   )
 }
 
-/** Returns advice for an operator of another language that has no comparator; `undefined` if unknown. */
 export function adviceFor(name: string): string | undefined {
   const normalised = normalise(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
   return Object.hasOwn(advice, normalised) ? advice[normalised] : undefined
 }
 
-/** Returns a name in lower case, without separators. */
 function normalise(name: string): string {
   const lower = name.toLowerCase()
   return /[a-z]/.test(lower) ? lower.replaceAll(/[\s_.$-]/g, '') : lower
@@ -86,7 +83,6 @@ function isTaken(comparator: Comparator, field: Field | undefined, value: unknow
   return shape === 'null' ? value === null : shape !== undefined
 }
 
-/** True if a name equals a comparator except for one typo inside its long word. */
 function isTypoOf(comparator: Comparator, name: string): boolean {
   const words = comparator.split('_')
   const at = words.findIndex((word) => longWords.includes(word))

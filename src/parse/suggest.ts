@@ -25,7 +25,6 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   return others.length === 0 ? holder : undefined
 }
 
-/** The names of the properties of a query in other languages. */
 const aliases: Readonly<Record<string, string>> = {
   filter: 'where filterby',
   sort: 'sortby orderby order_by sorting',
@@ -39,10 +38,7 @@ const aliases: Readonly<Record<string, string>> = {
   direction: 'dir order',
 }
 
-/**
- * Returns the property that an unknown property certainly refers to.
- * @param among - the allowed properties that the object lacks
- */
+/** @param among - the allowed properties that the object lacks */
 export function suggestMember(name: string, among: readonly string[]): string | undefined {
   const fitting = Object.entries(aliases).filter(([each]) => among.includes(each))
   return nameByAlias(name, Object.fromEntries(fitting)) ?? suggestName(name, among)

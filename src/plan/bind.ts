@@ -14,11 +14,7 @@ import { refusePlan } from './plan.js'
 /** The maximum cost of one value of an operand, in cells of a row: it may be the text of a date. */
 const CELLS_A_VALUE = 16
 
-/**
- * Reads a query, its boundary and its moment.
- * @param options - own members, in an object that inherits nothing
- * @param parse - parses the query and other input of the client
- */
+/** @param options - own members, in an object that inherits nothing */
 export function readRequest(
   resource: Resource,
   given: unknown,
@@ -35,7 +31,6 @@ export function readRequest(
   return { query, within: boundary, calendar, moment: { now: calendar.now, timeZone } }
 }
 
-/** Converts a parsed filter to a condition, at the moment of a calendar. */
 export function toCondition(filter: FullFilter, resource: Resource, calendar: Calendar): Condition {
   return foldTree<Comparison, Condition>(
     filter,

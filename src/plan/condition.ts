@@ -10,13 +10,10 @@ export interface Junction {
   readonly operands: readonly Condition[]
 }
 
-/** The condition that is true for every row. */
 export const everything: Junction = Object.freeze({ operator: 'and', operands: Object.freeze([]) })
 
-/** The condition that is false for every row. */
 export const nothing: Junction = Object.freeze({ operator: 'or', operands: Object.freeze([]) })
 
-/** Returns the predicates of a condition, in the order in which they are written. */
 export function predicatesOf(condition: Condition): readonly Predicate[] {
   if (!isGroup(condition)) return [condition]
   const predicates: Predicate[] = []

@@ -19,16 +19,10 @@ const STORED = 's1'
 const CHECKSUM_UNITS = 7
 const PREFIX_UNITS = CELLS.length + CHECKSUM_UNITS
 
-/** The maximum length of a cursor, in ASCII characters. */
 const MAX_UNITS = 4096
 
-/** The maximum length of a sealed cursor, in UTF-16 units. */
 export const MAX_SEALED_UNITS = 4 * MAX_UNITS
 
-/**
- * Returns the cursor of a place in an order.
- * @throws CursorError for values that make the cursor too long
- */
 export function writeCursor(order: readonly OrderKey[], place: Place): string {
   const text = write(order, place)
   if (text !== undefined) return text
@@ -37,10 +31,7 @@ export function writeCursor(order: readonly OrderKey[], place: Place): string {
   throw new CursorError(`${message}: shorten the cells of ${names}, or sort by other fields`)
 }
 
-/**
- * Returns the place of a cursor in an order.
- * @throws CursorError for a text that `writeCursor` does not return for a place in this order
- */
+/** @throws CursorError for a text that `writeCursor` does not return for a place in this order */
 export function readCursor(
   order: readonly OrderKey[],
   text: string,
@@ -71,7 +62,6 @@ function toStored([of, ...texts]: readonly unknown[]): StoredPlace {
 
 const DAMAGED = 'a damaged cursor, or one of another version'
 
-/** Returns the error of a cursor that a walk cannot take. */
 export function wrongCursor(option: 'after' | 'before', got: string): CursorError {
   const expected = option === 'after' ? 'next' : 'previous'
   return new CursorError(
@@ -110,7 +100,6 @@ function fromItem(item: unknown, { kind }: Field): Cell {
   return read(item) ?? (typeof item === 'string' ? read(Number(item)) : undefined)
 }
 
-/** Puts the version and a checksum before a text. */
 function withChecksum(version: string, body: string): string {
   return `${version}${hashText(body).toString(36).padStart(CHECKSUM_UNITS, '0')}${body}`
 }
@@ -120,7 +109,6 @@ function encode(json: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @throws errors of the platform for text that is not base64, or not UTF-8 */
 function decode(base64url: string): string {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(binary, (unit) => unit.charCodeAt(0))

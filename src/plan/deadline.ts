@@ -23,7 +23,6 @@ export interface RunOptions<R extends Resource = Resource>
 /** This many cells take far less than a millisecond, and far longer than reading the clock. */
 export const CELLS_A_LOOK = 1024
 
-/** Counts cells of work. Throws after the deadline. */
 type Spend = (cells: number) => void
 
 /**
@@ -53,20 +52,15 @@ export function runInTime<O extends DeadlineOptions, T>(
   }
 }
 
-/** True if the current run has a deadline. */
 export function isTimed(): boolean {
   return current !== undefined
 }
 
-/**
- * Counts cells of work, done or planned, against the current deadline.
- * @throws QueryTimeout after the deadline; the clock is read every `CELLS_A_LOOK` cells
- */
+/** Counts cells of work, done or planned. @throws QueryTimeout after the deadline */
 export function spend(cells: number): void {
   current?.(cells)
 }
 
-/** Returns a comparison that counts `cells` at each call. */
 export function timed<T>(compare: (a: T, b: T) => number, cells: number): typeof compare {
   if (current === undefined) return compare
   return (a, b) => {
@@ -96,7 +90,6 @@ function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
   }
 }
 
-/** Returns a clock that throws a TypeError for a time that is not a finite number. */
 export function checkedClock(clock: () => unknown): () => number {
   return () => {
     const time = clock()

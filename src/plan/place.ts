@@ -11,12 +11,10 @@ export interface StoredPlace {
   readonly stored: readonly (string | null)[]
 }
 
-/** Returns the values of a place, one for each key of the order. */
 export function valuesOf(place: Place): readonly (Cell | null)[] {
   return isStored(place) ? place.stored : place
 }
 
-/** True for a place among the rows of a database. */
 export function isStored(place: Place): place is StoredPlace {
   return !Array.isArray(place)
 }

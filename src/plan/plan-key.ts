@@ -66,7 +66,6 @@ function ofField({ name, kind, fold }: Predicate['field']): string {
 /** Returns a text that predicates share if they have the same field and equal tests. */
 export type TestKey = (predicate: Predicate) => string
 
-/** Creates a `TestKey` that keeps the text of each test. */
 export function createKeys(): TestKey {
   const keys = new Map<Test, string>()
   return ({ field, test }) => {

@@ -65,13 +65,9 @@ export function planWalk<R extends Resource, Q, const T extends Total = true>(
   return bindWalk(resource, query, ownMembers('options', options)) as WalkPlan<R, T> // as its options say
 }
 
-/** The options of `planQuery`. */
 export type Planning<R extends Resource = Resource> = PlanOptions<R> & CountOptions
 
-/**
- * Plans a query of any type.
- * @param options - own members, in an object that inherits nothing
- */
+/** @param options - own members, in an object that inherits nothing */
 export function bindPage<R extends Resource>(
   resource: R,
   given: unknown,
@@ -84,10 +80,7 @@ export function bindPage<R extends Resource>(
   return bindQuery(resource, given, options, (order) => ({ order, after: undefined }))
 }
 
-/**
- * Plans one page of a walk for a query of any type.
- * @param options - own members, in an object that inherits nothing
- */
+/** @param options - own members, in an object that inherits nothing */
 export function bindWalk<R extends Resource>(
   resource: R,
   given: unknown,
@@ -138,10 +131,7 @@ function readTotal(total: unknown = true): Total {
   throw typeof total === 'number' ? new RangeError(message) : new TypeError(message)
 }
 
-/**
- * Returns the plan that an engine was given for a resource, or plans the query that it was given.
- * @throws as `planQuery`; TypeError for a plan of another resource, or one with options
- */
+/** @throws as `planQuery`; TypeError for a plan of another resource, or one with options */
 export function planFor<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
@@ -154,7 +144,6 @@ export function planFor<R extends Resource, Q>(
   throw new TypeError('plan: expected a plan of the same resource, got a plan of another')
 }
 
-/** Refuses options of planning that come with a plan. */
 export function refusePlanning(options: object): void {
   if (Object.keys(options).length === 0) return
   throw new TypeError('options: expected none with a plan: pass them to planQuery or planWalk')

@@ -74,7 +74,6 @@ export interface OrderKey {
   readonly isTie?: true
 }
 
-/** True for the key that a walk adds to break ties. */
 export function isTie(key: OrderKey): boolean {
   return Object.hasOwn(key, 'isTie')
 }
@@ -239,7 +238,6 @@ export function isPlan(value: unknown): value is Plan {
   return attempt(() => Object.hasOwn(value as object, brand)) === true // throws for null and undefined
 }
 
-/** @throws TypeError for a value that is not a plan */
 export function requirePlan(value: unknown): void {
   if (!isPlan(value))
     throw new TypeError(`plan: expected a plan from planQuery or planWalk, got ${quote(value)}`)

@@ -60,7 +60,6 @@ function requireSealing(seal: unknown, open: unknown): void {
   }
 }
 
-/** Decrypts the text of a client. */
 function opened(text: string, open: Open, option: 'after' | 'before'): string {
   let [cursor, cause]: unknown[] = []
   try {
@@ -102,7 +101,6 @@ export function endOf({
   return limit === 0 ? 0 : offset + limit + (after === undefined ? 0 : 1)
 }
 
-/** Makes the result of a plan from the rows that an engine read at `[offset, endOf)`. */
 export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): object {
   const { page, after, order } = plan
   if (after === undefined) return toPageResult(plan, found, matched)
@@ -113,7 +111,6 @@ export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): 
   return { ...walked, ...toTotal(plan, matched), page }
 }
 
-/** Makes the result of a page. */
 export function toPageResult(plan: BoundQuery, rows: unknown[], matched: number): object {
   return { rows, ...toTotal(plan, matched), page: plan.page }
 }
@@ -125,7 +122,6 @@ export function toTotal({ total: counted }: Pick<BoundQuery, 'total'>, matched: 
   return { total: Math.min(matched, counted), isTotalExact: matched <= counted }
 }
 
-/** The page of a walk. */
 interface WalkPage<Row> {
   readonly rows: Row[]
   readonly previous: string | null
@@ -153,7 +149,6 @@ export function toPage<Row>(
   return { rows: rows.toReversed(), previous: beyond, next: start }
 }
 
-/** Returns the cursor of a place, sealed if the plan seals its cursors. */
 function toCursor({ order, seal }: Pick<BoundQuery, 'order' | 'seal'>, place: Place): string {
   const cursor = writeCursor(order, place)
   const text: unknown = seal === undefined ? cursor : seal(cursor)

@@ -29,7 +29,6 @@ export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType
   })
 }
 
-/** Returns the recursive structure of a filter, registered under an id. */
 export function filterStructure(resource: Resource, id: string): z.ZodType {
   const { limits } = resource
   const group = z
@@ -50,7 +49,6 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
   return filter.register(z.globalRegistry, { id, description })
 }
 
-/** Returns the structure of requests for facets of a resource. */
 export function facetsStructure(resource: Resource): z.ZodType {
   const { fields, limits } = clientScope(resource)
   const keep = z.literal('keep').meta({ description: 'Counts the rows of the query itself.' })
@@ -75,7 +73,6 @@ export function facetsStructure(resource: Resource): z.ZodType {
   return z.strictObject(Object.fromEntries(facets))
 }
 
-/** Returns an enumeration of field names, with their labels and descriptions. */
 function fieldStructure(resource: Resource, names: readonly string[]): z.ZodType {
   const description = describeFields(resource, names)
   const structure = z.enum(names)

@@ -64,7 +64,6 @@ function orNull(schemas: readonly JsonSchema[], description: string): JsonSchema
   return { anyOf: [...schemas, { type: 'null' }], description }
 }
 
-/** Returns the schema of a filter. Without a field, a filter can only be `null`. */
 function filterSchema(resource: Resource, depth: number): JsonSchema {
   const description = 'Selects rows; null for every row.'
   const comparisons = comparisonSchemas(resource, true) // explained only once
@@ -145,10 +144,7 @@ function operandSchema(shape: Shape, one: JsonSchema, kind: ScalarKind): JsonSch
   return shape.startsWith('values') ? { type: 'array', items: one } : one
 }
 
-/**
- * Returns the schemas of the comparisons of a resource, each with operands of one type.
- * @param described - true to explain comparators and fields
- */
+/** @param described - true to explain comparators and fields */
 function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[] {
   const shapesOf = (shape: Shape): Shape[] =>
     shape === 'valueOrNull' ? ['value', 'null'] : [shape]

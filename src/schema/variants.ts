@@ -62,7 +62,6 @@ function unite(
   return [...united.values()]
 }
 
-/** Lists the labels and descriptions of fields, one line each; `undefined` if none is declared. */
 export function describeFields({ fields }: Resource, names: readonly string[]): string | undefined {
   const lines = names.flatMap((name) => {
     const { label, description } = fields[name]!
@@ -72,7 +71,6 @@ export function describeFields({ fields }: Resource, names: readonly string[]): 
   return lines.length === 0 ? undefined : lines.join('\n')
 }
 
-/** Lists the meanings of comparators, one line each. */
 export function describeComparators(names: readonly Comparator[]): string {
   return names.map((name) => `${name}: ${comparators[name].meaning}`).join('\n')
 }

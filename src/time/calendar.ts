@@ -35,7 +35,6 @@ export type Direction = -1 | 1
  * section 5).
  */
 export class Calendar {
-  /** The moment, in whole epoch milliseconds. */
   readonly now: number
   readonly #offsetAt: OffsetAt
 
@@ -154,7 +153,6 @@ function instantRange(instant: number): Instants {
   return range(instant, instant + 1)
 }
 
-/** Returns `[from, to)`, clipped to the instants that a cell can hold. */
 function range(from: number, to: number): Instants {
   return { from: clip(from), to: clip(to) }
 }

@@ -134,7 +134,6 @@ export function midnightMs(raw: unknown): number {
   return ms % DAY_MS === 0 ? ms : NaN
 }
 
-/** Returns the `YYYY-MM-DD` text of a midnight in UTC. */
 export function toDayText(midnight: number): string {
   return new Date(midnight).toISOString().slice(0, 10)
 }

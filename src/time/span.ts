@@ -1,6 +1,5 @@
 import { DAY_MS } from './date-text.js'
 
-/** A length of time, applied from the largest unit to the smallest. */
 export interface Span {
   readonly months: number
   readonly days: number
@@ -15,7 +14,6 @@ export const MAX_DAYS = 366_000
 export const SPAN_TEXT =
   /^P(?=\d|T)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** Matches the spans without a time part. */
 export const DAY_SPAN_TEXT = /^P(?=\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?$/
 
 /**

@@ -9,7 +9,6 @@ import { DAY_MS } from './date-text.js'
  */
 export type OffsetAt = (instant: number) => number
 
-/** Returns the offsets of a zone. @throws RangeError unless `timeZone` is an IANA zone of `Intl` */
 export function offsetsOf(timeZone: unknown): OffsetAt {
   return timeZone === 'UTC' ? () => 0 : offsetsOfZone(timeZone)
 }

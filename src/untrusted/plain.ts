@@ -1,4 +1,3 @@
-/** The own members of an untrusted object. */
 export interface OwnMembers {
   /** The members with a value, in their order; the object inherits nothing. */
   readonly values: Readonly<Record<string, unknown>>
@@ -45,7 +44,6 @@ function namesOf(object: object): string[] | undefined {
     : undefined
 }
 
-/** Returns the known names that an object has, then the first `most` other names. */
 function choose(
   object: object,
   names: readonly string[],
@@ -151,7 +149,6 @@ function isObjectPrototype(prototype: unknown): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'isPrototypeOf')
 }
 
-/** True for a `Date` of this realm or another. */
 export function isDate(raw: unknown): raw is Date {
   if (typeof raw !== 'object' || raw === null) return false
   try {

@@ -14,17 +14,14 @@ export function escapeUnseen(text: string): string {
   return text.replaceAll(UNSEEN, (unseen) => unseen.replaceAll(/[^]/g, escapeUnit))
 }
 
-/** Escapes a UTF-16 unit for JSON and regular expressions. */
 function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Quotes a text as JSON, with invisible characters escaped. */
 export function quoteText(text: string): string {
   return escapeUnseen(JSON.stringify(text))
 }
 
-/** Quotes the first 64 UTF-16 units of a text as JSON, followed by `…` if the text is longer. */
 function quoteShort(text: string): string {
   const quoted = quoteText(text.slice(0, MAX_QUOTED))
   return text.length > MAX_QUOTED ? `${quoted}…` : quoted

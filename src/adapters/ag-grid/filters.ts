@@ -33,7 +33,6 @@ const older = ['condition1', 'condition2']
 const joinedMembers = ['operator', 'conditions', ...older]
 const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
 
-/** Reads the filter of a column: a set of values, a condition, or joined conditions. */
 export function readColumnFilter(column: GridColumn, value: unknown): Clause | undefined {
   const { conversion } = column
   const model = conversion.object(value, 'the filter of a column', filterMembers)
@@ -59,7 +58,6 @@ function hasAny(model: Plain, names: readonly string[]): boolean {
   return names.some((name) => !isNothing(own(model, name)))
 }
 
-/** Reads the conditions of a joined filter, in the current form or the older one. */
 function readConditions<T>(
   conversion: Conversion,
   model: Plain,
@@ -141,11 +139,7 @@ const orderComparators: Readonly<Record<string, rules.OrderComparator>> = {
   lessThanOrEqual: 'le',
 }
 
-/**
- * Compares present numbers or dates.
- * @param first - the member with the value, or the start of a range
- * @param second - the member with the end of a range
- */
+/** @param first - the member with the value, or the start of a range; `second` has the end */
 function readOrdered<Value>(
   compareWith: (rule: AgGridRule, comparator: rules.OrderComparator, value: Value) => Clause,
   read: (rule: AgGridRule, key: string) => Value | undefined,

@@ -112,7 +112,6 @@ class ModelReader extends Conversion<MuiGridOptions> {
     return isRead ? texts.map(read) : []
   }
 
-  /** True if the query knows the texts that the grid searches in a field. */
   #isSearched(field: BoundField): boolean {
     const { name, kind, values } = field
     if (isTextKind(kind) || values !== undefined || !isChoice(field, this.options)) return true

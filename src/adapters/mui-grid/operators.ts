@@ -7,7 +7,6 @@ import * as rules from '../shared/rule.js'
 import { columnOf, kindsIn, toValue, trim, type ColumnType } from '../shared/values.js'
 import type { MuiGridOptions } from './model.js'
 
-/** A filter item: its value is not blank if its operator needs one. */
 type MuiGridRule = rules.Rule<MuiGridOptions>
 type ConvertMuiGrid = rules.Convert<MuiGridRule>
 
@@ -49,7 +48,6 @@ export const operators: ReadonlyMap<unknown, MuiGridOperator> = new Map(Object.e
 
 export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpty'])
 
-/** Returns the operators that the grid gives the column of a field. */
 export function operatorsOf(field: BoundField, options: MuiGridOptions): readonly string[] {
   if (isList(field.kind)) return []
   const column = isChoice(field, options) ? 'singleSelect' : columnOf(field.kind)
@@ -71,7 +69,6 @@ function isNotEmpty(rule: MuiGridRule): Clause {
   return isTextKind(kind) ? rules.compareField(rule, 'gt', '') : isPresent(name)
 }
 
-/** True for a field whose column has choices. */
 export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
   return values !== undefined || singleSelects?.includes(name) === true
 }

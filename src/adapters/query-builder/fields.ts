@@ -18,7 +18,6 @@ import { fromQueryBuilder } from './from-query-builder.js'
 import { inputOf } from './inputs.js'
 import type { QueryBuilderField, QueryBuilderGroup, QueryBuilderOperator } from './model.js'
 
-/** The labels of an operator and of its complement, by its comparator. */
 const labels: Readonly<Record<Positive, readonly [label: string, complement?: string]>> = {
   eq: ['is', 'is not'],
   is_any: ['is any of', 'is none of'],
@@ -64,10 +63,8 @@ export function queryBuilderFields(
   return fields.filter(({ operators }) => operators.length > 0)
 }
 
-/** Facets by the name of their field. */
 export type FacetsByField = Readonly<Record<string, Facet>>
 
-/** Returns the values that the facet of a field counts; `undefined` if it has no such facet. */
 export function countedIn(facets: FacetsByField, name: string): ValuesFacet['values'] | undefined {
   const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
   return facet && own(facet, 'values')
@@ -138,7 +135,6 @@ function named(name: string) {
   return { name, value: name }
 }
 
-/** Returns the editor of an operator: of text for lists and spans, which other inputs do not take. */
 export function editorOf(
   field: Field,
   operator: string,

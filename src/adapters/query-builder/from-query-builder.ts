@@ -37,7 +37,6 @@ export function fromQueryBuilder<R extends Resource>(
   return negated ? reader.finish(resource, { filter: negated }) : query
 }
 
-/** @throws RangeError for a `now` that is not a finite time */
 function requireTime(_option: string, now: unknown): void {
   calendarOf({ now } as QueryBuilderOptions) // it refuses other values
 }
@@ -88,7 +87,6 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     return this.place(isNot ? this.#negate(part) : part, { operands: ['rules'] })
   }
 
-  /** Reads rules that one combinator joins, or with a combinator between each two. */
   #readRules(value: unknown, depth: number, joined: Combinator | undefined): Clause {
     const max = this.resource.limits.maxDepth
     const length = isArray(value) ? lengthOf(value) : 0
@@ -164,7 +162,6 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     return this.place(part, { comparator: ['operator'], value: ['value'] })
   }
 
-  /** True for a placeholder, unless the resource has a field with its name. */
   #isUnchosen(name: unknown): boolean {
     if (!isBlank(name) && name !== PLACEHOLDER) return false
     return typeof name !== 'string' || this.scope.fields[name] === undefined

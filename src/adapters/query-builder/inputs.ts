@@ -1,7 +1,6 @@
 import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import type { QueryBuilderField } from './model.js'
 
-/** The input of a field whose values are neither declared nor counted. */
 export interface BuilderInput {
   readonly inputType: QueryBuilderField['inputType']
   readonly editor: 'text' | 'checkbox'
@@ -21,7 +20,6 @@ const inputs: Readonly<Record<ScalarKind, BuilderInput>> = {
   decimal: text,
 }
 
-/** Returns the input of a kind; of a list, that of its elements. */
 export function inputOf(kind: Kind): BuilderInput {
   return inputs[valueKind(kind)]
 }

@@ -33,7 +33,6 @@ const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
   ['notBetween', betweenValues(or, 'lt', 'gt')],
 ])
 
-/** Returns the conversion of a default operator or a comparator; `undefined` for any other name. */
 export function operatorOf(name: string): rules.Convert<BuilderRule> | undefined {
   return defaults.get(name) ?? (isComparator(name) ? withComparator(name) : undefined)
 }
@@ -46,7 +45,6 @@ function withValue(comparator: Comparator): rules.Convert {
   }
 }
 
-/** Compares by one of the language's comparators, with an operand of the shape that it takes. */
 function withComparator(comparator: Comparator): rules.Convert {
   return (rule) => {
     const shape = shapeOf(comparator, rule.field.kind)
@@ -102,14 +100,12 @@ function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): 
   }
 }
 
-/** True if two operands are valid, and the first one is greater. */
 function isAbove(kind: Kind, first: unknown, second: unknown): boolean {
   const { operand, toCell } = kindOf(kind)
   const [a, b] = [operand.read(first), operand.read(second)]
   return a !== undefined && b !== undefined && compareCells(toCell!(a), toCell!(b)) > 0 // a number
 }
 
-/** Reads a list: an array, a number, or text with commas between the values. */
 function listOf(rule: rules.Rule): readonly unknown[] | undefined {
   const { conversion, field, value } = rule
   if (isArray(value)) return conversion.elements(value, 'value')

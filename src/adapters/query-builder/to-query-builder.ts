@@ -49,7 +49,6 @@ export function toQueryBuilder<R extends Resource>(
   return group
 }
 
-/** @throws QueryError for a group that `fromQueryBuilder` refuses, with the reason after `expected` */
 function requireReadable(
   resource: Resource,
   group: QueryBuilderJoinedGroup,
@@ -81,7 +80,6 @@ const isNotNull = (field: string): RuleOrGroup => ({ field, operator: 'notNull',
 const isEmpty = (field: string): RuleOrGroup => ({ field, operator: 'in', value: [''] })
 const isNotEmpty = (field: string): RuleOrGroup => ({ field, operator: 'notIn', value: [''] })
 
-/** What the builder edits. */
 interface Edited {
   readonly resource: Resource
   readonly facets: FacetsByField
@@ -105,7 +103,6 @@ function toRule(edited: Edited, comparison: AnyComparison): RuleOrGroup {
   return { field, operator: comparator, value: isSpan ? value : toText(kind, value) }
 }
 
-/** Returns an instant as text, which the inputs of dates take; other values as they are. */
 function toText(kind: Kind, value: unknown): unknown {
   const isInstant = typeof value === 'number' && kindOf(kind).times !== undefined
   return isInstant ? new Date(value).toISOString() : value
@@ -148,7 +145,6 @@ function toListRule(
   return rules.length === 1 ? rules[0]! : { combinator, rules }
 }
 
-/** True for a value that a text with commas can hold. */
 function isListed(value: unknown): boolean {
   const text = String(value)
   return value !== null && text !== '' && text.trim() === text && !text.endsWith('\\')
@@ -176,10 +172,7 @@ const ofEmptyText: Partial<Record<Comparator, (field: string) => RuleOrGroup>> =
   gt: (field) => ({ combinator: 'and', rules: [isNotEmpty(field), isNotNull(field)] }),
 }
 
-/**
- * Returns a rule for a comparison with the empty text, because a rule with an empty value is incomplete.
- * @throws QueryError if the field's `values` or `comparators` do not allow that rule
- */
+/** A rule with an empty value is incomplete, so another rule replaces it. @throws QueryError without one */
 function toEmptyText(resource: Resource, { field, comparator }: AnyComparison): RuleOrGroup {
   const onList = comparator === 'contains' ? isEmpty : isNotEmpty
   const rule = isList(resource.fields[field]!.kind)

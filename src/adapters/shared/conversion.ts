@@ -26,14 +26,12 @@ export interface ConversionOptions {
   readonly timeZone?: string | undefined
 }
 
-/** The checks of the options that only one conversion has. */
 export type OptionChecks<Options extends ConversionOptions> = Readonly<
   Record<Exclude<keyof Options, keyof ConversionOptions>, Check>
 >
 
 const incomplete = choice('drop', 'refuse')
 
-/** The place in a model that a part of the draft was made from. */
 interface Origin {
   readonly path: Path
   /** The paths of the part's members, relative to `path`. */
@@ -48,13 +46,8 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   readonly options: Options
   readonly #calendar: Calendar
   readonly #places = new Map<unknown, Origin>()
-  /** The number of rules that may still be read. */
   #rulesLeft: number
 
-  /**
-   * @param checks - the options of this conversion, other than `ConversionOptions`
-   * @throws TypeError for an invalid resource or option, RangeError for an unknown time zone
-   */
   constructor(resource: Resource, options: Options, checks: OptionChecks<Options>) {
     requireResource(resource)
     super(clientScope(resource))
@@ -71,7 +64,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     this.#rulesLeft = resource.limits.maxComparisons
   }
 
-  /** Returns the instants of a day in the front end's zone. */
   day(day: string): Instants {
     return this.#calendar.rangeOf(day)
   }
@@ -83,14 +75,12 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return this.#calendar.rangeOf(date).from
   }
 
-  /** Returns the field that a member of an object names; reports a missing or unknown name. */
   fieldOf(object: Plain, key: string): BoundField | undefined {
     this.missingMembers(object, [key], () => ({ words: 'a field' }))
     const name = own(object, key)
     return name === undefined ? undefined : this.field(name, key)
   }
 
-  /** Returns the field with a name; reports a name that clients may not use. */
   field(name: unknown, key?: string | number): BoundField | undefined {
     return typeof name === 'string' ? this.findField(name, key) : this.mistyped('string', name, key)
   }
@@ -112,10 +102,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     })
   }
 
-  /**
-   * Returns the elements of an array operand; reports any other value.
-   * @param kind - the field's kind, if the front end matches no row by a null element
-   */
+  /** @param kind - the field's kind, if the front end matches no row by a null element */
   elements(value: unknown, key: string, kind?: Kind): readonly unknown[] | undefined {
     const found = this.issues.length
     const read = (element: unknown) => {
@@ -141,13 +128,11 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return this.reportType(type, { words: typeWords[type] }, value, key)
   }
 
-  /** Reports a value that cannot be compared with a field of a kind. */
   invalidValue(kind: Kind, type: InvalidType, value: unknown, key?: string | number): undefined {
     const message = `expected ${typeWords[type]}, got ${quote(value)}`
     return this.report('invalid_value', { kind, expected: [type] }, message, key)
   }
 
-  /** Returns a name out of a closed list; reports any other value. */
   oneOf<Name extends string>(
     code: 'unknown_operator' | 'invalid_direction',
     names: readonly Name[],
@@ -158,32 +143,22 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return names.find((name) => name === value) ?? this.reportName(code, value, expected, key)
   }
 
-  /**
-   * Reports a part of the model that has no equivalent in a query.
-   * @param term - the model's name for it
-   */
   refuse(term: unknown, message: string, key?: string | number): undefined {
     const name = typeof term === 'string' ? term.slice(0, MAX_QUOTED) : quote(term)
     return this.report('not_expressible', { term: name }, message, key)
   }
 
-  /** Reports an incomplete rule, unless the options say to drop it. */
   incomplete(expected: string, key?: string | number): undefined {
     if (this.options.incomplete === 'drop') return undefined
     const message = `expected ${expected}, got nothing`
     return this.report('incomplete', key === undefined ? {} : { member: String(key) }, message, key)
   }
 
-  /**
-   * Maps a part of the draft, and its operands, to the current place in the model; parts that have a
-   * place keep it.
-   * @param members - the paths of the part's members, relative to that place
-   */
+  /** Maps a part and its operands to the current place in the model, unless they have a place. */
   place<T extends object | undefined>(part: T, members: Origin['members'] = {}): T {
     return part && this.#mark(part, { path: this.path, members, order: this.issues.length })
   }
 
-  /** Maps a part to the place of another part, which has one. */
   placeLike<T extends object>(part: T, other: object): T {
     return this.#mark(part, this.#places.get(other)!) // it has a place
   }
@@ -196,10 +171,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return part
   }
 
-  /**
-   * Returns the parsed query. Issues of the parser move to their places in the model.
-   * @throws QueryError with all issues, in the order of the model
-   */
+  /** @throws QueryError with all issues, at their places in the model and in its order */
   finish<R extends Resource>(resource: R, draft: Draft): Query<R> {
     const result = safeParseQuery(resource, draft)
     const faults = result.success ? [] : result.error.issues
@@ -212,7 +184,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     throw new QueryError(issues.slice(0, MAX_ISSUES))
   }
 
-  /** Moves an issue of a draft to its place in the model. */
   #locate(draft: object, issue: Issue): { issue: Issue; order: number } {
     let place: Origin = { path: [], members: {}, order: Infinity }
     let rest: Path = issue.path
@@ -230,13 +201,11 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 }
 
-/** Adds to the message why a text is not read as a number. */
 function withHint(issue: Issue): Issue {
   const hint = roundingHint(issue.message)
   return hint === '' ? issue : Object.freeze({ ...issue, message: issue.message + hint })
 }
 
-/** The types that an invalid value may have been expected to have. */
 export type InvalidType = (ScalarKind | 'array') & ExpectedType
 
 const typeWords: Readonly<Record<InvalidType, string>> = {

@@ -19,7 +19,6 @@ import type { Located, Clause } from './part.js'
 /** Filters with more operands are tried with the whole list only; a time counts as several operands. */
 export const MAX_SINGLE = 8
 
-/** Reports a part of the query that has no equivalent. */
 export function refuseAt(
   collector: IssueCollector,
   path: Path,
@@ -47,10 +46,6 @@ export class Inverse extends IssueCollector {
   readonly #frontEnd: string
   readonly #calendar: Calendar
 
-  /**
-   * @param frontEnd - its name in messages
-   * @throws QueryError for an invalid query, RangeError for an unknown time zone
-   */
   constructor(resource: Resource, query: unknown, timeZone = 'UTC', frontEnd: string) {
     super()
     this.resource = resource
@@ -130,7 +125,6 @@ export class Inverse extends IssueCollector {
     return new Date(new Calendar({ now: ms, timeZone }).dayReached(today, 1) * DAY_MS)
   }
 
-  /** Reports a part that the front end cannot show. */
   refuse({ part, path }: Located): undefined {
     const [term, words] = isGroup(part)
       ? [part.operator, `an ${quote(part.operator)}`]
@@ -150,7 +144,6 @@ export class Inverse extends IssueCollector {
     return refuseAt(this, ['page', 'offset'], 'offset', message)
   }
 
-  /** @throws QueryError with every part of the query that cannot be shown */
   finish<T>(model: T): T {
     if (this.issues.length > 0) throw new QueryError(this.issues)
     return model

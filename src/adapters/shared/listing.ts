@@ -1,14 +1,10 @@
-/** Reads the sort and the page of a model. */
 import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import type { Conversion } from './conversion.js'
 import type { Draft } from './part.js'
 import { isNothing } from './values.js'
 
-/**
- * Reads a page that has a number and a size; without a size it has all rows.
- * @param all - the size that also means all rows
- */
+/** @param all - the size that also means all rows */
 export function readPage(
   conversion: Conversion,
   model: Plain,
@@ -44,10 +40,7 @@ export function readPage(
 
 export type SortDirection = 'asc' | 'desc' | undefined
 
-/**
- * Reads the keys of a sort; skips keys without a direction.
- * @param members - the members of a key in the model, first the one with the field's name
- */
+/** Skips keys without a direction. The first of `members` has the name of the field. */
 export function readSort(
   conversion: Conversion,
   model: Plain,

@@ -4,23 +4,17 @@ import { requireArray } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 
-/**
- * Checks a given option of a conversion.
- * @param fields - the fields that clients may use
- * @throws TypeError for a value that the option does not take
- */
+/** @throws TypeError for a value that the option does not take */
 export type Check = (name: string, value: unknown, fields: Fields) => void
 
 type Fields = Readonly<Partial<Record<string, BoundField>>>
 
-/** Checks an option that is true or false. */
 export const flag: Check = (name, value) => {
   if (typeof value !== 'boolean') {
     throw new TypeError(`${name}: expected true or false, got ${quote(value)}`)
   }
 }
 
-/** Checks an option that takes one of some words. */
 export function choice(...words: readonly string[]): Check {
   return (name, value) => {
     if (words.includes(value as string)) return // any other value is in no list of words
@@ -28,7 +22,6 @@ export function choice(...words: readonly string[]): Check {
   }
 }
 
-/** Checks an option that takes the names of fields, of one kind or of any. */
 export function fieldNames(kind?: Kind): Check {
   return (option, value, fields) => {
     requireArray(option, value)

@@ -30,7 +30,6 @@ export const isAbsent = (field: string): Clause => compare(field, 'eq', null)
 export const and = (...operands: readonly Clause[]): Clause => joinTrees('and', operands)
 export const or = (...operands: readonly Clause[]): Clause => joinTrees('or', operands)
 
-/** Joins the parts that are not `undefined`; returns `undefined` if all of them are. */
 export function joinKept(
   operator: 'and' | 'or',
   parts: readonly (Clause | undefined)[],
@@ -39,7 +38,6 @@ export function joinKept(
   return kept.length === 0 ? undefined : joinTrees(operator, kept)
 }
 
-/** A part of a query's filter, and its path in the query. */
 export interface Located {
   readonly part: Clause
   readonly path: Path

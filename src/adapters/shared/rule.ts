@@ -11,22 +11,18 @@ import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions, InvalidType } from './conversion.js'
 import { and, compare, isAbsent, isPresent, noRow, or, type Clause } from './part.js'
 
-/** One condition of a model: a field, an operator of the front end, and a value. */
 export interface Rule<Options extends ConversionOptions = ConversionOptions> {
   readonly conversion: Conversion<Options>
   readonly field: BoundField
   readonly operator: unknown
-  /** The member of the model that names the operator. */
   readonly operatorKey: string | undefined
   readonly value: unknown
-  /** The member of the model that holds the value. */
   readonly valueKey: string
 }
 
 /** Converts a rule to a filter; returns `undefined` for a rule that was dropped or reported. */
 export type Convert<R extends Rule = Rule> = (rule: R) => Clause | undefined
 
-/** Converts a rule by its operator; reports an unknown operator. */
 export function convertRule<R extends Rule>(
   rule: R,
   convert: Convert<R> | undefined,
@@ -40,28 +36,23 @@ export function compareField(rule: Rule, comparator: Comparator, value = rule.va
   return compare(rule.field.name, comparator, value)
 }
 
-/** Reports a value that the operator does not take. */
 export function refuseValue(rule: Rule, type: InvalidType): undefined {
   return rule.conversion.invalidValue(rule.field.kind, type, rule.value, rule.valueKey)
 }
 
-/** Reports or drops a rule without a value. */
 export function lacksValue(rule: Rule, expected = 'a value'): undefined {
   return rule.conversion.incomplete(expected, rule.valueKey)
 }
 
-/** Reports an operator that has no equivalent in a query. */
 function refuseOperator(rule: Rule, message: string): undefined {
   return rule.conversion.refuse(rule.operator, message, rule.operatorKey)
 }
 
-/** Reports an operator without an equivalent, and why. */
 export function unsupported(rule: Rule, why: string): undefined {
   const message = `expected an operator that queries support, got ${quote(rule.operator)}: ${why}`
   return refuseOperator(rule, message)
 }
 
-/** How a front end compares texts. */
 export type Matching = 'exact' | Exclude<Fold, 'ascii'>
 
 const matchings: Readonly<Record<Matching, string>> = {
@@ -115,10 +106,6 @@ export function readRuleElements(
 export type OrderComparator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 export type TextOperator = 'contains' | 'not_contains' | 'eq' | 'ne' | 'startsWith' | 'endsWith'
 
-/**
- * Compares a field with a text.
- * @param read - returns the text of a value, or another value if it has none
- */
 export function compareWithText(
   rule: Rule,
   operator: TextOperator,
@@ -136,7 +123,6 @@ export function compareWithText(
   return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 
-/** Compares present cells with a value. */
 export function comparePresent(field: string, comparator: OrderComparator, value: unknown): Clause {
   const part = compare(field, comparator, value)
   return comparator === 'ne' ? and(part, isPresent(field)) : part
@@ -158,7 +144,6 @@ export function compareDay(
     : compareDate(field.name, comparator, conversion.day(day))
 }
 
-/** Compares present cells with a range of instants, such as a day. */
 export function compareDate(
   field: string,
   comparator: OrderComparator,
@@ -178,7 +163,6 @@ function compareInstant(field: string, comparator: 'ge' | 'lt', ms: number): Cla
   return ms <= FIRST_MS === (comparator === 'ge') ? isPresent(field) : noRow()
 }
 
-/** Matches absent cells and empty texts. */
 export function isEmptyCell({ name, kind }: BoundField): Clause {
   return isTextKind(kind) ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
 }

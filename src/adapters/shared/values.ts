@@ -1,4 +1,3 @@
-/** Reads the values that front ends give, which are mostly typed text. */
 import type { Shape } from '../../language/comparators.js'
 import { isList, kinds, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 
@@ -6,7 +5,6 @@ export function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }
 
-/** True for the value of an input that is left empty. */
 export function isBlank(value: unknown): value is undefined | null | '' {
   return isNothing(value) || value === ''
 }
@@ -19,7 +17,6 @@ export function trim(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** Returns a string, number or boolean as text; `undefined` for any other value. */
 export function scalarText(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
@@ -90,13 +87,10 @@ function toBoolean(value: unknown): unknown {
 
 const same = (value: unknown) => value
 
-/** The types of the columns of front ends. */
 export type ColumnType = 'string' | 'number' | 'boolean' | 'date'
 
-/** How front ends give the values of a kind. */
 interface Input {
   readonly column: ColumnType
-  /** Returns the value in the text of an input; any other value unchanged. */
   readonly read: (value: unknown) => unknown
   /** True if a number may have lost digits of a value. */
   readonly isRounded: (value: number) => boolean
@@ -112,20 +106,15 @@ const inputs: Readonly<Record<ScalarKind, Input>> = {
   decimal: { column: 'number', read: toDecimal, isRounded: hasManyDigits },
 }
 
-/** Returns the type of column that shows a kind; of a list, the type of its elements. */
 export function columnOf(kind: Kind): ColumnType {
   return inputs[valueKind(kind)].column
 }
 
-/** Returns the kinds, other than lists, that a type of column shows. */
 export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
   return kinds.filter((kind) => !isList(kind) && columns.includes(columnOf(kind)))
 }
 
-/**
- * True if an operand of a kind is a number that may have lost digits. The parser reports integers that a
- * number rounds.
- */
+/** The parser reports integers that a number rounds. */
 export function isRoundedOperand(kind: Kind, operand: unknown): boolean {
   return typeof operand === 'number' && inputs[valueKind(kind)].isRounded(operand)
 }
@@ -138,7 +127,6 @@ function hasManyDigits(number: number): boolean {
   return length > EXACT_DIGITS && !Number.isInteger(number)
 }
 
-/** Returns the value of a kind in a text; any other value unchanged. */
 export function toValue(kind: Kind, value: unknown): unknown {
   return inputs[valueKind(kind)].read(value)
 }

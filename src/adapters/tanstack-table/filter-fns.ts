@@ -14,7 +14,6 @@ export interface TanStackTableOptions extends ConversionOptions {
   readonly blanks?: rules.Blanks
 }
 
-/** A column filter with a value that is not blank. */
 type TableRule = rules.Rule<TanStackTableOptions>
 type FilterFn = rules.Convert<TableRule>
 
@@ -198,7 +197,6 @@ function isReversed([min, max]: Ends): boolean {
   return min !== undefined && max !== undefined && min.number > max.number
 }
 
-/** Reads the ends of a range in a type of column, at most one of them open; reports any other value. */
 function readEnds(
   rule: TableRule,
   column: 'number' | 'date',
@@ -215,7 +213,6 @@ function readEnds(
   return [readEnd(0, min), readEnd(1, max), ends]
 }
 
-/** Reads an end of a range; reports any other value. */
 function toEnd(rule: TableRule, value: unknown, key?: number): End | undefined {
   const { conversion, field, valueKey } = rule
   const { kind } = field

@@ -1,7 +1,6 @@
 import { expect, expectKeys, expectRejection } from './expect.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
-/** Claims about rotations, revocations, removals and uses. */
 export const changeClaims: Claims = {
   async 'rotate adds the successor and marks its predecessor as rotated'(store) {
     const first = await add(store, { expiresAt: T + 99 })

@@ -13,14 +13,12 @@ export async function expectRejection(
   if (isTelling) throw new Error('expected an error without data of a record')
 }
 
-/** Returns every text in a value, including its non-enumerable members and its causes. */
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [String(value)]
   seen.add(value)
   return Reflect.ownKeys(value).flatMap((name) => textsIn(Reflect.get(value, name), seen))
 }
 
-/** Throws unless both lists have equal keys, in any order. */
 export function expectKeys(actual: readonly KeyRecord[], expected: readonly KeyRecord[]): void {
   const byId = (keys: readonly KeyRecord[]) => keys.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(byId(actual), byId(expected))

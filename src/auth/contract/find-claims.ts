@@ -2,7 +2,6 @@ import type { KeyRecord, KeyState } from '../store.js'
 import { expect, expectKeys } from './expect.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
-/** Claims about `find` and `list`. */
 export const findClaims: Claims = {
   async 'find returns a key exactly as it was inserted'(store) {
     const full = record({

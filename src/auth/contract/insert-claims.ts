@@ -1,7 +1,6 @@
 import { expect, expectKeys, expectRejection } from './expect.js'
 import { add, listAll, record, revoked, succeed, T, type Claims } from './sample-keys.js'
 
-/** Claims about new keys, names, `maxKeys`, clocks and errors. */
 export const insertClaims: Claims = {
   async 'insert returns name_taken and adds nothing if a live key of the organisation has the name'(
     store,

@@ -39,7 +39,6 @@ export function keyStoreContract(
   }))
 }
 
-/** Wraps a store so that the name of each call is added to `calls`. */
 function noteCalls(store: KeyStore, calls: string[]): KeyStore {
   const note = (name: string) => void calls.push(name)
   return {

@@ -1,7 +1,6 @@
 import { expect } from './expect.js'
 import type { KeyRecord, KeyStore, Successor } from '../store.js'
 
-/** Claims about stores, each with its test. */
 export type Claims = Readonly<Record<string, (store: KeyStore) => Promise<void>>>
 
 export const T = 1_700_000_000_000
@@ -38,22 +37,18 @@ export async function add(store: KeyStore, members?: Partial<KeyRecord>): Promis
   return key
 }
 
-/** Returns a successor of a key, not yet stored. */
 export function succeed({ id, name, expiresAt }: KeyRecord, createdAt = T): Successor {
   return { ...record({ name, expiresAt, createdAt }), predecessorId: id }
 }
 
-/** Returns a key as it is after a rotation. */
 export function rotated(key: KeyRecord, { id }: KeyRecord, overlapEndsAt: number): KeyRecord {
   return { ...key, overlapEndsAt, successorId: id }
 }
 
-/** Returns a key as it is after a revocation by Ada. */
 export function revoked(key: KeyRecord, revokedAt = T): KeyRecord {
   return { ...key, revokedAt, revokedBy: 'ada' }
 }
 
-/** Lists all keys of an organisation. */
 export function listAll(store: KeyStore, organisationId = 'org'): Promise<readonly KeyRecord[]> {
   return store.list(organisationId, { limit: 100 })
 }

@@ -175,7 +175,6 @@ export type CellReading =
  */
 export type PlainValue = string | number | boolean
 
-/** Reads a raw cell of a field (language reference, section 2). */
 function readCell(kind: Kind, raw: unknown): CellReading {
   const { read, show, times } = kindOf(kind)
   const cells = isList(kind) ? readList(kind, raw) : [read(raw)]

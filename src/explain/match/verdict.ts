@@ -11,7 +11,6 @@ interface Verdict<Leaf> extends Outcome {
   readonly distance: number
 }
 
-/** Computes the verdict of a filter from the outcomes of its comparisons for one row. */
 export function verdictOf<Leaf extends Outcome>(filter: TreeOf<Leaf>): Verdict<Leaf> {
   return foldTree<Leaf, Verdict<Leaf>>(
     filter,

@@ -79,7 +79,6 @@ const dayOrders = {
 }
 const instantOrders = { ...dayOrders, notAbove: 'at or before', notBelow: 'at or after' }
 
-/** Returns the words after "is". */
 function sayWhat({ kind, values, orAbsent, negated, form }: words.SaidEquality): string {
   if (isList(kind)) return negated ? 'not empty' : 'empty'
   if (values.length === 0) {

@@ -1,11 +1,6 @@
 import { quote } from '../../untrusted/quote.js'
 
-/**
- * Returns the words of a language after a check that they are complete.
- * @param english - complete words
- * @param name - the name of `english`
- * @throws TypeError if a function is missing
- */
+/** @throws TypeError for words that lack a function of `english` */
 export function requireWords<W extends object>(words: W, english: W, name: string): W {
   for (const key of Object.keys(english)) {
     const word = (words as Readonly<Record<string, unknown>> | null)?.[key] // it is not checked yet

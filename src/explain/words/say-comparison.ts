@@ -8,7 +8,6 @@ import { escapeUnseen } from '../../untrusted/quote.js'
 import { formOf, sayDate, sayDay, sayValue, sayValues } from './say-value.js'
 import type { QueryWords, Said, SaidElements, SaidOrder, SaidSpan, SpanParts } from './words.js'
 
-/** A parsed comparison with the label of its field. */
 export interface Sayable {
   readonly field: string
   readonly label: string
@@ -17,7 +16,6 @@ export interface Sayable {
   readonly value: Operand
 }
 
-/** The words and the calendar for descriptions of comparisons. */
 export interface Wording {
   readonly words: QueryWords
   /** The calendar at the moment, if it is known. Spans then show the day or instant that they reach. */
@@ -58,7 +56,6 @@ export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   return isOfDays || valuesOf(value).some(isLocal)
 }
 
-/** The field of a comparison in words, and whether the comparison is negated. */
 interface Subject extends Said {
   readonly negated: boolean
 }
@@ -137,7 +134,6 @@ function spanPartsOf(span: string): SpanParts {
   return { years, months, weeks, days, hours, minutes, seconds, timed: span.includes('T') }
 }
 
-/** Returns the day or the instant that a span reaches; `undefined` outside the years of a date. */
 function sayReached(
   written: Scalar,
   relation: SaidSpan['relation'],
@@ -151,7 +147,6 @@ function sayReached(
   return from < to ? sayDate(from, words) : undefined
 }
 
-/** Returns the values of an operand, which is a value or a list. */
 function valuesOf(operand: Operand): readonly (Scalar | null)[] {
   return typeof operand === 'object' && operand !== null ? operand : [operand]
 }

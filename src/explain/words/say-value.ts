@@ -6,7 +6,6 @@ import type { DateForm, QueryWords } from './words.js'
 /** The maximum number of values in a description, because nobody reads longer lists. */
 const MOST_SAID = 20
 
-/** Describes a value of an operand or a cell. */
 export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
   if (typeof value === 'boolean') return words.truth(value)
   const { isText, times } = kindOf(kind)
@@ -14,7 +13,6 @@ export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
   return typeof value === 'string' && isText ? words.text(value) : words.number(value)
 }
 
-/** Describes values. In a long list, the last item represents the rest. */
 export function sayValues(
   values: readonly Scalar[],
   kind: Kind,
@@ -34,7 +32,6 @@ export function sayList<T>(
   return rest > 0 ? [...said, words.others(rest)] : said
 }
 
-/** Returns the form of a date or a day; `undefined` for a value of another kind. */
 export function formOf(value: Scalar, kind: Kind): DateForm | undefined {
   if (kindOf(kind).times === undefined) return undefined
   return typeof value === 'string' ? dateForm(value) : 'instant'
