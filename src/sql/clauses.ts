@@ -1,12 +1,11 @@
 import type { Resource } from '../language/resource.js'
-import { everything } from '../plan/condition.js'
 import { requirePlan, type Plan, type WalkPlan } from '../plan/plan.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOf } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { indexRanges } from './index-ranges.js'
 import { keysOf, toOrder, type OrderPart } from './order.js'
-import { requireWalk } from './page-from.js'
+import { columnsOfWalk } from './page-from.js'
 import { placeOf } from './place.js'
 import { toPart, type Part } from './part.js'
 import { toCount } from './statement.js'
@@ -42,8 +41,7 @@ export function afterOf<R extends Resource, D extends DialectName>(
   plan: WalkPlan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
-  const columns = columnsOf(plan, options)
-  requireWalk(plan)
+  const columns = columnsOfWalk(plan, options)
   if (plan.after === null) return toPart(sql`(${all([])})`)
   const ranges = indexRanges(plan, keysOf(plan, columns), columns)
   return toPart(sql`(${any(ranges.map(({ condition }) => condition!))})`) // after a cursor each has one
@@ -58,15 +56,13 @@ export function cursorOf<R extends Resource, D extends DialectName>(
   plan: WalkPlan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
-  const columns = columnsOf(plan, options)
-  requireWalk(plan)
+  const columns = columnsOfWalk(plan, options)
   return toPart(placeOf(keysOf(plan, columns), columns.dialect))
 }
 
 /**
  * Counts the rows that match the filter of a plan, for your own query: a select of one number, in
- * parentheses. If the option `total` of the plan is a number, the count stops one row
- * after that number.
+ * parentheses. If the option `total` of the plan is a number, the count stops one row after that number.
  * `totalFrom` turns the number into the total of a result.
  * @throws TypeError for an invalid plan or option, as `facetSql` does
  */
@@ -87,8 +83,7 @@ export function orderOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
-  const columns = columnsOf(plan, options)
-  return toPart(toOrder(keysOf({ ...plan, where: everything }, columns)))
+  return toPart(toOrder(keysOf(plan, columnsOf(plan, options))))
 }
 
 /**
@@ -99,9 +94,7 @@ export function orderKeysOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): readonly OrderPart[] {
-  const columns = columnsOf(plan, options)
-  return keysOf({ ...plan, where: everything }, columns).map(
-    ({ sql: key, direction, nulls, order }) =>
-      Object.freeze({ part: toPart(key), direction, nulls, order }),
+  return keysOf(plan, columnsOf(plan, options)).map(({ sql: key, direction, nulls, order }) =>
+    Object.freeze({ part: toPart(key), direction, nulls, order }),
   )
 }

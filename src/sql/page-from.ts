@@ -35,8 +35,7 @@ export function pageFrom<R extends Resource, D extends DialectName, Row extends 
   rows: readonly Row[],
   options: ColumnOptions<R, D>,
 ): SqlPage<Row> {
-  const columns = columnsOf(plan, options)
-  requireWalk(plan)
+  const columns = columnsOfWalk(plan, options)
   return cutPage(plan, rows, columns)
 }
 
@@ -86,9 +85,14 @@ export function totalFrom<T extends Total>(plan: Plan<Resource, T>, counted: unk
   return toTotal(plan, toCounted(counted, 'counted: expected a count')) as Counted<T> // as the plan says
 }
 
-export function requireWalk(plan: Plan): asserts plan is WalkPlan {
-  if (plan.after === undefined)
-    throw new TypeError('plan: expected a plan from planWalk, got a plan from planQuery')
+/** @throws TypeError for an invalid plan or column, and for a plan that is not a walk */
+export function columnsOfWalk<R extends Resource, D extends DialectName>(
+  plan: WalkPlan<R>,
+  options: ColumnOptions<R, D>,
+): Columns {
+  const columns = columnsOf(plan, options)
+  if ((plan as Plan<R>).after !== undefined) return columns // JavaScript can pass another plan
+  throw new TypeError('plan: expected a plan from planWalk, got a plan from planQuery')
 }
 
 export function cutPage<Row extends object>(
@@ -105,7 +109,7 @@ export function cutPage<Row extends object>(
   }
   const keys = keysOf(plan, columns)
   const name = cursorName(resource)
-  const seen = new Map<string, number>()
+  const seen = new Map<string | null, number>()
   const places = rows.map((row, i) => {
     const raw = selected(row as unknown as RawRow, name, `rows[${i}]`) // of any properties
     const place = readPlace(raw, keys, columns.dialect)
@@ -115,14 +119,11 @@ export function cutPage<Row extends object>(
       )
     }
     const key = place.stored.at(-1)! // the resource's key at least
-    if (key === null) {
-      throw new TypeError(`rows[${i}]: expected a key in ${quote(columns.key.field)}, got null`)
-    }
     const before = seen.get(key)
-    if (before !== undefined) {
-      throw new TypeError(
-        `rows[${before}], rows[${i}]: expected unique keys in ${quote(columns.key.field)}, got ${quote(key)} in both: join at most one row to each`,
-      )
+    if (key === null || before !== undefined) {
+      const of = `a unique key in ${quote(columns.key.field)}, got ${quote(key)}`
+      const twice = before === undefined ? '' : ` as in rows[${before}]: join at most one row to each`
+      throw new TypeError(`rows[${i}]: expected ${of}${twice}`)
     }
     seen.set(key, i)
     return place

@@ -51,8 +51,8 @@ export function toPart({ texts, values }: Sql): Part {
 /**
  * Returns a part as text, with its values in the order of the placeholders, which are numbered from `from`.
  * @throws TypeError for unknown placeholders, a `from` that is not a natural number, and SQL that
- *   contains a placeholder of the style: with `:p1` and `@p1` the name of a parameter, with the other
- *   styles a placeholder outside of quotes
+ *   contains a placeholder of the style: with `:p1` and `@p1` anywhere, with the other styles outside of
+ *   quotes
  */
 export function toText(part: Part, options: TextOptions): Statement {
   const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)
@@ -66,8 +66,7 @@ export function toText(part: Part, options: TextOptions): Statement {
     throw new TypeError(`from: expected a natural number, got ${quote(from)}`)
   }
   const { strings, values, types } = part
-  const isUsed = (index: number) => index >= first && index < first + values.length
-  const texts = strings.map((text) => toPlainText(text, placeholders, isUsed))
+  const texts = strings.map((text) => toPlainText(text, placeholders))
   const write = writers[placeholders]
   const sql = texts.reduce((text, next, i) => {
     const isArray = Array.isArray(values[i - 1])
@@ -98,37 +97,25 @@ export function toStatement(
   )
 }
 
-const marks: { readonly [P in Placeholders]?: RegExp } = {
+/** The placeholders of each style. Those of `:p1` and `@p1` are read in quotes too. */
+const marks: { readonly [P in Exclude<Placeholders, 'knex'>]: RegExp } = {
   $1: /\$\d/,
   '?': /\?/,
+  ':p1': /:p\d/,
+  '@p1': /@p\d/,
   '{p0}': /\{p\d+:/,
 }
 
 const quoted = /'[^']*'|"[^"]*"|`[^`]*`/g
-// Only ClickHouse has these placeholders, and it escapes quotes by backslashes.
-const quotedByBackslash = /(['"`])(?:\\.|(?!\1)[^\\])*\1/gs
 
-/** Returns text without anything that a driver or the database reads as a placeholder. */
-function toPlainText(
-  text: string,
-  placeholders: Placeholders,
-  isUsed: (index: number) => boolean,
-): string {
+/** @throws TypeError for text that a driver or the database reads as a placeholder */
+function toPlainText(text: string, placeholders: Placeholders): string {
   if (placeholders === 'knex') return text.replaceAll('?', '\\?')
   const mark = marks[placeholders]
-  const found =
-    mark === undefined
-      ? [...text.matchAll(/[:@]p(\d+)/g)].find(
-          ([name, index]) => name[0] === placeholders[0] && isUsed(Number(index)),
-        )
-      : mark.test(text)
-        ? mark.exec(text.replaceAll(placeholders === '{p0}' ? quotedByBackslash : quoted, ''))
-        : undefined
-  if (found === null || found === undefined) return text
-  const fix =
-    mark === undefined ? 'pass another `from`' : 'put it into quotes, or name the parameters'
-  const where = mark === undefined ? '' : ' outside of quotes'
+  if (!mark.test(text)) return text
+  const found = mark.exec(placeholders.endsWith('p1') ? text : text.replaceAll(quoted, ''))
+  if (found === null) return text
   throw new TypeError(
-    `part: expected SQL without a text that reads as a placeholder, got ${quote(found[0])}${where}: ${fix}`,
+    `part: expected SQL without a text that reads as a placeholder, got ${quote(found[0])}: write it otherwise, or pass other placeholders`,
   )
 }

@@ -5,9 +5,8 @@ import { isStored, type Place } from '../plan/place.js'
 import { type Plan } from '../plan/plan.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { isStorable, quote } from '../untrusted/quote.js'
-import { decodeInstant } from './dialects/decode.js'
-import type { ColumnType, Dialect, StoredForm } from './dialects/dialect.js'
-import { sqlKindOf } from './dialects/kinds.js'
+import type { Dialect } from './dialects/dialect.js'
+import { decoderOf } from './dialects/kinds.js'
 import type { ColumnKey } from './order.js'
 import type { Sql } from './writer.js'
 
@@ -82,32 +81,17 @@ export function storedAfter(
         `${option}: expected a cursor without U+0000 or a lone surrogate in ${quote(column.field)}, got one with such a text: sort by other fields`,
       )
     }
-    const isOfType =
-      dialect.hasTypedValues === true
-        ? isJson
-        : forms[type.storedAs ?? sqlKindOf(column.kind).formOf(type)]
-    if (!isOfType(text, type))
+    // Databases raise errors for texts that are no values of a type.
+    const decode = dialect.hasTypedValues === true ? decodeJson : decoderOf(column.kind, type)
+    if (decode(text) === undefined)
       throw wrongCursor(option, `a value that ${quote(column.field)} cannot have`)
     return type.fromStored?.(text) ?? dialect.fromStored(text, type)
   })
 }
 
-const NUMBER = /^(?:-?\d{1,1000}(?:\.\d{1,1000})?(?:e[+-]?\d{1,3})?|-?inf(?:inity)?|nan)$/i
-const WIDE = 2n ** 64n
-
-/** Tests whether a text is a stored value of a form, because databases raise errors for other texts. */
-const forms: { readonly [F in StoredForm]: (text: string, type: ColumnType) => boolean } = {
-  text: (text, { decode }) => decode === undefined || decode(text) !== undefined,
-  integer: (text, { digits }) => {
-    const { from, to } = digits?.bounds ?? { from: -WIDE / 2n, to: WIDE }
-    return /^-?\d{1,80}$/.test(text) && BigInt(text) >= from && BigInt(text) < to
-  },
-  number: (text) => NUMBER.test(text),
-  boolean: (text) => /^(?:true|false|-?\d{1,3})$/.test(text),
-  date: (text) => decodeInstant(text) !== undefined,
-}
-
-function isJson(text: string): boolean {
+/** Decodes a number or a storable text from JSON. */
+function decodeJson(text: string): number | string | undefined {
   const value = attempt((): unknown => JSON.parse(text))
-  return typeof value === 'number' || (typeof value === 'string' && isStorable(value))
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && isStorable(value) ? value : undefined
 }

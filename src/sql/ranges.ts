@@ -7,28 +7,14 @@ import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
 import { clipDecimals, holdsDecimal } from './digits.js'
 import { all, plain, sql, type Sql } from './writer.js'
 
-/** A dialect with `isInMany` writes more ranges than these as one list. */
-const MANY = 8
-
 /** Returns conditions, one of which is true if a column is within one of the ranges. */
 export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
-  const { sql: id, ranked } = column
-  const cuts: unknown[] = []
-  const conditions = ranges.flatMap((range) => {
+  return ranges.flatMap((range) => {
     const prefix = prefixOf(range, column.fold)
-    if (prefix !== undefined) return [startsWith(prefix, range, column, dialect)]
+    if (prefix !== undefined) return startsWith(prefix, range, column, dialect)
     const clipped = clip(range, column.type)
-    if (clipped === undefined) return []
-    const { from, to } = clipped
-    const isListed = ranges.length > MANY && dialect.isInMany !== undefined
-    if (!isListed || from?.after !== false || to?.after !== false) {
-      return [inRange(clipped, column, dialect)]
-    }
-    for (const { value } of [from, to]) cuts.push(ranked.encode?.(value) ?? value)
-    return []
+    return clipped === undefined ? [] : inRange(clipped, column, dialect)
   })
-  if (cuts.length === 0) return conditions
-  return [...conditions, dialect.isInMany!(id, cuts, ranked)] // or there are no cuts
 }
 
 /**

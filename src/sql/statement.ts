@@ -1,4 +1,4 @@
-import { ownMembers } from '../untrusted/arguments.js'
+import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { declaresMaxLimit } from '../language/limits.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
@@ -13,7 +13,7 @@ import { cutPage, type SqlPage } from './page-from.js'
 import { toStatement, type Statement } from './part.js'
 import { cursorName, placeOf } from './place.js'
 import { readRow, type RawRow, type SqlRow } from './row.js'
-import { tableOf, type GivenTable, type SqlTable, type TableOptions } from './table.js'
+import { tableOf, type SqlTable, type TableOptions } from './table.js'
 import { filterOf, selectedCell } from './where.js'
 import { any, join, plain, sql, where, type Sql } from './writer.js'
 
@@ -22,9 +22,7 @@ export type RowOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
   F extends FieldOf<R> = FieldOf<R>,
-> = TableOptions<R, D> & FieldOptions<F>
-
-interface FieldOptions<F extends string> {
+> = TableOptions<R, D> & {
   /**
    * The fields of the rows, which can be internal; by default all fields that are not internal. The
    * fields of the sort are always selected, and the key unless it is internal.
@@ -95,7 +93,7 @@ export function toSql<
       'resource: expected a maxLimit, got none: declare limits: { maxLimit: 100 }, or Infinity for all rows',
     )
   }
-  const { fields, ...place } = ownMembers<GivenTable & FieldOptions<string>>('options', options)
+  const { fields, ...place } = ownMembers('options', options)
   const table = tableOf(plan.resource, place)
   const { columns } = table
   const { shown, selected } = selectedOf(plan, columns, fields)
@@ -156,33 +154,20 @@ function select(column: Column, { id, isTable }: SqlTable): Sql {
 /** Returns the columns of the rows. A walk needs none: it selects the place of each row. */
 function selectedOf(
   { order, after, resource }: BoundQuery,
-  { all: every, key, dialect: { maxNameBytes = Infinity } }: Columns,
+  { all: every, key }: Columns,
   names: readonly string[] | undefined,
 ) {
   const { fields }: Resource = resource
-  requireNames(names, fields)
+  if (names !== undefined) requireArray('fields', names)
+  const other = names?.find((name) => !Object.hasOwn(fields, name))
+  if (other !== undefined)
+    throw new TypeError(`fields: expected names of fields, got ${quote(other)}`)
   const isInternal = (name: string) => fields[name]!.internal === true
   const needed = new Set(names ?? Object.keys(fields).filter((name) => !isInternal(name)))
   for (const each of order) if (!isTie(each)) needed.add(each.field.name)
   if (!isInternal(key.field)) needed.add(key.field)
   const shown = every.filter(({ field }) => needed.has(field))
-  const selected = shown.length > 0 || after !== undefined ? shown : [key]
-  const long = selected.find(({ field }) => new TextEncoder().encode(field).length > maxNameBytes)
-  if (long === undefined) return { shown, selected }
-  throw new TypeError(
-    `fields: expected names of at most ${maxNameBytes} bytes of UTF-8, because the database cuts longer names, got ${quote(long.field)}: shorten the name, or neither select the field nor sort by it`,
-  )
-}
-
-/** @throws TypeError for anything but `undefined` or an array of names of fields */
-function requireNames(names: unknown, fields: object): void {
-  if (names === undefined) return
-  if (!Array.isArray(names)) {
-    throw new TypeError(`fields: expected an array of names of fields, got ${quote(names)}`)
-  }
-  const i = names.findIndex((name: string) => !Object.hasOwn(fields, name))
-  if (i < 0) return
-  throw new TypeError(`fields[${i}]: expected the name of a field, got ${quote(names[i])}`)
+  return { shown, selected: shown.length > 0 || after !== undefined ? shown : [key] }
 }
 
 /** Returns the select that counts the rows of a filter; with a number as `total`, at most one row more. */

@@ -67,9 +67,6 @@ export interface SqlTable {
   readonly isTable: boolean
 }
 
-/** The names that statements give to the elements of lists. */
-const OWN_NAMES: readonly string[] = ['element', 'pair']
-
 /**
  * Finds the source of the rows. Your own FROM becomes a select of all
  * columns, which databases merge into the statement.
@@ -83,11 +80,6 @@ export function tableOf(resource: Resource, given: GivenTable): SqlTable {
   const alias = named === undefined ? ownAlias : named
   if (!isName(alias)) throw new TypeError(`alias: expected a name, got ${quote(alias)}`)
   if (ownFrom !== undefined) requireAlone({ table, alias: named })
-  else if (OWN_NAMES.includes(alias.toLowerCase())) {
-    throw new TypeError(
-      `alias: expected a name that statements do not use, got ${quote(alias)}: pass another`,
-    )
-  }
   const names = ownFrom === undefined ? readTable(table) : []
   const read =
     ownFrom === undefined

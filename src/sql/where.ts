@@ -75,11 +75,7 @@ function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): S
   const { sql: id, type } = column
   const held = heldBy(type, values)
   if (held.length === 0) return []
-  const isHeld =
-    held.length === 1
-      ? sql`${id} = ${dialect.parameter(held[0], type)}`
-      : dialect.isAmong(id, held, type)
-  return [all([...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
+  return [dialect.isAmong(id, held, type)]
 }
 
 /** Encodes the values that a type can hold. */

@@ -8,7 +8,7 @@ const instants: { readonly [D in DialectName]: (ms: number) => unknown } = {
   duckdb: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
   mariadb: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
   mysql: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
-  clickhouse: String,
+  clickhouse: (ms) => new Date(ms).toISOString().replace('T', ' ').replace('Z', ''),
   sqlite: (ms) => ms,
 }
 

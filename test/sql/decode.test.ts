@@ -235,7 +235,14 @@ const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])
       [midnight, '2024-02-29'],
     ],
   ],
-  ['sqlite', 'decimal', 'integer', exact],
+  [
+    'sqlite',
+    'decimal',
+    'integer',
+    [...integers, [9007199254740993n, '9007199254740993']].map(
+      ([raw, cell]) => [raw, String(cell)] as const,
+    ),
+  ],
   ['postgres', 'date', 'bigint', epochs],
   ['postgres', 'string[]', 'text[]', lists],
   ['postgres', 'string[]', 'jsonb', jsonTexts],

@@ -109,11 +109,11 @@ describe('pageFrom', () => {
     ['no text', [{ cursor: 5 }], `rows[0]: ${text} 5`],
     ['numbers, which drivers round', [{ cursor: [1, 'a'] }], `rows[0]: ${text} an array`],
     ['the place of another order', [{ cursor: '["a"]' }], `rows[0]: ${text} "[\\"a\\"]"`],
-    ['a key of null', [rowOf(null, '1')], 'rows[0]: expected a key in "id", got null'],
+    ['a key of null', [rowOf(null, '1')], 'rows[0]: expected a unique key in "id", got null'],
     [
       'one row twice with other cells, as a join repeats it',
       [a, b, rowOf('a', '3')],
-      'rows[0], rows[2]: expected unique keys in "id", got "a" in both: join at most one row to each',
+      'rows[2]: expected a unique key in "id", got "a" as in rows[0]: join at most one row to each',
     ],
     [
       'more rows',

@@ -304,26 +304,6 @@ describe('toSql', () => {
     expect(() => toRow({ id: 1 })).toThrow('expected a column "constructor", got none')
   })
 
-  it('refuses an alias under which ClickHouse would read another column', () => {
-    const plan = planQuery(resource, {})
-    const columns = { city: 'x', id: 's.x' }
-    const message = 'alias "s": ClickHouse reads column "s.x" in place of "x"'
-    expect(() => whereOf(plan, { dialect: clickhouse, columns, alias: 's' })).toThrow(message)
-    whereOf(plan, { dialect: clickhouse, columns, alias: 'r' })
-    whereOf(plan, { dialect: clickhouse, columns })
-    whereOf(plan, { dialect: postgres, columns, alias: 's' })
-  })
-
-  it('accepts a column whose name no alias and no other column makes ambiguous', () => {
-    const plan = planQuery(resource, {})
-    for (const options of [
-      { columns: { city: 'x', id: 'undefined.x' } },
-      { columns: { id: 's.undefined' }, alias: 's' },
-    ]) {
-      expect(() => whereOf(plan, { dialect: clickhouse, ...options })).not.toThrow()
-    }
-  })
-
   it('reads the infinities that ClickHouse quotes in JSON', () => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect: clickhouse, table: 't' })
     const infinite = { ...raw, score: '-inf', marks: ['inf', 'nan', 1, null] }

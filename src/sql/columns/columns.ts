@@ -161,7 +161,6 @@ export function columnsOfResource(
   }
   const all = [...ownColumnOf.values()]
   const tested = [...testedColumnOf.values()]
-  if (dialect.joinsNames === true) refuseJoinedNames([...all, ...tested])
   return {
     resource,
     dialect,
@@ -208,17 +207,6 @@ function foldedColumn(
 /** Quotes a name with its qualifiers. */
 export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql {
   return plain(names.map(quoted).join('.'))
-}
-
-function refuseJoinedNames(columns: readonly Column[]): void {
-  for (const { table, name } of columns) {
-    const joined = `${table}.${name}`
-    if (table !== undefined && columns.some((each) => each.name === joined)) {
-      throw new TypeError(
-        `alias ${quote(table)}: ClickHouse reads column ${quote(joined)} in place of ${quote(name)}; use another alias`,
-      )
-    }
-  }
 }
 
 /** True if every database can quote a name. The maximum length differs. */

@@ -24,19 +24,25 @@ const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
 /** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
+const shown = (column: Sql) => sql`formatDateTime(${column}, '%Y-%m-%d %H:%i:%s.%f', 'UTC')`
 const at = (ms: number) => `toDateTime64('${toPlainText(ms)}', 3, 'UTC')`
 const datetime: ColumnType = {
   parameter: "DateTime64(3, 'UTC')",
   whole: instants,
   check: isBetween(at(instants.from), at(instants.to - 1)),
   encode: toPlainText,
-  select: (column) => sql`formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC')`,
-  // As text, the database prints only the years 1900 to 2299.
-  stored: (column) => sql`toUnixTimestamp64Milli(${column})`,
-  storedAs: 'integer',
-  fromStored: (text) => sql`fromUnixTimestamp64Milli(${bind(text, 'Int64')}, 'UTC')`,
+  // The database prints other texts only of the years 1900 to 2299.
+  select: shown,
+  stored: shown,
 }
-const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
+const asMilliseconds = (column: Sql) => shown(sql`toDateTime64(${column}, 3, 'UTC')`)
+/** Instants of a type without milliseconds, which is compared with instants as it is. */
+const coarser: ColumnType = {
+  ...datetime,
+  check: undefined,
+  select: asMilliseconds,
+  stored: asMilliseconds,
+}
 const asText = (column: Sql) => sql`toString(${column})`
 const daysBetween = (first: string, last: string): Whole => ({
   from: Date.parse(first),
@@ -60,7 +66,6 @@ export const clickhouseParts = {
   quote: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
   placeholders: '{p0}',
   alias: '_row',
-  joinsNames: true,
   types: {
     string: {
       String: strings,
@@ -94,8 +99,8 @@ export const clickhouseParts = {
     boolean: { Bool: { parameter: 'Bool' } },
     date: {
       "DateTime64(3, 'UTC')": datetime,
-      "DateTime('UTC')": { ...datetime, check: undefined, whole: seconds, read: toMilliseconds },
-      Date: { ...datetime, check: undefined, whole: days, read: toMilliseconds },
+      "DateTime('UTC')": { ...coarser, whole: seconds },
+      Date: { ...coarser, whole: days },
       Int64: { parameter: 'Int64', ...epochMs },
     },
     day: {
@@ -129,6 +134,7 @@ export const clickhouseParts = {
   parameter,
   rows: (count) => bind(count, 'UInt64'),
   isAmong: (column, values, type) => {
+    if (values.length === 1) return sql`${column} = ${parameter(values[0], type)}`
     // `in` would round operands to the scale of the column.
     if (type.parameter === 'Decimal') {
       return any(values.map((value) => sql`${column} = ${parameter(value, type)}`))
@@ -141,9 +147,6 @@ export const clickhouseParts = {
     // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.whole === undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
-  // A value is within a range if the number of passed ends is odd.
-  isInMany: (column, ends, type) =>
-    sql`(${column} >= ${parameter(ends[0], type)} and ${column} < ${parameter(ends.at(-1), type)} and arrayCount(x -> ifNull(x <= ${column}, 0), ${parameter(ends, type)}) % 2 = 1)`,
   // An index of n-grams serves `like`.
   hasText: (column, text, type) =>
     sql`${column} like ${parameter(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, type)}`,

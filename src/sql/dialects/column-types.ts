@@ -87,6 +87,17 @@ export function listOf(values: readonly unknown[], write: (value: unknown) => Sq
   return join([...values, ...repeats].map((value) => write(value)))
 }
 
+/** Returns the condition that a column equals one of some values, each written as a parameter. */
+export function isOneOf(
+  column: Sql,
+  values: readonly unknown[],
+  write: (value: unknown) => Sql,
+): Sql {
+  return values.length === 1
+    ? sql`${column} = ${write(values[0])}`
+    : sql`${column} in (${listOf(values, write)})`
+}
+
 export function inDoubleQuotes(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

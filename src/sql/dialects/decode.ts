@@ -20,10 +20,10 @@ function isInfinite(raw: unknown): boolean {
   return Math.abs(numberOf(raw) ?? 0) === Infinity
 }
 
-/** Decodes a whole number. */
+/** Decodes a whole number of at most 64 bits. */
 export function decodeWhole(raw: unknown): number | undefined {
   const number = numberOf(raw)
-  return Number.isInteger(number) ? number : undefined
+  return Number.isInteger(number) && Math.abs(number!) <= 2 ** 64 ? number : undefined
 }
 
 /** Decodes a single-precision number by the digits that databases print, not by its exact value. */

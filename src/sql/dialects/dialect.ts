@@ -18,15 +18,8 @@ export interface Dialect extends ListTests {
   readonly parameter: (value: unknown, type: ColumnType) => Sql
   /** Writes a number of rows, for a limit or an offset. */
   readonly rows: (count: number) => Sql
-  /** True if a column equals one of at least two values. */
+  /** True if a column equals one of the values, of which there is at least one. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /**
-   * True if a column is within one of many ranges, whose ends are given in ascending order: each range has
-   * its first value and excludes its last. Set if the length of statements is limited.
-   */
-  readonly isInMany?: (column: Sql, ends: readonly unknown[], type: ColumnType) => Sql
-  /** Conditions that are true if a column equals one of some values, and that an index serves. */
-  readonly narrows?: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql[]
   /** True if a text contains another text, which may be empty. */
   readonly hasText: (column: Sql, text: string, type: ColumnType) => Sql
   /** True if a text starts with another text. Set if indexes serve it that serve no range. */
@@ -53,17 +46,13 @@ export interface Dialect extends ListTests {
   readonly nullsAreHighest?: boolean
   /** The name of the table in a statement; `t` by default. */
   readonly alias?: string
-  /** True if `"t"."x"` means the column `t.x`, or member `x` of column `t`, before `x` of table `t`. */
-  readonly joinsNames?: boolean
+  /** True if an offset needs a limit. */
+  readonly limitsOffset?: boolean
   /**
    * True if an index serves a comparison of rows, `(x, y) > (1, 2)`, and the parts of a union, but not
    * an `or` of ranges.
    */
   readonly comparesRows?: boolean
-  /** The greatest length of a name in bytes of UTF-8, if the database cuts longer names. */
-  readonly maxNameBytes?: number
-  /** True if an offset needs a limit. */
-  readonly limitsOffset?: boolean
 }
 
 /** The tests of lists. */
@@ -122,8 +111,6 @@ export interface ColumnType {
   readonly stored?: (ordered: Sql) => Sql
   /** Reads the text that `stored` wrote; by default the dialect's `fromStored`. */
   readonly fromStored?: (text: string) => Sql
-  /** The form of that text; by default by the kind. */
-  readonly storedAs?: StoredForm
   /** The expression whose least and greatest value are selected; by default the column. */
   readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
@@ -141,9 +128,6 @@ export interface ColumnType {
  * the language, which counts as absent, and undefined for a value that is not of the column's type.
  */
 export type Decode = (raw: unknown) => Scalar | null | undefined
-
-/** The forms of a stored value in a cursor. */
-export type StoredForm = 'text' | 'integer' | 'number' | 'boolean' | 'date'
 
 /** The decimals of at most `precision` digits, `scale` of them after the point, or only some whole numbers. */
 export interface Digits {

@@ -3,6 +3,7 @@ import {
   days,
   decimalType,
   integerDigits,
+  isOneOf,
   epochMs,
   inDoubleQuotes,
   instants,
@@ -126,7 +127,7 @@ export const duckdbParts = {
   },
   parameter,
   rows: (count) => bind(count, 'BIGINT'),
-  isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
+  isAmong: (column, values, type) => isOneOf(column, values, (value) => parameter(value, type)),
   hasText: (column, text, type) => sql`contains(${column}, ${parameter(text, type)})`,
   foldAscii: (column) =>
     sql`translate(${column}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`,

@@ -8,15 +8,14 @@ import {
 import { kindOf, readerOf } from '../../language/kinds.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { attempt, isArray, own } from '../../untrusted/plain.js'
+import { holdsDecimal } from '../digits.js'
 import { decodeBoolean, decodeExact, decodeInstant, decodeNumber, decodeWhole } from './decode.js'
-import type { ColumnType, Decode, StoredForm } from './dialect.js'
+import type { ColumnType, Decode } from './dialect.js'
 
 /** The facts about a kind that only SQL needs. */
 interface SqlKind {
   /** Decodes a value of a type that has no decoder of its own. */
   readonly decode: (raw: unknown, type: ColumnType) => ReturnType<Decode>
-  /** Returns the form in which a cursor has the values of a type. */
-  readonly formOf: (type: ColumnType) => StoredForm
   /** The index of ClickHouse that skips blocks for the filters of the kind. */
   readonly skipIndex: 'minmax' | 'bloom_filter'
   /** True if cells are doubles, which round the digits of a decimal, and of which 0 and -0 are two. */
@@ -27,11 +26,7 @@ const ranged = { skipIndex: 'minmax', isDouble: false } as const
 const unranged = { skipIndex: 'bloom_filter', isDouble: false } as const
 
 const kinds: { readonly [K in ScalarKind]: SqlKind } = {
-  string: {
-    ...unranged,
-    decode: (raw) => (typeof raw === 'string' ? raw : undefined),
-    formOf: () => 'text',
-  },
+  string: { ...unranged, decode: (raw) => (typeof raw === 'string' ? raw : undefined) },
   number: {
     ...ranged,
     isDouble: true,
@@ -41,23 +36,17 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
       const isIn = number !== undefined && number >= whole.from && number < whole.to
       return isIn || number === undefined ? number : outside(isWider)
     },
-    formOf: ({ whole }) => (whole === undefined ? 'number' : 'integer'),
   },
-  boolean: {
-    ...unranged,
-    decode: (raw, { isWider }) => decodeBoolean(raw, outside(isWider)),
-    formOf: () => 'boolean',
-  },
-  date: {
-    ...ranged,
-    decode: (raw, { whole }) => decodeInstant(raw, whole?.unit),
-    formOf: ({ isWider }) => (isWider === true ? 'integer' : 'date'),
-  },
-  day: { ...ranged, decode: (raw) => decodeInstant(raw, DAY_MS), formOf: () => 'date' },
+  boolean: { ...unranged, decode: (raw, { isWider }) => decodeBoolean(raw, outside(isWider)) },
+  date: { ...ranged, decode: (raw, { whole }) => decodeInstant(raw, whole?.unit) },
+  day: { ...ranged, decode: (raw) => decodeInstant(raw, DAY_MS) },
   decimal: {
     ...ranged,
-    decode: decodeExact,
-    formOf: ({ digits }) => (digits?.bounds === undefined ? 'number' : 'integer'),
+    decode: (raw, { digits }) => {
+      const cell = decodeExact(raw)
+      const isOther = cell !== null && digits?.bounds !== undefined
+      return isOther && cell !== undefined && !holdsDecimal(cell, digits) ? undefined : cell
+    },
   },
 }
 

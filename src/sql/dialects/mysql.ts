@@ -8,6 +8,7 @@ import {
   epochMs,
   instants,
   int64,
+  isOneOf,
   listOf,
   seconds,
   signed,
@@ -40,10 +41,12 @@ const timestamp: ColumnType = {
   check: (column) => sql`year(${column}) > 0`,
   encode: (ms) => Number(ms) / 1000,
   select: (column) => sql`floor(nullif(unix_timestamp(${column}), 0) * 1000)`,
-  decode: (raw) =>
-    (typeof raw === 'string' && raw.includes('-', 1) ? decodeInstant : decodeEpoch())(raw),
+  // A cursor has seconds with a fraction.
+  decode: (raw) => {
+    if (typeof raw !== 'string') return decodeEpoch()(raw)
+    return raw.includes('-', 1) ? decodeInstant(raw) : decodeEpoch()(raw.replace(/\.\d+$/, ''))
+  },
   stored: (column) => sql`unix_timestamp(${column})`,
-  storedAs: 'number',
 }
 
 /** Has no infinities: the driver mysql2 writes them as names into the statement. */
@@ -190,12 +193,15 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
     placeholders: '?',
     maxParameters: 65_535,
     parameter,
-    isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
+    isAmong: (column, values, type) => {
+      const isExact = isOneOf(column, values, (value) => parameter(value, type))
+      // Texts that are equal under this collation are equal under the column's collation, whose index serves.
+      return type.ordered === undefined
+        ? isExact
+        : sql`${column} in (${listOf(values, bound)}) and ${isExact}`
+    },
     foldAscii: (column) =>
       sql`convert(cast(lower(convert(cast(${column} as binary) using hebrew)) as binary) using utf8mb4) ${binary}`,
-    // Texts that are equal under this collation are equal under the column's collation, whose index serves.
-    narrows: (column, values, { ordered: by }) =>
-      by === undefined ? [] : [sql`${column} in (${listOf(values, bound)})`],
     inOwnOrder: ({ ordered: by, ...type }) =>
       by === undefined ? type : { ...type, parameter: 'own text' },
     // MySQL 9.7 searches by the collation of the column and ignores the collation of the text.

@@ -222,7 +222,10 @@ export const postgresParts = {
   },
   parameter,
   rows: (count) => bind(count, 'bigint'),
-  isAmong: (column, values, type) => sql`${column} = any(${array(values, type)})`,
+  isAmong: (column, values, type) =>
+    values.length === 1
+      ? sql`${column} = ${parameter(values[0], type)}`
+      : sql`${column} = any(${array(values, type)})`,
   hasText: (column, part, type) => like(column, `%${escaped(part)}%`, type),
   startsWith: (column, prefix, type) => like(column, `${escaped(prefix)}%`, type),
   foldAscii: (column) => sql`lower(${byCodePoint(column)})`,
@@ -246,7 +249,6 @@ export const postgresParts = {
     type.parameter === 'text'
       ? parameter(stored, type)
       : sql`${parameter(stored, text)}::${plain(type.parameter)}`,
-  maxNameBytes: 63,
   placesNulls: true,
   nullsAreHighest: true,
   comparesRows: true,

@@ -3,6 +3,7 @@ import {
   days,
   decimalType,
   integerDigits,
+  isOneOf,
   inDoubleQuotes,
   isBetween,
   instants,
@@ -111,8 +112,7 @@ export const sqliteParts = {
   parameter,
   // With a bound limit, SQLite plans the statement again for each run.
   rows: (count) => plain(String(count)),
-  isAmong: (column, values, type) =>
-    sql`${column} in (${listOf(values, (value) => parameter(value, type))})`,
+  isAmong: (column, values, type) => isOneOf(column, values, (value) => parameter(value, type)),
   hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,
   foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) =>

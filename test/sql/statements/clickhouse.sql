@@ -248,12 +248,12 @@ order by "_row"."id" asc limit {p0:UInt64}
 -- [ '1.5', 'k', '1.5' ]
 
 -- ascending dates
-(("seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "id" > {p1:String} or "seen" > fromUnixTimestamp64Milli({p2:Int64}, 'UTC')))
--- [ '0', 'k', '0' ]
+(("seen" = {p0:DateTime64(3, 'UTC')} and "id" > {p1:String} or "seen" > {p2:DateTime64(3, 'UTC')}))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
 
 -- descending dates
-(("seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "id" < {p1:String} or "seen" < fromUnixTimestamp64Milli({p2:Int64}, 'UTC') or "seen" is null))
--- [ '0', 'k', '0' ]
+(("seen" = {p0:DateTime64(3, 'UTC')} and "id" < {p1:String} or "seen" < {p2:DateTime64(3, 'UTC')} or "seen" is null))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
 
 -- after the absent dates, ascending
 (("seen" is null and "id" > {p0:String} or "seen" is not null))
@@ -264,24 +264,24 @@ order by "_row"."id" asc limit {p0:UInt64}
 -- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds' ]
 
 -- keys of both directions
-(("city" = {p0:String} and "score" = {p1:Float64} and "seen" = fromUnixTimestamp64Milli({p2:Int64}, 'UTC') and "id" > {p3:String} or "city" = {p4:String} and "score" = {p5:Float64} and "seen" > fromUnixTimestamp64Milli({p6:Int64}, 'UTC') or "city" = {p7:String} and "score" < {p8:Float64} or "city" = {p9:String} and "score" is null or "city" > {p10:String}))
--- [ 'Leeds', '1.5', '0', 'k', 'Leeds', '1.5', '0', 'Leeds', '1.5', 'Leeds', 'Leeds' ]
+(("city" = {p0:String} and "score" = {p1:Float64} and "seen" = {p2:DateTime64(3, 'UTC')} and "id" > {p3:String} or "city" = {p4:String} and "score" = {p5:Float64} and "seen" > {p6:DateTime64(3, 'UTC')} or "city" = {p7:String} and "score" < {p8:Float64} or "city" = {p9:String} and "score" is null or "city" > {p10:String}))
+-- [ 'Leeds', '1.5', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1.5', '1970-01-01 00:00:00.000', 'Leeds', '1.5', 'Leeds', 'Leeds' ]
 
 -- an absent cell between present ones
-(("active" = {p0:Bool} and "city" is null and "seen" = fromUnixTimestamp64Milli({p1:Int64}, 'UTC') and "id" < {p2:String} or "active" = {p3:Bool} and "city" is null and "seen" < fromUnixTimestamp64Milli({p4:Int64}, 'UTC') or "active" = {p5:Bool} and "city" is null and "seen" is null or "active" < {p6:Bool} or "active" is null))
--- [ '1', '0', 'k', '1', '0', '1', '1' ]
+(("active" = {p0:Bool} and "city" is null and "seen" = {p1:DateTime64(3, 'UTC')} and "id" < {p2:String} or "active" = {p3:Bool} and "city" is null and "seen" < {p4:DateTime64(3, 'UTC')} or "active" = {p5:Bool} and "city" is null and "seen" is null or "active" < {p6:Bool} or "active" is null))
+-- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1' ]
 
 -- a date after other keys, in both directions
-(("city" = {p0:String} and "seen" = fromUnixTimestamp64Milli({p1:Int64}, 'UTC') and "id" > {p2:String} or "city" = {p3:String} and "seen" > fromUnixTimestamp64Milli({p4:Int64}, 'UTC') or "city" < {p5:String} or "city" is null))
--- [ 'Leeds', '0', 'k', 'Leeds', '0', 'Leeds' ]
+(("city" = {p0:String} and "seen" = {p1:DateTime64(3, 'UTC')} and "id" > {p2:String} or "city" = {p3:String} and "seen" > {p4:DateTime64(3, 'UTC')} or "city" < {p5:String} or "city" is null))
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.000', 'Leeds' ]
 
 -- rows with and without a value apart
-(("seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "id" < {p1:String} or "seen" < fromUnixTimestamp64Milli({p2:Int64}, 'UTC') or "seen" is null))
--- [ '0', 'k', '0' ]
+(("seen" = {p0:DateTime64(3, 'UTC')} and "id" < {p1:String} or "seen" < {p2:DateTime64(3, 'UTC')} or "seen" is null))
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000' ]
 
 -- columns without nulls
-(("seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "score" = {p1:Float64} and "city" = {p2:String} and "id" < {p3:String} or "seen" = fromUnixTimestamp64Milli({p4:Int64}, 'UTC') and "score" = {p5:Float64} and "city" < {p6:String} or "seen" = fromUnixTimestamp64Milli({p7:Int64}, 'UTC') and "score" < {p8:Float64} or "seen" < fromUnixTimestamp64Milli({p9:Int64}, 'UTC')))
--- [ '0', '1.5', 'Leeds', 'k', '0', '1.5', 'Leeds', '0', '1.5', '0' ]
+(("seen" = {p0:DateTime64(3, 'UTC')} and "score" = {p1:Float64} and "city" = {p2:String} and "id" < {p3:String} or "seen" = {p4:DateTime64(3, 'UTC')} and "score" = {p5:Float64} and "city" < {p6:String} or "seen" = {p7:DateTime64(3, 'UTC')} and "score" < {p8:Float64} or "seen" < {p9:DateTime64(3, 'UTC')}))
+-- [ '1970-01-01 00:00:00.000', '1.5', 'Leeds', 'k', '1970-01-01 00:00:00.000', '1.5', 'Leeds', '1970-01-01 00:00:00.000', '1.5', '1970-01-01 00:00:00.000' ]
 
 -- Walks: the page
 
@@ -322,15 +322,15 @@ select "_row"."id", "_row"."score", [toString("_row"."score"), toString("_row"."
 -- [ '1.5', 'k', '1.5', 21 ]
 
 -- ascending dates
-select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "_row"."id" > {p1:String} or "_row"."seen" > fromUnixTimestamp64Milli({p2:Int64}, 'UTC')) order by "_row"."seen" asc nulls first, "_row"."id" asc limit {p3:UInt64}
--- [ '0', 'k', '0', 21 ]
+select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = {p0:DateTime64(3, 'UTC')} and "_row"."id" > {p1:String} or "_row"."seen" > {p2:DateTime64(3, 'UTC')}) order by "_row"."seen" asc nulls first, "_row"."id" asc limit {p3:UInt64}
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- descending dates
-select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "_row"."id" < {p1:String} or "_row"."seen" < fromUnixTimestamp64Milli({p2:Int64}, 'UTC') or "_row"."seen" is null) order by "_row"."seen" desc nulls last, "_row"."id" desc limit {p3:UInt64}
--- [ '0', 'k', '0', 21 ]
+select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = {p0:DateTime64(3, 'UTC')} and "_row"."id" < {p1:String} or "_row"."seen" < {p2:DateTime64(3, 'UTC')} or "_row"."seen" is null) order by "_row"."seen" desc nulls last, "_row"."id" desc limit {p3:UInt64}
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- after the absent dates, ascending
-select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" is null and "_row"."id" > {p0:String} or "_row"."seen" is not null) order by "_row"."seen" asc nulls first, "_row"."id" asc limit {p1:UInt64}
+select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" is null and "_row"."id" > {p0:String} or "_row"."seen" is not null) order by "_row"."seen" asc nulls first, "_row"."id" asc limit {p1:UInt64}
 -- [ 'k', 21 ]
 
 -- several keys of one direction
@@ -338,27 +338,27 @@ select "_row"."id", "_row"."city", "_row"."active", [toString("_row"."city"), to
 -- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds', 21 ]
 
 -- keys of both directions
-select "_row"."id", "_row"."city", "_row"."score", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString("_row"."city"), toString("_row"."score"), toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."score" = {p1:Float64} and "_row"."seen" = fromUnixTimestamp64Milli({p2:Int64}, 'UTC') and "_row"."id" > {p3:String} or "_row"."city" = {p4:String} and "_row"."score" = {p5:Float64} and "_row"."seen" > fromUnixTimestamp64Milli({p6:Int64}, 'UTC') or "_row"."city" = {p7:String} and "_row"."score" < {p8:Float64} or "_row"."city" = {p9:String} and "_row"."score" is null or "_row"."city" > {p10:String}) order by "_row"."city" asc nulls first, "_row"."score" desc nulls last, "_row"."seen" asc nulls first, "_row"."id" asc limit {p11:UInt64}
--- [ 'Leeds', '1.5', '0', 'k', 'Leeds', '1.5', '0', 'Leeds', '1.5', 'Leeds', 'Leeds', 21 ]
+select "_row"."id", "_row"."city", "_row"."score", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString("_row"."city"), toString("_row"."score"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."score" = {p1:Float64} and "_row"."seen" = {p2:DateTime64(3, 'UTC')} and "_row"."id" > {p3:String} or "_row"."city" = {p4:String} and "_row"."score" = {p5:Float64} and "_row"."seen" > {p6:DateTime64(3, 'UTC')} or "_row"."city" = {p7:String} and "_row"."score" < {p8:Float64} or "_row"."city" = {p9:String} and "_row"."score" is null or "_row"."city" > {p10:String}) order by "_row"."city" asc nulls first, "_row"."score" desc nulls last, "_row"."seen" asc nulls first, "_row"."id" asc limit {p11:UInt64}
+-- [ 'Leeds', '1.5', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1.5', '1970-01-01 00:00:00.000', 'Leeds', '1.5', 'Leeds', 'Leeds', 21 ]
 
 -- an absent cell between present ones
-select "_row"."id", "_row"."city", "_row"."active", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString("_row"."active"), toString("_row"."city"), toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."active" = {p0:Bool} and "_row"."city" is null and "_row"."seen" = fromUnixTimestamp64Milli({p1:Int64}, 'UTC') and "_row"."id" < {p2:String} or "_row"."active" = {p3:Bool} and "_row"."city" is null and "_row"."seen" < fromUnixTimestamp64Milli({p4:Int64}, 'UTC') or "_row"."active" = {p5:Bool} and "_row"."city" is null and "_row"."seen" is null or "_row"."active" < {p6:Bool} or "_row"."active" is null) order by "_row"."active" desc nulls last, "_row"."city" desc nulls last, "_row"."seen" desc nulls last, "_row"."id" desc limit {p7:UInt64}
--- [ '1', '0', 'k', '1', '0', '1', '1', 21 ]
+select "_row"."id", "_row"."city", "_row"."active", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString("_row"."active"), toString("_row"."city"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."active" = {p0:Bool} and "_row"."city" is null and "_row"."seen" = {p1:DateTime64(3, 'UTC')} and "_row"."id" < {p2:String} or "_row"."active" = {p3:Bool} and "_row"."city" is null and "_row"."seen" < {p4:DateTime64(3, 'UTC')} or "_row"."active" = {p5:Bool} and "_row"."city" is null and "_row"."seen" is null or "_row"."active" < {p6:Bool} or "_row"."active" is null) order by "_row"."active" desc nulls last, "_row"."city" desc nulls last, "_row"."seen" desc nulls last, "_row"."id" desc limit {p7:UInt64}
+-- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1', 21 ]
 
 -- a date after other keys, in both directions
-select "_row"."id", "_row"."city", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString("_row"."city"), toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."seen" = fromUnixTimestamp64Milli({p1:Int64}, 'UTC') and "_row"."id" > {p2:String} or "_row"."city" = {p3:String} and "_row"."seen" > fromUnixTimestamp64Milli({p4:Int64}, 'UTC') or "_row"."city" < {p5:String} or "_row"."city" is null) order by "_row"."city" desc nulls last, "_row"."seen" asc nulls first, "_row"."id" asc limit {p6:UInt64}
--- [ 'Leeds', '0', 'k', 'Leeds', '0', 'Leeds', 21 ]
+select "_row"."id", "_row"."city", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString("_row"."city"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."seen" = {p1:DateTime64(3, 'UTC')} and "_row"."id" > {p2:String} or "_row"."city" = {p3:String} and "_row"."seen" > {p4:DateTime64(3, 'UTC')} or "_row"."city" < {p5:String} or "_row"."city" is null) order by "_row"."city" desc nulls last, "_row"."seen" asc nulls first, "_row"."id" asc limit {p6:UInt64}
+-- [ 'Leeds', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1970-01-01 00:00:00.000', 'Leeds', 21 ]
 
 -- rows with and without a value apart
-select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "_row"."id" < {p1:String} or "_row"."seen" < fromUnixTimestamp64Milli({p2:Int64}, 'UTC') or "_row"."seen" is null) order by "_row"."seen" desc nulls last, "_row"."id" desc limit {p3:UInt64}
--- [ '0', 'k', '0', 21 ]
+select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = {p0:DateTime64(3, 'UTC')} and "_row"."id" < {p1:String} or "_row"."seen" < {p2:DateTime64(3, 'UTC')} or "_row"."seen" is null) order by "_row"."seen" desc nulls last, "_row"."id" desc limit {p3:UInt64}
+-- [ '1970-01-01 00:00:00.000', 'k', '1970-01-01 00:00:00.000', 21 ]
 
 -- columns without nulls
-select "_row"."id", "_row"."city", "_row"."score", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", [toString(toUnixTimestamp64Milli("_row"."seen")), toString("_row"."score"), toString("_row"."city"), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = fromUnixTimestamp64Milli({p0:Int64}, 'UTC') and "_row"."score" = {p1:Float64} and "_row"."city" = {p2:String} and "_row"."id" < {p3:String} or "_row"."seen" = fromUnixTimestamp64Milli({p4:Int64}, 'UTC') and "_row"."score" = {p5:Float64} and "_row"."city" < {p6:String} or "_row"."seen" = fromUnixTimestamp64Milli({p7:Int64}, 'UTC') and "_row"."score" < {p8:Float64} or "_row"."seen" < fromUnixTimestamp64Milli({p9:Int64}, 'UTC')) order by "_row"."seen" desc, "_row"."score" desc, "_row"."city" desc, "_row"."id" desc limit {p10:UInt64}
--- [ '0', '1.5', 'Leeds', 'k', '0', '1.5', 'Leeds', '0', '1.5', '0', 21 ]
+select "_row"."id", "_row"."city", "_row"."score", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."score"), toString("_row"."city"), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."seen" = {p0:DateTime64(3, 'UTC')} and "_row"."score" = {p1:Float64} and "_row"."city" = {p2:String} and "_row"."id" < {p3:String} or "_row"."seen" = {p4:DateTime64(3, 'UTC')} and "_row"."score" = {p5:Float64} and "_row"."city" < {p6:String} or "_row"."seen" = {p7:DateTime64(3, 'UTC')} and "_row"."score" < {p8:Float64} or "_row"."seen" < {p9:DateTime64(3, 'UTC')}) order by "_row"."seen" desc, "_row"."score" desc, "_row"."city" desc, "_row"."id" desc limit {p10:UInt64}
+-- [ '1970-01-01 00:00:00.000', '1.5', 'Leeds', 'k', '1970-01-01 00:00:00.000', '1.5', 'Leeds', '1970-01-01 00:00:00.000', '1.5', '1970-01-01 00:00:00.000', 21 ]
 
 -- the first page of a walk, descending
-select "_row"."id", "_row"."city", "_row"."score", "_row"."active", formatDateTime("_row"."seen", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "seen", "_row"."tags", "_row"."marks", [toString("_row"."city"), toString("_row"."id")] as "cursor" from "t" as "_row" order by "_row"."city" desc nulls last, "_row"."id" desc limit {p0:UInt64}
+select "_row"."id", "_row"."city", "_row"."score", "_row"."active", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", "_row"."tags", "_row"."marks", [toString("_row"."city"), toString("_row"."id")] as "cursor" from "t" as "_row" order by "_row"."city" desc nulls last, "_row"."id" desc limit {p0:UInt64}
 -- [ 21 ]
 
 -- Facets
@@ -392,7 +392,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select "_row"."seen" as "cell" from "t" as "_row") as "cells"
+select formatDateTime(min("cell"), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select "_row"."seen" as "cell" from "t" as "_row") as "cells"
 
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "_row"."score" as "cell" from "t" as "_row") as "cells"
@@ -428,11 +428,11 @@ select "_row"."id", "_row"."x" where "_row"."x" = {p0:Bool} order by "_row"."x" 
 -- [ true ]
 
 -- date in DateTime64(3, 'UTC')
-select "_row"."id", formatDateTime("_row"."x", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "x" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", formatDateTime("_row"."x", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "x" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in DateTime('UTC'), Date
-select "_row"."id", formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "x" where toDateTime64("_row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} order by toDateTime64("_row"."x", 3, 'UTC') asc nulls first, "_row"."id" asc
+select "_row"."id", formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "x" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in Int64
@@ -486,10 +486,10 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 3 ]
 
 -- date in DateTime64(3, 'UTC')
-select formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
+select formatDateTime(min("cell"), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
 
 -- date in DateTime('UTC'), Date
-select formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select toDateTime64("_row"."x", 3, 'UTC') as "cell" from "t" as "_row") as "cells"
+select formatDateTime(toDateTime64(min("cell"), 3, 'UTC'), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "min", formatDateTime(toDateTime64(max("cell"), 3, 'UTC'), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
 
 -- date in Int64
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
@@ -536,13 +536,8 @@ alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
--- date in DateTime64(3, 'UTC'), Int64
+-- date in DateTime64(3, 'UTC'), DateTime('UTC'), Date, Int64
 alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- date in DateTime('UTC'), Date
-alter table "s"."t" add index "t_x_idx" toDateTime64("x", 3, 'UTC') type minmax granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
@@ -686,5 +681,5 @@ select "_row"."supplier-query 1" as "id" from (select "f"."id" as "supplier-quer
 -- A whole statement
 
 -- names that end a quote
-select "_row"."the id" as "id", "_row"."a\"b`c\\d", formatDateTime("_row"."a.b", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') as "when" from "my schema"."the \"table\"" as "_row" where "_row"."a\"b`c\\d" = {p0:String} order by "_row"."the id" asc limit {p1:UInt64}
+select "_row"."the id" as "id", "_row"."a\"b`c\\d", formatDateTime("_row"."a.b", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "when" from "my schema"."the \"table\"" as "_row" where "_row"."a\"b`c\\d" = {p0:String} order by "_row"."the id" asc limit {p1:UInt64}
 -- [ '"`\\', 1 ]
