@@ -122,7 +122,8 @@ export function cutPage<Row extends object>(
     const before = seen.get(key)
     if (key === null || before !== undefined) {
       const of = `a unique key in ${quote(columns.key.field)}, got ${quote(key)}`
-      const twice = before === undefined ? '' : ` as in rows[${before}]: join at most one row to each`
+      const twice =
+        before === undefined ? '' : ` as in rows[${before}]: join at most one row to each`
       throw new TypeError(`rows[${i}]: expected ${of}${twice}`)
     }
     seen.set(key, i)
