@@ -62,9 +62,9 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   storage: ['tuning'],
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
-  build: ['storage', 'tuning', 'version'],
+  build: ['storage', 'tuning', 'update', 'version'],
   update: ['selection', 'storage', 'tuning'],
-  facets: ['answer', 'selection', 'storage', 'table', 'update'],
+  facets: ['build', 'selection', 'storage', 'table', 'update'],
 }
 
 /** The folders of `explain`: explanations use the words of queries. */

@@ -32,7 +32,7 @@ interface ColumnState {
 }
 
 export function stateOf(version: Version, fields: readonly BoundField[]): TableState {
-  version.settle()
+  version.applyMerges()
   const { base } = version
   return {
     rows: version.size,

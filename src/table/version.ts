@@ -1,13 +1,12 @@
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
-import { payFor } from './build/pay.js'
 import { applyChanges, type Changes, type Parts } from './update/changes.js'
 import { lookUpKeys, scanForKeys, type Key, type RowsOfKey } from './update/find-keys.js'
 import { Level } from './update/level.js'
 import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
-import { finish } from './storage/work.js'
+import { advanceBuilds, finish } from './storage/work.js'
 import {
   CELLS_A_NAMED_ROW,
   CELLS_A_SOUGHT_KEY,
@@ -27,8 +26,8 @@ import {
 interface Storage extends Parts {
   /** Of different levels: up to one with the base and one without it, which comes last. */
   readonly merges: readonly Merge[]
-  /** The cells of work on merges that updates have not done yet. */
-  readonly owed: number
+  /** The cells that updates have yet to spend on merges. */
+  readonly mergeBudget: number
 }
 
 /**
@@ -50,7 +49,10 @@ export class Version {
   /** Returns the first version of some rows. */
   static of(rows: readonly unknown[], sort: readonly OrderKey[] = []): Version {
     const levels = [new Level(new Segment(rows))]
-    return new Version({ levels, tail: new Tail(), end: rows.length, merges: [], owed: 0 }, sort)
+    return new Version(
+      { levels, tail: new Tail(), end: rows.length, merges: [], mergeBudget: 0 },
+      sort,
+    )
   }
 
   get parts(): Storage {
@@ -95,12 +97,12 @@ export class Version {
     if (merges.length > 0) return merges[0]!
     const all = [...levels, ...tail.toLevels()]
     const merge = new Merge(all, this.base.segment, false, this.sort)
-    this.#storage = { levels: all, tail: new Tail(), end, merges: [merge], owed: 0 }
+    this.#storage = { levels: all, tail: new Tail(), end, merges: [merge], mergeBudget: 0 }
     return merge
   }
 
   /** Replaces levels by the finished merges of them. Answers stay the same. */
-  settle(): void {
+  applyMerges(): void {
     for (const merge of this.#storage.merges) {
       if (!merge.build.isDone) continue
       const { levels, merges } = this.#storage
@@ -116,7 +118,7 @@ export class Version {
 
   /** Returns the living rows with a key: several only if the table was made of them. */
   rowsOfKey(field: BoundField, key: Key): unknown[] {
-    this.settle()
+    this.applyMerges()
     const { levels, tail } = this.#storage
     const entry = tail.byKey.get(key)
     if (entry !== undefined) return [entry.row]
@@ -130,16 +132,16 @@ export class Version {
 
   /** Returns the version after some changes. */
   update(field: BoundField, changes: Changes): Version {
-    this.settle()
+    this.applyMerges()
     const storage = this.#storage
-    const { levels, owed, merges } = storage
+    const { levels, mergeBudget, merges } = storage
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
     const parts = applyChanges(storage, field, changes, finders, () => this.rows)
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
-    const due = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 4)
+    const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 4)
     const next = new Version(
-      { ...parts, merges, owed: merges.length === 0 ? due : owed + due },
+      { ...parts, merges, mergeBudget: merges.length === 0 ? earned : mergeBudget + earned },
       this.sort,
     )
     if (parts.tail.size > MAX_TAIL) next.#flush()
@@ -184,11 +186,11 @@ export class Version {
 
   /** Works on each merge, once updates have earned a step. */
   #advance(): void {
-    const { merges, owed } = this.#storage
-    if (merges.length === 0 || owed < STEP) return
-    const done = merges.map(({ build }) => build.advance(owed))
-    this.#storage = { ...this.#storage, owed: owed - Math.max(...done) }
-    this.settle()
+    const { merges, mergeBudget } = this.#storage
+    if (merges.length === 0 || mergeBudget < STEP) return
+    const done = merges.map(({ build }) => build.advance(mergeBudget))
+    this.#storage = { ...this.#storage, mergeBudget: mergeBudget - Math.max(...done) }
+    this.applyMerges()
   }
 }
 
@@ -215,8 +217,8 @@ function smallest(levels: readonly Level[], most: number): readonly Level[] {
 const noRows: ReadonlyMap<Key, unknown> = new Map()
 
 /**
- * Finds keys in their column, and pays for building its index. Until the column is built, scans all keys,
- * and pays for building the column.
+ * Finds keys in their column, and advances the build of its index. Until the column is built, scans all keys,
+ * and advances the build of the column.
  */
 function findKeys(
   segment: Segment,
@@ -226,13 +228,10 @@ function findKeys(
   const build = segment.build(field)
   if (build.isDone) {
     const { hashes } = segment.column(field)
-    if (!hashes.isDone) {
-      payFor(() => (hashes.isDone ? undefined : hashes), named * CELLS_A_SOUGHT_KEY)
-    }
+    advanceBuilds(() => hashes, named * CELLS_A_SOUGHT_KEY)
     return lookUpKeys(segment, field)
   }
   const found = scanForKeys(segment, field, new Set([...remove, ...upsert.keys()]))
-  const next = () => (build.isDone ? undefined : build)
-  payFor(next, segment.size + named * CELLS_A_SOUGHT_KEY)
+  advanceBuilds(() => build, segment.size + named * CELLS_A_SOUGHT_KEY)
   return found
 }

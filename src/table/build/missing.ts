@@ -3,8 +3,10 @@ import { predicatesOf, nothing } from '../../plan/condition.js'
 import type { RowQuery } from '../../plan/walk.js'
 import type { Segment } from '../storage/segment.js'
 import { fragmentsOf } from '../storage/texts/term-index.js'
-import { finish, tryToFinish, type Build } from '../storage/work.js'
+import { advanceBuilds, finish, tryToFinish, type Build } from '../storage/work.js'
 import { MAX_SMALL_LEVEL } from '../tuning.js'
+import type { Parts } from '../update/changes.js'
+import type { Version } from '../version.js'
 
 /** A part of a field that can be built: its column, or an index for searches in its texts. */
 export type ColumnPart = 'values' | 'words' | 'letters'
@@ -18,6 +20,31 @@ export interface Missing {
 
 /** The members of a query that decide which columns it needs. */
 export type QueryParts = Pick<RowQuery, 'where' | 'order' | 'limit'>
+
+/**
+ * Answers from columns, or by a scan if some are not built. A scan then spends as many cells on building
+ * them as it has read, so an answer costs at most two scans. Together, queries cost at most twice the
+ * cheaper of scanning and building first, plus one scan for each field.
+ *
+ * @param scan - gets the missing parts
+ */
+export function answerFrom<T>(
+  version: Version,
+  needs: QueryParts,
+  fromColumns: (parts: Parts) => T,
+  scan: (missing: readonly Missing[]) => T,
+): T {
+  version.applyMerges()
+  // A getter can replace the levels while columns of small levels are built.
+  const { parts } = version
+  const missing = missingFor(parts.levels, needs)
+  if (missing.length === 0) return fromColumns(parts)
+  const fields = new Set(fieldsOf(needs).map(({ name }) => name))
+  const cells = version.size * fields.size - version.rowsCost
+  const answer = scan(missing)
+  advanceBuilds(() => missingFor(version.parts.levels, needs).at(0)?.build, cells)
+  return answer
+}
 
 /**
  * Returns the parts that a query needs and that are not built. Builds missing parts of small levels at
@@ -62,9 +89,4 @@ function missingOf(segment: Segment, { where, order, limit }: QueryParts): reado
 /** Returns the fields that a query reads. A field can come several times. */
 export function fieldsOf({ where, order, limit }: QueryParts): readonly BoundField[] {
   return [...predicatesOf(where), ...(limit > 0 ? order : [])].map(({ field }) => field)
-}
-
-/** Returns how many cells of each row a scan reads for a query, at most: one for each field that it names. */
-export function cellsPerRow(needs: QueryParts): number {
-  return new Set(fieldsOf(needs).map(({ name }) => name)).size
 }

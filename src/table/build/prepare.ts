@@ -5,7 +5,7 @@ import { comparatorsOn } from '../../language/field.js'
 import type { BoundField } from '../../language/predicate.js'
 import { bindField, boundKey, type Resource } from '../../language/resource.js'
 import { checkedClock } from '../../plan/deadline.js'
-import { giveWay } from './give-way.js'
+import { nextTurn } from './event-loop.js'
 import type { Segment } from '../storage/segment.js'
 import type { Build } from '../storage/work.js'
 import { SLICE_MS, STEP } from '../tuning.js'
@@ -40,7 +40,7 @@ export async function prepare(
     for (;;) {
       signal?.throwIfAborted()
       if (nextBuild(version, parts) === undefined) return
-      await giveWay(signal)
+      await nextTurn(signal)
       const start = clock()
       // Other callers may have finished the build.
       let build = nextBuild(version, parts)
@@ -60,7 +60,7 @@ let underWay = 0
 
 /** Returns the next build: first merges, so that columns are built of all rows. */
 function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
-  version.settle()
+  version.applyMerges()
   if (version.isChanged) return version.merge.build
   if (!version.isSorted) {
     const builds = version.sort.map(({ field }) => version.base.segment.build(field))

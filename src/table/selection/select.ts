@@ -196,8 +196,12 @@ function byValue(column: TextColumn, codes: Intervals): FoundRows {
 
 /** Finds a text by an index; returns `undefined` if each distinct text is searched. */
 function findByIndex(column: TextColumn, needle: string): FoundRows | undefined {
+  if (needle === '') {
+    const present = complement([0, 1], column.codeCount)
+    return { selection: new Ranges(column, present), access: 'ranges' }
+  }
   const fragments = fragmentsOf(needle)
-  if (fragments.length === 0) return findSpaces(column, needle.length)
+  if (fragments.length === 0) return undefined
   const index = column.indexFor(needle)?.finish()
   if (index === undefined) return undefined
   const isLetters = index instanceof LetterIndex
@@ -209,13 +213,4 @@ function findByIndex(column: TextColumn, needle: string): FoundRows | undefined 
   const findCandidates = () => inEach(index.groups, codesOf())
   const selection = new TextMatches(column, needle, findCandidates, areExact)
   return { selection, access: isLetters ? 'letter-search' : 'term-search' }
-}
-
-/** The rows whose text has at least `count` spaces in a row; every text has 0. */
-function findSpaces(column: TextColumn, count: number): FoundRows {
-  if (count === 0) {
-    const present = complement([0, 1], column.codeCount)
-    return { selection: new Ranges(column, present), access: 'ranges' }
-  }
-  return byValue(column, column.codesWithSpaces(count))
 }

@@ -129,3 +129,24 @@ export function* tryToFinish(build: Build<unknown>): Work<void> {
     // The build starts again when it is next needed.
   }
 }
+
+/**
+ * Advances builds by about `cells` cells together, to within a step. Ignores the error of a getter, because
+ * the caller may not read that cell.
+ *
+ * @param next - returns the next build; a build that is done ends the work
+ */
+export function advanceBuilds(next: () => Build<unknown> | undefined, cells: number): void {
+  let left = cells
+  try {
+    for (let build = next(); build?.isDone === false && left > 0; build = next()) {
+      const cost = build.advance(Math.min(left, STEP))
+      // A build cannot advance from inside its own step.
+      if (cost === 0 && !build.isDone) return
+      left -= cost
+      spend(cost)
+    }
+  } catch {
+    // The build starts again the next time.
+  }
+}

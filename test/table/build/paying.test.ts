@@ -1,8 +1,7 @@
 import { createTable, defineResource, runQuery, explainRun } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { payFor } from '../../../src/table/build/pay.js'
-import { Build } from '../../../src/table/storage/work.js'
+import { advanceBuilds, Build } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
 
 /**
@@ -39,7 +38,7 @@ const query = (fields: readonly Field[]): unknown => ({
 const built = (table: { state(): { columns: readonly { cells: number }[] } }) =>
   table.state().columns.reduce((sum, { cells }) => sum + cells, 0)
 
-describe('payFor(next, cells)', () => {
+describe('advanceBuilds(next, cells)', () => {
   const costing = (cells: number) =>
     new Build<undefined>(function* () {
       for (let i = 0; i < cells; i++) yield 1
@@ -48,16 +47,16 @@ describe('payFor(next, cells)', () => {
 
   it.each([0, 100, STEP, STEP + 100])('spends %i cells on a larger build', (cells) => {
     const build = costing(3 * STEP)
-    payFor(() => build, cells)
+    advanceBuilds(() => build, cells)
     expect(build.spent).toBe(cells)
   })
 
   it('spends the rest on the next build, and ends without one', () => {
     const builds = [costing(30), costing(100)]
     const next = () => builds.find(({ isDone }) => !isDone)
-    payFor(next, 50)
+    advanceBuilds(next, 50)
     expect(builds.map(({ spent }) => spent)).toEqual([30, 20])
-    payFor(next, 1000)
+    advanceBuilds(next, 1000)
     expect(builds.map(({ isDone }) => isDone)).toEqual([true, true])
   })
 })

@@ -361,14 +361,6 @@ describe('table.state()', () => {
     expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8 + places * 4)
   })
 
-  it('counts four bytes for each distinct text once a query has searched for spaces', async () => {
-    const table = await createTable(resource, rows).prepare(['name'])
-    const bytesOf = () => table.state().columns.find(({ field }) => field === 'name')!.bytes
-    const before = bytesOf()
-    table.run({ filter: { field: 'name', comparator: 'contains', value: '  ' } })
-    expect(bytesOf() - before).toBe(4 * new Set(rows.map(({ name }) => name)).size)
-  })
-
   it('counts the bytes of posting lists: four per row of an element, or a bit per row of the table', async () => {
     const table = await createTable(resource, rows).prepare()
     await table.prepare(['id'])

@@ -54,7 +54,7 @@ function versionOf(sizes: readonly number[], dead = 0, isBuilt = true): AnyVersi
   const base = levels[0]!.without(allRows(dead))
   if (isBuilt) base.segment.column(key)
   const all = [base, ...levels.slice(1)]
-  return new Version({ levels: all, tail: new Tail(), end, merges: [], owed: 0 })
+  return new Version({ levels: all, tail: new Tail(), end, merges: [], mergeBudget: 0 })
 }
 
 /** Returns the version after an update that adds some rows and removes some keys that no row has. */
@@ -110,7 +110,7 @@ describe('an update', () => {
     expect(mergesOf(updated(second, {}))).toEqual(mergesOf(second))
     const [withBase, small] = second.parts.merges
     small!.build.finish()
-    second.settle()
+    second.applyMerges()
     expect(second.parts.merges).toEqual([withBase])
     expect(second.parts.levels.map(sizeOf)).toEqual([100, 12, 31])
   })
@@ -119,7 +119,7 @@ describe('an update', () => {
     const small = updated(versionOf([100, 4, 4, 4]), { removed: 1 })
     const { levels, merges, end } = small.parts
     const dead = [levels[0]!.without(allRows(40)), ...levels.slice(1)]
-    const version = new Version({ levels: dead, tail: new Tail(), end, merges, owed: 0 })
+    const version = new Version({ levels: dead, tail: new Tail(), end, merges, mergeBudget: 0 })
     expect(mergesOf(updated(version, {}))).toEqual([[4, 4, 4]])
   })
 
@@ -155,10 +155,10 @@ describe('an update', () => {
     [10, 320],
   ])(
     'of %i keys owes the work of %i cells, and no earlier work without a merge',
-    (removed, owed) => {
+    (removed, mergeBudget) => {
       const version = updated(versionOf([100]), { removed })
-      expect(version.parts.owed).toBe(owed)
-      expect(updated(version, { removed }).parts.owed).toBe(owed)
+      expect(version.parts.mergeBudget).toBe(mergeBudget)
+      expect(updated(version, { removed }).parts.mergeBudget).toBe(mergeBudget)
     },
   )
 
@@ -167,12 +167,12 @@ describe('an update', () => {
     [2, 80],
     [3, 120],
     [8, 320],
-  ])('of a table with %i built columns owes the work of %i cells', (columns, owed) => {
+  ])('of a table with %i built columns owes the work of %i cells', (columns, mergeBudget) => {
     const version = versionOf([100])
     const { segment } = version.base
     for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
     segment.build({ ...key, name: 'not built' })
-    expect(updated(version, { removed: 1 }).parts.owed).toBe(owed)
+    expect(updated(version, { removed: 1 }).parts.mergeBudget).toBe(mergeBudget)
   })
 
   it.each([1, 40, 160])('keep few levels in a table with %i columns', (columns) => {
@@ -184,7 +184,7 @@ describe('an update', () => {
     const ids = allRows(200)
     const base = new Level(new Segment(ids.map(rowOf)), Uint32Array.from(ids))
     for (const field of [key, ...others]) base.segment.column(field)
-    let version = new Version({ levels: [base], tail: new Tail(), end: 200, merges: [], owed: 0 })
+    let version = new Version({ levels: [base], tail: new Tail(), end: 200, merges: [], mergeBudget: 0 })
     const levels = allRows(300).map((i) => {
       const upsert = allRows(4).map((j) => rowOf((i * 4 + j) % 200))
       version = version.update(key, readChanges(key, { upsert }))
@@ -196,27 +196,27 @@ describe('an update', () => {
   it('works on a merge once it owes a step, and is then credited with the work', () => {
     const first = updated(versionOf([100, 31]), { removed: 1 })
     const { build } = first.parts.merges[0]!
-    expect([build.spent, first.parts.owed]).toEqual([0, 80])
+    expect([build.spent, first.parts.mergeBudget]).toEqual([0, 80])
     expect(stateOf(first, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: false })
     const second = updated(first, { removed: 1 })
     expect(build.spent).toBeGreaterThan(0)
-    expect(second.parts.owed).toBe(160 - build.spent)
+    expect(second.parts.mergeBudget).toBe(160 - build.spent)
     expect(stateOf(second, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: true })
   })
 
   it('works on a merge when it owes exactly a step', () => {
     const { parts } = updated(versionOf([100, 31]), { removed: 1 })
     const { build } = parts.merges[0]!
-    updated(new Version({ ...parts, owed: limits.STEP - 81 }), { removed: 1 })
+    updated(new Version({ ...parts, mergeBudget: limits.STEP - 81 }), { removed: 1 })
     expect(build.spent).toBe(0)
-    updated(new Version({ ...parts, owed: limits.STEP - 80 }), { removed: 1 })
+    updated(new Version({ ...parts, mergeBudget: limits.STEP - 80 }), { removed: 1 })
     expect(build.spent).toBeGreaterThan(0)
   })
 
   it('begins a merge that may keep a few removed rows of the base', () => {
     const version = updated(versionOf([100, 31], 4), { removed: 1 })
     version.parts.merges[0]!.build.finish()
-    version.settle()
+    version.applyMerges()
     expect(version.base.segment.size).toBe(131)
     expect(version.base.dead.count).toBe(4)
   })
@@ -241,7 +241,7 @@ describe('an update', () => {
     const spent = merges.map(({ build }) => build.spent)
     expect(spent[0]).toBeGreaterThan(0)
     expect(spent[1]).toBe(spent[0])
-    expect(third.parts.owed).toBe(160 - spent[0]!)
+    expect(third.parts.mergeBudget).toBe(160 - spent[0]!)
   })
 
   it('pays for the column of the key: a cell for each row, and ten for each key', () => {

@@ -97,7 +97,7 @@ function updated(version: AnyVersion, edits: Updates): AnyVersion {
 function compact(version: AnyVersion): AnySegment {
   while (version.isChanged) {
     version.merge.build.finish()
-    version.settle()
+    version.applyMerges()
   }
   return version.base.segment
 }
@@ -169,7 +169,7 @@ describe('a version', () => {
     expect(before.rows).toEqual(rows)
     expect(later.rows).toEqual(without(3, 4, 15))
     expect(latest.rows).toEqual(without(3, 4, 5, 15))
-    later.settle()
+    later.applyMerges()
     expect(later.rows).toEqual(without(3, 4, 15))
     expect(later.base.dead.count).toBe(3)
   })
@@ -190,7 +190,7 @@ describe('a version', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
     const end = 2 ** 32 + 5
-    const version = new Version({ levels, tail: new Tail(), end, merges: [], owed: 0 })
+    const version = new Version({ levels, tail: new Tail(), end, merges: [], mergeBudget: 0 })
     const next = updated(version, [
       { upsert: [row(4), row(3)], remove: [1] },
       { upsert: [row(5)], remove: [] },

@@ -10,7 +10,7 @@ import { Column, groupEncoded, type Grouped } from './column.js'
 import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type Renumbering } from './merge.js'
-import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
+import { fragmentsOf, TermIndex } from '../texts/term-index.js'
 import { tryToFinish, inSteps, Build, type Work } from '../work.js'
 
 /** The indexes for searches in the texts of a column, each built when it is first needed. */
@@ -25,8 +25,6 @@ export interface Searches {
 export class TextColumn extends Column<readonly string[]> implements Searches {
   readonly words: Searches['words']
   readonly letters: Searches['letters']
-  /** The longest run of spaces in each distinct text, once a query has searched for spaces. */
-  #spaceRuns: Uint32Array | undefined
 
   constructor(
     grouped: Grouped<readonly string[]>,
@@ -73,22 +71,6 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
       for (const { number, codes } of found) if (finder.has(number)) append(codes, i + 1, i + 2)
     }
     return new Map(needles.map((needle, i) => [needle, found[i]!.codes]))
-  }
-
-  /** Returns the codes of the texts with at least `count` spaces in a row. Measures each distinct text once. */
-  codesWithSpaces(count: number): Intervals {
-    const runs = (this.#spaceRuns ??= Uint32Array.from(this.values, (text) => {
-      spend(1)
-      return longestSpaceRun(text)
-    }))
-    spend(runs.length / 16)
-    const codes: number[] = []
-    for (let i = 0; i < runs.length; i++) if (runs[i]! >= count) codes.push(i + 1)
-    return intervalsOf(codes)
-  }
-
-  override get bytes(): number {
-    return super.bytes + (this.#spaceRuns?.byteLength ?? 0)
   }
 
   /**

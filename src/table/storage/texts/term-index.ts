@@ -26,17 +26,6 @@ export function fragmentsOf(needle: string): Fragment[] {
     .filter(({ text }) => text !== '')
 }
 
-/** The length of the longest run of spaces in a text. */
-export function longestSpaceRun(text: string): number {
-  let longest = 0
-  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at)) {
-    const start = at
-    while (text[at] === ' ') at++
-    longest = Math.max(longest, at - start)
-  }
-  return longest
-}
-
 /** An inverted index: the terms of a text column, which are what lies between spaces, with their rows. */
 export class TermIndex extends Postings<readonly string[]> {
   /** All terms, with a space before and after each. */

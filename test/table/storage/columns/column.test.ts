@@ -159,23 +159,6 @@ describe('a column of texts', () => {
     )
   })
 
-  it('finds the codes of the texts with a number of spaces in a row', () => {
-    fc.assert(
-      fc.property(fc.array(texts), fc.integer({ min: 1, max: 4 }), (cells, count) => {
-        const column = textColumn(cells)
-        const isFound = (row: number) => cells[row]?.includes(' '.repeat(count)) === true
-        expect(rowsIn(column, column.codesWithSpaces(count))).toEqual(
-          allRows(cells.length).filter(isFound),
-        )
-      }),
-    )
-  })
-
-  it.each([1, 255, 256, 257, 65_536])('tells texts with %i spaces from shorter ones', (count) => {
-    const column = textColumn([count - 1, count, count + 1].map((run) => `a${' '.repeat(run)}`))
-    expect(rowsIn(column, column.codesWithSpaces(count))).toEqual([1, 2])
-  })
-
   it.each([
     ['any', 'words'],
     ['a', 'words'],

@@ -2,29 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { intervalsOf } from '../../../../src/table/storage/sets/intervals.js'
 import { finish } from '../../../../src/table/storage/work.js'
-import {
-  fragmentsOf,
-  longestSpaceRun,
-  TermIndex,
-} from '../../../../src/table/storage/texts/term-index.js'
+import { fragmentsOf, TermIndex } from '../../../../src/table/storage/texts/term-index.js'
 import { USUAL_TERMS } from '../../../../src/table/tuning.js'
 import { encodedTexts } from '../columns.js'
-
-describe('longestSpaceRun()', () => {
-  it.each([
-    ['', 0],
-    ['word', 0],
-    [' ', 1],
-    ['two words', 1],
-    ['  a b', 2],
-    ['a b   ', 3],
-    ['a  b   c d', 3],
-    ['a\tb\u00A0 c', 1],
-    [' '.repeat(300), 300],
-  ])('of %j returns %d', (text, count) => {
-    expect(longestSpaceRun(text)).toBe(count)
-  })
-})
 
 // The last two are ordered differently by code point and by unit.
 const units = ['a', 'b', ' ', ' ', '\u{1F600}', '\uFF5E']

@@ -2,7 +2,7 @@
  * Resolves after one turn of the event loop.
  * @param signal - ends the wait, even if that turn never comes, as with fake timers
  */
-export async function giveWay(signal: AbortSignal | undefined): Promise<void> {
+export async function nextTurn(signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return nextTask()
   let stop: (() => void) | undefined
   const aborted = new Promise<never>((_, reject) => {
