@@ -120,7 +120,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
 function explainLevel({ level, selected }: View, { strategy, visited }: Slice): PartExplanation {
   const { rows, size } = level.segment
   const filter = explainFilter(selected, unreadableIn(rows))
-  return { rows: size, removed: level.dead.count, filter, order: { strategy, visited } }
+  return { rows: size, removed: level.deleted.count, filter, order: { strategy, visited } }
 }
 
 /** Explains a scan of some rows. */

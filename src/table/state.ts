@@ -39,7 +39,7 @@ export function stateOf(version: Version, fields: readonly BoundField[]): TableS
     columns: fields.flatMap((field) => columnsOf(base.segment, field)),
     pending: {
       added: version.size - base.size,
-      removed: base.dead.count,
+      removed: base.deleted.count,
       isUnderWay: version.parts.merges.some(({ build }) => build.spent > 0),
     },
   }

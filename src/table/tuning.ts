@@ -209,14 +209,14 @@ export const MAX_LEVELS = 4
 /** A merge of small levels takes in no level with which it has more than this share of the base. Bench: live. */
 export const MERGED_SHARE = 1 / 16
 
-/** The base is merged when this share of its rows has died, or is in large levels. Bench: live. */
+/** The base is merged when this share of its rows is deleted, or is in large levels. Bench: live. */
 export const PENDING_SHARE = 1 / 8
 
 /** A level of more than this share of the base is large: a merge with the base takes it. Bench: live. */
 export const LARGE_SHARE = 1 / 256
 
 /**
- * A merge keeps the dead rows of the base if they are at most this share of its rows. It must be less
- * than `PENDING_SHARE`, or dead rows would soon cause the next merge. Bench: live.
+ * A merge keeps the deleted rows of the base if they are at most this share of its rows. It must be less
+ * than `PENDING_SHARE`, or deleted rows would soon cause the next merge. Bench: live.
  */
 export const HOLES_SHARE = 1 / 16

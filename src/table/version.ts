@@ -65,7 +65,7 @@ export class Version {
 
   get isChanged(): boolean {
     const { levels, tail } = this.#storage
-    return levels.length > 1 || tail.size > 0 || this.base.dead.count > 0
+    return levels.length > 1 || tail.size > 0 || this.base.deleted.count > 0
   }
 
   /** True unless `merge` would number the rows of the base by the usual sort. */
@@ -116,7 +116,7 @@ export class Version {
     return this.#storage.levels.every(({ segment }) => segment.build(field).isDone)
   }
 
-  /** Returns the living rows with a key: several only if the table was made of them. */
+  /** Returns the live rows with a key: several only if the table was made of them. */
   rowsOfKey(field: BoundField, key: Key): unknown[] {
     this.applyMerges()
     const { levels, tail } = this.#storage
@@ -124,7 +124,7 @@ export class Version {
     if (entry !== undefined) return [entry.row]
     const sought = { remove: [key], upsert: noRows, named: 1 }
     for (const level of levels) {
-      const found = level.livingByPlace(findKeys(level.segment, field, sought)(key))
+      const found = level.liveByPlace(findKeys(level.segment, field, sought)(key))
       if (found.length > 0) return found.map((row) => level.segment.rows[row])
     }
     return []
@@ -176,7 +176,7 @@ export class Version {
     const large = free.filter((level) => level.size > size * LARGE_SHARE)
     const pending = large.reduce((sum, { segment }) => sum + segment.size, 0)
     const most = Math.max(MAX_SMALL_LEVEL, size * PENDING_SHARE)
-    const hasTooMuch = merges.length === 0 && Math.max(pending, base.dead.count) > most
+    const hasTooMuch = merges.length === 0 && Math.max(pending, base.deleted.count) > most
     const hasTooMany = free.length > MAX_LEVELS && merges.every((each) => each.has(base))
     if (!hasTooMuch && !hasTooMany) return
     const some = hasTooMuch ? [base, ...large] : smallest(free, size * MERGED_SHARE)

@@ -18,9 +18,9 @@ const noRows = new Uint32Array()
 /** The rows of a level that match a plan. */
 export class View {
   readonly level: Level
-  /** The selection of the filter, with dead rows. */
+  /** The selection of the filter, with deleted rows. */
   readonly selected: Selected
-  /** The living rows of the selection. */
+  /** The live rows of the selection. */
   readonly selection: Selection
   readonly #plan: RowQuery
   readonly #sort: readonly OrderKey[]
@@ -32,7 +32,7 @@ export class View {
     this.level = level
     this.#sort = sort
     this.selected = select(level.segment, plan.where)
-    this.selection = level.dead.living(this.selected.selection)
+    this.selection = level.deleted.liveRows(this.selected.selection)
     this.#plan = plan
   }
 
@@ -84,10 +84,10 @@ export class View {
 
   /** Returns the number of selected rows before all rows with a cell in the first key, if `isJump`. */
   countBefore(cell: Cell): number {
-    return this.level.dead.living(this.#side(cell, true)).count
+    return this.level.deleted.liveRows(this.#side(cell, true)).count
   }
 
-  /** Returns the rows before the first row with a cell in the first key, or the other rows; with dead rows. */
+  /** Returns the rows before the first row with a cell in the first key, or the other rows; with deleted rows. */
   #side(cell: Cell, isBefore: boolean): Ranges {
     const [{ column, descending }] = this.keys as [SortKey] // as it is one
     const at = codeAt(column, cell)
@@ -100,7 +100,7 @@ export class View {
   /** Returns the first `to` rows after the rows that `countBefore` counts. */
   sliceFrom(cell: Cell, to: number): Slice {
     const side = this.#side(cell, false)
-    return this.#slice(0, to, this.level.dead.living(side), side)
+    return this.#slice(0, to, this.level.deleted.liveRows(side), side)
   }
 
   /**

@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../examples/random.js'
 
-/** Clocks of a deadline that update the table in the middle of an answer: versions share lists of dead rows. */
+/** Clocks of a deadline that update the table in the middle of an answer: versions share lists of deleted rows. */
 
 interface Row {
   readonly id: number
@@ -91,7 +91,7 @@ describe('a clock that updates the table', () => {
         const held = rows.slice(1000)
         const expected = ask({}, undefined, held)
         for (let look = 1, looks = look; looks >= look; look++) {
-          // Each time, no tally of dead rows is there yet.
+          // Each time, no tally of deleted rows is there yet.
           const table = prepared.update({ remove: keysFrom(0, 1000) })
           looks = 0
           const clock = () => {

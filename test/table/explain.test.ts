@@ -81,7 +81,7 @@ describe('an explanation', () => {
     expect(text).toContain('added: 1 rows\n  city in ["York"]: scan, 1 rows estimated, 1 actual')
   })
 
-  it('names the access path of each level, with its count of dead rows', () => {
+  it('names the access path of each level, with its count of deleted rows', () => {
     const some = (from: number, to: number) =>
       rows.slice(from, to).map((row) => ({ ...row, city: 'York' }))
     const updated = table

@@ -15,7 +15,6 @@ import type { ListColumn } from '../storage/columns/list-column.js'
 import type { Segment } from '../storage/segment.js'
 import { countAmong, hasRow } from '../storage/sets/bitmap.js'
 import { FoundRows, type Counted } from './counted.js'
-import { countDead } from './dead-codes.js'
 
 /** A bucket is searched for each row if there are more than this many codes per row; else it is looked up. */
 const FEW_ROWS = 8
@@ -63,9 +62,9 @@ function countCodes(column: Column | ListColumn, counted: Counted): Uint32Array 
   const { groups } = column
   spend(counts.length)
   if (!(counted instanceof FoundRows)) {
-    const dead = countDead(counted, column)
+    const deleted = counted.countsByCode(column)
     for (let code = 0; code < counts.length; code++) {
-      counts[code] = groups.count(code) - (dead === undefined ? 0 : dead[code]!)
+      counts[code] = groups.count(code) - deleted[code]!
     }
   } else if (column instanceof Column) {
     const { rows } = counted

@@ -6,11 +6,11 @@ import { solid } from '../selection/row-sets.js'
 import { select } from '../selection/select.js'
 import type { Selection } from '../selection/selection.js'
 import type { Bitmap } from '../storage/sets/bitmap.js'
-import type { Dead } from '../update/dead.js'
+import type { DeletedRows } from '../update/deleted-rows.js'
 import type { Level } from '../update/level.js'
 
-/** The rows of a level that a facet counts: all but the dead rows, or some rows. */
-export type Counted = Dead | FoundRows
+/** The rows of a level that a facet counts: all but the deleted rows, or some rows. */
+export type Counted = DeletedRows | FoundRows
 
 /** Some rows as a list and as a set. */
 export class FoundRows {
@@ -34,7 +34,7 @@ export class FoundRows {
  * the `own` of all other facets.
  */
 export function countedRows(
-  { segment, dead }: Level,
+  { segment, deleted }: Level,
   { base, facets }: FacetPlan,
 ): (facet: PlannedFacet) => Counted {
   const { size } = segment
@@ -50,9 +50,9 @@ export function countedRows(
   ]
   const findFor = (facet: PlannedFacet): Counted => {
     const met = selections.flatMap(([of, selection]) => (of === facet ? [] : selection))
-    if (met.length === 0) return dead
+    if (met.length === 0) return deleted
     // In ascending order unless they are few, to read columns in order.
-    return new FoundRows(solid(dead.living(intersect(met, size).selection), size))
+    return new FoundRows(solid(deleted.liveRows(intersect(met, size).selection), size))
   }
   let ofAll: Counted | undefined
   return (facet) => (facet.own === undefined ? (ofAll ??= findFor(facet)) : findFor(facet))

@@ -76,8 +76,8 @@ interface Found {
 /**
  * Applies changes to the rows of a table.
  * @param field - the key
- * @param finders - the rows of each level with a key that the changes name, dead or not
- * @param rowsInOrder - returns all living rows; called before it throws
+ * @param finders - the rows of each level with a key that the changes name, deleted or not
+ * @param rowsInOrder - returns all live rows; called before it throws
  * @throws TypeError for a key of the changes that several rows have
  */
 export function applyChanges(
@@ -92,7 +92,7 @@ export function applyChanges(
     if (entry !== undefined) return { place: entry.place, level: undefined, row: 0 }
     for (const [level, rowsOf] of finders.entries()) {
       const each = levels[level]!
-      const [row, other] = each.livingByPlace(rowsOf(key))
+      const [row, other] = each.liveByPlace(rowsOf(key))
       if (row === undefined) continue
       if (other === undefined) return { place: each.placeOf(row), level, row }
       // Only rows that the table was made of may share a key, so no row before these two has it.

@@ -4,7 +4,7 @@ import type { Segment } from '../storage/segment.js'
 import { bisect } from '../../rows/bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
 import { HOLES_SHARE } from '../tuning.js'
-import { Dead } from './dead.js'
+import { DeletedRows } from './deleted-rows.js'
 
 /** The places of rows in the order of the table, ascending. */
 export type Places = Uint32Array | Float64Array
@@ -13,19 +13,23 @@ export type Places = Uint32Array | Float64Array
 export type PlaceColumn = Column<Places>
 
 /**
- * Part of the rows of a table: a segment, some of whose rows may be dead. Only replacements of a row get
+ * Part of the rows of a table: a segment, some of whose rows may be deleted. Only replacements of a row get
  * its place, so levels can be merged in any order.
  */
 export class Level {
   readonly segment: Segment
-  readonly dead: Dead
+  readonly deleted: DeletedRows
   /** The place of each row; by default row r has place r. */
   readonly #places: Places | PlaceColumn | undefined
 
-  constructor(segment: Segment, places?: Places | PlaceColumn, dead = new Dead(segment.size)) {
+  constructor(
+    segment: Segment,
+    places?: Places | PlaceColumn,
+    deleted = new DeletedRows(segment.size),
+  ) {
     this.segment = segment
     this.#places = places
-    this.dead = dead
+    this.deleted = deleted
   }
 
   /** The places of the rows, if they are numbered by the usual sort; else places ascend. */
@@ -33,9 +37,9 @@ export class Level {
     return this.#places instanceof Column ? this.#places : undefined
   }
 
-  /** The number of living rows. */
+  /** The number of live rows. */
   get size(): number {
-    return this.segment.size - this.dead.count
+    return this.segment.size - this.deleted.count
   }
 
   placeOf(row: number): number {
@@ -49,15 +53,15 @@ export class Level {
     return this.byPlace?.groups.order[i] ?? i
   }
 
-  /** Returns the living rows among some rows, by place. */
-  livingByPlace(rows: Iterable<number>): readonly number[] {
-    const living = Array.from(rows).filter((row) => !this.dead.has(row))
-    return living.toSorted((a, b) => this.placeOf(a) - this.placeOf(b))
+  /** Returns the live rows among some rows, by place. */
+  liveByPlace(rows: Iterable<number>): readonly number[] {
+    const live = Array.from(rows).filter((row) => !this.deleted.has(row))
+    return live.toSorted((a, b) => this.placeOf(a) - this.placeOf(b))
   }
 
-  /** Returns this level without some of its living rows. */
+  /** Returns this level without some of its live rows. */
   without(rows: readonly number[]): Level {
-    return new Level(this.segment, this.#places, this.dead.with(rows))
+    return new Level(this.segment, this.#places, this.deleted.with(rows))
   }
 }
 
@@ -65,15 +69,15 @@ export class Level {
 export interface NumberedRows extends Renumbering {
   readonly rows: readonly unknown[]
   readonly places: Places | undefined
-  /** The rows that are dead. */
+  /** The rows that are deleted. */
   readonly holes: readonly number[]
   /** True if each row of the first level that is not removed keeps its number. */
   readonly keepsNumbers: boolean
 }
 
 /**
- * Numbers the rows of two levels by place. Leaves out dead rows. But if few rows are dead, it keeps the
- * dead rows of the first level that no row of the second replaces, so that living rows keep their numbers.
+ * Numbers the rows of two levels by place. Leaves out deleted rows. But if few rows are deleted, it keeps the
+ * deleted rows of the first level that no row of the second replaces, so that live rows keep their numbers.
  * @param mayKeepHoles - the first level is the base: others replace its rows, or come after them
  */
 export function* numberRows(
@@ -87,7 +91,7 @@ export function* numberRows(
   const [lastOfFirst, lastOfSecond] = [lastOf(first), lastOf(second)]
   const end = Math.max(lastOfFirst, lastOfSecond)
   const replaced = bisect(0, b, (i) => second.placeOf(second.rowAt(i)) <= lastOfFirst)
-  const keepsHoles = mayKeepHoles && first.dead.count - replaced <= a * HOLES_SHARE
+  const keepsHoles = mayKeepHoles && first.deleted.count - replaced <= a * HOLES_SHARE
   const rows = new Array<unknown>(a + b)
   const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
   const mappings = [new Uint32Array(a), new Uint32Array(b)] as const
@@ -96,7 +100,7 @@ export function* numberRows(
   let keepsNumbers = true
   yield* inSteps(a + b, 3, (from, to) => {
     for (let step = from; step < to; step++) {
-      // Of two rows with one place the first is dead.
+      // Of two rows with one place the first is deleted.
       const [next, other] = [first.rowAt(i), second.rowAt(j)]
       const isFirst = i < a && (j === b || first.placeOf(next) <= second.placeOf(other))
       const level = isFirst ? first : second
@@ -105,7 +109,7 @@ export function* numberRows(
       else j++
       const place = level.placeOf(row)
       const mapping = mappings[isFirst ? 0 : 1]
-      if (level.dead.has(row)) {
+      if (level.deleted.has(row)) {
         const isHole = isFirst && keepsHoles && (j === b || second.placeOf(other) !== place)
         if (!isHole) {
           mapping[row] = REMOVED

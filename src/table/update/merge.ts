@@ -11,14 +11,14 @@ interface Merged {
   readonly paths: readonly RowMapping[][]
 }
 
-/** The making of one level of some, in which rows may die meanwhile. */
+/** The making of one level of some, whose rows may be deleted meanwhile. */
 export class Merge {
   readonly build: Build<Merged>
   readonly #levels: readonly Level[]
 
   /**
    * @param like - has the columns that the level shall have
-   * @param mayKeepHoles - whether the base may keep a few dead rows
+   * @param mayKeepHoles - whether the base may keep a few deleted rows
    * @param sort - the order of the rows of the level; by default they are in the order of their places
    */
   constructor(
@@ -31,7 +31,7 @@ export class Merge {
     this.build = new Build(() => mergeAll(levels, like, mayKeepHoles, sort))
   }
 
-  /** True if a level is one of the merged, even if rows of it have died since. */
+  /** True if a level is one of the merged, even if rows of it are deleted since. */
   has({ segment }: Level): boolean {
     return this.#levels.some((each) => each.segment === segment)
   }
@@ -39,12 +39,12 @@ export class Merge {
   /** Replaces the merged levels by the new one, which comes first if it has the base, else second. */
   apply(levels: readonly Level[]): readonly Level[] {
     const { level, paths } = this.build.finish()
-    const dead = this.#levels.flatMap(({ segment, dead: before }, i) => {
+    const deleted = this.#levels.flatMap(({ segment, deleted: before }, i) => {
       const now = levels.find((each) => each.segment === segment)! // one merge at a time takes it away
-      const later = Array.from(now.dead.rows.subarray(before.count))
+      const later = Array.from(now.deleted.rows.subarray(before.count))
       return later.map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row))
     })
-    const merged = level.without(dead)
+    const merged = level.without(deleted)
     const others = levels.filter((each) => !this.has(each))
     return this.has(levels[0]!) ? [merged, ...others] : [others[0]!, merged, ...others.slice(1)]
   }
@@ -62,7 +62,7 @@ function* mergeAll(
 ): Work<Merged> {
   const parts = levels.map((level): Merged => ({ level, paths: [[]] }))
   const paths = parts.flatMap((part) => part.paths)
-  // A level alone loses its dead rows.
+  // A level alone loses its deleted rows.
   if (parts.length === 1) parts.push({ level: new Level(new Segment([])), paths: [] })
   while (parts.length > 1) {
     parts.sort((a, b) => b.level.segment.size - a.level.segment.size)
@@ -85,7 +85,7 @@ function* mergeAll(
   return { level, paths }
 }
 
-/** All living rows of some levels, by place. */
+/** All live rows of some levels, by place. */
 export function* numberAll(levels: readonly Level[]): Work<readonly unknown[]> {
   return (yield* mergeAll(levels)).level.segment.rows
 }

@@ -6,7 +6,7 @@ import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, shuffled, type Sample } from '../random.js'
-import { Dead } from '../../../src/table/update/dead.js'
+import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
 import { codeOf } from '../../../src/table/storage/columns/dictionary.js'
 import { intervalsOf } from '../../../src/table/storage/sets/intervals.js'
 import { numberColumn, postingsOf as groupsOf, textColumn } from '../storage/columns.js'
@@ -55,12 +55,12 @@ function supersetsOf(sample: Sample): Selection[] {
   })
 }
 
-/** Returns a selection of some living rows. The selection under it also has some dead rows. */
-function living(sample: Sample, make: (sample: Sample) => Selection): Selection {
+/** Returns a selection of some live rows. The selection under it also has some deleted rows. */
+function live(sample: Sample, make: (sample: Sample) => Selection): Selection {
   const { size, rows } = sample
-  const dead = othersOf(sample).rows.filter((row) => row % 3 > 0)
-  const all = [...rows, ...dead].toSorted((a, b) => a - b)
-  return new Dead(size).with(shuffled(dead, size)).living(make({ size, rows: all }))
+  const deleted = othersOf(sample).rows.filter((row) => row % 3 > 0)
+  const all = [...rows, ...deleted].toSorted((a, b) => a - b)
+  return new DeletedRows(size).with(shuffled(deleted, size)).liveRows(make({ size, rows: all }))
 }
 
 /** Every kind of selection, as a function of the rows to select. */
@@ -97,9 +97,9 @@ export const kinds: Readonly<Record<string, (sample: Sample) => Selection>> = {
       size,
     ).selection
   },
-  'living rows of a list': (sample) =>
-    living(sample, ({ size, rows }) => new RowList(Uint32Array.from(rows), size)),
-  'living rows of bits': (sample) => living(sample, (all) => new RowBits(bitsOf(all))),
-  'living rows of a range': (sample) =>
-    living(sample, (all) => rangesOf(all, (_, isIn) => (isIn ? 1 : 0))),
+  'live rows of a list': (sample) =>
+    live(sample, ({ size, rows }) => new RowList(Uint32Array.from(rows), size)),
+  'live rows of bits': (sample) => live(sample, (all) => new RowBits(bitsOf(all))),
+  'live rows of a range': (sample) =>
+    live(sample, (all) => rangesOf(all, (_, isIn) => (isIn ? 1 : 0))),
 }

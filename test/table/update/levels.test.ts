@@ -44,14 +44,14 @@ const [
 const key = bindField(defineResource({ id: 'number' }), 'id')
 
 /** Returns a version whose levels have these sizes and no common key. Its first level is the base. */
-function versionOf(sizes: readonly number[], dead = 0, isBuilt = true): AnyVersion {
+function versionOf(sizes: readonly number[], deleted = 0, isBuilt = true): AnyVersion {
   let end = 0
   const levels = sizes.map((size) => {
     const ids = allRows(size).map((row) => end + row)
     end += size
     return new Level(new Segment(ids.map((id) => ({ id }))), Uint32Array.from(ids))
   })
-  const base = levels[0]!.without(allRows(dead))
+  const base = levels[0]!.without(allRows(deleted))
   if (isBuilt) base.segment.column(key)
   const all = [base, ...levels.slice(1)]
   return new Version({ levels: all, tail: new Tail(), end, merges: [], mergeBudget: 0 })
@@ -77,10 +77,10 @@ describe('an update', () => {
     ['more rows are in large levels', [100, 31], 0, [[100, 31]]],
     ['more rows are in large levels, next to a level of 10', [100, 31, 10], 0, [[100, 31]]],
     ['more rows are in large levels, next to a level of 11', [100, 31, 11], 0, [[100, 31, 11]]],
-    ['30 rows of the base are dead', [100], 30, []],
-    ['31 rows of the base are dead', [100], 31, [[69]]],
+    ['30 rows of the base are deleted', [100], 30, []],
+    ['31 rows of the base are deleted', [100], 31, [[69]]],
     [
-      '31 rows of the base are dead, and two levels are large',
+      '31 rows of the base are deleted, and two levels are large',
       [100, 11, 12, 4],
       31,
       [[69, 11, 12]],
@@ -95,8 +95,8 @@ describe('an update', () => {
     ['three levels have more than a fifth of the base', [100, 7, 7, 7], 0, [[7, 7]]],
     ['the second level is larger than the first', [100, 12, 6, 12], 0, [[12, 6]]],
     ['two of four levels are small', [100, 9, 1, 8, 2], 0, [[1, 2]]],
-  ])('decides what to merge if %s', (_, sizes, dead, expected) => {
-    expect(mergesOf(updated(versionOf(sizes, dead), { removed: 1 }))).toEqual(expected)
+  ])('decides what to merge if %s', (_, sizes, deleted, expected) => {
+    expect(mergesOf(updated(versionOf(sizes, deleted), { removed: 1 }))).toEqual(expected)
   })
 
   it('begins one merge with the base and one without it, at most', () => {
@@ -118,8 +118,8 @@ describe('an update', () => {
   it('begins no merge of the base while small levels are merged', () => {
     const small = updated(versionOf([100, 4, 4, 4]), { removed: 1 })
     const { levels, merges, end } = small.parts
-    const dead = [levels[0]!.without(allRows(40)), ...levels.slice(1)]
-    const version = new Version({ levels: dead, tail: new Tail(), end, merges, mergeBudget: 0 })
+    const deleted = [levels[0]!.without(allRows(40)), ...levels.slice(1)]
+    const version = new Version({ levels: deleted, tail: new Tail(), end, merges, mergeBudget: 0 })
     expect(mergesOf(updated(version, {}))).toEqual([[4, 4, 4]])
   })
 
@@ -184,7 +184,13 @@ describe('an update', () => {
     const ids = allRows(200)
     const base = new Level(new Segment(ids.map(rowOf)), Uint32Array.from(ids))
     for (const field of [key, ...others]) base.segment.column(field)
-    let version = new Version({ levels: [base], tail: new Tail(), end: 200, merges: [], mergeBudget: 0 })
+    let version = new Version({
+      levels: [base],
+      tail: new Tail(),
+      end: 200,
+      merges: [],
+      mergeBudget: 0,
+    })
     const levels = allRows(300).map((i) => {
       const upsert = allRows(4).map((j) => rowOf((i * 4 + j) % 200))
       version = version.update(key, readChanges(key, { upsert }))
@@ -218,7 +224,7 @@ describe('an update', () => {
     version.parts.merges[0]!.build.finish()
     version.applyMerges()
     expect(version.base.segment.size).toBe(131)
-    expect(version.base.dead.count).toBe(4)
+    expect(version.base.deleted.count).toBe(4)
   })
 
   it('looks a key up in its column, and reads no row', () => {

@@ -18,14 +18,14 @@ const fields = ['id', 'n'].map((name) =>
   bindField(defineResource({ id: 'string', n: 'number' }), name),
 ) as [BoundField, BoundField]
 
-/** The living rows of a level, with their places. */
-function livingOf(level: Level): (readonly [number, unknown])[] {
+/** The live rows of a level, with their places. */
+function liveOf(level: Level): (readonly [number, unknown])[] {
   return level.segment.rows.flatMap((row, i) =>
-    level.dead.has(i) ? [] : [[level.placeOf(i), row] as const],
+    level.deleted.has(i) ? [] : [[level.placeOf(i), row] as const],
   )
 }
 
-/** A base of `size` rows, some of which are dead, and a level of rows that replace some of these or come last. */
+/** A base of `size` rows, some of which are deleted, and a level of rows that replace some of these or come last. */
 const bases = fc
   .record({
     fates: fc.oneof(
@@ -44,9 +44,9 @@ const bases = fc
         ),
     ),
     added: fc.nat(6),
-    deadInSecond: fc.array(fc.nat(20), { maxLength: 3 }),
+    deletedInSecond: fc.array(fc.nat(20), { maxLength: 3 }),
   })
-  .map(({ fates, added, deadInSecond }) => {
+  .map(({ fates, added, deletedInSecond }) => {
     const rows = fates.map((_, n): Row => ({ id: `k${n}`, n }))
     const gone = [...fates.keys()].filter((row) => fates[row] !== 'lives')
     const base = new Level(new Segment(rows)).without(gone)
@@ -55,24 +55,24 @@ const bases = fc
       ...Array.from({ length: added }, (_, i) => fates.length + i),
     ]
     const fresh = places.map((place): Row => ({ id: `k${place}`, n: place + 1000 }))
-    const dead = [...new Set(deadInSecond)].filter((row) => row < fresh.length)
-    const second = new Level(new Segment(fresh), Uint32Array.from(places)).without(dead)
+    const deleted = [...new Set(deletedInSecond)].filter((row) => row < fresh.length)
+    const second = new Level(new Segment(fresh), Uint32Array.from(places)).without(deleted)
     return { base, second }
   })
 
 describe('numberRows(base, level)', () => {
-  it.each([true, false])('keeps the living rows by place, if it may keep holes: %s', (mayKeep) => {
+  it.each([true, false])('keeps the live rows by place, if it may keep holes: %s', (mayKeep) => {
     fc.assert(
       fc.property(bases, ({ base, second }) => {
         const { rows, places, holes, mappings, size, keepsNumbers } = finish(
           numberRows(base, second, mayKeep),
         )
         const merged = new Level(new Segment(rows), places).without(holes)
-        const expected = [...livingOf(base), ...livingOf(second)].toSorted(([a], [b]) => a - b)
-        expect(livingOf(merged)).toEqual(expected)
+        const expected = [...liveOf(base), ...liveOf(second)].toSorted(([a], [b]) => a - b)
+        expect(liveOf(merged)).toEqual(expected)
         expect(rows.length).toBe(size)
         const removed =
-          base.dead.count -
+          base.deleted.count -
           second.segment.rows.filter((_, row) => second.placeOf(row) < base.segment.size).length
         const isKept = mayKeep && removed <= base.segment.size * HOLES_SHARE
         expect(holes.length).toBe(isKept ? removed : 0)
@@ -82,11 +82,11 @@ describe('numberRows(base, level)', () => {
         if (places !== undefined) expect(places.length).toBe(size)
         for (const [i, level] of [base, second].entries()) {
           for (const [row, target] of mappings[i]!.entries()) {
-            if (!level.dead.has(row)) expect(rows[target]).toBe(level.segment.rows[row])
+            if (!level.deleted.has(row)) expect(rows[target]).toBe(level.segment.rows[row])
           }
         }
         const isIdentity = base.segment.rows.every(
-          (_, row) => base.dead.has(row) || mappings[0][row] === row,
+          (_, row) => base.deleted.has(row) || mappings[0][row] === row,
         )
         if (keepsNumbers) expect(isIdentity).toBe(true)
       }),
@@ -169,7 +169,7 @@ describe('Merge', () => {
     const base = new Level(new Segment(rows)).without([3, 5, 7])
     const fresh = new Level(new Segment([rows[3]]), Uint32Array.from([3]))
     const removedIn = (like: Segment, mayKeepHoles?: boolean) =>
-      new Merge([base, fresh], like, mayKeepHoles).build.finish().level.dead.count
+      new Merge([base, fresh], like, mayKeepHoles).build.finish().level.deleted.count
     expect(removedIn(base.segment, true)).toBe(2)
     expect(removedIn(base.segment, false)).toBe(0)
     expect(removedIn(base.segment)).toBe(0)

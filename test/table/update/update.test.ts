@@ -111,7 +111,7 @@ describe('a version', () => {
         runs++
         const before = versionOf(rows, first)
         const later = updated(before, second)
-        // A second update of the same version. By now more of its rows are dead.
+        // A second update of the same version. By now more of its rows are deleted.
         const other = updated(before, third)
         const expected: [AnyVersion, Row[]][] = [
           [before, edited(rows, first)],
@@ -171,7 +171,7 @@ describe('a version', () => {
     expect(latest.rows).toEqual(without(3, 4, 5, 15))
     later.applyMerges()
     expect(later.rows).toEqual(without(3, 4, 15))
-    expect(later.base.dead.count).toBe(3)
+    expect(later.base.deleted.count).toBe(3)
   })
 
   it('does not share the cells of its new rows with another version of the same rows', () => {

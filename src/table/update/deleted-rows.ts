@@ -1,0 +1,259 @@
+import { spend } from '../../plan/deadline.js'
+import { pickInAll, type Picker } from '../selection/pick.js'
+import { isFew, Selection, type Source } from '../selection/selection.js'
+import { RowBits } from '../selection/row-sets.js'
+import { doubled } from '../storage/columns/codes.js'
+import { Column } from '../storage/columns/column.js'
+import type { ListColumn } from '../storage/columns/list-column.js'
+import {
+  addRows,
+  countAmong,
+  countBoth,
+  emptyBitmap,
+  hasRow,
+  toggleRows,
+  type Bitmap,
+} from '../storage/sets/bitmap.js'
+import { holds, type Intervals } from '../storage/sets/intervals.js'
+import { CodeTally } from './tally.js'
+
+/** The deleted rows of a smaller selection are counted one by one, so that a key needs no tally. */
+const FEW_TO_TEST = 64
+
+/** The deletions of rows of a segment. All versions of a table that descend from one another share them. */
+interface DeletionLog {
+  /** The rows in the order of their deletion; there is room for more. */
+  rows: Uint32Array
+  count: number
+  /** By row of the segment: its index in `rows` plus 1, or 0 if it is not deleted. */
+  readonly sequence: Uint32Array
+  readonly bits: Bitmap
+  readonly tallies: Map<Column, CodeTally>
+}
+
+/**
+ * The rows of a segment that are deleted in one version of a table. A version knows how many deletions of
+ * the shared log are its own, so an update costs O(rows it deletes). A count costs nothing more in an
+ * older version, except one step for each later deletion, or a copy of the bits.
+ */
+export class DeletedRows {
+  /** The number of deleted rows. */
+  readonly count: number
+  readonly #size: number
+  readonly #log: DeletionLog | undefined
+
+  /** @param size - of the segment */
+  constructor(size: number, log?: DeletionLog, count = 0) {
+    this.#size = size
+    this.#log = log
+    this.count = count
+  }
+
+  /** The deleted rows, in the order of their deletion. */
+  get rows(): Uint32Array {
+    return this.#log?.rows.subarray(0, this.count) ?? new Uint32Array()
+  }
+
+  /** The rows that later versions have deleted. */
+  get #later(): Uint32Array {
+    const { rows, count } = this.#log!
+    return rows.subarray(this.count, count)
+  }
+
+  /** The deleted rows as a set, which the next update may change. */
+  get #bits(): Bitmap {
+    const later = this.#later
+    if (later.length === 0) return this.#log!.bits
+    const bits = this.#log!.bits.slice()
+    toggleRows(bits, later)
+    return bits
+  }
+
+  has(row: number): boolean {
+    if (this.#log === undefined) return false
+    const { bits, sequence } = this.#log
+    return hasRow(bits, row) && sequence[row]! <= this.count
+  }
+
+  /** Returns the live rows among some rows. */
+  keepLive(rows: Uint32Array): Uint32Array {
+    spend(rows.length)
+    const kept = new Uint32Array(rows.length)
+    return kept.subarray(0, this.pickLive(rows, 0, rows.length, kept, 0))
+  }
+
+  /** Picks the live rows, as a `Picker`. */
+  pickLive(order: Uint32Array, from: number, to: number, rows: Uint32Array, count: number): number {
+    const { sequence, bits } = this.#log!
+    const { count: mine } = this
+    let end = count
+    for (let i = from; i < to && end < rows.length; i++) {
+      const row = order[i]!
+      rows[end] = row
+      if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || sequence[row]! > mine) end++
+    }
+    return end
+  }
+
+  /** Removes the deleted rows from a bitmap. O(size / 32). */
+  removeFrom(bits: Bitmap): void {
+    const deleted = this.#bits
+    for (let i = 0; i < bits.length; i++) bits[i]! &= ~deleted[i]!
+  }
+
+  /** Deletes live rows. O(rows), or a pass over the segment if a later version has deleted others. */
+  with(rows: readonly number[]): DeletedRows {
+    if (rows.length === 0) return this
+    const log = this.#log?.count === this.count ? this.#log : this.#copyLog()
+    const { sequence, bits } = log
+    for (const row of rows) {
+      if (log.count === log.rows.length) log.rows = doubled(log.rows)
+      log.rows[log.count++] = row
+      sequence[row] = log.count
+      bits[row >>> 5]! |= 1 << (row & 31)
+    }
+    for (const tally of log.tallies.values()) tally.addFrom(log)
+    return new DeletedRows(this.#size, log, log.count)
+  }
+
+  #copyLog(): DeletionLog {
+    const sequence = new Uint32Array(this.#size)
+    const rows = new Uint32Array(this.count + 16)
+    rows.set(this.rows)
+    for (let i = 0; i < this.count; i++) sequence[rows[i]!] = i + 1
+    const bits = emptyBitmap(this.#size)
+    addRows(bits, rows, 0, this.count)
+    return { rows, count: this.count, sequence, bits, tallies: new Map() }
+  }
+
+  /** Returns the live rows of a selection: the selection itself if it is known that none is deleted. */
+  liveRows(selection: Selection): Selection {
+    if (this.count === 0 || selection.known === 0) return selection
+    // The rows of ranges are counted at once, and a set without deleted rows is simpler.
+    if (selection.ranges === undefined) return new LiveRows(selection, this)
+    const deleted = this.countIn(selection)
+    return deleted === 0 ? selection : new LiveRows(selection, this, selection.count - deleted)
+  }
+
+  /** Counts the deleted rows of a selection. O(log rows) for ranges, else less than finding its rows. */
+  countIn(selection: Selection): number {
+    if (this.count === 0) return 0
+    const { ranges, count } = selection
+    if (count === this.#size) return this.count
+    if (ranges !== undefined && count > FEW_TO_TEST) {
+      return this.countCodes(ranges.column, ranges.intervals)
+    }
+    if (isFew(count, this.#size) && !(selection instanceof RowBits)) {
+      return count - this.keepLive(selection.rows()).length
+    }
+    const bits = selection.bitmap()
+    const { rows } = this
+    spend(Math.min(bits.length, rows.length))
+    return rows.length <= bits.length ? countAmong(bits, rows) : countBoth(bits, this.#bits)
+  }
+
+  /** Counts the deleted rows whose code is in some intervals. */
+  countCodes(column: Column, intervals: Intervals): number {
+    if (this.count === 0) return 0
+    const tally = this.#tallyOf(column)
+    spend(intervals.length)
+    let count = 0
+    for (let i = 0; i < intervals.length; i += 2) {
+      count += tally.below(intervals[i + 1]!) - tally.below(intervals[i]!)
+    }
+    const later = this.#later
+    spend(later.length)
+    for (const row of later) if (holds(intervals, column.codes[row]!)) count--
+    return count
+  }
+
+  /** Returns the number of deleted rows of each code of a column, or of each element of lists. */
+  countsByCode(column: Column | ListColumn): Uint32Array {
+    if (this.count === 0) return new Uint32Array(column.values.length + 1)
+    if (column instanceof Column) {
+      const counts = this.#tallyOf(column).counts.slice()
+      for (const row of this.#later) counts[column.codes[row]!]!--
+      return counts
+    }
+    // A clock may update the table during the count.
+    const [rows, bits] = [this.rows, this.#bits.slice()]
+    return Uint32Array.from({ length: column.values.length + 1 }, (_, code) => {
+      spend(bits.length)
+      return column.groups.countIn(code, rows, bits)
+    })
+  }
+
+  /** Returns the tally of all deletions, of later versions too. */
+  #tallyOf(column: Column): CodeTally {
+    const log = this.#log!
+    const known = log.tallies.get(column)
+    if (known !== undefined) return known
+    spend(log.count)
+    const tally = new CodeTally(column)
+    tally.addFrom(log)
+    log.tallies.set(column, tally)
+    return tally
+  }
+}
+
+/** The rows of a selection that are not deleted. */
+class LiveRows extends Selection {
+  readonly #of: Selection
+  readonly #deleted: DeletedRows
+  #count: number | undefined
+  #rows: Uint32Array | undefined
+
+  constructor(of: Selection, deleted: DeletedRows, count?: number) {
+    super()
+    this.#of = of
+    this.#deleted = deleted
+    this.#count = count
+  }
+
+  get size(): number {
+    return this.#of.size
+  }
+
+  get count(): number {
+    return (this.#count ??= this.#of.count - this.#deleted.countIn(this.#of))
+  }
+
+  override get known(): number | undefined {
+    return this.#count
+  }
+
+  override get estimate(): number {
+    return this.#count ?? this.#of.estimate * (1 - this.#deleted.count / this.size)
+  }
+
+  override get cost(): number {
+    return this.#of.cost + this.#of.estimate
+  }
+
+  override get testCost(): number {
+    return 1 + this.#of.testCost
+  }
+
+  rows(): Uint32Array {
+    return (this.#rows ??= this.#deleted.keepLive(this.#of.rows()))
+  }
+
+  bitmap(): Bitmap {
+    const bits = this.#of.bitmap().slice()
+    this.#deleted.removeFrom(bits)
+    return bits
+  }
+
+  override picker(wanted = true): Picker {
+    return wanted ? this.#pick(this.#of.picker()) : super.picker(false)
+  }
+
+  override source(): Source | undefined {
+    const source = this.#of.source()
+    return source && { ...source, pick: this.#pick(source.pick) }
+  }
+
+  #pick(pick: Picker): Picker {
+    return pickInAll([pick, (...args) => this.#deleted.pickLive(...args)])
+  }
+}
