@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './compiler.js'
 import { markedPart, printTable, readDocument } from './documents.js'
+import { compileProgram } from './programs.js'
 
 interface ServerResults {
   readonly servers: readonly {
@@ -45,14 +46,16 @@ describe('the README of the bench', () => {
 })
 
 describe('the command line of a bench', () => {
-  /** Runs a program that reads the options like a bench with two cases, and prints the chosen ones. */
+  /** Reads the options like a bench with two cases, and prints the chosen ones. */
+  const program = compileProgram(`
+    import { choose, readOptions } from './bench/options.ts'
+    const options = readOptions([100], process.env.WHOLE === undefined)
+    console.log(choose([{ name: 'one City' }, { name: 'two dates' }], options.only).length)`)
+  afterAll(program.remove)
+
   function run(args: string, env: Readonly<Record<string, string>> = {}) {
-    const code = `
-      import { choose, readOptions } from './bench/options.ts'
-      const options = readOptions([100], process.env.WHOLE === undefined)
-      console.log(choose([{ name: 'one City' }, { name: 'two dates' }], options.only).length)`
-    const command = ['--import', 'tsx', '--input-type=module', '-e', code, '--', ...args.split(' ')]
-    return spawnSync(process.execPath, command, {
+    const [node, path] = program.command as [string, string]
+    return spawnSync(node, [path, ...args.split(' ')], {
       cwd: root,
       encoding: 'utf8',
       env: { ...process.env, ...env },

@@ -26,28 +26,37 @@ interface Circumstances {
   readonly input?: string
 }
 
-/** Runs a program whose imports resolve from the root of the project. Returns its output. */
-export function runProgram(code: string, { node = [], env, input }: Circumstances = {}): string {
+/** A program as one JavaScript file, for tests that start it several times. */
+export interface Bundle {
+  /** The command that starts the program, at the root of the project. */
+  readonly command: readonly string[]
+  readonly remove: () => void
+}
+
+/** Compiles a program whose imports resolve from the root of the project. */
+export function compileProgram(code: string): Bundle {
   const folder = mkdtempSync(`${tmpdir()}/program-`)
   const outfile = `${folder}/program.mjs`
+  buildSync({ ...options, outfile, stdin: { contents: code, resolveDir: root, loader: 'ts' } })
+  return {
+    command: [process.execPath, outfile],
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** Runs a program whose imports resolve from the root of the project. Returns its output. */
+export function runProgram(code: string, { node = [], env, input }: Circumstances = {}): string {
+  const { command, remove } = compileProgram(code)
   try {
-    buildSync({ ...options, outfile, stdin: { contents: code, resolveDir: root, loader: 'ts' } })
-    return execFileSync(process.execPath, [...node, outfile], {
+    return execFileSync(process.execPath, [...node, command[1]!], {
       encoding: 'utf8',
       env: { ...process.env, ...env },
       input,
       maxBuffer: 2 ** 28,
     })
   } finally {
-    rmSync(folder, { recursive: true })
+    remove()
   }
-}
-
-/** A program as one JavaScript file, for tests that start it several times. */
-export interface Bundle {
-  /** The command that starts the program, at the root of the project. */
-  readonly command: readonly string[]
-  readonly remove: () => void
 }
 
 /** Compiles a program that a test starts several times. */

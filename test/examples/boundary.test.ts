@@ -1,13 +1,5 @@
 import fc from 'fast-check'
-import {
-  comparators,
-  matchesPlan,
-  parseQuery,
-  planQuery,
-  QueryError,
-  runQuery,
-  safeParseQuery,
-} from 'supplier-query'
+import { parseQuery, runQuery } from 'supplier-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ownedSuppliers,
@@ -19,7 +11,7 @@ import type { Storage } from '../../examples/server/storage.js'
 import { moments, queriesOf } from '../arbitraries.js'
 import { asTied } from '../sql/ties.js'
 import { bearer, codeOf, listed, ownedSamples, PATH, send, startServer } from './sample-server.js'
-import { everySupplier, storages } from './storages.js'
+import { storages } from './storages.js'
 
 const ofAcme = { field: 'organisationId', comparator: 'eq', value: 'acme' } as const
 const own = ownedSamples.filter(({ organisationId }) => organisationId === 'acme')
@@ -50,26 +42,6 @@ const everything: readonly unknown[] = [
   },
 ]
 
-describe('a plan that is within', () => {
-  it('matches only rows inside the boundary, for every query', () => {
-    fc.assert(
-      fc.property(queriesOf(ownedSuppliers), moments, (query, moment) => {
-        const options = { ...moment, within: ofAcme }
-        const plan = planQuery(ownedSuppliers, query as unknown, options)
-        expect(ownedSamples.every((row) => own.includes(row) || !matchesPlan(plan, row))).toBe(true)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('is refused if the boundary is invalid', () => {
-    for (const value of [undefined, '\ud800', 7]) {
-      const within = { ...ofAcme, value } as unknown as typeof ofAcme
-      expect(() => planQuery(ownedSuppliers, {}, { within })).toThrow(/within/)
-    }
-  })
-})
-
 describe.each(storages)('with all in %s,', (place, openStorage) => {
   let sample: Awaited<ReturnType<typeof startServer>>
   let storage: Storage
@@ -93,70 +65,6 @@ describe.each(storages)('with all in %s,', (place, openStorage) => {
         }),
         { numRuns: 200 },
       )
-    })
-
-    it('holds for each comparator, alone, or-ed with everything and or-ed with nothing', async () => {
-      const operands: readonly unknown[] = [
-        'acme',
-        'globex',
-        null,
-        '',
-        1,
-        true,
-        30,
-        'P1D',
-        '2026-01-01',
-        [],
-        [null],
-        ['globex'],
-        ['a'],
-      ]
-      let accepted = 0
-      for (const comparator of Object.keys(comparators)) {
-        for (const field of Object.keys(ownedSuppliers.fields)) {
-          for (const value of operands) {
-            const comparison = { field, comparator, value }
-            for (const filter of [
-              comparison,
-              { operator: 'or', operands: [comparison, {}] },
-              { operator: 'or', operands: [{ operator: 'or' }, comparison] },
-            ]) {
-              const parsed = safeParseQuery(ownedSuppliers, { filter })
-              if (!parsed.success) continue
-              expect(field).not.toBe('organisationId')
-              accepted++
-              const options = { within: ofAcme, now: Date.UTC(2026, 0, 1) }
-              const { rows, total } = await storage.findPage(parsed.data, options)
-              expect(total).toBeLessThanOrEqual(own.length)
-              expect(rows.every(({ organisationId }) => organisationId === 'acme')).toBe(true)
-            }
-          }
-        }
-      }
-      expect(accepted).toBeGreaterThan(500)
-    }, 60_000)
-
-    it('is exempt from client limits, and may name internal fields', async () => {
-      const value = Array.from({ length: 2_000 }, (_, index) => `other ${index}`.padEnd(400))
-      const within = {
-        field: 'organisationId',
-        comparator: 'is_any',
-        value: [...value, 'acme'],
-      } as const
-      expect((await storage.findPage(everySupplier, { within })).total).toBe(own.length)
-      const query: unknown = { filter: within }
-      expect(() => parseQuery(ownedSuppliers, query)).toThrow(QueryError)
-    })
-
-    it('is refused if it is invalid', async () => {
-      for (const value of [undefined, '\ud800', 7]) {
-        const within = {
-          field: 'organisationId',
-          comparator: 'eq',
-          value,
-        } as unknown as typeof ofAcme
-        await expect(storage.findPage(everySupplier, { within })).rejects.toThrow(/within/)
-      }
     })
   })
 

@@ -186,45 +186,6 @@ describe('planFacets', () => {
     }
   })
 
-  it('names the expected and the given value', () => {
-    const messages = (wantedOf: unknown) => {
-      try {
-        planFacets(resource, {}, wantedOf)
-        return []
-      } catch (error) {
-        return (error as QueryError).issues.map(({ message }) => message)
-      }
-    }
-    expect(messages(5)).toEqual(['expected an object with a facet for each field, got 5'])
-    expect(messages({ name: true })).toEqual(['expected a facet such as {"values":20}, got true'])
-    expect(messages({ name: { range: true } })).toEqual([
-      'expected values on a string field, got "range"',
-    ])
-    expect(messages({ id: {} })).toEqual(['expected values, range, edges, got nothing'])
-    expect(messages({ id: { range: 1, own: 'Keep' } })).toEqual([
-      'expected "keep", got "Keep"; did you mean "keep"?',
-      'expected true, got 1',
-    ])
-    expect(messages({ id: { values: 1001 }, tenth: { edges: [2, 1] } })).toEqual([
-      'expected at most 1000 values, got 1001',
-      'expected an edge that is not below 2, got 1',
-    ])
-    expect(messages({ id: { edges: [] }, tenth: { edges: new Array(101).fill(1) } })).toEqual([
-      'expected at least one edge, got an empty array',
-      'expected at most 100 edges, got 101',
-    ])
-  })
-
-  it('refuses to search for a text below the minimum length', () => {
-    const limited = defineResource({ name: 'string' }, { limits: { minContainsLength: 2 } })
-    const facetWith = (contains: string) =>
-      planFacets(limited, {}, { name: { values: 1, contains } }).facets[0]
-    expect(facetWith('ab')).toMatchObject({ contains: 'ab' })
-    expect(() => facetWith('a')).toThrow(
-      'facets.name.contains: expected at least 2 UTF-16 units, got 1',
-    )
-  })
-
   it('counts as a query for the value does, on a filter of many operands', () => {
     const operands = Array.from({ length: 40 }, (_, i) => compare('tenth', 'ne', i))
     const { tenth } = facets(resource, { filter: { operands } }, rows, { tenth: { values: 1 } })

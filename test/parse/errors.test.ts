@@ -114,6 +114,25 @@ describe('the issues of a query', () => {
     await expect(issueTexts(convert, inputs)).toMatchFileSnapshot('issues.txt')
   })
 
+  it('of a day or a decimal say why the form of an operand is refused', async () => {
+    const bills = defineResource({ due: 'day', amount: 'decimal' })
+    const operands = [
+      compare('due', 'eq', '2026-03-08T00:00:00Z'),
+      compare('due', 'eq', 1_763_596_800_000),
+      compare('due', 'gt', new Date(0)),
+      compare('due', 'is_any', ['2026-03-08 10:00']),
+      compare('due', 'eq_date', '2026-02-30'),
+      compare('due', 'rp_gt', 'PT36H'),
+      compare('due', 'rp_gt', 'PT0S'),
+      compare('due', 'rp_gt', 'soon'),
+      ...[2 ** 53, 1e21, '1e3', '+1', ' 1', '1,5', '.5', '1.', true, 1n].map((value) =>
+        compare('amount', 'eq', value),
+      ),
+    ]
+    const convert = (input: unknown) => parseQuery(bills, input)
+    await expect(issueTexts(convert, operands)).toMatchFileSnapshot('day-and-decimal-issues.txt')
+  })
+
   it('have every code', () => {
     const ofFacets = ['facet_not_allowed', 'invalid_facet']
     const elsewhere = [...ofFacets, 'too_short', 'too_many_values', 'not_expressible', 'incomplete'] // codes of a limit and of adapters

@@ -90,32 +90,6 @@ describe('describeResource', () => {
     expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')
   })
 
-  it('returns the comparators of a field with their operands', () => {
-    const [state, tags] = describeResource(orders).fields
-    expect(state?.comparators.find(({ name }) => name === 'ne')).toEqual({
-      name: 'ne',
-      operand: 'valueOrNull',
-      closed: true,
-      meaning: 'not `eq`',
-      complement: 'eq',
-    })
-    expect(state?.comparators.find(({ name }) => name === 'contains')).toMatchObject({
-      operand: 'value',
-      closed: false,
-    })
-    expect(tags?.comparators.map(({ name, operand }) => `${name} ${operand}`)).toEqual([
-      'eq null',
-      'ne null',
-      'contains value',
-      'not_contains value',
-      'includes_any values',
-      'includes_all values',
-      'excludes_any values',
-      'excludes_all values',
-    ])
-    expect(tags?.comparators.every(({ closed }) => !closed)).toBe(true)
-  })
-
   it('returns new data that survives JSON unchanged', () => {
     fc.assert(
       fc.property(resourcesOfEveryKind, (resource) => {

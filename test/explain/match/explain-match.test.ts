@@ -143,31 +143,6 @@ describe('explainMatch(resource, query, row, options)', () => {
     expect(leavesOf(tree)[0]!.cell).toEqual({ state: 'unreadable', found: 'an invalid Date' })
   })
 
-  it('has no deciding comparison if the filter is constant', () => {
-    const constant = { deciding: [], pivots: [], distance: null }
-    expect(explain(undefined)).toMatchObject({ ...constant, matches: true })
-    expect(explain({ operator: 'or' })).toMatchObject({ ...constant, matches: false })
-    expect(explain({ operator: 'or', operands: [inLeeds, {}] })).toMatchObject({
-      ...constant,
-      matches: true,
-    })
-  })
-
-  it('decides by the first of several smallest sets', () => {
-    const no = (city: string): Operand => ({ field: 'city', comparator: 'eq', value: city })
-    const two: Operand = { operator: 'or', operands: [no('a'), no('b')] }
-    const { deciding, pivots, distance } = explain({ operands: [two, no('c'), no('d'), two] })
-    expect(deciding.map(({ value }) => value)).toEqual(['c'])
-    expect(pivots).toEqual([])
-    expect(distance).toBe(4)
-  })
-
-  it('counts a comparison that is written twice as two', () => {
-    const { deciding, distance } = explain({ operands: [inLeeds, inLeeds] })
-    expect(deciding.map(({ path }) => path.at(-1))).toEqual([0, 1])
-    expect(distance).toBe(1)
-  })
-
   it('converts a Date in an operand to JSON data', () => {
     const { tree } = explain({ field: 'connectedAt', comparator: 'lt', value: new Date(5) })
     expect(leavesOf(tree)[0]!.value).toBe(5)

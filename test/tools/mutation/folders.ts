@@ -41,6 +41,7 @@ export const folders: readonly Folder[] = [
       'adapters/llm-tool.test.ts',
       'language/allowed.test.ts',
     ],
+    vectors: true,
   },
   { name: 'plan', sources: ['plan'], tests: ['plan', 'rows'], vectors: true },
   { name: 'rows', sources: ['rows'], tests: ['rows', 'plan'], vectors: true },
@@ -50,7 +51,7 @@ export const folders: readonly Folder[] = [
     tests: ['untrusted', 'parse', 'auth'],
     vectors: true,
   },
-  { name: 'filters', sources: ['filters'], tests: ['filters'] },
+  { name: 'filters', sources: ['filters'], tests: ['filters'], vectors: true },
   {
     name: 'facets',
     sources: ['facets', 'table/facets'],
