@@ -155,54 +155,6 @@ describe('create', () => {
     expect((await keyring.get(admin, key.id)).scopes).toEqual(['a'])
   })
 
-  it.each([
-    [undefined],
-    ['suppliers:read'],
-    [{ 0: 'a', length: 1 }],
-    [['']],
-    [['a b']],
-    [['a"']],
-    [['a\\']],
-    [['é']],
-    [['s'.repeat(65)]],
-    [[7]],
-    // A hole is not a scope.
-    [Array.from<string>({ length: 1 })],
-    [Array.from({ length: 65 }, (_, index) => `${index}`)],
-  ])('rejects the scopes %j', async (scopes) => {
-    const { keyring } = sampleKeyring()
-    const call = keyring.create(admin, { name: 'CI', scopes: scopes as string[] })
-    await expect(call).rejects.toThrow(/scope/)
-  })
-
-  it.each([['tomorrow'], [Number.NaN], [Infinity], [1.5], [2 ** 53], [new Date(T0)]])(
-    'rejects expiresAt: %s',
-    async (expiresAt) => {
-      const { keyring } = sampleKeyring()
-      const call = keyring.create(admin, { ...ci, expiresAt: expiresAt as number })
-      await expect(call).rejects.toThrow(
-        /^expiresAt: expected a whole number of epoch milliseconds/,
-      )
-    },
-  )
-
-  it.each<[string, number | null, number | undefined, object | undefined]>([
-    ['null: it never expires', null, undefined, undefined],
-    ['the next instant', T0 + 1, undefined, undefined],
-    ['the last allowed instant', T0 + DAY, DAY, undefined],
-    ['now', T0, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
-    ['1970', 5, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
-    ['seconds', T0 / 1_000 + 1, undefined, { code: 'expiry_in_seconds', params: { now: T0 } }],
-    ['past seconds', T0 / 1_000, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
-    ['too late', T0 + DAY + 1, DAY, { code: 'expiry_too_late', params: { max: T0 + DAY } }],
-    ['null if keys must expire', null, DAY, { code: 'expiry_too_late', params: { max: T0 + DAY } }],
-  ])('accepts or refuses the expiry: %s', async (_, expiresAt, maxLifetimeMs, issue) => {
-    const { keyring } = sampleKeyring(undefined, maxLifetimeMs ? { maxLifetimeMs } : {})
-    const call = keyring.create(admin, { ...ci, expiresAt })
-    if (issue === undefined) expect((await call).key.expiresAt).toBe(expiresAt)
-    else expect(await expectRefusal(call, 'invalid_key', 400)).toMatchObject([issue])
-  })
-
   it('applies maxLifetimeMs to no existing key and to no rotation', async () => {
     const { keyring: before, store } = sampleKeyring()
     const endless = await before.create(admin, ci)
@@ -304,47 +256,17 @@ describe('create', () => {
     expect(key).not.toHaveProperty('foldedName')
   })
 
-  it.each([
-    ['in case', 'Prod', 'pROD'],
-    ['in the case of Cyrillic letters', 'Склад', 'СКЛАД'],
-    ['in sharp s', 'straße', 'STRAẞE'],
-    ['in sharp s for a double s', 'straße', 'STRASSE'],
-    ['in final sigma', 'ΟΔΟΣ', 'οδος'],
-    ['in spaces', 'a b', 'a\u2003 b'],
-    ['in its normal form', 'Zoë', 'Zoe\u0308'],
-    ['in leading and trailing spaces', 'prod', ' prod '],
-  ])('refuses a name that differs from the name of a live key only %s', async (_, name, other) => {
+  it('refuses a name that folds to the name of a live key', async () => {
     const { keyring } = sampleKeyring()
+    const [name, other] = ['straße CI', ' STRASSE\u2003ci']
     const { key } = await keyring.create(admin, { ...ci, name })
+    await keyring.create(stranger, { ...ci, name })
     await expectRefusal(keyring.create(admin, { ...ci, name: other }), 'name_taken', 409)
     // A key and its successor have one name.
     const successor = await keyring.rotate(admin, key.id)
     await expectRefusal(keyring.create(admin, { ...ci, name: other }), 'name_taken', 409)
     await keyring.revoke(admin, successor.key.id)
     await keyring.create(admin, { ...ci, name: other })
-  })
-
-  it('accepts names that can be told apart', async () => {
-    const { keyring } = sampleKeyring()
-    const names = [
-      'prod',
-      'prod 2',
-      'pród',
-      'рrod', // with a Cyrillic letter
-      'ｐｒｏｄ',
-      'Склад',
-      'Склад 2',
-      '精機',
-      'カナ',
-      'שלום',
-      '🔑',
-      'a-b',
-      'ab',
-    ]
-    for (const name of names) await keyring.create(admin, { ...ci, name })
-    expect((await listAll(keyring, admin)).map(({ name }) => name).toSorted()).toEqual(
-      names.toSorted(),
-    )
   })
 
   it('rejects unknown options, and options that are not an object', async () => {
@@ -357,33 +279,5 @@ describe('create', () => {
       const call = keyring.create(admin, options as unknown as CreateOptions)
       await expect(call).rejects.toThrow(/^create: expected a plain object/)
     }
-  })
-
-  it('refuses a name that a live key of the organisation has', async () => {
-    const { keyring } = sampleKeyring()
-    await keyring.create(admin, ci)
-    await expectRefusal(keyring.create(admin, ci), 'name_taken', 409)
-    await keyring.create(stranger, ci)
-    await keyring.create(admin, { ...ci, name: 'CI 2' })
-  })
-
-  it('lets exactly one of many concurrent calls with one name win', async () => {
-    const { keyring } = sampleKeyring()
-    const calls = await Promise.allSettled(
-      Array.from({ length: 20 }, () => keyring.create(admin, ci)),
-    )
-    expect(calls.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    expect((await listAll(keyring, admin)).length).toBe(1)
-  })
-
-  it('accepts the name of a key that has expired or been revoked', async () => {
-    const { keyring, time } = sampleKeyring()
-    await keyring.create(admin, { ...ci, expiresAt: T0 + 10 })
-    time.now = T0 + 9
-    await expectRefusal(keyring.create(admin, ci), 'name_taken', 409)
-    time.now = T0 + 10
-    const { key } = await keyring.create(admin, ci)
-    await keyring.revoke(admin, key.id)
-    await keyring.create(admin, ci)
   })
 })

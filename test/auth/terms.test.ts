@@ -30,162 +30,61 @@ function issuesOf(read: (report: Report) => unknown): unknown {
 }
 
 describe('the terms of a key', () => {
-  it.each<[what: string, read: (report: Report) => unknown, issue: object]>([
-    [
-      'a name without visible characters',
-      (report) => readName(' \t', report),
-      {
-        code: 'invalid_name',
-        path: ['name'],
-        message: 'name: expected a string of 1 to 64 visible characters.',
-        params: { min: 1, max: 64 },
-      },
-    ],
-    [
-      'more than 64 scopes',
-      (report) => readScopes(Array<string>(65).fill('a'), undefined, report),
-      {
-        code: 'invalid_scopes',
-        path: ['scopes'],
-        message: 'scopes: expected an array of at most 64 strings; it may be empty.',
-        params: { max: 64 },
-      },
-    ],
-    [
-      'a scope that is no text',
-      (report) => readScopes(['a', 5], undefined, report),
-      {
-        code: 'invalid_scopes',
-        path: ['scopes', 1],
-        message: expect.stringMatching(/^scopes\[1\]: expected a string of .+\.$/) as string,
-        params: { min: 1, max: 64 },
-      },
-    ],
-    [
-      'a scope that cannot be converted to text',
-      (report) => readScopes([{ toString: 1 }], undefined, report),
-      {
-        code: 'invalid_scopes',
-        path: ['scopes', 0],
-        message: expect.stringMatching(/^scopes\[0\]: expected a string of .+\.$/) as string,
-        params: { min: 1, max: 64 },
-      },
-    ],
-    [
-      'a scope that is not allowed',
-      (report) => readScopes(['c'], ['a', 'b'], report),
-      {
-        code: 'unknown_scope',
-        path: ['scopes', 0],
-        message: 'scopes[0]: expected one of a, b.',
-        params: { allowed: ['a', 'b'] },
-      },
-    ],
-    [
-      'an expiry that is no whole number',
-      (report) => readExpiry('2026-07-01', at, undefined, report),
-      {
-        code: 'invalid_expiry',
-        path: ['expiresAt'],
-        message:
-          'expiresAt: expected a whole number of epoch milliseconds, at most 8640000000000000.',
-        params: { max: 8_640_000_000_000_000 },
-      },
-    ],
-    [
-      'an expiry after the last Date',
-      (report) => readExpiry(8_640_000_000_000_001, at, undefined, report),
-      {
-        code: 'invalid_expiry',
-        path: ['expiresAt'],
-        message:
-          'expiresAt: expected a whole number of epoch milliseconds, at most 8640000000000000.',
-        params: { max: 8_640_000_000_000_000 },
-      },
-    ],
-    [
-      'an expiry after the longest lifetime',
-      (report) => readExpiry(max + 1, at, 1000, report),
-      {
-        code: 'expiry_too_late',
-        path: ['expiresAt'],
-        message: `expiresAt: expected at most ${max}, because keys must expire.`,
-        params: { max },
-      },
-    ],
-    [
-      'no expiry, where keys must expire',
-      (report) => readExpiry(undefined, at, 1000, report),
-      {
-        code: 'expiry_too_late',
-        path: ['expiresAt'],
-        message: `expiresAt: expected at most ${max}, because keys must expire.`,
-        params: { max },
-      },
-    ],
-    [
-      'an expiry in seconds',
-      (report) => readExpiry(at / 1000 + 5, at, undefined, report),
-      {
-        code: 'expiry_in_seconds',
-        path: ['expiresAt'],
-        message:
-          'expiresAt: expected epoch milliseconds, got a time in seconds: multiply by 1,000.',
-        params: { now: at },
-      },
-    ],
-    [
-      'an expiry that is now',
-      (report) => readExpiry(at, at, undefined, report),
-      {
-        code: 'expiry_in_past',
-        path: ['expiresAt'],
-        message: 'expiresAt: expected a time in the future.',
-        params: { now: at },
-      },
-    ],
-    [
-      'an overlap of more than a year',
-      (report) => readOverlap(365 * 86_400_000 + 1, report),
-      {
-        code: 'invalid_overlap',
-        path: ['overlapMs'],
-        message: 'overlapMs: expected a whole number from 0 to 31536000000 (365 days).',
-        params: { min: 0, max: 31_536_000_000 },
-      },
-    ],
-    [
-      'a reason with a line break',
-      (report) => readReason('a\nb', report),
-      {
-        code: 'invalid_reason',
-        path: ['reason'],
-        message: 'reason: expected a string of at most 256 characters without control characters.',
-        params: { max: 256 },
-      },
-    ],
-    [
-      'a limit of 1,001',
-      (report) => readLimit(1001, report),
-      {
-        code: 'invalid_limit',
-        path: ['limit'],
-        message: 'limit: expected a whole number from 1 to 1000.',
-        params: { min: 1, max: 1000 },
-      },
-    ],
-    [
-      'a cursor that is no text',
-      (report) => readListCursor(['5.abcdefghijklmnop'], report),
-      {
-        code: 'invalid_cursor',
-        path: ['after'],
-        message: 'after: expected the "next" of a page.',
-        params: {},
-      },
-    ],
-  ])('refuse %s, with its place and the expected value', (_, read, issue) => {
-    expect(issuesOf(read)).toEqual([issue])
+  it('refuse what is out of their bounds, with its place and the expected value', async () => {
+    const scopes: readonly unknown[] = [
+      undefined,
+      'suppliers:read',
+      { 0: 'a', length: 1 },
+      Array<string>(65).fill('a'),
+      ['a', 5],
+      [{ toString: 1 }],
+      [''],
+      ['a b'],
+      ['a"'],
+      ['a\\'],
+      ['é'],
+      ['s'.repeat(65)],
+      Array.from<string>({ length: 1 }), // a hole
+    ]
+    const expiries = [
+      '2026-07-01',
+      NaN,
+      Infinity,
+      1.5,
+      2 ** 53,
+      new Date(at),
+      8_640_000_000_000_001,
+    ]
+    const all: readonly (readonly [what: string, read: (report: Report) => unknown])[] = [
+      ['a name without visible characters', (report) => readName(' \t', report)],
+      ...scopes.map(
+        (each) =>
+          [
+            `scopes ${JSON.stringify(each)}`.slice(0, 70),
+            (report: Report) => readScopes(each, undefined, report),
+          ] as const,
+      ),
+      ['a scope that is not allowed', (report) => readScopes(['c'], ['a', 'b'], report)],
+      ...expiries.map(
+        (each) =>
+          [
+            `the expiry ${String(each)}`,
+            (report: Report) => readExpiry(each, at, undefined, report),
+          ] as const,
+      ),
+      ['an expiry after the longest lifetime', (report) => readExpiry(max + 1, at, 1000, report)],
+      ['no expiry, where keys must expire', (report) => readExpiry(undefined, at, 1000, report)],
+      ['an expiry in seconds', (report) => readExpiry(at / 1000 + 5, at, undefined, report)],
+      ['an expiry in past seconds', (report) => readExpiry(at / 1000, at, undefined, report)],
+      ['an expiry in 1970', (report) => readExpiry(5, at, undefined, report)],
+      ['an expiry that is now', (report) => readExpiry(at, at, undefined, report)],
+      ['an overlap of more than a year', (report) => readOverlap(365 * 86_400_000 + 1, report)],
+      ['a reason with a line break', (report) => readReason('a\nb', report)],
+      ['a limit of 1,001', (report) => readLimit(1001, report)],
+      ['a cursor that is no text', (report) => readListCursor(['5.abcdefghijklmnop'], report)],
+    ]
+    const lines = all.map(([what, read]) => `${what}\n  ${JSON.stringify(issuesOf(read))}\n`)
+    await expect(lines.join('')).toMatchFileSnapshot('terms.txt')
   })
 
   it('are read as given at their limits', () => {
