@@ -63,7 +63,7 @@ describe.each(storages)('with all in %s,', (place, openStorage) => {
           expect(rows.map(toSupplier)).toEqual(alone.rows.map(withInstant).map(toSupplier))
           expect(rows.every(({ organisationId }) => organisationId === 'acme')).toBe(true)
         }),
-        { numRuns: 200 },
+        { numRuns: 100 },
       )
     })
   })

@@ -70,7 +70,7 @@ describe('toMongoFind(plan)', () => {
         expect((limit === 0 ? page : page.limit(limit)).all()).toEqual(expected.rows)
         found += expected.rows.length
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
     expect(found).toBeGreaterThan(100)
   })

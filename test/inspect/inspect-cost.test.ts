@@ -19,8 +19,8 @@ function wideRows(rows: number, columns: number) {
 }
 
 describe('inspectRows(resource, rows) on rows with many other columns', () => {
-  it.each([1, 200, 1000])('reads the names of each row once, for %i fields', (count) => {
-    const { looks, rows } = wideRows(100, 1000)
+  it.each([1, 200])('reads the names of each row once, for %i fields', (count) => {
+    const { looks, rows } = wideRows(100, 300)
     const { fields } = inspectRows(defineResource(named('field', count, 'string' as const)), rows)
     expect(fields).toHaveLength(count)
     expect(looks.count).toBe(100)

@@ -50,7 +50,7 @@ describe('safeParseQuery', () => {
       fc.property(damagedCases, ({ resource, input }) => {
         expect(faultsOf(resource, input)).toEqual(oracleFaults(resource, input))
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 })

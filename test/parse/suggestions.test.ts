@@ -279,9 +279,9 @@ describe('a suggested comparator', () => {
         const kind = resource.fields[field as keyof typeof resource.fields]?.kind
         if (kind !== undefined) expect(Object.keys(comparators[meant].operands)).toContain(kind)
       }),
-      { numRuns: 20_000 },
+      { numRuns: 5_000 },
     )
-    expect(offered).toBeGreaterThan(300)
+    expect(offered).toBeGreaterThan(100)
   })
 })
 

@@ -112,7 +112,7 @@ describe('a filter with merged comparisons', () => {
         expect(all.filter((row) => matchesPlan(plan, row))).toEqual(expected)
         expect(runQuery(resource, query, all).rows).toEqual(expected)
       }),
-      { numRuns: 1500 },
+      { numRuns: 700 },
     )
   })
 

@@ -1,11 +1,5 @@
 import fc from 'fast-check'
-import {
-  defineResource,
-  planKey,
-  planQuery,
-  runPlan,
-  type Resource,
-} from 'supplier-query'
+import { defineResource, planKey, planQuery, runPlan, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { moments, queriesOf, resources, rowsOf, type RandomFilter } from '../arbitraries.js'
 

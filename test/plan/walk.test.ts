@@ -53,7 +53,7 @@ function updated(step: StepOnTable): Step {
 }
 
 describe('a walk over an array', () => {
-  expectWalks(walkQuery, 120)
+  expectWalks(walkQuery, 60)
 })
 
 describe('a walk by plans', () => {
@@ -68,7 +68,7 @@ describe.each([
 ] as const)('a walk over %s', (_, step) => {
   expectWalks(
     (resource, query, rows, options) => step(resource, createTable(resource, rows), query, options),
-    50,
+    25,
   )
 })
 
@@ -76,13 +76,11 @@ describe.each([
   ['a cold table', scan],
   ['the columns of a table', readColumns],
 ] as const)('a walk over %s with updates', (_, step) => {
-  expectWalks(updated(step), 50)
+  expectWalks(updated(step), 25)
 })
 
 describe.each<[string, Step]>([
   ['an array', walkQuery],
-  ['plans', (resource, query, rows, options) => runPlan(planWalk(resource, query, options), rows)],
-  ['a table', (resource, query, rows, options) => createTable(resource, rows).walk(query, options)],
   [
     'the columns of a table',
     (resource, query, rows, options) =>
@@ -90,5 +88,5 @@ describe.each<[string, Step]>([
   ],
   ['the columns of a table with updates', updated(readColumns)],
 ])('a walk by an internal key over %s, its cursors sealed', (_, step) => {
-  expectWalks(sealed(step), 15)
+  expectWalks(sealed(step), 10)
 })
