@@ -7,8 +7,10 @@ import { prints } from './hostile-prints.js'
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
 
+/** These characters; some of the unassigned and private ones represent the rest. */
 const hidden = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point)).filter(
-  (character) => UNSEEN.test(character),
+  (character, point) =>
+    (point % 31 === 0 || /[^\p{Cn}\p{Co}]/u.test(character)) && UNSEEN.test(character),
 )
 
 /** The assigned ones of these characters, and the first and last surrogates. */

@@ -19,7 +19,7 @@ describe('a run of the fuzzer', () => {
     })
     const sound = target('sound', () => {})
     const seed = 5
-    const options = { seconds: 2, seed, say: (line: string) => said.push(line) }
+    const options = { seconds: 0.5, seed, say: (line: string) => said.push(line) }
     const [first, second] = await run([broken, sound], options)
     expect(first!.finds[0]).toMatchObject({ target: 'broken', seed, drawn: 1234 })
     expect(second).toMatchObject({ target: 'sound', finds: [] })
