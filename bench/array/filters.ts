@@ -18,7 +18,7 @@ interface Filtered {
 const filtered: readonly Filtered[] = [
   {
     name: 'filter: text eq that rejects most, number gt and text ne',
-    atMost: 2.7,
+    atMost: 1.7,
     filter: {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'pending' },
@@ -49,7 +49,7 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text ge that rejects most, number gt and text ne',
-    atMost: 2.7,
+    atMost: 1.7,
     filter: {
       operands: [
         { field: 'name', comparator: 'ge', value: 'Wój' },
@@ -80,7 +80,7 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text eq and number gt and list includes_any',
-    atMost: 2.7,
+    atMost: 1.7,
     filter: {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
@@ -111,7 +111,7 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text eq and number gt and text contains',
-    atMost: 2.7,
+    atMost: 1.7,
     filter: {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
@@ -142,7 +142,7 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text is_any or (number gt and text ne)',
-    atMost: 2.8,
+    atMost: 1.7,
     filter: {
       operator: 'or',
       operands: [

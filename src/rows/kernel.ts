@@ -59,7 +59,7 @@ export function compileTest(test: Test, kind: Kind): CellTest {
     case 'substring':
       return hasText(test.text)
     case 'overlaps':
-      return hasAny(isOneOf(test.values))
+      return hasAny(test.values)
     case 'covers':
       return hasAll(test.values)
   }
@@ -177,7 +177,16 @@ function hasText(text: string): CellTest {
   return (raw) => typeof raw === 'string' && raw.includes(text)
 }
 
-function hasAny(isWanted: CellTest): CellTest {
+function hasAny(values: readonly Scalar[]): CellTest {
+  if (values.length <= FEW) {
+    // Without a function for each value, which takes twice as long.
+    return (raw) => {
+      if (!Array.isArray(raw)) return false
+      for (let i = 0; i < values.length; i++) if (raw.includes(values[i])) return true
+      return false
+    }
+  }
+  const isWanted = isOneOf(values)
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))
 }
 

@@ -1,10 +1,9 @@
 import { asRow } from '../language/members.js'
-import type { Scalar } from '../language/kind.js'
 import { isGroup } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { isWithin, type Bounds } from './kernel.js'
-import { compileCondition, simpleTest, type RowTest } from './row-test.js'
+import { compileCondition, hasSharedSearches, simpleTest, type RowTest } from './row-test.js'
 
 /** The maximum number of rows in a block: few enough for their indices to stay in the first cache. */
 export const BLOCK = 1024
@@ -31,7 +30,8 @@ export function scan(
   for (let start = 0; start < rows.length && !isDone(); start += block) {
     const end = Math.min(start + block, rows.length)
     spend((end - start) * each)
-    visit(kept, filter(rows, start, end, kept))
+    for (let i = start; i < end; i++) kept[i - start] = i
+    visit(kept, filter(rows, kept, end - start))
   }
 }
 
@@ -55,71 +55,58 @@ export function keep(
   return kept
 }
 
-/**
- * Writes the indices of the rows of `[start, end)` that meet a condition to `kept`, ascending, and
- * returns their number.
- */
-type BlockFilter = (
-  rows: readonly unknown[],
-  start: number,
-  end: number,
-  kept: Uint32Array,
-) => number
+/** Keeps the rows that meet a condition among the first `count` of `indices`, and returns their number. */
+type Keep = (rows: readonly unknown[], indices: Uint32Array, count: number) => number
 
 /**
- * Compiles a condition for many rows. Most rows fail the first test of an `and`. A simple first test is
- * a loop without a call for each row. The other tests take the remaining rows one at a time, because
- * reading ahead is slower if the condition branches (`npm run bench:array`, the filters).
+ * Compiles a condition for many rows. Each condition of an `and` tests the rows of a block that the earlier
+ * conditions keep (`npm run bench:array`, the filters).
  */
-function compileFilter(where: Condition): BlockFilter {
-  const isAnd = isGroup(where) && where.operator === 'and'
-  const [first, ...others] = isAnd ? where.operands : [where]
-  if (first === undefined) return all // an `and` without conditions, of the other build too
-  const filter = compileFirst(first)
-  if (filter === undefined) return ofTest(compileCondition(where))
-  if (others.length === 0) return filter
-  const test = compileCondition({ operator: 'and', operands: others })
-  return (rows, start, end, kept) => keep(test, rows, kept, filter(rows, start, end, kept))
-}
-
-/** Returns a loop for a simple test of one member; `undefined` for any other condition. */
-function compileFirst(first: Condition): BlockFilter | undefined {
-  if (isGroup(first)) return undefined
-  const { field, negate } = first
-  const { values, bounds } = simpleTest(first)
-  if (bounds !== undefined) return ofBounds(field.name, bounds, negate)
-  return values?.length === 1 ? ofValue(field.name, values[0]!, negate) : undefined
-}
-
-const all: BlockFilter = (_, start, end, kept) => {
-  for (let i = start; i < end; i++) kept[i - start] = i
-  return end - start
-}
-
-function ofValue(name: string, value: Scalar, negate: boolean): BlockFilter {
-  return (rows, start, end, kept) => {
-    let count = 0
-    for (let i = start; i < end; i++) {
-      if ((asRow(rows[i])[name] === value) !== negate) kept[count++] = i
-    }
-    return count
+function compileFilter(where: Condition): Keep {
+  const isAnd = isGroup(where) && where.operator === 'and' && !hasSharedSearches(where)
+  const steps = (isAnd ? where.operands : [where]).map(compileStep)
+  return (rows, indices, count) => {
+    let left = count
+    for (const step of steps) left = step(rows, indices, left)
+    return left
   }
 }
 
-function ofBounds(name: string, bounds: Bounds, negate: boolean): BlockFilter {
-  return (rows, start, end, kept) => {
-    let count = 0
-    for (let i = start; i < end; i++) {
-      if (isWithin(asRow(rows[i])[name], bounds) !== negate) kept[count++] = i
+/** A simple test of one member is a loop without a call for each row. */
+function compileStep(condition: Condition): Keep {
+  if (!isGroup(condition)) {
+    const { field, negate } = condition
+    const { texts, bounds } = simpleTest(condition)
+    if (bounds !== undefined) return keepBounds(field.name, bounds, negate)
+    if (texts?.length === 1) return keepText(field.name, texts[0]!, negate)
+  }
+  const test = compileCondition(condition)
+  return (rows, indices, count) => keep(test, rows, indices, count)
+}
+
+/** Writes each index, and counts it if its row stays. A branch costs more, because it is hard to predict. */
+function keepText(name: string, text: string, negate: boolean): Keep {
+  return (rows, indices, count) => {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const index = indices[i]!
+      const raw = asRow(rows[index])[name]
+      indices[kept] = index
+      kept += Number((typeof raw === 'string' && raw === text) !== negate)
     }
-    return count
+    return kept
   }
 }
 
-function ofTest(test: RowTest): BlockFilter {
-  return (rows, start, end, kept) => {
-    let count = 0
-    for (let i = start; i < end; i++) if (test(asRow(rows[i]))) kept[count++] = i
-    return count
+/** Keeps rows as `keepText` does. */
+function keepBounds(name: string, bounds: Bounds, negate: boolean): Keep {
+  return (rows, indices, count) => {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const index = indices[i]!
+      indices[kept] = index
+      kept += Number(isWithin(asRow(rows[index])[name], bounds) !== negate)
+    }
+    return kept
   }
 }
