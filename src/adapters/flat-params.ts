@@ -9,12 +9,11 @@ import { IssueCollector } from '../parse/issues.js'
 import { ownMembers } from '../untrusted/arguments.js'
 import { own } from '../untrusted/plain.js'
 import { quote, isStorable } from '../untrusted/quote.js'
-import { toFlatText, toOperand } from './flat-values.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
 import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, locatedParts, type Draft } from './shared/part.js'
-import { takesList } from './shared/values.js'
+import { inputOf, takesList, toFlatText } from './shared/values.js'
 
 /** The query in the flat parameters of a URL, and where a walk continues. */
 export interface FlatQuery<R extends Resource = Resource> {
@@ -155,7 +154,7 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
   if (!isList && values.length > 1) {
     return reportRepeated(reader, name, comparator === 'eq' ? '; use is_any for a list' : '')
   }
-  const read = values.map((value) => (value === null ? null : toOperand(kind, value)))
+  const read = values.map((value) => (value === null ? null : inputOf(kind).readFlat(value)))
   return reader.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
 }
 
@@ -169,7 +168,7 @@ function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
 }
 
 function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]): Draft['page'] {
-  const count = (text: string | undefined) => text && toOperand('number', text)
+  const count = (text: string | undefined) => text && inputOf('number').readFlat(text)
   const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or text that is not a number
   return reader.place(page, { offset: ['page[offset]'], limit: ['page[limit]'] })
 }

@@ -1,4 +1,4 @@
-import { valueKind, type ScalarKind } from '../../language/kind.js'
+import { isTextKind } from '../../language/operands.js'
 import { isGroup, ownerOf } from '../../language/tree.js'
 import { memoize } from '../../memoize.js'
 import type { Query, QueryInput } from '../../language/query.js'
@@ -8,7 +8,7 @@ import { attempt, bare } from '../../untrusted/plain.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { locatedParts, type Clause } from '../shared/part.js'
 import { isOfDays } from '../shared/rule.js'
-import { columnOf } from '../shared/values.js'
+import { columnOf, inputOf } from '../shared/values.js'
 import { fromMuiGrid } from './from-mui-grid.js'
 import { operatorsOf } from './operators.js'
 import type {
@@ -36,17 +36,10 @@ export function muiGridOperators<R extends Resource>(
   fromMuiGrid(resource, {}, options) // throws for invalid options
   const { names, fields, limits } = clientScope(resource)
   const text = 'a'.repeat(limits.minContainsLength || 1)
-  const samples: Readonly<Record<ScalarKind, readonly unknown[]>> = {
-    string: [text],
-    number: [1],
-    boolean: [true, false],
-    date: ['2024-06-01'],
-    day: ['2024-06-01'],
-    decimal: ['1'],
-  }
   const offered = names.map((field): [string, string[]] => {
     const bound = fields[field]!
-    const values = bound.values?.slice(0, 1) ?? samples[valueKind(bound.kind)]
+    const samples = isTextKind(bound.kind) ? [text] : inputOf(bound.kind).samples
+    const values = bound.values?.slice(0, 1) ?? samples
     const isExpressed = (operator: string): boolean =>
       values.every((sample) => {
         const value = operator === 'isAnyOf' ? [sample] : sample

@@ -13,9 +13,8 @@ import { placedIn, type AnyComparison } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
 import { attempt, own } from '../../untrusted/plain.js'
-import { takesList } from '../shared/values.js'
+import { inputOf, takesList } from '../shared/values.js'
 import { fromQueryBuilder } from './from-query-builder.js'
-import { inputOf } from './inputs.js'
 import type { QueryBuilderField, QueryBuilderGroup, QueryBuilderOperator } from './model.js'
 
 const labels: Readonly<Record<Positive, readonly [label: string, complement?: string]>> = {

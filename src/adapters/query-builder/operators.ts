@@ -4,8 +4,7 @@ import { kindOf } from '../../language/kinds.js'
 import { isArray } from '../../untrusted/plain.js'
 import { and, compare, isAbsent, isPresent, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { columnOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
-import { inputOf } from './inputs.js'
+import { columnOf, inputOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
 
 interface BuilderRule extends rules.Rule {
   /** Marks a part to negate once the parser has checked it. */

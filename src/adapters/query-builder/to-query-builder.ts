@@ -11,9 +11,9 @@ import type { Resource } from '../../language/resource.js'
 import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
 import { refuseAt } from '../shared/inverse.js'
+import { inputOf } from '../shared/values.js'
 import { fromQueryBuilder } from './from-query-builder.js'
 import { countedIn, editorOf, type FacetsByField } from './fields.js'
-import { inputOf } from './inputs.js'
 import type { QueryBuilderJoinedGroup, QueryBuilderRule } from './model.js'
 
 type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup

@@ -1,5 +1,13 @@
 import type { Shape } from '../../language/comparators.js'
-import { isList, kinds, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
+import {
+  isList,
+  kinds,
+  valueKind,
+  type Kind,
+  type Scalar,
+  type ScalarKind,
+} from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 
 export function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null
@@ -87,27 +95,80 @@ function toBoolean(value: unknown): unknown {
 
 const same = (value: unknown) => value
 
+const numberLike = (form: RegExp) => (text: string) => (form.test(text) ? toNumber(text) : text)
+
+/** Whole milliseconds, or a span of days. */
+const whole = numberLike(/^-?\d+$/)
+
 export type ColumnType = 'string' | 'number' | 'boolean' | 'date'
 
+/** How front ends show a kind, and give its values. */
 interface Input {
   readonly column: ColumnType
+  /** Returns the value in the text of an input; any other value unchanged. */
   readonly read: (value: unknown) => unknown
+  /** Returns the operand in the text of a flat parameter. The parser rejects a text without a value. */
+  readonly readFlat: (text: string) => unknown
   /** True if a number may have lost digits of a value. */
   readonly isRounded: (value: number) => boolean
+  /** The input of a query builder, for a field whose values are neither declared nor counted. */
+  readonly inputType: 'text' | 'number' | 'date'
+  readonly editor: 'text' | 'checkbox'
+  /** The value of a new rule, which the builder keeps if the user chooses another operator. */
+  readonly initial: '' | false
+  /** Values that every operator of a grid takes if it takes any. */
+  readonly samples: readonly unknown[]
 }
 
-const never = () => false
+const text: Input = {
+  column: 'string',
+  read: same,
+  readFlat: same,
+  isRounded: () => false,
+  inputType: 'text',
+  editor: 'text',
+  initial: '',
+  samples: ['1'],
+}
+const time: Input = {
+  ...text,
+  column: 'date',
+  readFlat: whole,
+  inputType: 'date',
+  samples: ['2024-06-01'],
+}
+/** A builder may parse numbers of number inputs, and so lose digits of decimals. */
 const inputs: Readonly<Record<ScalarKind, Input>> = {
-  string: { column: 'string', read: same, isRounded: never },
-  number: { column: 'number', read: toNumber, isRounded: never },
-  boolean: { column: 'boolean', read: toBoolean, isRounded: never },
-  date: { column: 'date', read: same, isRounded: never },
-  day: { column: 'date', read: same, isRounded: never },
-  decimal: { column: 'number', read: toDecimal, isRounded: hasManyDigits },
+  string: text,
+  number: {
+    ...text,
+    column: 'number',
+    read: toNumber,
+    readFlat: numberLike(/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i), // the syntax of JSON
+    inputType: 'number',
+    samples: [1],
+  },
+  boolean: {
+    ...text,
+    column: 'boolean',
+    read: toBoolean,
+    readFlat: toBoolean,
+    editor: 'checkbox',
+    initial: false,
+    samples: [true, false],
+  },
+  date: time,
+  day: time,
+  decimal: { ...text, column: 'number', read: toDecimal, isRounded: hasManyDigits },
+}
+
+/** Returns how front ends show a kind; of a list, the kind of its elements. */
+export function inputOf(kind: Kind): Input {
+  return inputs[valueKind(kind)]
 }
 
 export function columnOf(kind: Kind): ColumnType {
-  return inputs[valueKind(kind)].column
+  return inputOf(kind).column
 }
 
 export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
@@ -116,7 +177,7 @@ export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
 
 /** The parser reports integers that a number rounds. */
 export function isRoundedOperand(kind: Kind, operand: unknown): boolean {
-  return typeof operand === 'number' && inputs[valueKind(kind)].isRounded(operand)
+  return typeof operand === 'number' && inputOf(kind).isRounded(operand)
 }
 
 /** A number holds the digits of every decimal of at most this many digits. */
@@ -128,11 +189,18 @@ function hasManyDigits(number: number): boolean {
 }
 
 export function toValue(kind: Kind, value: unknown): unknown {
-  return inputs[valueKind(kind)].read(value)
+  return inputOf(kind).read(value)
 }
 
 /** Returns the value of a kind in a text that JavaScript writes the same way; else the text. */
 export function toNamed(kind: Kind, name: unknown): unknown {
   const value = toValue(kind, name)
   return scalarText(value) === scalarText(name) ? value : name
+}
+
+/** Returns the text of an operand: of a decimal in digits, because a flat decimal has no exponent. */
+export function toFlatText(kind: Kind, operand: Scalar): string {
+  const { show, toCell } = kindOf(kind)
+  const isNumber = typeof operand === 'number' && columnOf(kind) === 'number'
+  return String(isNumber ? show(toCell!(operand)) : operand) // a number has a cell
 }
