@@ -1,14 +1,16 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import {
+  comparatorNames,
   complementaryTo,
   isNotNull,
   isNull,
-  opposites,
-  type InstantComparison,
+  relatives,
+  reverses,
+  type Comparator,
 } from '../language/comparators.js'
 import {
-  flatten,
   inline,
   isGroup,
   joinTrees,
@@ -22,8 +24,8 @@ import type { Filter, FullFilter } from '../language/query.js'
 import { parseShape } from '../parse/parse.js'
 import type { Resource } from '../language/resource.js'
 import { Calendar, type Moment } from '../time/calendar.js'
-import { LAST_MS } from '../time/date-text.js'
-import { readSpan, type Span } from '../time/span.js'
+import { FIRST_MS, LAST_MS } from '../time/date-text.js'
+import { readSpan } from '../time/span.js'
 
 /**
  * Returns a filter that matches exactly the rows that `filter` does not match, absent cells included
@@ -63,28 +65,34 @@ function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
   const only = unwrap(node)
   if (!isGroup(only)) return negateComparison(only, calendarFor)
   const { operator, operands } = only
-  const parts = flatten(operator, operands).map((each) => negateNode(each, calendarFor))
+  const parts = operands.map((each) => negateNode(each, calendarFor))
   return joinSimplified(operator === 'and' ? 'or' : 'and', parts)
 }
 
 /** True if the negation of a comparison depends on `now`: its span has a time part. */
 export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
-  return opposites[comparator]?.reaching !== undefined && readSpan(value)?.timed === true
+  return Object.hasOwn(relatives, comparator) && readSpan(value)?.timed === true
 }
 
 export function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
   const { field, comparator, value } = comparison
   const complement = complementaryTo(comparator)
   if (complement !== undefined) return { field, comparator: complement, value }
-  const { rest, reaching } = opposites[comparator]! // every comparator without a complement has one
-  if (dependsOnNow(comparison)) {
-    const reached = toInstant(field, readSpan(value)!, reaching!, calendarFor(value))
-    return negateNode(reached, calendarFor)
-  }
+  if (dependsOnNow(comparison)) return negateNode(toInstant(comparison, calendarFor), calendarFor)
+  const reverse = own(reverses, comparator)
+  const others = reverse === undefined ? siblingsOf(comparator) : [reverse]
   return joinSimplified('or', [
-    ...rest.map((other) => ({ field, comparator: other, value })),
+    ...others.map((other) => ({ field, comparator: other, value })),
     { field, comparator: isNull, value: null },
   ])
+}
+
+/** Returns the other comparators with a span in the same direction. */
+function siblingsOf(comparator: Comparator): readonly Comparator[] {
+  const direction = relatives[comparator]![0] // it has no complement, and no reverse
+  return comparatorNames.filter(
+    (each) => each !== comparator && own(relatives, each)?.[0] === direction,
+  )
 }
 
 /**
@@ -92,14 +100,14 @@ export function negateComparison(comparison: AnyComparison, calendarFor: Calenda
  * constant if the instant is outside the years of a date (language reference, section 2).
  */
 function toInstant(
-  field: string,
-  span: Span,
-  { direction, reach, absolute, matchesPast }: InstantComparison,
-  calendar: Calendar,
+  { field, comparator, value }: AnyComparison,
+  calendarFor: CalendarFor,
 ): AnyFilter {
-  const { from, to } = calendar[reach](span, direction)
+  const [direction, absolute] = relatives[comparator]! // as `dependsOnNow` says
+  const reach = absolute === 'eq_date' ? 'reachDay' : 'reach'
+  const { from, to } = calendarFor(value)[reach](readSpan(value)!, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
-  const holds = matchesPast === (from > LAST_MS ? 'end' : 'start')
+  const holds = (absolute === 'lt' && from > LAST_MS) || (absolute === 'gt' && from <= FIRST_MS)
   return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
 }
 
@@ -126,7 +134,7 @@ function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFil
 
 /** True if a comparison matches only present cells, like every comparator without a complement. */
 function needsValue({ comparator }: AnyComparison): boolean {
-  return Object.hasOwn(opposites, comparator)
+  return complementaryTo(comparator) === undefined
 }
 
 /** True for the null test of an operator: `ne null` of an `and`, `eq null` of an `or`. */

@@ -128,39 +128,27 @@ export function complementaryTo(comparator: Comparator): Comparator | undefined 
   )
 }
 
-/** The negation of a comparator without a complement, for present cells. */
-export interface Opposite {
-  /** One of these comparators holds, with the same operand. */
-  readonly rest: readonly Comparator[]
-  /** Set if the comparator takes a span. */
-  readonly reaching: InstantComparison | undefined
+/** The comparators of an order, with the comparator that holds for the other present cells. */
+export const reverses: { readonly [C in Comparator]?: Comparator } = {
+  gt: 'le',
+  ge: 'lt',
+  lt: 'ge',
+  le: 'gt',
 }
 
-/** The comparison with an instant that replaces a comparison whose span has a time part. */
-export interface InstantComparison {
-  readonly direction: Direction
-  readonly reach: 'reach' | 'reachDay'
-  readonly absolute: Comparator
-  /** Every date matches if the instant is beyond this end of the valid dates; otherwise no date does. */
-  readonly matchesPast: 'start' | 'end' | undefined
-}
-
-const before = { reach: 'reach', absolute: 'lt', matchesPast: 'end' } as const
-const after = { reach: 'reach', absolute: 'gt', matchesPast: 'start' } as const
-const onDay = { reach: 'reachDay', absolute: 'eq_date', matchesPast: undefined } as const
-
-/** The comparators without a complement. They never match an absent cell. */
-export const opposites: { readonly [C in Comparator]?: Opposite } = {
-  gt: { rest: ['le'], reaching: undefined },
-  ge: { rest: ['lt'], reaching: undefined },
-  lt: { rest: ['ge'], reaching: undefined },
-  le: { rest: ['gt'], reaching: undefined },
-  rp_eq_date: { rest: ['rp_lt', 'rp_gt'], reaching: { ...onDay, direction: -1 } },
-  rp_lt: { rest: ['rp_eq_date', 'rp_gt'], reaching: { ...before, direction: -1 } },
-  rp_gt: { rest: ['rp_eq_date', 'rp_lt'], reaching: { ...after, direction: -1 } },
-  rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: { ...onDay, direction: 1 } },
-  rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: { ...before, direction: 1 } },
-  rf_gt: { rest: ['rf_eq_date', 'rf_lt'], reaching: { ...after, direction: 1 } },
+/**
+ * The comparators with a span: into the past (−1) or the future, and the comparator that compares with
+ * the instant which the span reaches.
+ */
+export const relatives: {
+  readonly [C in Comparator]?: readonly [Direction, absolute: 'eq_date' | 'lt' | 'gt']
+} = {
+  rp_eq_date: [-1, 'eq_date'],
+  rp_lt: [-1, 'lt'],
+  rp_gt: [-1, 'gt'],
+  rf_eq_date: [1, 'eq_date'],
+  rf_lt: [1, 'lt'],
+  rf_gt: [1, 'gt'],
 }
 
 /** With the operand `null`, `isNull` matches absent cells and `isNotNull` present cells. */
