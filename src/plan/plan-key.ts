@@ -64,19 +64,9 @@ function ofField({ name, kind, fold }: Predicate['field']): string {
 }
 
 /** Returns a text that predicates share if they have the same field and equal tests. */
-export type TestKey = (predicate: Predicate) => string
-
-export function createKeys(): TestKey {
-  const keys = new Map<Test, string>()
-  return ({ field, test }) => {
-    let key = keys.get(test)
-    if (key === undefined) {
-      spend(CELLS_A_LOOK)
-      key = `${test.op} ${field.name} ${testKey(test)}`
-      keys.set(test, key)
-    }
-    return key
-  }
+export function predicateKey({ field, test, negate }: Predicate): string {
+  spend(CELLS_A_LOOK)
+  return `${negate ? 'not ' : ''}${test.op} ${field.name} ${testKey(test)}`
 }
 
 /** Returns a text that equal tests of one kind share, with their values in any order. */

@@ -4,7 +4,7 @@ import type { Range } from '../language/ranges.js'
 import { foldTree, inline, isGroup, joinTrees, type Operator } from '../language/tree.js'
 import { everything, nothing, predicatesOf, type Condition, type Junction } from './condition.js'
 import { mergeAlike } from './merge.js'
-import { createKeys, type TestKey } from './plan-key.js'
+import { predicateKey } from './plan-key.js'
 
 /**
  * Brings a condition into the normal form that every engine takes:
@@ -19,12 +19,11 @@ import { createKeys, type TestKey } from './plan-key.js'
  * time proportional to the condition, and a condition needs few steps.
  */
 export function simplify(condition: Condition): Condition {
-  const keyOf = createKeys()
   for (let next = condition; ;) {
     const left = foldConstants(next)
     const names = new Set(predicatesOf(left).map(({ field }) => field.name))
     if (names.size === predicatesOf(left).length) return inOrder(left)
-    next = mergeAll(removeRepeated(left, keyOf))
+    next = mergeAll(removeRepeated(left))
     if (predicatesOf(next).length === predicatesOf(left).length) return inOrder(left)
   }
 }
@@ -73,16 +72,16 @@ interface Shared {
 }
 
 /** Removes repeated conditions of a junction, and decides a junction of a test and its complement. */
-function removeRepeated(whole: Condition, keyOf: TestKey): Condition {
+function removeRepeated(whole: Condition): Condition {
   const known = new Map<string, Shared>()
   const share = (key: string, condition: Condition): Shared => {
     const shared = known.get(key) ?? { condition, key, number: known.size }
     known.set(key, shared)
     return shared
   }
-  const { condition: left } = foldTree<Predicate, Shared>(
+  return foldTree<Predicate, Shared>(
     whole,
-    (predicate) => share(`${predicate.negate ? 'not ' : ''}${keyOf(predicate)}`, predicate),
+    (predicate) => share(predicateKey(predicate), predicate),
     (operator, parts) => {
       const distinct = new Set(parts)
       const [first, ...others] = distinct
@@ -93,8 +92,7 @@ function removeRepeated(whole: Condition, keyOf: TestKey): Condition {
       const operands = Array.from(distinct, ({ condition }) => condition)
       return share(`${operator} ${numbers.join()}`, { operator, operands })
     },
-  )
-  return left
+  ).condition
 }
 
 /** Merges predicates in each junction: `a ≥ 1 and a ≤ 5` becomes `a in [1, 5]`. */
