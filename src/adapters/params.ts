@@ -11,13 +11,11 @@ const MAX_NAME = 1024
 const MAX_PARSED = 1000
 
 /**
- * Returns the parameters of a URL in their order, repeated ones as often as they were sent. Costs
- * linear time.
+ * Returns the parameters of a URL in their order, repeated ones as often as they were sent.
  *
- * @param given - the text after the `?`; pairs (a URLSearchParams, a Map); or a record of strings,
- *   arrays of strings and records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`. All
- *   other values are reported. So are empty arrays and records: qs reads `a[__proto__]=b` as `{ a: {} }`. A record of 1,000 parameters is reported, because its parser
- *   may have dropped others.
+ * @param given - a query string; pairs (a URLSearchParams, a Map); or a record, as qs nests it:
+ *   `{ a: { b: 'c' } }` is the parameter `a[b]`. All other values are reported, and so are empty arrays
+ *   and records, because qs reads `a[__proto__]=b` as `{ a: {} }`
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
   if (typeof given === 'string') return decodeAll(reader, given)

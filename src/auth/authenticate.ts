@@ -106,9 +106,8 @@ export function createAuthenticate<P>(
 }
 
 /**
- * Returns the credentials of a `Bearer` header (RFC 6750, section 2.1), which may be empty, or
- * `undefined` if there is no header or it has another scheme. The scheme is case-insensitive and is
- * followed by one or more spaces (RFC 9110, section 11).
+ * Returns the credentials of a `Bearer` header (RFC 6750, section 2.1); `undefined` without a header or
+ * with another scheme. The scheme ignores case, and spaces follow it (RFC 9110, section 11).
  */
 function readBearer(header: string | null | undefined): string | undefined {
   if (typeof (header ?? '') !== 'string') {

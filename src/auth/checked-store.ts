@@ -29,10 +29,8 @@ const checks: { readonly [Name in keyof KeyRecord]: (value: unknown) => boolean 
 const names = Object.keys(checks) as (keyof KeyRecord)[] // its own members
 
 /**
- * Wraps a store so that a call rejects with a TypeError if its result breaks the contract of stores: a
- * record without an owner must not authenticate, and a list that ignores `after` must not be endless.
- *
- * @throws TypeError if the store lacks a call
+ * Wraps a store so that a call rejects if its result breaks the contract: a record without an owner must
+ * not authenticate, and a list that ignores `after` must not be endless.
  */
 export function readStore(store: KeyStore): KeyStore {
   // Plain JavaScript can pass any value.

@@ -4,9 +4,8 @@ type Digest = (text: string) => string | Promise<string>
 export const sha256: Digest = createDigest(globalThis)
 
 /**
- * Creates a function that computes SHA-256 with Node's synchronous module if the runtime has it, and
- * with WebCrypto otherwise. WebCrypto moves a hundred bytes to another thread and back, which takes
- * thirty times as long. The module is looked up at run time, so that no bundle contains it.
+ * Uses Node's synchronous module if the runtime has it, else WebCrypto, which takes thirty times as long.
+ * The module is looked up at run time, so that no bundle contains it.
  */
 export function createDigest(runtime: { readonly process?: unknown }): Digest {
   const node = findNodeCrypto(runtime.process)
@@ -30,10 +29,7 @@ async function digestByWebCrypto(text: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/**
- * True if two digests are equal. Takes the same time wherever they differ: it compares every digit
- * of the presented digest before it returns.
- */
+/** True if two digests are equal. Takes the same time wherever they differ. */
 export function sameDigest(presented: string, stored: string): boolean {
   let difference = presented.length ^ stored.length
   for (let i = 0; i < presented.length; i++) {

@@ -16,10 +16,7 @@ const MAX_TIME = 8_640_000_000_000_000
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]/u
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/**
- * The most UTF-16 units of a name as it is given. Its stored form has up to 64 code points, each of
- * which is given as up to 4 units, except a few pairs of rare letters.
- */
+/** The most UTF-16 units of a name as given: NFC composes up to 4 units to each of its 64 code points. */
 const MAX_GIVEN_NAME = 256
 
 function normalName(name: unknown): string | undefined {
@@ -31,9 +28,8 @@ function normalName(name: unknown): string | undefined {
 }
 
 /**
- * Folds a name for comparison: NFC, then Unicode's full case folding, then each run of spaces as one
- * space. Lower, upper and lower case in turn are full case folding, in which ß, ẞ and ss are equal,
- * except that ı also equals i. Idempotent.
+ * Folds a name: NFC, Unicode's full case folding, and each run of spaces as one space. Lower, upper and
+ * lower case in turn are full case folding, except that ı also equals i. Idempotent.
  */
 export function foldName(name: string): string {
   const folded = name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()

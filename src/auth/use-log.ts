@@ -2,10 +2,7 @@ import type { KeyRecord, KeyStore } from './store.js'
 
 const MINUTE_MS = 60_000
 
-/**
- * Creates a function that records the last use of a key in a store, at most once a minute per key.
- * Best effort: it never delays or fails a request. It remembers only the keys of the last minute.
- */
+/** Records the last use of a key, at most once a minute per key. Never delays or fails a request. */
 export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void {
   const touched = new Map<string, number>() // in the order of the calls, not of the clock
 

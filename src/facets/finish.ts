@@ -29,11 +29,7 @@ export class ValuesCollector {
     this.#top = new TopK(limit, timed(compareCandidates, 1))
   }
 
-  /**
-   * @param value - folded if the field is folded
-   * @param count - the number of rows with this value, above 0
-   * @param own - the least unfolded text of the value, if the field is folded
-   */
+  /** @param own - the least unfolded text of the value, if the field is folded */
   add(value: Scalar, count: number, own?: Scalar): void {
     spend(1)
     if (this.#contains !== undefined && !String(value).includes(this.#contains)) return

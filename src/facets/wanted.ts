@@ -19,9 +19,7 @@ interface WantedForms<K extends Kind> {
 }
 
 interface OwnOption {
-  /**
-   * `'keep'` applies the query's conditions on the field itself, which the facet ignores by default.
-   */
+  /** `'keep'` applies the query's conditions on the field itself, which the facet ignores by default. */
   readonly own?: 'keep' | undefined
 }
 

@@ -95,10 +95,7 @@ function siblingsOf(comparator: Comparator): readonly Comparator[] {
   )
 }
 
-/**
- * Converts a comparison with a span to a comparison with the instant that the span reaches, or to a
- * constant if the instant is outside the years of a date (language reference, section 2).
- */
+/** Compares with the instant that a span reaches; a constant if it is outside the years of a date. */
 function toInstant(
   { field, comparator, value }: AnyComparison,
   calendarFor: CalendarFor,
@@ -112,9 +109,8 @@ function toInstant(
 }
 
 /**
- * Joins filters into a short group (language reference, section 11): inlines groups of the same operator,
- * returns an operand that alone decides the group, and drops comparisons with `null` that another operand
- * implies.
+ * Joins filters into a short group (language reference, section 11): inlines groups, and drops
+ * comparisons with `null` that another operand implies.
  */
 function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFilter {
   const operands = inline<AnyComparison>(operator, parts)

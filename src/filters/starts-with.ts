@@ -37,12 +37,7 @@ export function startsWith<R extends Resource>(
   )
 }
 
-/**
- * Returns a filter for the texts that start with a prefix: from the prefix up to the least text above
- * them.
- * @returns `undefined` if no query can contain that upper bound, because texts that start with a lone
- *   surrogate lie between U+D7FF and the next character
- */
+/** Returns the texts that start with a prefix; `undefined` if no query can contain the bound above them. */
 export function beginsWith({ name, fold }: BoundField, prefix: string): AnyFilter | undefined {
   const folded = fold === undefined ? prefix : foldText(prefix, fold)
   if (folded === '') return { field: name, comparator: isNotNull, value: null }

@@ -115,10 +115,7 @@ export function diagnoseTime(kind: TimeKind, n: number, form: NumberForm): Diagn
   return { found: `${names}${FORMS[form].words}`, hint: useReadings(kind, readings, form) }
 }
 
-/**
- * Diagnoses a column whose numbers all read as early 1970: on one day, or in January after its first day.
- * Returns `undefined` for other columns.
- */
+/** Diagnoses a column whose numbers all read as one day, or as January 1970 after its first day. */
 export function diagnoseEarly(least: number, greatest: number): Diagnosis | undefined {
   const [first, last] = [Math.floor(least / DAY_MS), Math.floor(greatest / DAY_MS)]
   const isSuspect = first === last || (first > 0 && last < 31)

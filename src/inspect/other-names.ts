@@ -7,13 +7,7 @@ import type { Finding } from './findings.js'
 const MOST_ROWS = 100
 const MOST_NAMES = 1000
 
-/**
- * Returns a function that finds a declared field in no row, with the nearest name in the rows:
- * `placed_at` for `placedAt`, `population` for `populaton`. Collects the names of the first rows once,
- * for the first field without a cell.
- *
- * @param declared - the names of all fields, which are not suggested
- */
+/** Finds a field that is in no row, with the nearest name in the rows: `placed_at` for `placedAt`. */
 export function createNameFinder(declared: readonly string[], rows: readonly unknown[]) {
   let others: ReadonlyMap<string, OtherName> | undefined
   return (field: string): Finding[] => {

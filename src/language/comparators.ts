@@ -3,9 +3,7 @@ import { own } from '../untrusted/plain.js'
 import { isTextKind } from './operands.js'
 import type { Direction } from '../time/calendar.js'
 
-/**
- * The shapes of operands. A value is of the field's kind; on a list field, of its element kind.
- */
+/** The shapes of operands. A value is of the field's kind; on a list field, of its element kind. */
 export type Shape = 'value' | 'valueOrNull' | 'values' | 'valuesOrNull' | 'null' | 'span'
 
 /** The shape of a comparator's operand for each kind of field to which the comparator applies. */
@@ -41,10 +39,7 @@ const elements = rowOf(lists('values'), onLists)
 const sameDay = rowOf(dates('value'))
 const span = rowOf(dates('span'))
 
-/**
- * The 22 comparators by their wire names. The types of filters, the parser, the schemas and the table
- * of the language reference follow from this table.
- */
+/** The 22 comparators by their wire names, from which types, parser, schemas and the reference follow. */
 const table = {
   eq: equality,
   ne: { ...equality, negates: 'eq' },
@@ -136,10 +131,7 @@ export const reverses: { readonly [C in Comparator]?: Comparator } = {
   le: 'gt',
 }
 
-/**
- * The comparators with a span: into the past (−1) or the future, and the comparator that compares with
- * the instant which the span reaches.
- */
+/** The comparators with a span: its direction, and the comparison with the instant that it reaches. */
 export const relatives: {
   readonly [C in Comparator]?: readonly [Direction, absolute: 'eq_date' | 'lt' | 'gt']
 } = {

@@ -153,10 +153,7 @@ function readComparators(place: string, given: unknown, kind: Kind): readonly Co
   return Object.freeze(copy as Comparator[]) // checked above
 }
 
-/**
- * Returns a frozen copy of a closed set: at least one value of the field's kind, none repeated. Clients
- * can send each value unchanged as an operand.
- */
+/** Returns a frozen copy of a closed set. Clients can send each value unchanged as an operand. */
 function readValues(
   place: string,
   values: unknown,

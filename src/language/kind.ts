@@ -2,9 +2,8 @@ import type { Fold } from './fold.js'
 import { compareText } from './text.js'
 
 /**
- * The value of a present cell, or of an element of a list, as engines hold it: a date is epoch
- * milliseconds, a day the epoch milliseconds of its midnight in UTC, and a decimal the text of
- * `encodeDecimal`.
+ * A present cell, or an element of a list, as engines hold it: a date as epoch milliseconds, a day as its
+ * midnight in UTC, and a decimal as the text of `encodeDecimal`.
  */
 export type Scalar = string | number | boolean
 
@@ -79,9 +78,8 @@ export function valueKind(kind: Kind): ScalarKind {
 }
 
 /**
- * Compares two cells of a field: absent cells are lowest, `false` is before `true`, numbers and dates
- * are ordered by value, text by code point (language reference, section 6).
- * @returns a negative number, zero or a positive number
+ * Compares two cells of a field (language reference, section 6): absent cells are lowest, text is ordered
+ * by code point.
  */
 export function compareCells(a: Cell, b: Cell): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)

@@ -82,11 +82,7 @@ export const serviceLimits: Limits = {
   maxTextLength: Infinity,
 }
 
-/**
- * Checks declared limits and returns them with their defaults, frozen.
- * @param members - an object that inherits nothing
- * @throws TypeError for an unknown limit, RangeError for one out of bounds
- */
+/** @throws TypeError for an unknown limit, RangeError for one out of bounds */
 export function readLimits(members: LimitOptions): Limits {
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
   for (const [name, value] of Object.entries(members)) {

@@ -4,9 +4,8 @@ import type { Range } from './ranges.js'
 const LAST = 0x10ffff
 
 /**
- * Returns the least text above every text that begins with `prefix`, which is already folded. It raises
- * the last code point to the next one that folding does not change, or drops it if no such code point
- * exists.
+ * Returns the least text above every text that begins with a folded prefix: raises its last code point to
+ * the next one that folding does not change, or drops it.
  * @returns `undefined` if no text is above them, `null` if no query can contain the text
  */
 export function afterPrefix(prefix: string, fold: Fold | undefined): string | null | undefined {

@@ -78,10 +78,7 @@ export type TextField<R extends Resource> =
 
 type SortableKind = Exclude<Kind, `${string}[]`>
 
-/**
- * The names of the public fields of some kinds. They are properties of an interface, so that compiler
- * messages list the names; for a type alias, messages would show its definition.
- */
+/** The names of the public fields of some kinds. Messages list the members of an interface by name. */
 interface Named<F extends Fields, K extends Kind> {
   readonly open: Names<F>['open'][K & keyof Names<F>['open']] & string
   readonly own: Names<F>['own'][K & keyof Names<F>['own']] & string
@@ -182,10 +179,7 @@ interface Operands<V> {
   span: number | string
 }
 
-/**
- * The members of each part of a query. A test compares them with the types, and for each member asks
- * every writer of queries to show it or to refuse it.
- */
+/** The members of each part of a query. A test asks every writer of queries to show or to refuse each. */
 export const queryMembers = {
   query: ['filter', 'sort', 'page'],
   page: ['offset', 'limit'],

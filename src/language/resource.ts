@@ -214,11 +214,7 @@ type DeclarationsFor<Row> = Readonly<Record<string, FieldDeclaration<Row>>> & {
 
 type NameOf<Row> = Row extends unknown ? keyof Row & string : never
 
-/**
- * A second constraint on declarations: the kind fits the property of the rows, or the result of the
- * getter. The type of `get` does not depend on other properties, so that TypeScript infers its
- * parameter and result.
- */
+/** The kind fits the property of the rows, or the result of the getter, whose type is inferred first. */
 type CheckedFor<Row, D> = KnownMembers<D> & {
   readonly [N in keyof D]: D[N] extends Kind
     ? FitKind<Row, N, D[N]>

@@ -1,8 +1,6 @@
 /**
- * Compares two strings by Unicode code point (language reference, section 4), as the binary
- * collation of a database does. JavaScript's `<` compares UTF-16 units: `"\u{1F600}" < "\uFF5E"`.
- * Cost: linear in the common prefix.
- * @returns a negative number, zero or a positive number
+ * Compares two strings by Unicode code point (language reference, section 4), as the binary collation of a
+ * database does. JavaScript's `<` compares UTF-16 units: `"\u{1F600}" < "\uFF5E"`.
  */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length)

@@ -90,10 +90,7 @@ export function flatten<Tree extends object>(
   return flat
 }
 
-/**
- * Inlines operands that are groups of the same operator, even empty. If an empty group of the other operator
- * is left, it decides the whole group, and is returned alone.
- */
+/** Inlines groups of the operator, even empty. An empty group of the other operator is returned alone. */
 export function inline<Leaf extends object>(
   operator: Operator,
   operands: readonly TreeOf<Leaf>[],

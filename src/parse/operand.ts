@@ -12,7 +12,6 @@ import { suggestName } from './suggest.js'
 import { readSpan } from '../time/span.js'
 
 /**
- * Reads an operand of a shape for a kind of field.
  * @param closed - the closed set of valid values, before folding
  * @param takes - counts values before they are read; returns false and reports it if they are too many
  * @returns the operand, frozen; invalid if the reader has reported a fault

@@ -82,11 +82,7 @@ function read<T>(scope: Scope, readInput: (reader: Reader) => T | undefined): Pa
   return { success: false, error: new QueryError(reader.issues) }
 }
 
-/**
- * Checks the service's filter `within`.
- * @throws TypeError, because the fault is not a client's; its cause is a QueryError whose paths start
- *   with `within`
- */
+/** @throws TypeError, because the fault is not a client's; its cause is a QueryError */
 export function parseWithin(resource: Resource, filter: unknown): FullFilter {
   return trusted('within', serviceScope(resource), (reader) => readFilter(reader, filter))
 }

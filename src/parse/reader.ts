@@ -41,11 +41,7 @@ export class Reader extends IssueCollector {
     return accessors.length === 0 ? values : undefined
   }
 
-  /**
-   * Reads the elements of an array, until no more issues can be reported.
-   * @param isFit - returns false and reports it if the length is over a limit; then no element is read
-   * @returns a frozen array of the valid elements
-   */
+  /** @param isFit - returns false and reports it if the length is over a limit; then no element is read */
   list<T>(
     value: unknown,
     words: string,

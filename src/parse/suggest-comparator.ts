@@ -3,10 +3,7 @@ import { operandOn, type Field } from '../language/field.js'
 import { MAX_NAME } from './issues.js'
 import { editDistance } from './suggest.js'
 
-/**
- * The names of each comparator in other languages, reduced by `withoutFillers`. A name is in two rows if the two
- * comparators have the same meaning on different kinds of field.
- */
+/** The names of each comparator in other languages, reduced by `withoutFillers`. */
 const aliases: { readonly [C in Comparator]?: string } = {
   eq: '= == === equal equals is',
   ne: '!= !== <> ≠ neq noteq notequal notequals isnot',
@@ -35,9 +32,8 @@ const advice: Readonly<Record<string, string>> = {
 const longWords = ['contains', 'includes', 'excludes', 'date']
 
 /**
- * Returns the comparator that an unknown name certainly refers to. A suggestion never reverses a
- * comparison or moves its bound (language reference, section 9).
- * @param field - the field, if it is known; only its comparators are suggested
+ * Returns the comparator that an unknown name certainly refers to, and that the field takes, if it is
+ * known. A suggestion never reverses a comparison or moves its bound (language reference, section 9).
  */
 export function suggestComparator(
   name: string,
@@ -93,10 +89,7 @@ function isTypoOf(comparator: Comparator, name: string): boolean {
   return name === before + typed + after && isTypo(typed, words[at]!)
 }
 
-/**
- * True if a word has one letter added, missing or replaced, or two letters swapped. A letter added at an
- * edge could be a meaningful prefix (`ncontains`), unless it repeats its neighbour.
- */
+/** True for one typo. A letter added at an edge could be a prefix (`ncontains`), unless it is repeated. */
 function isTypo(typed: string, word: string): boolean {
   const isPrefixed = typed.slice(1) === word && typed[0] !== word[0]
   const isSuffixed = typed.slice(0, -1) === word && typed.at(-1) !== word.at(-1)

@@ -1,11 +1,8 @@
 import { MAX_NAME, nameByAlias } from './issues.js'
 
 /**
- * Returns the name that an unknown name of at most 64 characters certainly refers to, ignoring case: the
- * single nearest name within a third of its length in edits (at least 1). If no name is within reach,
- * returns the only name that contains the unknown name as a word (language reference, section 9).
- *
- * Cost: for each name, at most its length times twice the edits that it allows.
+ * Returns the name that an unknown name certainly refers to (language reference, section 9): the nearest
+ * within a third of its length in edits, or else the only one that contains the unknown name as a word.
  */
 export function suggestName(unknown: string, names: readonly string[]): string | undefined {
   if (unknown.length > MAX_NAME) return undefined
@@ -61,9 +58,8 @@ const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as 
 const FAR = 128
 
 /**
- * Returns the number of insertions, deletions, replacements and swaps of neighbours between two texts, or
- * a number above `most` if more than `most` edits are needed. Fills only the band of the table that
- * `most` edits can reach (Ukkonen 1985).
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours, or a number above
+ * `most`. Fills only the band of the table that `most` edits can reach (Ukkonen 1985).
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return FAR

@@ -9,10 +9,9 @@ import { isStored, valuesOf, type Place, type StoredPlace } from './place.js'
 import { type OrderKey } from './plan.js'
 
 /**
- * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the
- * order, then one item for each. The version says whether the items are cells, or texts that a database
- * stores; the texts follow one more item, which names their types. The checksum is not secret: it detects
- * damage, not forgery.
+ * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the order,
+ * then one item for each: a cell, or after the name of their types, a text that a database stores. The
+ * checksum detects damage, not forgery.
  */
 const CELLS = 'c1'
 const STORED = 's1'

@@ -25,17 +25,11 @@ export const CELLS_A_LOOK = 1024
 
 type Spend = (cells: number) => void
 
-/**
- * The deadline of the current run. It is ambient because every loop over cells needs it, many calls
- * below the run. Runs are synchronous, and `runInTime` restores the deadline of the outer run.
- */
+/** Ambient, because every loop over cells needs it, many calls below the run. Runs are synchronous. */
 let current: Spend | undefined
 
 /**
- * Runs `run` under the deadline of `options`. All work until it returns counts. A run inside it, which a
- * getter can start, has a separate deadline.
- *
- * @param run - synchronous; gets the options of planning, in an object that inherits nothing
+ * Runs `run` under the deadline of `options`. A run inside it has a separate deadline.
  * @throws TypeError or RangeError for a wrong deadline or clock; QueryTimeout after the deadline
  */
 export function runInTime<O extends DeadlineOptions, T>(

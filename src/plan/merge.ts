@@ -8,11 +8,8 @@ import { spend } from './deadline.js'
 import { groupBy } from './group-by.js'
 
 /**
- * Merges predicates of a junction on the same field, if one test can replace them: `in` with `in`,
- * ranges with ranges, elements with elements. The number of tests for each row is then about the
- * number of fields, for any number of comparisons.
- *
- * @returns `conditions` itself if nothing is merged
+ * Merges predicates of a junction on the same field, if one test can replace them. The number of tests for
+ * each row is then about the number of fields. Returns `conditions` itself if nothing is merged.
  */
 export function mergeAlike(
   operator: Operator,
@@ -96,10 +93,7 @@ function distinct(tests: readonly { readonly values: readonly Scalar[] }[]): Sca
   return [...ascending].filter((value, i) => value !== ascending[i - 1])
 }
 
-/**
- * Returns numbers in ascending order; `undefined` for values of another kind. A client can choose numbers
- * that share a hash: in a Set they cost quadratic time.
- */
+/** Sorts numbers. A client can choose numbers that share a hash: in a Set they cost quadratic time. */
 function sorted(values: readonly Scalar[]): Float64Array | undefined {
   return typeof values[0] === 'number' ? Float64Array.from(values, Number).toSorted() : undefined
 }

@@ -187,10 +187,7 @@ export interface UncheckedQuery {
   readonly facets?: unknown
 }
 
-/**
- * The compiler checks the members of a query, except those of type `unknown`, and those without a specific
- * resource, such as a `Filter`: they are checked at run time only. A plan does not compile.
- */
+/** Members that are `unknown`, or of no specific resource, are checked at run time only. */
 export type QueryArgument<R extends Resource, Q> = unknown extends Q
   ? Q
   : [Extract<Q, Branded>] extends [never]
@@ -213,10 +210,7 @@ interface Wide {
   readonly sort: readonly Sort[] | Sort[]
 }
 
-/**
- * `M` if `T` is `unknown`, the type `W`, or a part of the union `W`, as after an assignment. Not for `{}`,
- * so that editors complete its members.
- */
+/** `M` if `T` is `unknown`, or the type `W` or a part of it; not for `{}`, so that editors complete it. */
 type IfLoose<T, W, M> = unknown extends T
   ? M
   : [keyof NonNullable<T>] extends [never]

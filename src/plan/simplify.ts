@@ -28,10 +28,7 @@ export function simplify(condition: Condition): Condition {
   }
 }
 
-/**
- * Removes constants, and inlines junctions of one condition or with their parent's operator:
- * `a and (b and (c or never))` becomes `a and b and c`.
- */
+/** Removes constants, and inlines junctions of one condition or with the operator of their parent. */
 function foldConstants(condition: Condition): Condition {
   return foldTree<Predicate, Condition>(
     condition,
@@ -119,10 +116,7 @@ function inOrder(condition: Condition): Condition {
   return { operator, operands: places.map((place) => ordered[place]!) }
 }
 
-/**
- * Estimates the cost of deciding a row by a condition of a group. Most rows meet a negated test, which
- * decides an `or` but not an `and` (measured by "rejects most" of the array bench).
- */
+/** Most rows meet a negated test, which decides an `or` (measured by "rejects most" of the array bench). */
 function cost(condition: Condition, operator?: Operator): number {
   if (isGroup(condition)) return condition.operands.reduce((sum, each) => sum + cost(each), 0)
   const { field, test, negate } = condition

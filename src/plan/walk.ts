@@ -8,11 +8,7 @@ import { MAX_SEALED_UNITS, readCursor, wrongCursor, writeCursor } from './cursor
 import { isStored, type Place } from './place.js'
 import { type BoundQuery, type OrderKey, type WalkOptions, type WalkPlan } from './plan.js'
 
-/**
- * Adds the resource's key to an order, and reads the cursor of a walk.
- * @throws TypeError for a resource without a key, an internal key without `seal` and `open`, and a wrong
- *   `seal` or `open`; CursorError for a value that is not a cursor of that order
- */
+/** Adds the key of the resource to an order, and reads the cursor of a walk. @throws as `planWalk` */
 export function startWalk(
   resource: Resource,
   order: readonly OrderKey[],
@@ -79,11 +75,7 @@ export interface RowQuery extends Omit<BoundQuery, 'isBackward'> {
   readonly after: readonly Cell[] | null | undefined
 }
 
-/**
- * Returns a query in the order in which an engine reads its rows: a backward walk reads the nearest row
- * first.
- * @throws CursorError for a cursor of a database
- */
+/** A backward walk reads the nearest row first. @throws CursorError for a cursor of a database */
 export function toRowQuery({ isBackward, order, after, ...query }: BoundQuery): RowQuery {
   if (after !== null && after !== undefined && isStored(after)) {
     throw wrongCursor(isBackward === true ? 'before' : 'after', 'a cursor of a database')
@@ -128,11 +120,7 @@ interface WalkPage<Row> {
   readonly next: string | null
 }
 
-/**
- * Makes the page of a walk from its rows and the row beyond them, as they were read.
- * @throws TypeError for a `seal` that does not return a text of allowed length; CursorError for values too
- *   long for a cursor
- */
+/** Makes the page of a walk from its rows and the row beyond them. @throws CursorError, or as `seal` */
 export function toPage<Row>(
   plan: Pick<BoundQuery, 'order' | 'offset' | 'limit' | 'after' | 'isBackward' | 'seal'>,
   found: readonly Row[],

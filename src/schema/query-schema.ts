@@ -133,10 +133,7 @@ function checked(parse: (input: unknown) => ParseResult<object>, structure: z.Zo
   return z.preprocess(check, structure)
 }
 
-/**
- * Copies plain data to objects that inherit nothing, so that zod reads no member of a polluted
- * `Object.prototype`. A `Date` becomes its time.
- */
+/** Copies plain data, so that zod reads no member of a polluted prototype. A `Date` becomes its time. */
 function bareData(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(bareData)
   if (isDate(data)) return timeOf(data)

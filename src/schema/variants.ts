@@ -16,10 +16,7 @@ export interface ComparisonVariant {
   readonly minLength: number
 }
 
-/**
- * Returns the comparisons that clients may make, grouped into the variants of a schema.
- * @param shapesOf - the shapes of operand that the schema distinguishes
- */
+/** @param shapesOf - the shapes of operand that the schema distinguishes */
 export function variantsOf(
   resource: Resource,
   shapesOf: (shape: Shape) => readonly Shape[],

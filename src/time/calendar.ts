@@ -30,9 +30,8 @@ export interface Instants {
 export type Direction = -1 | 1
 
 /**
- * Turns dates and spans into ranges of instants at one moment. Day D is `[start(D), start(D + 1))`,
- * where `start(D)` is the earliest instant whose local date is D or later (language reference,
- * section 5).
+ * Turns dates and spans into ranges of instants at one moment. Day D is `[start(D), start(D + 1))`, where
+ * `start(D)` is the earliest instant whose local date is D or later (language reference, section 5).
  */
 export class Calendar {
   readonly now: number
@@ -133,10 +132,7 @@ export class Calendar {
   }
 }
 
-/**
- * Moves a wall time by months, clamped to the end of the month, then by days. Uses whole numbers,
- * because `Date` follows the host's clocks, which may skip the resulting time.
- */
+/** Moves by months, clamped to the month, then by days: in UTC, because the host's clocks may skip times. */
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS
   if (span.months === 0) return wall + days

@@ -17,9 +17,8 @@ export const SPAN_TEXT =
 export const DAY_SPAN_TEXT = /^P(?=\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?$/
 
 /**
- * Reads a span: a whole number of days, or an ISO 8601 duration (language reference, section 5).
- * @returns the span, or `undefined` if it is unreadable or longer than 366,000 days, counting a
- *   year as 366 and a month as 31
+ * Reads a span (language reference, section 5). Returns `undefined` for an unreadable one, and above 366,000
+ * days, counting a year as 366 and a month as 31.
  */
 export function readSpan(value: unknown): Span | undefined {
   if (typeof value === 'number') {

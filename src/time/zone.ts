@@ -3,10 +3,7 @@ import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { DAY_MS } from './date-text.js'
 
-/**
- * Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds. This file is needed
- * until every supported runtime has `Temporal.ZonedDateTime`.
- */
+/** Returns how far the clocks of a zone are ahead of UTC, until every runtime has `Temporal`. */
 export type OffsetAt = (instant: number) => number
 
 export function offsetsOf(timeZone: unknown): OffsetAt {
@@ -16,16 +13,12 @@ export function offsetsOf(timeZone: unknown): OffsetAt {
 /** Creating a formatter takes longer than the rest of a plan. */
 const offsetsOfZone = memoizeUpTo(100, (zone: unknown) => memoizeOffsets(readOffsets(zone)))
 
-/**
- * Offsets are read at the start of each period of this length. A period has at most one change of the
- * offset: in the time zone database, the changes of a zone are at least seven days apart.
- */
+/** A period has at most one change of the offset: the changes of a zone are at least seven days apart. */
 const PERIOD_S = (4 * DAY_MS) / 1000
 
 /**
- * Returns an instant of the years 1800 to 2500 with the same offset. No zone changed its offset before 1800.
- * From 2101 on, each zone follows rules of the calendar, which repeats every 400 years, days of the week
- * included.
+ * Returns an instant of the years 1800 to 2500 with the same offset: none changed before 1800, and from 2101
+ * on each zone follows rules of the calendar, which repeats every 400 years.
  */
 function toEquivalent(instant: number): number {
   // Less than 400 years before the first repeated year, the remainder is the difference itself.

@@ -5,10 +5,7 @@ export interface OwnMembers {
   readonly accessors: readonly string[]
 }
 
-/**
- * True for an object that JSON could produce: its prototype is null or the `Object.prototype` of any
- * realm, and its members are enumerable and have no symbol keys. Reads no member.
- */
+/** True for an object that JSON could produce, of any realm. Reads no member. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   try {
     return isOfPlainPrototype(value) && Object.keys(value).length === namesOf(value)?.length
@@ -18,9 +15,8 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 }
 
 /**
- * Reads the members of a plain object: the known members and at most `most` others. Runs no code of
- * the object other than the traps of a Proxy.
- * @returns `undefined` for any other value, such as a Proxy that throws or was revoked
+ * Reads the known members of a plain object, and at most `most` others. Runs no code of the object other
+ * than the traps of a Proxy. Returns `undefined` for any other value, such as a Proxy that throws.
  */
 export function readMembers(
   value: unknown,
@@ -78,10 +74,8 @@ export function isArray(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * Returns the elements of an array that JSON could produce: enumerable, without holes or other
- * properties. Runs no code of the array other than the traps of a Proxy.
- * @param length - the length that the caller has checked
- * @returns `undefined` for any other array, such as a Proxy that throws or has another length
+ * Returns the elements of an array that JSON could produce: enumerable, without holes or other properties.
+ * Runs no code other than the traps of a Proxy. Returns `undefined` for any other array.
  */
 export function readElements(
   array: readonly unknown[],

@@ -3,10 +3,7 @@ import { isDate, timeOf, isArray, lengthOf } from './plain.js'
 /** The most UTF-16 units of a value that a message shows. */
 export const MAX_QUOTED = 64
 
-/**
- * Matches characters that are invisible or change how the text around them is displayed: controls,
- * line breaks, direction marks, joiners, tags and unassigned code points.
- */
+/** Matches invisible characters, and those that change how the text around them is displayed. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu
 
 /** Escapes invisible characters as in JSON, so that a text fits on one line. Idempotent. */

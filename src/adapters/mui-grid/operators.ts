@@ -109,10 +109,7 @@ function onChoiceOrDate(comparator: rules.OrderComparator): ConvertMuiGrid {
   }
 }
 
-/**
- * Compares days, or minutes in a column with times, where `after` and `onOrBefore` compare with the
- * start of the minute.
- */
+/** In a column with times it compares minutes; `after` and `onOrBefore` compare with their start. */
 function onDate(comparator: rules.OrderComparator): ConvertMuiGrid {
   return (rule) => {
     if (!rules.suits(rule, undefined, ...kindsIn('date'))) return undefined

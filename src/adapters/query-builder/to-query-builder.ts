@@ -150,10 +150,7 @@ function isListed(value: unknown): boolean {
   return value !== null && text !== '' && text.trim() === text && !text.endsWith('\\')
 }
 
-/**
- * The builder's own editor cuts an array to its first value, and a text with commas in a number field. A
- * select reads only commas, and cuts nothing.
- */
+/** The builder's own editor keeps only the first value of an array, and cuts commas in a number field. */
 function toListText(kind: Kind, values: readonly unknown[], isSelect: boolean): unknown {
   if (!values.every(isListed)) return values
   const texts = values.map((value) => String(toText(kind, value)).replaceAll(',', '\\,'))

@@ -35,9 +35,8 @@ const nextEnds: { readonly [C in Comparator]?: readonly [included: Comparator, d
 }
 
 /**
- * Makes the model of a front end from a query. A part of the filter can be shown if the adapter reads
- * one of the candidate models as a filter with the same plan, so only the adapter defines the
- * meaning of a model.
+ * Makes the model of a front end from a query. It can show a part of the filter if the adapter reads a
+ * candidate model as a filter with the same plan, so only the adapter defines what a model means.
  */
 export class Inverse extends IssueCollector {
   readonly resource: Resource
@@ -95,10 +94,7 @@ export class Inverse extends IssueCollector {
     return undefined
   }
 
-  /**
-   * Returns the operands in a part, without nulls and spans: a time as the epoch milliseconds at both ends,
-   * a decimal as its canonical text.
-   */
+  /** Returns the operands in a part other than nulls and spans: of a time, the milliseconds at both ends. */
   operandsIn(part: Clause): readonly unknown[] {
     const found = placedIn(part, []).flatMap(({ comparison }) => {
       const { field, comparator, value } = comparison

@@ -43,11 +43,7 @@ export interface Located {
   readonly path: Path
 }
 
-/**
- * Returns the operands of nested groups with one operator, depth-first; the filter alone if it has
- * another operator.
- * @param isWhole - returns true for a group to keep as one part
- */
+/** @param isWhole - returns true for a group to keep as one part */
 export function locatedParts(
   filter: Clause,
   operator: 'and' | 'or',

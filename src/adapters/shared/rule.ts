@@ -62,9 +62,8 @@ const matchings: Readonly<Record<Matching, string>> = {
 }
 
 /**
- * True if the field is of one of some kinds, and compares texts as the front end does; reports other
- * fields. Every matching fits a field without texts. A field that is folded by `'ascii'` fits every front
- * end that ignores case: the declaration gives up the other letters.
+ * True for a field of one of some kinds that compares texts as the front end does; reports other fields.
+ * With `fold: 'ascii'` a field fits every front end that ignores case.
  * @param matching - how the front end compares texts; `undefined` if the field decides
  */
 export function suits(

@@ -29,10 +29,7 @@ export function scalarText(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
 
-/**
- * The numbers that all front ends read alike; they disagree about `0x10`. Takes linear time: only a point
- * separates two runs of digits.
- */
+/** The numbers that all front ends read alike; they disagree about `0x10`. Takes linear time. */
 const DECIMAL = /^\s*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?\s*$/i
 
 /** Returns the number in a text; any other value unchanged, also an integer that a number would round. */
@@ -50,9 +47,8 @@ export function roundingHint(message: string): string {
 }
 
 /**
- * True for the text of an integer that a number would round, for example to the id of another row: also of
- * `9007199254740993.0`. The digits in which JavaScript writes a number stand for that number:
- * `1152921504606847000` for 2^60.
+ * True for the text of an integer that a number would round, also for `9007199254740993.0`. The digits in
+ * which JavaScript writes a number stand for it: `1152921504606847000` for 2^60.
  */
 function isRounded(text: string): boolean {
   const [number, given] = [Number(text), digitsOf(text)]
@@ -77,10 +73,7 @@ function digitsOf(
     : { digits: digits.slice(0, end), exponent: Number(exponent) - fraction.length + zeros }
 }
 
-/**
- * Returns the text of a decimal as queries take it, with the same digits: `+5.` becomes `5`. Returns any
- * other value unchanged, also a text with an exponent.
- */
+/** Returns the text of a decimal as queries take it: `+5.` becomes `5`; any other value unchanged. */
 function toDecimal(value: unknown): unknown {
   const [, sign, whole, fraction, alone, exponent] =
     (typeof value === 'string' && DECIMAL.exec(value)) || []

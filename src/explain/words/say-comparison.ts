@@ -42,10 +42,7 @@ export function isAlternative({ comparator, value }: Sayable): boolean {
   return !positiveOf(comparator).negate && values.has(null) && values.size > 1
 }
 
-/**
- * True if a comparison depends on the time zone: on a date field, it has a day or a time without an
- * offset; on a day field, a span from today.
- */
+/** True if the time zone matters: to a day or a local time on a date field, and to a span. */
 export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   const { times } = kindOf(kind)
   if (times === undefined) return false
