@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   writeFileSync,
@@ -67,6 +68,35 @@ const parts = [
   'tsup.config.ts',
 ]
 
+/** The development packages that the build needs. Installing all takes a minute, and shows nothing more. */
+const buildTools = ['@types/node', 'esbuild', 'kysely', 'tsup', 'typescript']
+
+/** Leaves out the other development packages of a checkout. */
+function keepBuildTools(checkout: string): void {
+  const keep = (of: { devDependencies?: Record<string, string> }) => {
+    const kept = Object.entries(of.devDependencies ?? {}).filter(([name]) =>
+      buildTools.includes(name),
+    )
+    return { ...of, devDependencies: Object.fromEntries(kept) }
+  }
+  for (const name of ['package.json', 'package-lock.json']) {
+    const path = `${checkout}/${name}`
+    const file = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+    const { packages } = file
+    const kept =
+      packages === undefined
+        ? keep(file)
+        : { ...file, packages: { ...packages, '': keep(packages['']!) } }
+    writeFileSync(path, JSON.stringify(kept))
+  }
+}
+
+interface Manifest {
+  readonly devDependencies?: Record<string, string>
+  /** In a lock file. */
+  readonly packages?: Readonly<Record<string, Manifest>>
+}
+
 const hasGit = (() => {
   try {
     return run(folder, 'git', '--version') !== ''
@@ -97,6 +127,7 @@ describe('npm install', () => {
       const filter = (path: string) => !/\/(node_modules|dist)$/.test(path)
       for (const part of parts)
         cpSync(root + part, `${repository}/${part}`, { recursive: true, filter })
+      keepBuildTools(repository)
       git('init', '--quiet')
       git('add', '--all')
       const author = ['-c', 'user.name=test', '-c', 'user.email=test@localhost']

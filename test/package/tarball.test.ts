@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -9,7 +9,6 @@ import {
 } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 import { files as vectors } from '../vectors/files.js'
@@ -233,41 +232,33 @@ describe('the packed package', () => {
 })
 
 describe('a strict consumer', () => {
-  const settings: [name: string, type: string, options: ts.CompilerOptions][] = [
-    ['an ES module', 'module', { module: ts.ModuleKind.NodeNext }],
-    ['a CommonJS module', 'commonjs', { module: ts.ModuleKind.NodeNext }],
-    [
-      'bundled code',
-      'module',
-      { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
-    ],
-    [
-      'CommonJS that finds modules as Node 10 did',
-      'commonjs',
-      {
-        module: ts.ModuleKind.CommonJS,
-        // oxlint-disable-next-line typescript/no-deprecated -- many services are compiled with it
-        moduleResolution: ts.ModuleResolutionKind.Node10,
-        esModuleInterop: true,
-        ignoreDeprecations: '6.0',
-      },
-    ],
+  /** The native compiler is ten times as fast, but does not find modules as Node 10 did. */
+  const [native, typescript6] = ['typescript-7', 'typescript']
+  const node10 = {
+    module: 'commonjs',
+    moduleResolution: 'node10',
+    esModuleInterop: true,
+    ignoreDeprecations: '6.0',
+  }
+  const settings: [name: string, type: string, compiler: string, options: object][] = [
+    ['an ES module', 'module', native, { module: 'nodenext' }],
+    ['a CommonJS module', 'commonjs', native, { module: 'nodenext' }],
+    ['bundled code', 'module', native, { module: 'esnext', moduleResolution: 'bundler' }],
+    ['CommonJS that finds modules as Node 10 did', 'commonjs', typescript6, node10],
   ]
 
   it.each(settings)(
     'compiles as %s, the declarations of the package too',
-    (name, type, options) => {
+    (name, type, compiler, options) => {
       const folder = `${home}${name.replaceAll(' ', '-')}/`
       mkdirSync(folder)
       writeFileSync(`${folder}package.json`, JSON.stringify({ type }))
-      const consumer = `${folder}consumer.ts`
-      copyFileSync(fileURLToPath(new URL('consumer.ts', import.meta.url)), consumer)
+      copyFileSync(fileURLToPath(new URL('consumer.ts', import.meta.url)), `${folder}consumer.ts`)
       const imports = entryPoints.map((each, i) => `export * as all${i} from '${each}'`)
-      const subpaths = `${folder}subpaths.ts`
-      writeFileSync(subpaths, imports.join('\n'))
-      const program = ts.createProgram([consumer, subpaths], {
-        target: ts.ScriptTarget.ES2022,
-        lib: ['lib.es2023.d.ts'],
+      writeFileSync(`${folder}subpaths.ts`, imports.join('\n'))
+      const compilerOptions = {
+        target: 'es2022',
+        lib: ['es2023'],
         types: ['node'],
         typeRoots: [`${root}node_modules/@types`],
         strict: true,
@@ -275,18 +266,22 @@ describe('a strict consumer', () => {
         noUncheckedIndexedAccess: true,
         // Emits declarations, which must name every type of the package that the consumer exports.
         declaration: true,
-        outDir: `${folder}out`,
+        rootDir: '.',
+        outDir: 'out',
         ...options,
+      }
+      writeFileSync(`${folder}tsconfig.json`, JSON.stringify({ compilerOptions }))
+      const tsc = `${root}node_modules/${compiler}/bin/tsc`
+      const given = [tsc, '-p', folder, '--listFiles']
+      const { stdout } = spawnSync(process.execPath, given, {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
       })
-      const sources = program.getSourceFiles().map(({ fileName }) => fileName)
-      const wanted = type === 'commonjs' ? 'index.d.cts' : 'index.d.ts'
-      expect(sources).toContain(`${installed}dist/${wanted}`)
-      const messages = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => ({
-        file: file?.fileName,
-        message: ts.flattenDiagnosticMessageText(messageText, '\n'),
-      }))
-      const emitted = program.emit().diagnostics
-      expect([...messages, ...emitted]).toEqual([])
+      const lines = stdout.trim().split('\n')
+      const declarations = type === 'commonjs' ? 'index.d.cts' : 'index.d.ts'
+      expect(lines).toContain(`${installed}dist/${declarations}`)
+      expect(lines.filter((line) => !line.startsWith('/'))).toEqual([])
+      expect(existsSync(`${folder}out/consumer.d.ts`)).toBe(true)
     },
   )
 })
