@@ -166,7 +166,7 @@ describe.each([
           const codes = result.success ? [] : result.error.issues.map(({ code }) => code)
           expect(codes.filter((code) => !beyond.includes(code))).toEqual([])
         }),
-        { numRuns: 2000 },
+        { numRuns: 800 },
       )
     },
   )

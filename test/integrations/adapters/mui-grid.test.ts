@@ -232,10 +232,10 @@ function expectAgreement(
         const shown = keeps(again, options.ignoreDiacritics === true)!
         compareRows(reopened, resource, query, rows, shown, item.field, operand, allowed)
       }),
-      { numRuns: 2000, examples: allowed.length === 0 ? [] : examples },
+      { numRuns: 800, examples: allowed.length === 0 ? [] : examples },
     )
-    expect(tally.agreed - before.kept).toBeGreaterThan(1000)
-    expect(reopened.agreed - before.reopened).toBeGreaterThan(1000)
+    expect(tally.agreed - before.kept).toBeGreaterThan(350)
+    expect(reopened.agreed - before.reopened).toBeGreaterThan(350)
   })
   it(`differs from the grid for every declared reason: ${name}`, () =>
     expectDifferences(tally, allowed))

@@ -197,10 +197,10 @@ function expectAgreement(
           Boolean(apply({ getValue: (id: string) => shown(id, row[id]) }, field, sought))
         compareRows(reopened, resource, query, rows, keepsShown, field, value, differences)
       }),
-      { numRuns: 600 },
+      { numRuns: 250 },
     )
     expect(tally.agreed - agreed, 'models that were compared').toBeGreaterThan(
-      fn === 'endsWith' ? -1 : 80,
+      fn === 'endsWith' ? -1 : 25,
     )
   })
   it(`differs from the table for every declared reason: ${name}`, () =>
@@ -208,7 +208,7 @@ function expectAgreement(
   afterAll(() => {
     printTally(`TanStack Table, ${name}`, tally)
     printTally(`TanStack Table, reopened, ${name}`, reopened)
-    expect(reopened.agreed).toBeGreaterThan(1000)
+    expect(reopened.agreed).toBeGreaterThan(400)
   })
 }
 
