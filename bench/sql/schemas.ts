@@ -17,7 +17,7 @@ const orms: Readonly<Record<Orm, { readonly at: string; readonly isRequired: boo
   TypeORM: { at: 'connectedAt', isRequired: true },
 }
 
-/** `test/integrations/bench-schemas.test.ts` compares these with the ORMs. */
+/** As the ORMs create them by default. */
 const inMysql: Readonly<Record<Orm, Created>> = {
   Drizzle: { text: 'varchar(255)', integer: 'int', date: 'datetime' },
   Prisma: { text: 'varchar(191)', integer: 'int', date: 'datetime(3)' },
