@@ -5,10 +5,9 @@ import {
   describeResource,
   safeParseQuery,
   type Kind,
-  type Limits,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { everyClosed, resourcesOfEveryKind } from '../arbitraries.js'
+import { resourcesOfEveryKind } from '../arbitraries.js'
 
 const orders = defineResource(
   {
@@ -46,50 +45,6 @@ const values: Readonly<Record<Kind, unknown>> = {
 }
 
 describe('describeResource', () => {
-  it('returns declared properties, and null for undeclared properties', () => {
-    const { key, fields, limits } = describeResource(orders)
-    expect(key).toBeNull() // clients cannot name it
-    expect(fields.map(({ comparators: _, ...field }) => field)).toEqual([
-      {
-        name: 'state',
-        kind: 'string',
-        label: 'State',
-        description: 'Where the order stands.',
-        values: ['open', 'closed'],
-        fold: 'case',
-        sortable: true,
-        facets: ['values'],
-      },
-      {
-        name: 'tags',
-        kind: 'string[]',
-        label: null,
-        description: null,
-        values: null,
-        fold: null,
-        sortable: false,
-        facets: ['values'],
-      },
-    ])
-    expect(limits).toEqual({
-      maxDepth: 3,
-      maxComparisons: 100,
-      maxListLength: 500,
-      maxValues: 2000,
-      maxTextLength: 256,
-      minContainsLength: 0,
-      maxSortFields: 8,
-      maxLimit: 50,
-      maxOffset: null,
-      defaultLimit: 50,
-      maxFacets: 8,
-      maxFacetValues: 1000,
-      maxFacetEdges: 100,
-    } satisfies Record<keyof Limits, number | null>)
-    expect(describeResource(everyClosed).key).toBeNull()
-    expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')
-  })
-
   it('returns new data that survives JSON unchanged', () => {
     fc.assert(
       fc.property(resourcesOfEveryKind, (resource) => {
