@@ -1,11 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import {
-  defineResource,
-  parseQuery,
-  suppliers,
-  type Resource,
-} from 'supplier-query'
+import { defineResource, parseQuery, suppliers, type Resource } from 'supplier-query'
 import { fromToolCall, toolSchema } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
