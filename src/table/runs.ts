@@ -57,14 +57,20 @@ export function mergeRuns(
   from: number,
   to: number,
 ): unknown[] {
+  const present = runs.filter(({ length }) => length > 0)
+  const rows: unknown[] = []
+  const add = (run: Run, start: number): void => {
+    const end = Math.min(run.length, start + to - from - rows.length)
+    for (let i = start; i < end; i++) rows.push(run.rowAt(i))
+  }
+  if (present.length === 1) add(present[0]!, from)
+  if (present.length < 2) return rows
   const compare = compileRanks(order)
   const headOf = (run: Run, at: number) => ({ run, at, rank: run.rankAt(at) })
-  const present = runs.filter(({ length }) => length > 0)
-  const starts = present.length < 2 ? [from] : startsAt(present, compare, from)
+  const starts = startsAt(present, compare, from)
   const heads = present.flatMap((run, i) =>
     starts[i]! < run.length ? headOf(run, starts[i]!) : [],
   )
-  const rows: unknown[] = []
   while (rows.length < to - from && heads.length > 1) {
     let first = 0
     for (let i = 1; i < heads.length; i++) {
@@ -76,9 +82,7 @@ export function mergeRuns(
     else heads.splice(first, 1)
   }
   // One run is left, or the page is full.
-  for (const { run, at } of heads) {
-    for (let i = at; i < run.length && rows.length < to - from; i++) rows.push(run.rowAt(i))
-  }
+  for (const { run, at } of heads) add(run, at)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { Column } from '../storage/columns/column.js'
 import { sortByKeys } from '../storage/radix.js'
 import { finish } from '../storage/work.js'
 import { MIN_DIGITS, SELECTED_PARTS } from '../tuning.js'
+import { pickCodes } from '../selection/pick.js'
 import type { Ranges } from '../selection/ranges.js'
 
 /** One key of a sort, as a column. */
@@ -79,55 +80,32 @@ export function selectRows(
     return sortRows(rows, keys).subarray(from, end)
   }
   const [{ column, descending }, ...rest] = keys as [SortKey, ...SortKey[]] // there is one
-  const parts = new Parts(rows, column, descending)
-  let first = 0
+  const shift = Math.max(0, 32 - Math.clz32((column.codeCount - 1) / SELECTED_PARTS))
+  const counts = countParts(rows, column, shift)
+  const step = descending ? -1 : 1
+  let first = descending ? counts.length - 1 : 0
   let before = 0
-  while (before + parts.counts[first]! <= from) before += parts.counts[first++]!
+  for (; before + counts[first]! <= from; first += step) before += counts[first]!
   let last = first
-  let size = parts.counts[first]!
-  while (before + size < end) size += parts.counts[++last]!
-  const near = parts.between(first, last, size)
+  let size = counts[first]!
+  while (before + size < end) size += counts[(last += step)]!
+  const [low, high] = [Math.min(first, last) << shift, (Math.max(first, last) + 1) << shift]
+  const near = new Uint32Array(size)
+  spend(rows.length)
+  pickCodes(column, low, high)(rows, 0, rows.length, near, 0)
   const [start, stop] = [from - before, end - before]
   // Rows of one code tie.
-  const isTie = first === last && parts.areCodes && size > MIN_DIGITS
+  const isTie = first === last && shift === 0 && size > MIN_DIGITS
   return isTie ? selectRows(near, rest, start, stop) : sortRows(near, keys).subarray(start, stop)
 }
 
-/** Rows by the first digits of their code, in order. */
-class Parts {
-  /** The number of rows of each part. */
-  readonly counts: Uint32Array
-  /** True if each part is one code. */
-  readonly areCodes: boolean
-  readonly #rows: Uint32Array
-  readonly #partOf: (code: number) => number
-  readonly #codes: Column['codes']
-
-  constructor(rows: Uint32Array, { codes, codeCount }: Column, descending: boolean) {
-    const shift = Math.max(0, 32 - Math.clz32((codeCount - 1) / SELECTED_PARTS))
-    const most = (codeCount - 1) >>> shift
-    const [flip, sign] = descending ? [most, -1] : [0, 1]
-    this.areCodes = shift === 0
-    this.counts = new Uint32Array(most + 1)
-    this.#rows = rows
-    this.#codes = codes
-    this.#partOf = (code) => flip + sign * (code >>> shift)
-    for (let at = 0; at < rows.length; at += CELLS_A_LOOK) {
-      const end = Math.min(at + CELLS_A_LOOK, rows.length)
-      spend(end - at)
-      for (let i = at; i < end; i++) this.counts[flip + sign * (codes[rows[i]!]! >>> shift)]!++
-    }
+/** Counts rows by their code without its last `shift` bits. */
+function countParts(rows: Uint32Array, { codes, codeCount }: Column, shift: number): Uint32Array {
+  const counts = new Uint32Array(((codeCount - 1) >>> shift) + 1)
+  for (let at = 0; at < rows.length; at += CELLS_A_LOOK) {
+    const end = Math.min(at + CELLS_A_LOOK, rows.length)
+    spend(end - at)
+    for (let i = at; i < end; i++) counts[codes[rows[i]!]! >>> shift]!++
   }
-
-  /** Returns the `count` rows of the parts from one to another. */
-  between(first: number, last: number, count: number): Uint32Array {
-    const some = new Uint32Array(count)
-    const [rows, codes, partOf] = [this.#rows, this.#codes, this.#partOf]
-    spend(rows.length)
-    for (let i = 0, at = 0; at < count; i++) {
-      const part = partOf(codes[rows[i]!]!)
-      if (part >= first && part <= last) some[at++] = rows[i]!
-    }
-    return some
-  }
+  return counts
 }

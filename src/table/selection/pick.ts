@@ -1,4 +1,5 @@
 import { spend } from '../../plan/deadline.js'
+import type { Column } from '../storage/columns/column.js'
 import { addRows, emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 
 /**
@@ -21,6 +22,22 @@ export function bitPicker(bits: Bitmap, wanted: boolean): Picker {
       const row = order[i]!
       rows[count] = row
       count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
+    }
+    return count
+  }
+}
+
+/** Returns a function that picks rows with a code in [low, high), or with `wanted` false the other rows. */
+export function pickCodes({ codes }: Column, low: number, high: number, wanted = true): Picker {
+  const flip = wanted ? 1 : 0
+  const last = high - 1
+  return (order, from, to, rows, count) => {
+    for (let i = from; i < to && count < rows.length; i++) {
+      const row = order[i]!
+      const code = codes[row]!
+      rows[count] = row
+      // The sign of a difference is set outside the range: V8 compiles comparisons to branches.
+      count += (((code - low) | (last - code)) >>> 31) ^ flip
     }
     return count
   }

@@ -1,7 +1,7 @@
 import type { Bitmap } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import { holds, isSingle, type Intervals } from '../storage/sets/intervals.js'
-import { copyRows, type Picker } from './pick.js'
+import { copyRows, pickCodes, type Picker } from './pick.js'
 import { Selection, type ColumnRanges, type Source } from './selection.js'
 
 /** The rows whose code in one column lies in some intervals: counted by subtraction. */
@@ -38,21 +38,9 @@ export class Ranges extends Selection {
   }
 
   override picker(wanted = true): Picker {
-    const { codes } = this.column
     const { intervals } = this
-    if (intervals.length === 2) {
-      const [low, high] = intervals as [number, number]
-      const flip = wanted ? 0 : 1
-      return (order, from, to, rows, count) => {
-        for (let i = from; i < to && count < rows.length; i++) {
-          const row = order[i]!
-          const code = codes[row]!
-          rows[count] = row
-          count += Number(code >= low && code < high) ^ flip
-        }
-        return count
-      }
-    }
+    if (intervals.length === 2) return pickCodes(this.column, intervals[0]!, intervals[1]!, wanted)
+    const { codes } = this.column
     return (order, from, to, rows, count) => {
       for (let i = from; i < to && count < rows.length; i++) {
         const row = order[i]!

@@ -63,9 +63,12 @@ export function select(segment: Segment, condition: Condition): Selected {
   return selectWith(segment, condition, findTexts(segment, condition))
 }
 
+const noTexts: FoundTexts = new Map()
+
 /** Searches each text once for all needles that no index finds, or whose candidates would be searched too often. */
 function findTexts(segment: Segment, condition: Condition): FoundTexts {
   const searches = groupBy(predicatesOf(condition).filter(isSubstring), ({ field }) => field.name)
+  if (searches.size === 0) return noTexts
   return new Map(
     Array.from(searches.values(), (some) => {
       const column = segment.text(some[0]!.field)

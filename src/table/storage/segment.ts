@@ -2,6 +2,7 @@ import { isList } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
+import { memoize } from '../../memoize.js'
 import { groupElements, readNumbers, readTexts } from './columns/cells.js'
 import { Column, groupEncoded } from './columns/column.js'
 import { ListColumn } from './columns/list-column.js'
@@ -114,9 +115,7 @@ function* hashLike(column: AnyColumn, other: AnyColumn): Work<void> {
 }
 
 /** Returns the name of a column. A folded field has a second column, of its texts before folding. */
-export function keyOf({ name, fold }: BoundField): string {
-  return `${fold ?? ''} ${name}`
-}
+export const keyOf = memoize(({ name, fold }: BoundField) => `${fold ?? ''} ${name}`)
 
 function* buildColumn(rows: readonly unknown[], field: BoundField): Work<AnyColumn> {
   if (isList(field.kind)) return new ListColumn(yield* groupElements(rows, field))
