@@ -6,13 +6,15 @@ import { createKeyFormat, type KeyFormat } from './key.js'
 import type { AuthenticatorOptions } from './keyring-types.js'
 import { isAccepted } from './lifetime.js'
 import * as read from './options.js'
-import type { KeyRecord, KeyStore } from './store.js'
+import type { KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
 
 const BEARER = /^bearer(?: +|$)/i
 
 /** Compared if there is no record, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = '0'.repeat(64)
+
+export const authenticatorOptions = ['store', 'clock', 'prefix', 'realm', 'scopes'] as const
 
 interface Candidate<P> {
   readonly digest: string
@@ -33,8 +35,11 @@ type Find<P> = (id: string) => Promise<Candidate<P> | undefined>
  * @throws TypeError or RangeError for invalid options
  */
 export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authenticator<P> {
-  const names = ['store', 'clock', 'prefix', 'realm', 'scopes'] as const
-  const given = read.readOptions('createAuthenticator', options, names) as typeof options // read below
+  const given = read.readOptions(
+    'createAuthenticator',
+    options,
+    authenticatorOptions,
+  ) as typeof options // read below
   const { store } = given
   if (typeof (Object(store) as Partial<typeof store>).find !== 'function') {
     throw new TypeError('store: expected an object with the function find')
@@ -63,10 +68,11 @@ export function findIn(store: KeyStore): Find<Principal> {
   return async (id) => {
     const record = await store.find(id)
     if (record === undefined) return undefined
-    const { digest, scopes } = record
+    const { organisationId, name, digest, scopes } = record
+    const principal = { organisationId, keyId: record.id, name, scopes: Object.freeze([...scopes]) }
     const use = (at: number) => {
       logUse(record, at)
-      return toPrincipal(record)
+      return Object.freeze(principal)
     }
     return { digest, scopes, works: (at) => isAccepted(record, at), use }
   }
@@ -117,10 +123,6 @@ function readBearer(header: string | null | undefined): string | undefined {
   const text = header ?? ''
   const [scheme] = BEARER.exec(text) ?? []
   return scheme === undefined ? undefined : text.slice(scheme.length)
-}
-
-function toPrincipal({ organisationId, id, name, scopes }: KeyRecord): Principal {
-  return Object.freeze({ organisationId, keyId: id, name, scopes: Object.freeze([...scopes]) })
 }
 
 function createRefusals(realm: string) {

@@ -2,7 +2,7 @@ import { readActor, type Actor } from './actor.js'
 import { draftKey, toApiKey } from './api-key.js'
 import { createAudit, type Call } from './audit.js'
 import { refusal } from './auth-error.js'
-import { createAuthenticate, findIn } from './authenticate.js'
+import { authenticatorOptions, createAuthenticate, findIn } from './authenticate.js'
 import { readStore } from './checked-store.js'
 import { createKeyFormat, isKeyId } from './key.js'
 import type { Keyring, KeyringOptions } from './keyring-types.js'
@@ -17,16 +17,7 @@ const MAX_CHAIN = 10_000
 /** The most keys that a purge reads or removes in one call of the store. */
 const BATCH = 1_000
 
-const optionNames = [
-  'store',
-  'clock',
-  'prefix',
-  'realm',
-  'scopes',
-  'maxLifetimeMs',
-  'maxKeys',
-  'onEvent',
-] as const
+const optionNames = [...authenticatorOptions, 'maxLifetimeMs', 'maxKeys', 'onEvent'] as const
 
 /**
  * Creates a keyring over a store. It needs only WebCrypto, so it runs in Node, browsers and Workers.

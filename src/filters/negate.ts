@@ -117,7 +117,9 @@ function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFil
   /** The fields whose null test another operand implies. */
   const settled = new Set<string>()
   for (const each of operands) {
-    if (operator === 'and' && !isGroup(each) && needsValue(each)) settled.add(each.field)
+    // A comparison without a complement matches only present cells.
+    const isSettling = operator === 'and' && !isGroup(each) && !complementaryTo(each.comparator)
+    if (isSettling) settled.add(each.field)
   }
   // Keeps only the last null test of a field.
   const isNew = (each: AnyFilter) =>
@@ -126,11 +128,6 @@ function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFil
   const shorter = kept.map((each) => (isGroup(each) ? withoutNull(each, settled) : each))
   if (shorter.some((each, i) => each !== kept[i])) return joinSimplified(operator, shorter)
   return joinTrees(operator, kept)
-}
-
-/** True if a comparison matches only present cells, like every comparator without a complement. */
-function needsValue({ comparator }: AnyComparison): boolean {
-  return complementaryTo(comparator) === undefined
 }
 
 /** True for the null test of an operator: `ne null` of an `and`, `eq null` of an `or`. */

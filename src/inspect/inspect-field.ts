@@ -1,7 +1,7 @@
 import { inspectedElements, cellState, type CellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
-import { attempt, isArray } from '../untrusted/plain.js'
-import { isList, valueKind, type ScalarKind } from '../language/kind.js'
+import { attempt, isArray, own as ownMember } from '../untrusted/plain.js'
+import { isList, valueKind, type Kind } from '../language/kind.js'
 import { kindOf, readerOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
@@ -19,7 +19,7 @@ export function inspectField(
   const read = unfoldedReader(field)
   const ofValue = valueKind(kind)
   const isTime = kindOf(kind).times !== undefined
-  const other = isList(kind) ? undefined : narrower[ofValue]
+  const other = ownMember(narrower, kind)
   let isOther = other !== undefined
   const counts = { present: 0, absent: 0, unreadable: 0 }
   const [findings, outside, numbers] = [new Findings(), new Findings(), new Findings()]
@@ -88,13 +88,6 @@ export function inspectField(
 }
 
 /** The kinds that fit some columns of a kind better, if all cells are also cells of it. */
-const narrower: Readonly<Record<ScalarKind, ScalarKind | undefined>> = {
-  string: undefined,
-  number: 'decimal',
-  boolean: undefined,
-  date: 'day',
-  day: undefined,
-  decimal: undefined,
-}
+const narrower: { readonly [K in Kind]?: Kind } = { number: 'decimal', date: 'day' }
 
 const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }
