@@ -1,4 +1,5 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
+import { own } from '../../untrusted/plain.js'
 import { escapeUnseen, MAX_QUOTED } from '../../untrusted/quote.js'
 import { valueKind, type ScalarKind } from '../../language/kind.js'
 import { Calendar } from '../../time/calendar.js'
@@ -69,18 +70,13 @@ function sayCell({ kind, cell }: ExplainedComparison, words: MatchWords): string
   const found = cell.state === 'unreadable' ? escapeUnseen(cell.found) : undefined
   const cells = cell.state === 'present' ? [cell.value].flat() : []
   const ofValue = valueKind(kind)
-  const read = cells.map((each) => readers[ofValue](each))
+  const read = cells.map(own(readers, ofValue) ?? shortened)
   return words.cell({ kind, state: cell.state, values: sayValues(read, ofValue, words), found })
 }
 
-/** Returns a cell as words show it. An infinite number is text in plain data. */
-const readers: Readonly<Record<ScalarKind, (value: PlainValue) => PlainValue>> = {
-  string: shortened,
+/** An infinite number is text in plain data. */
+const readers: { readonly [K in ScalarKind]?: (value: PlainValue) => PlainValue } = {
   number: Number,
-  boolean: shortened,
-  date: shortened,
-  day: shortened,
-  decimal: shortened,
 }
 
 /** Cuts a long string, whose beginning suffices to recognise it. */
