@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { defineResource, planKey, planQuery, runPlan, type Resource } from 'supplier-query'
+import {
+  defineResource,
+  planKey,
+  planQuery,
+  planWalk,
+  runPlan,
+  type Resource,
+} from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { moments, queriesOf, resources, rowsOf, type RandomFilter } from '../arbitraries.js'
 
@@ -48,6 +55,30 @@ describe('planKey(plan)', () => {
     ).toBe(
       'sq1;or("city":string/case in[false "leeds"],"size":number ranges[false after 5:]);"id":string desc;0;5;true;',
     )
+  })
+
+  it('differs for the places and directions of walks', () => {
+    const keyAt = (query: object, position: { after: string | null } | { before: string | null }) =>
+      planKey(planWalk(shops, query, { now, ...position }))
+    const bySize = { sort: [{ field: 'size', direction: 'asc' }], page: { limit: 1 } } as const
+    const placeOf = (cell: number | undefined) => {
+      const rows = ['a', 'b'].map((id) => ({ id, size: cell }))
+      return runPlan(planWalk(shops, bySize, { now, after: null }), rows).next
+    }
+    const cells = [Infinity, -Infinity, NaN, 5]
+    const keys = [
+      keyOf(bySize),
+      keyAt(bySize, { after: null }),
+      keyAt(bySize, { before: null }),
+      keyAt(bySize, { before: placeOf(5) }),
+      ...cells.map((cell) => keyAt(bySize, { after: placeOf(cell) })),
+      planKey(planWalk(shops, bySize, { now, after: null, seal: String, open: String })),
+      // SQL orders the key in another way if no sort names it.
+      keyAt({}, { after: null }),
+      keyAt({ sort: [{ field: 'id', direction: 'asc' }] }, { after: null }),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keyAt(bySize, { after: placeOf(undefined) })).toContain('after null,"a"')
   })
 
   it('rejects a value that is not a plan', () => {
