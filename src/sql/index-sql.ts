@@ -1,10 +1,9 @@
 import { isList } from '../language/kind.js'
-import { isTextKind } from '../language/operands.js'
 import type { Sort } from '../language/query.js'
 import { hashText } from '../language/text.js'
 import { bindField, requireResource, type FieldOf, type Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import { ownMembers, requireArray } from '../untrusted/arguments.js'
+import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOfResource, toId, type Columns, type Column } from './columns/columns.js'
@@ -48,8 +47,7 @@ type TextOf<R extends Resource> = {
  * already serves its queries. Names end in `_idx`. A name of more than 63 bytes, or of two indexes, ends in
  * a hash.
  *
- * @throws TypeError for columns, as `toSql` does; for an unknown field; for a search of a field that is not
- *   text; and for a field whose column is read or ordered through an expression that no index of the dialect
+ * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is read or ordered through an expression that no index of the dialect
  *   can hold
  */
 export function indexSql<R extends Resource, D extends DialectName>(
@@ -71,13 +69,6 @@ export function indexSql<R extends Resource, D extends DialectName>(
   const of = (field: string): Column => {
     if (Object.hasOwn(resource.fields, field)) return columns.of(bindField(resource, field))
     throw new TypeError(`options: expected a field of the resource, got ${quote(field)}`)
-  }
-  for (const [what, list] of Object.entries({ within, filters, sorts, searches }))
-    requireArray(what, list)
-  for (const [i, sort] of sorts.entries()) requireArray(`sorts[${i}]`, sort)
-  for (const field of searches) {
-    if (!isTextKind(of(field).kind))
-      throw new TypeError(`searches: expected fields of text, got ${quote(field)}`)
   }
   const first = within.map((field) => indexed(of(field), dialect))
   const id = (...each: string[]) => toId(each, columns.dialect)

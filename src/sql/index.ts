@@ -6,8 +6,8 @@ export type { FieldOf, PublicField } from '../language/resource.js'
 export type { RawRow, SqlRow } from './row.js'
 
 // Facets
-export { facetSql } from './facets/facet-sql.js'
-export type { FacetStatement, FacetStatements } from './facets/facet-sql.js'
+export { facetSql } from './facet-sql.js'
+export type { FacetStatement, FacetStatements } from './facet-sql.js'
 
 // Parts for your own query
 export { afterOf, countOf, cursorOf, orderKeysOf, orderOf, whereOf } from './clauses.js'

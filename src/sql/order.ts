@@ -62,7 +62,7 @@ export function keysOf(
     })
     if (column === columns.key) return keys
   }
-  const column = { ...columns.key, ranked: columns.key.own }
+  const column = columns.tie
   const direction = keys.at(-1)?.direction ?? (isBackward === true ? 'desc' : 'asc')
   const rest = { isPresent: true, nulls: undefined, order: 'database' } as const
   return [...keys, { ...rest, column, type: column.ranked, direction, sql: ordered(column) }]

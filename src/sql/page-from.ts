@@ -60,12 +60,9 @@ export function rowsFrom<R extends Resource, D extends DialectName>(
   options: ReadOptions<R, D>,
 ): SqlRow<R>[] {
   const { dates, ...place } = ownMembers('options', options)
-  if (dates !== undefined && dates !== 'utc') {
-    throw new TypeError(`dates: expected 'utc' or no value, got ${quote(dates)}`)
-  }
   const { all } = columnsOf(plan, place)
   requireArray('rows', rows)
-  const columns = dates === undefined ? all : all.map(inUtc)
+  const columns = dates === 'utc' ? all.map(inUtc) : all
   const cellOf = cellsOf(plan.resource)
   return rows.map((row, i) => readRow<R>(row as RawRow, columns, `rows[${i}]`, cellOf)) // of any properties
 }

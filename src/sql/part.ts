@@ -1,4 +1,5 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Sql } from './writer.js'
 
@@ -50,24 +51,20 @@ export function toPart({ texts, values }: Sql): Part {
 
 /**
  * Returns a part as text, with its values in the order of the placeholders, which are numbered from `from`.
- * @throws TypeError for unknown placeholders, a `from` that is not a natural number, and SQL that
- *   contains a placeholder of the style: with `:p1` and `@p1` anywhere, with the other styles outside of
+ * @throws TypeError for unknown placeholders, and SQL that contains a placeholder of the style: with `:p1` and `@p1` anywhere, with the other styles outside of
  *   quotes
  */
 export function toText(part: Part, options: TextOptions): Statement {
   const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)
   refuseMembers('options', unknown)
-  if (!Object.hasOwn(writers, placeholders)) {
+  const write = own(writers, placeholders)
+  if (write === undefined) {
     const names = Object.keys(writers).join(', ')
     throw new TypeError(`placeholders: expected one of ${names}, got ${quote(placeholders)}`)
   }
-  const first = from === undefined ? (placeholders === '{p0}' ? 0 : 1) : from
-  if (!Number.isSafeInteger(first) || first < 0) {
-    throw new TypeError(`from: expected a natural number, got ${quote(from)}`)
-  }
+  const first = from ?? (placeholders === '{p0}' ? 0 : 1)
   const { strings, values, types } = part
   const texts = strings.map((text) => toPlainText(text, placeholders))
-  const write = writers[placeholders]
   const sql = texts.reduce((text, next, i) => {
     const isArray = Array.isArray(values[i - 1])
     const type = isArray ? `Array(${types[i - 1]})` : types[i - 1]!

@@ -122,11 +122,10 @@ export function toCounted(raw: unknown, expected: string): number {
 }
 
 function refuse(raw: unknown, { field, kind, type, typeName }: Column, place: string): never {
-  const fix = !isDate(raw)
-    ? 'name the type of its column in `columns`, or select the column itself'
-    : type.isZoneless === true
+  const fix =
+    isDate(raw) && type.isZoneless === true
       ? "drivers read this type in local time: select it as text, or pass dates: 'utc' to rowsFrom if your driver reads UTC"
-      : "read the column as text, or set the driver's time zone to UTC"
+      : 'name the type of its column in `columns`, or select the column itself'
   throw new TypeError(
     `${place}: expected a ${kind} in field ${quote(field)}, from a column of type ${quote(typeName)}, got ${show(raw)}: ${fix}`,
   )

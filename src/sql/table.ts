@@ -2,8 +2,7 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { ColumnOptions, GivenOptions } from './columns/column-options.js'
-import { columnsOfResource, isName, toId, type Columns, type Column } from './columns/columns.js'
-import type { Dialect } from './dialects/dialect.js'
+import { columnsOfResource, isText, toId, type Columns } from './columns/columns.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
@@ -68,8 +67,8 @@ export interface SqlTable {
 }
 
 /**
- * Finds the source of the rows. Your own FROM becomes a select of all
- * columns, which databases merge into the statement.
+ * Finds the source of the rows. Your own FROM becomes a select of all columns, which databases merge into the
+ * statement.
  */
 export function tableOf(resource: Resource, given: GivenTable): SqlTable {
   const { table, from: ownFrom, alias: named, ...options } = ownMembers('options', given)
@@ -78,18 +77,14 @@ export function tableOf(resource: Resource, given: GivenTable): SqlTable {
   // Without a table, the name of a column could mean a selected field of another column.
   const { alias: ownAlias = 't' } = dialect
   const alias = named === undefined ? ownAlias : named
-  if (!isName(alias)) throw new TypeError(`alias: expected a name, got ${quote(alias)}`)
-  if (ownFrom !== undefined) requireAlone({ table, alias: named })
+  if (!isText(alias)) throw new TypeError(`alias: expected a name, got ${quote(alias)}`)
   const names = ownFrom === undefined ? readTable(table) : []
-  const read =
-    ownFrom === undefined
-      ? sql`${toId(names, dialect)} as ${id(alias)}`
-      : readFrom(ownFrom, dialect)
+  const source =
+    ownFrom === undefined ? sql`${toId(names, dialect)} as ${id(alias)}` : readFrom(ownFrom)
   const place = { ...options, alias }
   const written = columnsOfResource(resource, place)
-  if (ownFrom === undefined) requireOneTable(written.all, alias)
   if (ownFrom === undefined && !written.hasExpressions) {
-    return { columns: written, names, alias, id, from: read, isTable: true }
+    return { columns: written, names, alias, id, from: source, isTable: true }
   }
   // Statements define names that could collide with names in your own FROM.
   const cells: Sql[] = []
@@ -98,56 +93,19 @@ export function tableOf(resource: Resource, given: GivenTable): SqlTable {
     cells.push(sql`${column} as ${name}`)
     return sql`${id(ownAlias)}.${name}`
   })
-  const from = sql`(select ${join(cells)} from ${read}) as ${id(ownAlias)}`
+  const from = sql`(select ${join(cells)} from ${source}) as ${id(ownAlias)}`
   return { columns, names, alias: ownAlias, id, from, isTable: false }
 }
 
-function requireOneTable(columns: readonly Column[], alias: string): void {
-  const other = columns.find(({ table }) => table !== alias)
-  if (other === undefined) return
-  throw new TypeError(
-    `the column of field ${quote(other.field)} is in a joined table: pass \`from\` with the join instead of \`table\``,
-  )
-}
-
-/** @throws TypeError for `from` with a table or without an alias */
-function requireAlone({ table, alias }: Pick<GivenTable, 'table' | 'alias'>): void {
-  if (table !== undefined) {
-    throw new TypeError('options: expected `table` or `from`, got both: leave one of them out')
-  }
-  if (alias === undefined) {
-    throw new TypeError(
-      'options: expected `alias` with `from`, got none: pass the name in `from` of the table of all columns without `table`',
-    )
-  }
-}
-
+/** @throws TypeError for a value that is not the name of a table */
 export function readTable(table: TableName | undefined): readonly string[] {
   const names = typeof table === 'string' ? [table] : table
-  const isNamed = Array.isArray(names) && names.length > 0 && names.every(isName)
-  if (isNamed) return names
+  if (Array.isArray(names) && names.length > 0 && names.every(isText)) return names
   throw new TypeError(`table: expected a name or an array of names, got ${quote(table)}`)
 }
 
-function readFrom(from: string | FromPart, { placeholders }: Dialect): Sql {
-  if (typeof from === 'string' && from.trim() !== '') return plain(from)
-  const {
-    strings,
-    values,
-    types = [],
-  }: Partial<FromPart> = typeof from === 'object' ? ownMembers('from', from) : {}
-  if (!Array.isArray(strings) || !Array.isArray(values) || strings.length !== values.length + 1) {
-    throw new TypeError(
-      `from: expected SQL, or a part { strings, values } with one string more than values, got ${quote(from)}`,
-    )
-  }
-  if (placeholders === '{p0}' && types.length !== values.length) {
-    throw new TypeError(
-      'from: expected `types` in ClickHouse, got none: pass the type of each value',
-    )
-  }
-  return {
-    texts: strings,
-    values: values.map((value: unknown, i) => ({ value, type: types[i] ?? '' })),
-  }
+function readFrom(from: string | FromPart): Sql {
+  if (typeof from === 'string') return plain(from)
+  const { strings, values, types = [] } = ownMembers('from', from)
+  return { texts: strings, values: values.map((value, i) => ({ value, type: types[i] ?? '' })) }
 }

@@ -1,11 +1,14 @@
 import { isList, type Scalar } from '../language/kind.js'
 import type { Predicate, Test } from '../language/predicate.js'
+import { prefixOf } from '../language/prefix.js'
+import type { Cut, Range } from '../language/ranges.js'
 import { foldTree, isGroup } from '../language/tree.js'
 import type { Condition } from '../plan/condition.js'
+import { own } from '../untrusted/plain.js'
 import type { Column, Columns } from './columns/columns.js'
-import type { ColumnType, Dialect } from './dialects/dialect.js'
-import { canHold, inRanges } from './ranges.js'
-import { all, any, none, sql, type Sql } from './writer.js'
+import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
+import { clipDecimals, holdsDecimal } from './digits.js'
+import { all, any, none, plain, sql, type Sql } from './writer.js'
 
 /** Returns conditions that the rows of a filter meet; none for all rows. */
 export function filterOf(condition: Condition, columns: Columns): Sql[] {
@@ -82,4 +85,78 @@ function isOneOf(values: readonly Scalar[], column: Column, dialect: Dialect): S
 function heldBy(type: ColumnType, values: readonly Scalar[]): unknown[] {
   const { encode = (value: Scalar) => value } = type
   return values.filter((value) => canHold(type, value)).map(encode)
+}
+
+/** Returns conditions, one of which is true if a column is within one of the ranges. */
+function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
+  return ranges.flatMap((range) => {
+    const prefix = prefixOf(range, column.fold)
+    if (prefix !== undefined) return startsWith(prefix, range, column, dialect)
+    const clipped = clip(range, column.type)
+    return clipped === undefined ? [] : inRange(clipped, column, dialect)
+  })
+}
+
+/**
+ * Returns the condition for texts with a prefix. An index serves a range of a column by code point. For
+ * other columns, a dialect can have a condition that another index serves.
+ */
+function startsWith(prefix: string, range: Range, column: Column, dialect: Dialect): Sql {
+  const { sql: id, type } = column
+  if (type.ordered === undefined || dialect.startsWith === undefined) {
+    return inRange(range, { ...column, ranked: type }, dialect)
+  }
+  return dialect.startsWith(type.text?.of(id) ?? id, prefix, type.text?.type ?? type)
+}
+
+/** Returns the condition that a column is within a range. */
+function inRange({ from, to }: Range, column: Column, { parameter }: Dialect): Sql {
+  const { sql: id, ranked } = column
+  const { text, encode } = ranked
+  const compared = ranked.compared?.(id) ?? id
+  /** Compares with a value, as texts if the column's type cannot hold the value. */
+  const against = (operator: string, { value }: Cut): Sql =>
+    text === undefined || canHold(ranked, value)
+      ? sql`${compared} ${plain(operator)} ${parameter(encode?.(value) ?? value, ranked)}`
+      : sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
+  const conditions = [
+    ...(from === undefined ? [] : [against(from.after ? '>' : '>=', from)]),
+    ...(to === undefined ? [] : [against(to.after ? '<=' : '<', to)]),
+  ]
+  return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
+}
+
+/** Cuts a range to the values of a column type; returns `undefined` for an empty range. */
+function clip(range: Range, { whole, digits }: ColumnType): Range | undefined {
+  if (digits !== undefined) return clipDecimals(range, digits)
+  const { from, to } = range
+  if (whole === undefined) return range
+  const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from, whole))
+  const high = Math.min(whole.to, to === undefined ? Infinity : wholeFrom(to, whole))
+  if (low >= high) return undefined
+  return {
+    from: low > whole.from ? { value: low, after: false } : undefined,
+    to: high < whole.to ? { value: high, after: false } : undefined,
+  }
+}
+
+/** True if a column can hold a value. */
+function canHold({ whole, digits, holds }: ColumnType, value: Scalar): boolean {
+  if (digits !== undefined) return holdsDecimal(value, digits)
+  if (whole === undefined) return holds?.(value) ?? true
+  const { from, to } = whole
+  return (
+    Number.isInteger(Number(value) / unitOf(whole)) && Number(value) >= from && Number(value) < to
+  )
+}
+
+/** Returns the least whole number, or multiple of the unit, after a cut. */
+function wholeFrom({ value, after }: Cut, whole: Whole): number {
+  const unit = unitOf(whole)
+  const units = Number(value) / unit
+  return (after ? Math.floor(units) + 1 : Math.ceil(units)) * unit
+}
+
+function unitOf(whole: Whole): number {
+  return own(whole, 'unit') ?? 1
 }

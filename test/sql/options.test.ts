@@ -1,6 +1,6 @@
 import { defineResource, planQuery, planWalk, startsWith, type Resource } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import { afterOf, indexSql, pageFrom, toSql, type ColumnMapping } from 'supplier-query/sql'
+import { afterOf, indexSql, pageFrom, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
@@ -123,13 +123,6 @@ describe('toSql', () => {
     expect(count.sql).toContain(`where "t"."supplier-query 3" = ?`)
   })
 
-  it.each([{ sql: ' ' }, {}, 5])('refuses a folded expression that is none: %j', (folded) => {
-    const columns = { name: { folded } } as never
-    expect(() => toSql(planQuery(people, zoe), { dialect: sqlite, table: 't', columns })).toThrow(
-      'pass columns: { "name": { folded: … } }, with a column of the folded texts or an expression',
-    )
-  })
-
   it('refuses the order of the database for a text that the statement folds', () => {
     const columns = { name: { order: 'database' } } as const
     expect(() => toSql(planQuery(people, zoe), { dialect: postgres, table: 't', columns })).toThrow(
@@ -182,64 +175,18 @@ it('binds a list of 200,000 values', () => {
 describe('toSql rejects', () => {
   const run = (options: object) => () =>
     toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options })
+  const nameless = 'expected SQL or a name that is not empty and has no U+0000, got'
 
   it.each<[object, string]>([
-    [{ sql: ' ', type: 'text' }, ', sql: expected an expression, got " "'],
-    [{ sql: 5, type: 'text' }, ', sql: expected an expression, got 5'],
+    [{ city: { sql: ' ', type: 'text' } }, `the column of field "city": ${nameless} " "`],
+    [{ city: { sql: 5, type: 'text' } }, `the column of field "city": ${nameless} 5`],
+    [{ city: { name: '' } }, `the column of field "city": ${nameless} ""`],
     [
-      { sql: 'x', type: 'text', name: 'city' },
-      ': expected no name and no table for an expression, got one: leave it out',
-    ],
-    [
-      { sql: 'x', type: 'text', table: 'c' },
-      ': expected no name and no table for an expression, got one: leave it out',
-    ],
-    [{ sql: 'x' }, ': expected the type of the expression, got none: { sql: …, type: … }'],
-  ])('the expression %j', (city, message) => {
-    const error = new TypeError(`the column of field "city"${message}`)
-    expect(run({ columns: { city } })).toThrow(error)
-  })
-
-  it.each<[object, string]>([
-    [
-      { columns: { city: { table: 'c' } } },
-      'the column of field "city" is in a joined table: pass `from` with the join instead of `table`',
-    ],
-    [
-      { from: 't as t', alias: 't' },
-      'options: expected `table` or `from`, got both: leave one of them out',
-    ],
-    [
-      { from: 't as t', table: undefined },
-      'options: expected `alias` with `from`, got none: pass the name in `from` of the table of all columns without `table`',
-    ],
-    ...[' ', 5, { strings: ['t', ''], values: [] }].map((from): [object, string] => [
-      { from, table: undefined, alias: 't' },
-      `from: expected SQL, or a part { strings, values } with one string more than values, got ${typeof from === 'object' ? 'an object' : JSON.stringify(from)}`,
-    ]),
-    [
-      {
-        dialect: clickhouse,
-        table: undefined,
-        alias: 't',
-        from: { strings: ['f(', ')'], values: [1] },
-      },
-      'from: expected `types` in ClickHouse, got none: pass the type of each value',
-    ],
-    [
-      { columns: { tags: { nullable: false } } },
-      'the column of field "tags", nullable: expected no value on a list, got false: leave it out, because an empty list is absent too',
-    ],
-    [
-      { columns: { city: { name: null } } },
-      'the column of field "city": expected a name that is not empty and has no U+0000, got null',
-    ],
-    [
-      { columns: { city: { type: null } } },
+      { city: { type: null } },
       'the column of field "city", type: expected text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got null',
     ],
-  ])('the options %j', (options, message) => {
-    expect(run(options)).toThrow(new TypeError(message))
+  ])('the columns %j', (columns, message) => {
+    expect(run({ columns })).toThrow(new TypeError(message))
   })
 })
 
@@ -253,16 +200,6 @@ it('a walk descends by comparing the last of two numbers with the key as one', (
   const plan = planWalk(scores, { sort, page: { limit: 1 } }, { after })
   const { sql } = toSql(plan, { dialect: postgres, table: 't' }).rows
   expect(sql).toContain('("t"."b", "t"."id") < (')
-})
-
-it.each([
-  [postgres, 'together'],
-  [sqlite, 'apart'],
-])('the option nulls is refused: %j, %s', (dialect, nulls) => {
-  const columns = { city: { nulls } } as unknown as ColumnMapping // of a wrong value
-  expect(() => toSql(planQuery(places, {}), { dialect, table: 't', columns })).toThrow(
-    `the column of field "city", nulls: expected 'apart' in PostgreSQL, and no value in other dialects, got "${nulls}"`,
-  )
 })
 
 describe('indexSql', () => {

@@ -252,23 +252,3 @@ it('treats cells of a column with nullable: false as present', () => {
     / where not \("t"\."name" = \$1::text\) order by "t"\."at" desc, "t"\."id" desc limit \$2$/,
   )
 })
-
-it.each([
-  [
-    { name: { order: 'Database' } },
-    'the column of field "name", order: expected \'database\' on a string field, got "Database"',
-  ],
-  [
-    { at: { order: 'database' } },
-    'the column of field "at", order: expected \'database\' on a string field, got "database"',
-  ],
-  [
-    { at: { nullable: 'no' } },
-    'the column of field "at", nullable: expected true or false, got "no"',
-  ],
-])('refuses %j', (columns, message) => {
-  const given = columns as unknown as ColumnMapping
-  expect(() =>
-    toSql(planQuery(resource, {}), { dialect: postgres, table: 't', columns: given }),
-  ).toThrow(new TypeError(message))
-})

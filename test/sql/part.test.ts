@@ -8,7 +8,6 @@ import {
   orderOf,
   postgres,
   sqlite,
-  toSql,
   toText,
   whereOf,
   type Part,
@@ -124,8 +123,6 @@ describe('toText', () => {
   it.each([
     [{ placeholders: '$' }, 'placeholders: expected one of $1, ?, knex, :p1, @p1, {p0}, got "$"'],
     [{ placeholders: 'toString' }, 'placeholders: expected one of'],
-    [{ placeholders: '?', from: -1 }, 'from: expected a natural number, got -1'],
-    [{ placeholders: '?', from: 0.5 }, 'from: expected a natural number, got 0.5'],
     [{ placeholders: '?', start: 1 }, 'options: unknown property "start"'],
     [undefined, 'options: expected an object, got undefined'],
   ])('refuses %j', (options, message) => {
@@ -191,18 +188,10 @@ describe('a column of a joined table', () => {
     expect(afterOf(plan, options).strings[0]).toBe('(1 = 1)')
   })
 
-  it('is not selected by toSql, which reads one table', () => {
-    expect(() => toSql(plan, { dialect: duckdb, table: 't', columns })).toThrow(
-      new TypeError(
-        'the column of field "city" is in a joined table: pass `from` with the join instead of `table`',
-      ),
-    )
-  })
-
   it('has a table with a name', () => {
     const nameless = { city: { table: '' } }
     expect(() => whereOf(plan, { dialect: sqlite, columns: nameless })).toThrow(
-      'the table of field "city": expected a name that is not empty and has no U+0000, got ""',
+      'the table of field "city": expected SQL or a name that is not empty and has no U+0000, got ""',
     )
   })
 })

@@ -4,7 +4,7 @@ import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { plain } from '../../src/sql/writer.js'
 import { dialects } from './dialects.js'
-import { contents, enumLabels, refused, valid } from './off-kind-contents.js'
+import { contents, enumLabels, refused } from './off-kind-contents.js'
 
 /** Columns of every type, with contents of any kind. */
 
@@ -17,8 +17,6 @@ export interface StrayColumn {
   readonly contents: readonly string[]
   /** The check that an order needs. */
   readonly check: string | undefined
-  /** Contents that the check must keep. */
-  readonly valid: readonly string[]
 }
 
 /** Returns the check of the chapter for a column `x`; undefined if its type needs none. */
@@ -46,7 +44,6 @@ export function strayColumnsOf(dialect: DialectName): StrayColumn[] {
         declared: declaredAs(dialect, kind, typeName),
         contents: [...expressions, ...more],
         check: checkOf(dialect, kind, typeName),
-        valid: of(valid[dialect]) ?? valid[dialect][`${base}(3)`] ?? ['0', '1.5'],
       }
       if (dialect !== 'sqlite' || typeName === 'json') return [column]
       // Only a column of that affinity turns integers that no double holds into doubles.

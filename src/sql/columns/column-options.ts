@@ -1,4 +1,3 @@
-import { quote } from '../../untrusted/quote.js'
 import type { Kind, ListKind } from '../../language/kind.js'
 import type { Resource } from '../../language/resource.js'
 import type { ColumnTypeName, DialectName, SqlDialect } from '../dialects/dialects.js'
@@ -85,24 +84,4 @@ export interface GivenPlace {
   readonly nullable?: boolean | undefined
   readonly nulls?: string | undefined
   readonly folded?: string | Expression | undefined
-}
-
-/** @throws TypeError for an empty expression, an expression with a name or a table, or one without a type */
-export function requireExpression(
-  where: string,
-  { sql: text, type, name, table }: GivenPlace,
-): void {
-  if (typeof text !== 'string' || text.trim() === '') {
-    throw new TypeError(`${where}, sql: expected an expression, got ${quote(text)}`)
-  }
-  if (name !== undefined || table !== undefined) {
-    throw new TypeError(
-      `${where}: expected no name and no table for an expression, got one: leave it out`,
-    )
-  }
-  if (type === undefined) {
-    throw new TypeError(
-      `${where}: expected the type of the expression, got none: { sql: …, type: … }`,
-    )
-  }
 }

@@ -7,7 +7,7 @@ import { isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
 import { requirePlan, type Plan } from '../../plan/plan.js'
-import { requireExpression, type Expression, type GivenOptions } from './column-options.js'
+import type { Expression, GivenOptions } from './column-options.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'
 import { partsOf } from '../dialects/dialects.js'
 import { plain, sql, type Sql } from '../writer.js'
@@ -26,10 +26,8 @@ export interface Column {
   readonly sql: Sql
   readonly type: ColumnType
   readonly typeName: string
-  /** The type for ranges and orders: `type`, or `own` if the database orders the column. */
+  /** The type for ranges and orders: `type`, or the type in the column's own order. */
   readonly ranked: ColumnType
-  /** The type in the order of the column itself. */
-  readonly own: ColumnType
   /** True if every cell is declared to hold a value. */
   readonly isPresent: boolean
   /** True if rows with and without a value are read apart, as an ordinary index has them. */
@@ -46,6 +44,8 @@ export interface Columns {
   readonly of: (field: BoundField) => Column
   /** The column of the key, never the folded column. */
   readonly key: Column
+  /** The key in its own order, which orders rows that tie. */
+  readonly tie: Column
   /** True if a column is an expression. */
   readonly hasExpressions: boolean
 }
@@ -53,8 +53,7 @@ export interface Columns {
 /**
  * Finds the column of every field.
  * @throws TypeError for an invalid plan, a resource without a key, a field with a getter but without a
- *   column, a folded field without a folded column, an unknown name or type, and an expression without a
- *   type
+ *   column, a folded field without a folded column, and an unknown name or type
  */
 export function columnsOf(plan: Plan, options: GivenOptions): Columns {
   requirePlan(plan)
@@ -87,15 +86,14 @@ export function columnsOfResource(
   const ownColumnOf = new Map<string, Column>()
   const testedColumnOf = new Map<string, Column>()
   for (const [field, { kind, get, fold }] of Object.entries(fields)) {
+    const where = `the column of field ${quote(field)}`
+    requireText(field, `the name of field ${quote(field)}`)
     const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
       throw new TypeError(
-        `the column of field ${quote(field)}: expected a name or an expression, because a getter reads the field, got none`,
+        `${where}: expected a name or an expression, because a getter reads the field, got none`,
       )
     }
-    requireName(field, `the name of field ${quote(field)}`)
-    const where = `the column of field ${quote(field)}`
-    const placed = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
     const {
       table = alias,
       name = field,
@@ -106,70 +104,49 @@ export function columnsOfResource(
       nulls,
       folded,
       ...others
-    } = placed
+    } = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
     refuseMembers(where, others)
-    if (expression === undefined) requireName(name, where)
-    else requireExpression(where, placed)
-    const typed = readType(dialect, kind, typeName, field)
+    const typed = readType(dialect, kind, typeName, where)
     const { type } = typed
-    if (order !== undefined && (order !== 'database' || !isTextKind(kind))) {
-      throw new TypeError(
-        `${where}, order: expected 'database' on a string field, got ${quote(order)}`,
-      )
-    }
-    if (typeof nullable !== 'boolean') {
-      throw new TypeError(`${where}, nullable: expected true or false, got ${quote(nullable)}`)
-    }
-    if (!nullable && isList(kind)) {
-      throw new TypeError(
-        `${where}, nullable: expected no value on a list, got false: leave it out, because an empty list is absent too`,
-      )
-    }
-    if (nulls !== undefined && (nulls !== 'apart' || dialect.nullsAreHighest !== true)) {
-      throw new TypeError(
-        `${where}, nulls: expected 'apart' in PostgreSQL, and no value in other dialects, got ${quote(nulls)}`,
-      )
-    }
-    const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
-    const ranked = order === undefined ? type : bare(inOwn)
     const common = {
       field,
       kind,
       fold,
       table,
       ...typed,
-      own: inOwn,
-      ranked,
-      isPresent: !nullable,
-      isApart: nulls === 'apart',
+      ranked: order === 'database' ? inOwnOrder(type, dialect) : type,
+      isPresent: !nullable && !isList(kind), // an empty list is absent
+      isApart: nulls === 'apart' && dialect.nullsAreHighest === true,
     }
     const toColumn = (of: string | Expression, what: string): Column => {
-      const isExpression = typeof of === 'object'
-      const id = place(isExpression ? sql`(${plain(of.sql)})` : qualified(of, what))
-      const ownName = isExpression ? undefined : of
+      const [ownName, text] = typeof of === 'object' ? [undefined, of.sql] : [of, of]
+      requireText(text, what)
+      const names = table === undefined ? [text] : [table, text]
+      const id = place(ownName === undefined ? sql`(${plain(text)})` : toId(names, dialect))
       return { ...common, name: ownName, bare: id, sql: type.read?.(id) ?? id }
     }
-    const qualified = (of: string, what: string) => {
-      requireName(of, what)
-      if (table === undefined) return toId([of], dialect)
-      requireName(table, `the table of field ${quote(field)}`)
-      return toId([table, of], dialect)
-    }
+    if (table !== undefined) requireText(table, `the table of field ${quote(field)}`)
     const column = toColumn(expression === undefined ? name : { sql: expression }, where)
     ownColumnOf.set(field, column)
     testedColumnOf.set(field, foldedColumn(column, folded, dialect, toColumn))
   }
   const all = [...ownColumnOf.values()]
-  const tested = [...testedColumnOf.values()]
+  const ofKey = ownColumnOf.get(key)!
   return {
     resource,
     dialect,
     all,
     // A walk ends with the unfolded key. Every field of the resource has a column.
     of: ({ name, fold }) => (fold === undefined ? ownColumnOf : testedColumnOf).get(name)!,
-    key: ownColumnOf.get(key)!,
-    hasExpressions: [...all, ...tested].some(({ name }) => name === undefined),
+    key: ofKey,
+    tie: { ...ofKey, ranked: inOwnOrder(ofKey.type, dialect) },
+    hasExpressions: [...all, ...testedColumnOf.values()].some(({ name }) => name === undefined),
   }
+}
+
+/** Returns the type in the order of the column itself, or the type if it reads the column through an expression. */
+function inOwnOrder(type: ColumnType, dialect: Dialect): ColumnType {
+  return type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
 }
 
 /** Returns the column that a field is tested and ordered by. */
@@ -185,23 +162,24 @@ function foldedColumn(
     if (folded === undefined) return column
     throw new TypeError(`${place}: expected none for a field without fold, got ${quote(folded)}`)
   }
-  if (folded === undefined && fold === 'ascii' && isTextKind(kind)) {
-    // The order is by code point, and folding keeps the number of code points.
-    const text = foldAscii(type.text?.of(column.sql) ?? column.sql)
-    const { parameter } = type.text?.type ?? type
-    const plainType = bare({ parameter, ordered: (by: Sql) => by })
-    if (column.ranked === type) return { ...column, sql: text, type: plainType, ranked: plainType }
+  if (folded !== undefined) {
+    return toColumn(typeof folded === 'string' ? folded : ownMembers(place, folded), place)
+  }
+  if (fold !== 'ascii' || !isTextKind(kind)) {
+    throw new TypeError(
+      `the column of field ${quote(field)}: expected \`folded\`, because the field has fold: '${fold}', got none: pass columns: { ${quote(field)}: { folded: … } }, with a column of the folded texts or an expression`,
+    )
+  }
+  if (column.ranked !== type) {
     throw new TypeError(
       `${place}, order: expected a folded column with 'database', got none: declare \`folded\``,
     )
   }
-  if (typeof folded === 'string') return toColumn(folded, place)
-  const expression = typeof folded === 'object' ? own(ownMembers(place, folded), 'sql') : undefined
-  if (typeof expression === 'string' && expression.trim() !== '')
-    return toColumn({ sql: expression }, place)
-  throw new TypeError(
-    `the column of field ${quote(field)}: expected \`folded\`, because the field has fold: '${fold}', got none: pass columns: { ${quote(field)}: { folded: … } }, with a column of the folded texts or an expression`,
-  )
+  // The order is by code point, and folding keeps the number of code points.
+  const text = foldAscii(type.text?.of(column.sql) ?? column.sql)
+  const { parameter } = type.text?.type ?? type
+  const plainType = bare({ parameter, ordered: (by: Sql) => by })
+  return { ...column, sql: text, type: plainType, ranked: plainType }
 }
 
 /** Quotes a name with its qualifiers. */
@@ -209,24 +187,24 @@ export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql 
   return plain(names.map(quoted).join('.'))
 }
 
-/** True if every database can quote a name. The maximum length differs. */
-export function isName(name: unknown): name is string {
-  return typeof name === 'string' && name !== '' && !name.includes('\0')
+/** True for a text that a statement can contain. The maximum length of names differs. */
+export function isText(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() !== '' && !text.includes('\0')
 }
 
-function requireName(name: string, place: string): void {
-  if (!isName(name)) {
-    throw new TypeError(
-      `${place}: expected a name that is not empty and has no U+0000, got ${quote(name)}`,
-    )
-  }
+/** @throws TypeError for a name or an expression that no statement can contain */
+function requireText(text: string, place: string): void {
+  if (isText(text)) return
+  throw new TypeError(
+    `${place}: expected SQL or a name that is not empty and has no U+0000, got ${quote(text)}`,
+  )
 }
 
 function readType(
   { types: all, refused }: Dialect,
   kind: Kind,
   name: string | undefined,
-  field: string,
+  where: string,
 ): Pick<Column, 'type' | 'typeName'> {
   const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
@@ -234,6 +212,6 @@ function readType(
   if (Object.hasOwn(types, chosen)) return { type: bare(types[chosen]!), typeName: chosen }
   const reason = own({ ...refused }, chosen)
   throw new TypeError(
-    `the column of field ${quote(field)}, type: expected ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
+    `${where}, type: expected ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
   )
 }

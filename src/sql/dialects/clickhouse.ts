@@ -1,17 +1,5 @@
 import { DAY_MS } from '../../time/date-text.js'
-import {
-  dayType,
-  days,
-  decimalType,
-  integerDigits,
-  epochMs,
-  instants,
-  int64,
-  isBetween,
-  seconds,
-  signed,
-  toPlainText,
-} from './column-types.js'
+import * as types from './column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
 import { decodeUuid } from './decode.js'
@@ -25,12 +13,12 @@ const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
 const shown = (column: Sql) => sql`formatDateTime(${column}, '%Y-%m-%d %H:%i:%s.%f', 'UTC')`
-const at = (ms: number) => `toDateTime64('${toPlainText(ms)}', 3, 'UTC')`
+const at = (ms: number) => `toDateTime64('${types.toPlainText(ms)}', 3, 'UTC')`
 const datetime: ColumnType = {
   parameter: "DateTime64(3, 'UTC')",
-  whole: instants,
-  check: isBetween(at(instants.from), at(instants.to - 1)),
-  encode: toPlainText,
+  whole: types.instants,
+  check: types.isBetween(at(types.instants.from), at(types.instants.to - 1)),
+  encode: types.toPlainText,
   // The database prints other texts only of the years 1900 to 2299.
   select: shown,
   stored: shown,
@@ -81,16 +69,16 @@ export const clickhouseParts = {
         ...toDoubles((column) => sql`toFloat64(${column})`),
         check: (value) => sql`${comparable(sql`toFloat64(${value})`)} = ${comparable(value)}`,
       },
-      Int8: integers(signed(8)),
-      Int16: integers(signed(16)),
-      Int32: integers(signed(32)),
-      Int64: { parameter: 'Int64', ...int64 },
+      Int8: integers(types.signed(8)),
+      Int16: integers(types.signed(16)),
+      Int32: integers(types.signed(32)),
+      Int64: { parameter: 'Int64', ...types.int64 },
       UInt8: integers({ from: 0, to: 2 ** 8 }),
       UInt16: integers({ from: 0, to: 2 ** 16 }),
       UInt32: integers({ from: 0, to: 2 ** 32 }),
       UInt64: {
         parameter: 'Int64',
-        ...int64,
+        ...types.int64,
         whole: { from: 0, to: 2 ** 53 },
         check: (column: Sql) => sql`${column} <= 9007199254740991`,
         fromStored: (text: string) => bind(text, 'UInt64'),
@@ -99,28 +87,26 @@ export const clickhouseParts = {
     boolean: { Bool: { parameter: 'Bool' } },
     date: {
       "DateTime64(3, 'UTC')": datetime,
-      "DateTime('UTC')": { ...coarser, whole: seconds },
-      Date: { ...coarser, whole: days },
-      Int64: { parameter: 'Int64', ...epochMs },
+      "DateTime('UTC')": { ...coarser, whole: types.seconds },
+      Date: { ...coarser, whole: types.days },
+      Int64: { parameter: 'Int64', ...types.epochMs },
     },
     day: {
-      Date: { ...dayType('Date', asText), whole: daysBetween('1970-01-01', '2149-06-06') },
-      Date32: { ...dayType('Date32', asText), whole: daysBetween('1900-01-01', '2299-12-31') },
+      Date: { ...types.dayType('Date', asText), whole: daysBetween('1970-01-01', '2149-06-06') },
+      Date32: {
+        ...types.dayType('Date32', asText),
+        whole: daysBetween('1900-01-01', '2299-12-31'),
+      },
     },
     decimal: {
       Decimal: {
-        ...decimalType('Decimal', asText, {
-          precision: 76,
-          scale: 38,
-          whole: 38,
-          bounds: undefined,
-        }),
+        ...types.decimalType('Decimal', asText, types.digitsOf(38, 38)),
         check: (value) => sql`${comparable(value)} is not null`,
       },
-      Int64: decimalType('Int64', asText, integerDigits(64)),
-      UInt64: decimalType('UInt64', asText, integerDigits(64, false)),
-      Int128: decimalType('Int128', asText, integerDigits(128)),
-      Int256: decimalType('Int256', asText, integerDigits(256)),
+      Int64: types.integerType('Int64', asText, 64),
+      UInt64: types.integerType('UInt64', asText, 64, false),
+      Int128: types.integerType('Int128', asText, 128),
+      Int256: types.integerType('Int256', asText, 256),
     },
     'string[]': {
       'Array(String)': strings,

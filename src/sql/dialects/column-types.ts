@@ -58,10 +58,21 @@ export function decimalType(
   return { parameter, digits, encode: (cell) => decodeDecimal(String(cell)), select: asText }
 }
 
-/** The digits of integers of some bits. */
-export function integerDigits(bits: number, isSigned = true): Digits {
+/** The digits of decimals with some before and after the point, and with some in all. */
+export function digitsOf(whole: number, scale: number, precision = whole + scale): Digits {
+  return { precision, scale, whole, bounds: undefined }
+}
+
+/** A column of integers for exact decimals. */
+export function integerType(
+  parameter: string,
+  asText: (column: Sql) => Sql,
+  bits: number,
+  isSigned = true,
+): ColumnType {
   const size = 2n ** BigInt(isSigned ? bits - 1 : bits)
-  return { precision: 80, scale: 0, whole: 80, bounds: { from: isSigned ? -size : 0n, to: size } }
+  const bounds = { from: isSigned ? -size : 0n, to: size }
+  return decimalType(parameter, asText, { precision: 80, scale: 0, whole: 80, bounds })
 }
 
 /** Epoch milliseconds as `YYYY-MM-DDThh:mm:ss.sssZ`. */
@@ -74,17 +85,9 @@ export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
 }
 
-/**
- * Writes the values of a list. Repeats the last value up to a power of two, or a multiple of 512, so that
- * lists of most lengths make few statements to prepare.
- */
+/** Writes the values of a list. */
 export function listOf(values: readonly unknown[], write: (value: unknown) => Sql): Sql {
-  const size = Math.min(
-    2 ** Math.ceil(Math.log2(values.length)),
-    Math.ceil(values.length / 512) * 512,
-  )
-  const repeats = Array<unknown>(size - values.length).fill(values.at(-1))
-  return join([...values, ...repeats].map((value) => write(value)))
+  return join(values.map((value) => write(value)))
 }
 
 /** Returns the condition that a column equals one of some values, each written as a parameter. */

@@ -1,18 +1,4 @@
-import {
-  dayType,
-  days,
-  decimalType,
-  integerDigits,
-  isOneOf,
-  epochMs,
-  inDoubleQuotes,
-  instants,
-  int64,
-  isBetween,
-  listOf,
-  signed,
-  toIsoText,
-} from './column-types.js'
+import * as types from './column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
 import { decodeShown, decodeUuid } from './decode.js'
@@ -23,7 +9,7 @@ const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
     ? sql`${bind(value, 'VARCHAR')}::DECIMAL(38, ${plain(String(scaleOf(value)))})`
     : sql`${bind(value, typeof value === 'string' ? 'VARCHAR' : type)}::${plain(type)}`
 const each = (values: readonly unknown[], type: ColumnType) =>
-  listOf(values, (value) => parameter(value, type))
+  types.listOf(values, (value) => parameter(value, type))
 
 const double: ColumnType = {
   parameter: 'DOUBLE',
@@ -46,9 +32,12 @@ const asDoubles = (column: Sql) => sql`${column}::DOUBLE[]`
 function timestamp(name: string): ColumnType {
   return {
     parameter: name,
-    whole: instants,
-    check: isBetween(`${name} '0001-01-01 00:00:00Z'`, `${name} '9999-12-31 23:59:59.999999Z'`),
-    encode: toIsoText,
+    whole: types.instants,
+    check: types.isBetween(
+      `${name} '0001-01-01 00:00:00Z'`,
+      `${name} '9999-12-31 23:59:59.999999Z'`,
+    ),
+    encode: types.toIsoText,
     select: asText,
   }
 }
@@ -59,7 +48,7 @@ const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
 /** DuckDB. It cannot bind a list, so each operand is a parameter. */
 export const duckdbParts = {
   name: 'duckdb',
-  quote: inDoubleQuotes,
+  quote: types.inDoubleQuotes,
   placeholders: '$1',
   types: {
     string: {
@@ -75,10 +64,10 @@ export const duckdbParts = {
         check: (value) => sql`${comparable(sql`${value}::DOUBLE::VARCHAR`)} = ${comparable(value)}`,
         read: (column: Sql) => sql`${column}::DOUBLE`,
       },
-      TINYINT: { parameter: 'TINYINT', whole: signed(8) },
-      SMALLINT: { parameter: 'SMALLINT', whole: signed(16) },
-      INTEGER: { parameter: 'INTEGER', whole: signed(32) },
-      BIGINT: { parameter: 'BIGINT', ...int64 },
+      TINYINT: { parameter: 'TINYINT', whole: types.signed(8) },
+      SMALLINT: { parameter: 'SMALLINT', whole: types.signed(16) },
+      INTEGER: { parameter: 'INTEGER', whole: types.signed(32) },
+      BIGINT: { parameter: 'BIGINT', ...types.int64 },
     },
     boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
     date: {
@@ -86,30 +75,25 @@ export const duckdbParts = {
       TIMESTAMPTZ: timestamp('TIMESTAMPTZ'),
       DATE: {
         ...timestamp('TIMESTAMP'),
-        whole: days,
+        whole: types.days,
         isZoneless: true,
         read: (column: Sql) => sql`${column}::TIMESTAMP`,
       },
-      BIGINT: { parameter: 'BIGINT', ...epochMs },
+      BIGINT: { parameter: 'BIGINT', ...types.epochMs },
     },
     day: {
       DATE: {
-        ...dayType('DATE', asText),
-        check: isBetween(`DATE '0001-01-01'`, `DATE '9999-12-31'`),
+        ...types.dayType('DATE', asText),
+        check: types.isBetween(`DATE '0001-01-01'`, `DATE '9999-12-31'`),
       },
     },
     decimal: {
       DECIMAL: {
-        ...decimalType('DECIMAL', asText, {
-          precision: 38,
-          scale: 18,
-          whole: 20,
-          bounds: undefined,
-        }),
+        ...types.decimalType('DECIMAL', asText, types.digitsOf(20, 18)),
         check: (value) => any([sql`${value} is null`, sql`${comparable(value)} is not null`]),
       },
-      HUGEINT: decimalType('HUGEINT', asText, integerDigits(128)),
-      BIGINT: decimalType('BIGINT', asText, integerDigits(64)),
+      HUGEINT: types.integerType('HUGEINT', asText, 128),
+      BIGINT: types.integerType('BIGINT', asText, 64),
     },
     'string[]': {
       'VARCHAR[]': varchar,
@@ -127,7 +111,8 @@ export const duckdbParts = {
   },
   parameter,
   rows: (count) => bind(count, 'BIGINT'),
-  isAmong: (column, values, type) => isOneOf(column, values, (value) => parameter(value, type)),
+  isAmong: (column, values, type) =>
+    types.isOneOf(column, values, (value) => parameter(value, type)),
   hasText: (column, text, type) => sql`contains(${column}, ${parameter(text, type)})`,
   foldAscii: (column) =>
     sql`translate(${column}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`,

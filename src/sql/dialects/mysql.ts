@@ -1,19 +1,6 @@
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
-import {
-  dayType,
-  days,
-  decimalType,
-  integerDigits,
-  epochMs,
-  instants,
-  int64,
-  isOneOf,
-  listOf,
-  seconds,
-  signed,
-  toPlainText,
-} from './column-types.js'
+import * as types from './column-types.js'
 import { decodeEpoch, decodeInstant, decodeSingle } from './decode.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
@@ -22,11 +9,11 @@ const bound = (value: unknown) => bind(value, '')
 /** Instants in UTC, in a column without a zone. Most SQL modes allow a year, month or day of zero. */
 const datetime: ColumnType = {
   parameter: 'datetime(3)',
-  whole: instants,
+  whole: types.instants,
   isZoneless: true,
   check: (column) =>
     sql`year(${column}) > 0 and dayofmonth(${column}) between 1 and coalesce(dayofmonth(last_day(${column})), 0)`,
-  encode: toPlainText,
+  encode: types.toPlainText,
   select: (column) => sql`cast(${column} as char)`,
 }
 
@@ -106,7 +93,7 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
     return type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
   }
   const each = (values: readonly unknown[], type: ColumnType) =>
-    listOf(values, (value) => parameter(value, type))
+    types.listOf(values, (value) => parameter(value, type))
 
   /** Reads the elements of a list with their places by `json_table`. */
   function elementsOf(column: Sql, { parameter: type }: ColumnType) {
@@ -148,38 +135,33 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
           read: (column: Sql) => sql`cast(${column} as double)`,
           decode: decodeSingle,
         },
-        tinyint: { parameter: 'integer', whole: signed(8) },
-        smallint: { parameter: 'integer', whole: signed(16) },
-        int: { parameter: 'integer', whole: signed(32) },
-        bigint: { parameter: 'integer', ...int64 },
+        tinyint: { parameter: 'integer', whole: types.signed(8) },
+        smallint: { parameter: 'integer', whole: types.signed(16) },
+        int: { parameter: 'integer', whole: types.signed(32) },
+        bigint: { parameter: 'integer', ...types.int64 },
         decimal,
       },
       boolean: { boolean, 'tinyint(1)': boolean },
       date: {
         'datetime(3)': datetime,
         'datetime(6)': datetime,
-        datetime: { ...datetime, whole: seconds },
-        date: { ...datetime, whole: days },
+        datetime: { ...datetime, whole: types.seconds },
+        date: { ...datetime, whole: types.days },
         'timestamp(3)': timestamp,
         'timestamp(6)': timestamp,
         timestamp: { ...timestamp, whole: { ...timestamps, unit: 1000 } },
-        bigint: { parameter: 'integer', ...epochMs },
+        bigint: { parameter: 'integer', ...types.epochMs },
       },
-      day: { date: { ...dayType('date', asChar), check: datetime.check } },
+      day: { date: { ...types.dayType('date', asChar), check: datetime.check } },
       decimal: {
         decimal: {
-          ...decimalType('decimal', asChar, {
-            precision: 65,
-            scale: 30,
-            whole: 65,
-            bounds: undefined,
-          }),
+          ...types.decimalType('decimal', asChar, types.digitsOf(65, 30, 65)),
           ends: (column: Sql) => sql`coalesce(${column})`,
           fromStored: exact,
         },
-        bigint: { ...decimalType('bigint', asChar, integerDigits(64)), fromStored: exact },
+        bigint: { ...types.integerType('bigint', asChar, 64), fromStored: exact },
         'bigint unsigned': {
-          ...decimalType('bigint', asChar, integerDigits(64, false)),
+          ...types.integerType('bigint', asChar, 64, false),
           fromStored: exact,
         },
       },
@@ -194,11 +176,11 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
     maxParameters: 65_535,
     parameter,
     isAmong: (column, values, type) => {
-      const isExact = isOneOf(column, values, (value) => parameter(value, type))
+      const isExact = types.isOneOf(column, values, (value) => parameter(value, type))
       // Texts that are equal under this collation are equal under the column's collation, whose index serves.
       return type.ordered === undefined
         ? isExact
-        : sql`${column} in (${listOf(values, bound)}) and ${isExact}`
+        : sql`${column} in (${types.listOf(values, bound)}) and ${isExact}`
     },
     foldAscii: (column) =>
       sql`convert(cast(lower(convert(cast(${column} as binary) using hebrew)) as binary) using utf8mb4) ${binary}`,

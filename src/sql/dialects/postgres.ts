@@ -1,17 +1,5 @@
 import { bind, join, plain, sql, type Sql } from '../writer.js'
-import {
-  dayType,
-  days,
-  decimalType,
-  integerDigits,
-  epochMs,
-  inDoubleQuotes,
-  instants,
-  int64,
-  isBetween,
-  signed,
-  toIsoText,
-} from './column-types.js'
+import * as types from './column-types.js'
 import { decodeShown, decodeUuid } from './decode.js'
 import type { ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
@@ -23,9 +11,9 @@ const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoi
 
 const isNumber = (value: Sql) => sql`${value} <> 'NaN'`
 const double: ColumnType = { parameter: 'double precision', check: isNumber }
-const smallint: ColumnType = { parameter: 'smallint', whole: signed(16) }
-const integer: ColumnType = { parameter: 'integer', whole: signed(32) }
-const bigint: ColumnType = { parameter: 'bigint', ...int64 }
+const smallint: ColumnType = { parameter: 'smallint', whole: types.signed(16) }
+const integer: ColumnType = { parameter: 'integer', whole: types.signed(32) }
+const bigint: ColumnType = { parameter: 'bigint', ...types.int64 }
 
 /** A `numeric` whose digits a double holds. The cast fails for numbers that are too large or too small. */
 const numeric: ColumnType = {
@@ -65,12 +53,12 @@ const char: ColumnType = {
 function timestamp(parameter: string): ColumnType {
   return {
     parameter,
-    whole: instants,
-    check: isBetween(
+    whole: types.instants,
+    check: types.isBetween(
       `'0001-01-01T00:00:00Z'::${parameter}`,
       `'9999-12-31T23:59:59.999999Z'::${parameter}`,
     ),
-    encode: toIsoText,
+    encode: types.toIsoText,
     select: asText,
   }
 }
@@ -81,9 +69,9 @@ const plainTimestamp: ColumnType = { ...timestamp('timestamp'), isZoneless: true
 /** Days, as the midnights in UTC at which they start. */
 const date: ColumnType = {
   ...timestamp('date'),
-  whole: days,
+  whole: types.days,
   isZoneless: true,
-  encode: (ms) => toIsoText(ms).slice(0, 10),
+  encode: (ms) => types.toIsoText(ms).slice(0, 10),
 }
 
 /** Selects a JSON array, and null for another value. */
@@ -139,18 +127,11 @@ const jsonNumbers = {
     sql`(select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from ${elementsOf(column)})`,
 } satisfies ColumnType
 
-/** Casts JSON to `jsonb`, or returns null for U+0000, lone surrogates and exponents of four digits, which `jsonb` rejects. */
-function toJsonb(column: Sql): Sql {
-  const strings = plain(String.raw`e'"([^"\\\\]|\\\\.)*"'`)
-  const pairs = plain(String.raw`e'\\\\\\\\|\\\\u[dD][89abAB]..\\\\u[dD][c-fC-F]'`)
-  const halves = plain(String.raw`e'\\\\u(0000|[dD][89a-fA-F])'`)
-  const isTaken = sql`regexp_replace(${column}::text, ${pairs}, '', 'g') !~ ${halves} and regexp_replace(${column}::text, ${strings}, '', 'g') !~ '[eE][+-]?[0-9]{4}'`
-  return sql`case when ${isTaken} then ${column}::jsonb end`
-}
+const toJsonb = (column: Sql) => sql`${column}::jsonb`
 
 const isFinite = (value: Sql) => sql`${value} not in ('NaN', 'Infinity', '-Infinity')`
 
-const types = {
+const columnTypes = {
   string: {
     text: anyText,
     'text collate "C"': text,
@@ -175,13 +156,13 @@ const types = {
     timestamp: plainTimestamp,
     'timestamp(3)': plainTimestamp,
     date,
-    bigint: { parameter: 'bigint', ...epochMs },
+    bigint: { parameter: 'bigint', ...types.epochMs },
   },
-  day: { date: { ...dayType('date', asText), check: date.check } },
+  day: { date: { ...types.dayType('date', asText), check: date.check } },
   decimal: {
-    numeric: { ...decimalType('numeric', asText), check: isFinite },
-    bigint: decimalType('bigint', asText, integerDigits(64)),
-    integer: decimalType('integer', asText, integerDigits(32)),
+    numeric: { ...types.decimalType('numeric', asText), check: isFinite },
+    bigint: types.integerType('bigint', asText, 64),
+    integer: types.integerType('integer', asText, 32),
   },
   'string[]': {
     'text[]': text,
@@ -213,10 +194,10 @@ const escaped = (part: string) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** PostgreSQL, and databases that speak its dialect. A list of operands is one array parameter. */
 export const postgresParts = {
   name: 'postgres',
-  quote: inDoubleQuotes,
+  quote: types.inDoubleQuotes,
   placeholders: '$1',
   maxParameters: 65_535,
-  types,
+  types: columnTypes,
   refused: {
     citext: 'it treats texts as equal that differ here; declare `fold` instead',
   },

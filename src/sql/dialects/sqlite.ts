@@ -1,17 +1,5 @@
 import { all, any, bind, join, plain, sql, type Sql } from '../writer.js'
-import {
-  days,
-  decimalType,
-  integerDigits,
-  isOneOf,
-  inDoubleQuotes,
-  isBetween,
-  instants,
-  listOf,
-  safeIntegers,
-  seconds,
-  toIsoText,
-} from './column-types.js'
+import * as types from './column-types.js'
 import { decodeEpoch, decodeForm } from './decode.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
@@ -19,11 +7,11 @@ const bound = (value: unknown) => bind(value, '')
 // The cast keeps all 64 bits, and compares expressions too, which have no affinity.
 const parameter = (value: unknown, type: ColumnType): Sql =>
   type.parameter === 'integer digits' ? sql`cast(${bound(value)} as integer)` : bound(value)
-const each = (values: readonly unknown[]) => listOf(values, bound)
+const each = (values: readonly unknown[]) => types.listOf(values, bound)
 
 const asText = (column: Sql) => sql`cast(${column} as text)`
-const isOf = (types: string) => (column: Sql) => sql`typeof(${column}) ${plain(types)}`
-const isSafe = isBetween(String(safeIntegers.from), String(safeIntegers.to - 1))
+const isOf = (names: string) => (column: Sql) => sql`typeof(${column}) ${plain(names)}`
+const isSafe = types.isBetween(String(types.safeIntegers.from), String(types.safeIntegers.to - 1))
 const isText = isOf(`in ('text', 'null')`)
 
 /** True for the numbers that a double holds. */
@@ -32,9 +20,9 @@ const isDouble = (column: Sql) => {
   return any([isOf(`in ('real', 'null')`)(column), isInteger])
 }
 
-/** Integers of a range. The column can also hold values of other types. */
+/** Integers of a range. The column can also hold values of other  */
 function integers({ from, to }: Whole): ColumnType {
-  const isIn = isBetween(String(from), String(to - 1))
+  const isIn = types.isBetween(String(from), String(to - 1))
   return {
     parameter: 'integer',
     isWider: true,
@@ -60,7 +48,7 @@ function dateText(form: string, whole: Whole): ColumnType {
     whole,
     // Every form has its digits where the ISO text has them.
     encode: (ms) => {
-      const iso = toIsoText(ms)
+      const iso = types.toIsoText(ms)
       return form.replace(/[YMDhms]/g, (_, at: number) => iso[at]!)
     },
     check,
@@ -73,7 +61,7 @@ const jsonTypes = { string: plain(`'text'`), number: plain(`'integer', 'real'`) 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqliteParts = {
   name: 'sqlite',
-  quote: inDoubleQuotes,
+  quote: types.inDoubleQuotes,
   placeholders: '?',
   maxParameters: 32_766,
   types: {
@@ -82,27 +70,27 @@ export const sqliteParts = {
     },
     number: {
       real: { parameter: 'real', check: isDouble },
-      integer: { ...integers(safeIntegers), whole: safeIntegers },
+      integer: { ...integers(types.safeIntegers), whole: types.safeIntegers },
     },
     boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number } },
     date: {
-      integer: { ...integers(instants), whole: instants, decode: decodeEpoch() },
+      integer: { ...integers(types.instants), whole: types.instants, decode: decodeEpoch() },
       'integer seconds': {
-        ...integers({ from: instants.from / 1000, to: instants.to / 1000 }),
-        whole: seconds,
+        ...integers({ from: types.instants.from / 1000, to: types.instants.to / 1000 }),
+        whole: types.seconds,
         encode: (ms) => Number(ms) / 1000,
         decode: decodeEpoch(1000),
       },
-      'YYYY-MM-DDThh:mm:ss.sssZ': dateText('YYYY-MM-DDThh:mm:ss.sssZ', instants),
-      'YYYY-MM-DDThh:mm:ss.sss+00:00': dateText('YYYY-MM-DDThh:mm:ss.sss+00:00', instants),
-      'YYYY-MM-DD hh:mm:ss.sss': dateText('YYYY-MM-DD hh:mm:ss.sss', instants),
-      'YYYY-MM-DD hh:mm:ss': dateText('YYYY-MM-DD hh:mm:ss', seconds),
-      'YYYY-MM-DD': dateText('YYYY-MM-DD', days),
+      'YYYY-MM-DDThh:mm:ss.sssZ': dateText('YYYY-MM-DDThh:mm:ss.sssZ', types.instants),
+      'YYYY-MM-DDThh:mm:ss.sss+00:00': dateText('YYYY-MM-DDThh:mm:ss.sss+00:00', types.instants),
+      'YYYY-MM-DD hh:mm:ss.sss': dateText('YYYY-MM-DD hh:mm:ss.sss', types.instants),
+      'YYYY-MM-DD hh:mm:ss': dateText('YYYY-MM-DD hh:mm:ss', types.seconds),
+      'YYYY-MM-DD': dateText('YYYY-MM-DD', types.days),
     },
-    day: { 'YYYY-MM-DD': dateText('YYYY-MM-DD', days) },
+    day: { 'YYYY-MM-DD': dateText('YYYY-MM-DD', types.days) },
     decimal: {
       integer: {
-        ...decimalType('integer digits', asText, integerDigits(64)),
+        ...types.integerType('integer digits', asText, 64),
         check: isOf(`in ('integer', 'null')`),
       },
     },
@@ -112,7 +100,8 @@ export const sqliteParts = {
   parameter,
   // With a bound limit, SQLite plans the statement again for each run.
   rows: (count) => plain(String(count)),
-  isAmong: (column, values, type) => isOneOf(column, values, (value) => parameter(value, type)),
+  isAmong: (column, values, type) =>
+    types.isOneOf(column, values, (value) => parameter(value, type)),
   hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,
   foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) =>

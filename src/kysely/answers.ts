@@ -1,11 +1,16 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { ownMembers } from '../untrusted/arguments.js'
+import type { FacetPlan } from '../facets/facet-plan.js'
+import type { Facet, Facets } from '../facets/wanted.js'
+import type { Inspection } from '../inspect/inspection.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { Plan, ResultOf } from '../plan/plan.js'
 import { toTotal } from '../plan/walk.js'
+import { facetSql, type FacetStatement } from '../sql/facet-sql.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
+import { inspectionSql } from '../sql/inspect/inspection-sql.js'
 import { countIn, type SqlRow } from '../sql/row.js'
 import { toSql, type RowOptions, type WalkStatements } from '../sql/statement.js'
+import { ownMembers } from '../untrusted/arguments.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 
 /** The table of a resource, and the fields to select. */
@@ -57,4 +62,42 @@ export async function selectPage<
     page,
   }
   return result as unknown as ResultOf<SqlRow<R, F>, P> // with `next` for a walk, and the plan's total
+}
+
+/**
+ * Counts facets of a table: returns what `facets` returns for its rows. Runs the statements of
+ * `facetSql` one after the other. If the table may change between them, pass a transaction with at
+ * least repeatable read.
+ *
+ * @throws TypeError as `facetSql` does, for a Kysely with `withSchema`, and for an adapter whose dialect is
+ *   unknown; errors of the database
+ */
+export async function selectFacets<R extends Resource, W, D extends DialectName = DialectName>(
+  db: QueryExecutorProvider,
+  plan: FacetPlan<R, W>,
+  options: KyselyTable<R, D>,
+): Promise<Facets<R, W>> {
+  const statements: object = facetSql<R, W, D>(plan, await withDialect(db, options))
+  const found: [string, Facet][] = []
+  for (const [name, statement] of Object.entries<FacetStatement>({ ...statements })) {
+    found.push([name, statement.toFacet(await execute(db, statement))])
+  }
+  return Object.fromEntries(found) as Facets<R, W> // one facet for each statement
+}
+
+/**
+ * Compares a table with the declaration of a resource: runs the statements of `inspectionSql` one after
+ * the other. `printInspection` prints the report.
+ * @throws TypeError as `inspectionSql` does, for a Kysely with `withSchema`, and for an adapter whose dialect
+ *   is unknown; errors of the database
+ */
+export async function inspectTable<R extends Resource, D extends DialectName = DialectName>(
+  db: QueryExecutorProvider,
+  resource: R,
+  options: KyselyTable<R, D>,
+): Promise<Inspection<string>> {
+  const { statements, toInspection } = inspectionSql<R, D>(resource, await withDialect(db, options))
+  const results = []
+  for (const statement of statements) results.push(await execute(db, statement))
+  return toInspection(results)
 }
