@@ -1,45 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import { facets, parseQuery, planQuery, runQuery, suppliers } from 'supplier-query'
 import { createKeyring } from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { questions } from '../../examples/distributed/questions.js'
-import { asTied } from '../sql/ties.js'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
-import {
-  createSupplierTable,
-  insertSuppliers,
-  listSuppliers,
-} from '../../examples/postgres-suppliers.js'
-import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
-import { ownedSuppliers } from '../../examples/owned-suppliers.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
 import { bearer, codeOf, listed, ownedSamples, send, startServer } from './sample-server.js'
 import { databases, everySupplier, servers, type Database, type Schema } from './storages.js'
-
-const records = sampleSuppliers(12_000, 2026).map((supplier, index) => ({
-  ...supplier,
-  organisationId: index % 3 === 0 ? 'globex' : 'acme',
-}))
-const moment = { now: Date.UTC(2026, 10, 20) }
-
-const chosen = {
-  operands: [
-    { field: 'city', comparator: 'is_any', value: ['Leeds', 'York', null] },
-    { field: 'connectedAt', comparator: 'rp_gt', value: 'P3Y' },
-    { field: 'tags', comparator: 'contains', value: 'iso' },
-  ],
-} as const
-const sidebar = {
-  city: { values: 5 },
-  name: { values: 3, contains: 'e' },
-  tags: { values: 50 },
-  numRemediationRequests: { range: true },
-  connectedAt: { edges: ['2024-01-01', '2025-01-01', '2026-01-01'] },
-} as const
 
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const reader = { name: 'reader', scopes: ['suppliers:read'] }
@@ -56,56 +25,6 @@ describe.each(databases)('a database on %s', (_place, open) => {
   afterAll(async () => {
     await database.db.destroy()
     await database.drop()
-  })
-
-  describe('listSuppliers', () => {
-    beforeAll(async () => {
-      await createSupplierTable<KeyDatabase>(database.db)
-      await createSupplierTable<KeyDatabase>(database.db) // which is there by now
-      await insertSuppliers<KeyDatabase>(database.db, records)
-    })
-    afterAll(() => sql`drop table supplier`.execute(database.db))
-
-    it.each(questions)('answers as the array engine does: %s', async (_, query) => {
-      const expected = runQuery(suppliers, query, asTied(records, query.sort), moment)
-      const plan = planQuery(suppliers, query, moment)
-      const page = await listSuppliers<KeyDatabase>(database.db, plan)
-      expect(page.total).toBe(expected.total)
-      expect(page.rows).toEqual(
-        expected.rows.map(({ connectedAt, organisationId: _owner, ...supplier }) => ({
-          ...supplier,
-          connectedAt: connectedAt === null ? null : new Date(connectedAt),
-        })),
-      )
-    })
-
-    it('returns only the suppliers of an organisation', async () => {
-      const options = {
-        within: { field: 'organisationId', comparator: 'eq', value: 'globex' },
-      } as const
-      const query = { page: { offset: 3_990, limit: 20 } }
-      const expected = runQuery(ownedSuppliers, query, records, options)
-      const { findPage } = createPostgresStorage(database.db)
-      const page = await findPage(parseQuery(ownedSuppliers, query), options)
-      expect(page.total).toBe(4_000)
-      expect(page.rows.map(({ id, organisationId }) => [id, organisationId])).toEqual(
-        expected.rows.map(({ id }) => [id, 'globex']),
-      )
-    })
-
-    it.each([{}, { filter: chosen }])(
-      'counts facets as the array engine does: %j',
-      async (query) => {
-        const options = {
-          ...moment,
-          within: { field: 'organisationId', comparator: 'eq', value: 'globex' },
-        } as const
-        const { countFacets } = createPostgresStorage(database.db)
-        expect(await countFacets(query, sidebar, options)).toEqual(
-          facets(ownedSuppliers, query, records, sidebar, options),
-        )
-      },
-    )
   })
 
   it('stays empty if the preparation fails', async () => {

@@ -1,6 +1,6 @@
 import { defineResource, runQuery, safeParseQuery, type Issue } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { runProgram } from '../programs.js'
 
 /** Queries too large for JSON files; vectors test each limit (language reference, section 8). */
@@ -77,6 +77,22 @@ describe('a hostile query', () => {
     expect(faults({ filter: { ...leaf, comparator: 'is_any', value } })).toEqual([
       'invalid_value filter.value.0',
     ])
+  })
+
+  it('with a text of marks that are slow to normalise is rejected before it is folded', () => {
+    const folded = defineResource({ city: { kind: 'string', fold: 'accents' } })
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const value = '\u0301\u0323'.repeat(10_000)
+    for (const each of [
+      { ...leaf, value },
+      { ...leaf, comparator: value },
+      { ...leaf, field: value },
+    ]) {
+      expect(safeParseQuery(folded, { filter: each }).success).toBe(false)
+    }
+    const read = normalize.mock.contexts.map((text) => String(text).length)
+    normalize.mockRestore()
+    expect(Math.max(0, ...read)).toBeLessThanOrEqual(64)
   })
 
   it('with names of 1 MB gets issues that do not repeat them', () => {
