@@ -1,7 +1,5 @@
 import {
-  describeResource,
   defineResource,
-  runQuery,
   safeParseQuery,
   startsWith,
   type Filter,
@@ -59,32 +57,6 @@ describe('the declared comparators of a field', () => {
     ])
     const [issue] = issuesOf(filter('name', 'gte', 'x'))
     expect(issue?.params).not.toHaveProperty('suggestion')
-  })
-
-  it('do not restrict within or its sort', () => {
-    const rows = [
-      { name: 'ab', size: 1 },
-      { name: 'cd', size: 2 },
-    ]
-    const within = { field: 'name', comparator: 'contains', value: 'b' } as const
-    expect(runQuery(people, {}, rows, { within }).rows).toEqual([rows[0]])
-    const sort = [{ field: 'size', direction: 'desc' }] as const
-    expect(runQuery(people, { sort }, rows).rows).toEqual(rows.toReversed())
-  })
-
-  it('are in the description, like fields that are not sortable', () => {
-    const { fields, limits } = describeResource(people)
-    expect(fields.map((each) => [each.sortable, each.comparators.map(({ name }) => name)])).toEqual(
-      [
-        [true, ['eq', 'is_any']],
-        [true, ['ne', 'gt']],
-        [false, expect.arrayContaining(['contains'])],
-        [true, []],
-        [false, ['eq']],
-      ],
-    )
-    expect(fields[1]?.comparators.map(({ closed }) => closed)).toEqual([true, false])
-    expect(limits.minContainsLength).toBe(5)
   })
 
   it('are the only comparators in the schemas', () => {
