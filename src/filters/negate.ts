@@ -11,6 +11,7 @@ import {
   type Comparator,
 } from '../language/comparators.js'
 import {
+  flatten,
   inline,
   isGroup,
   joinTrees,
@@ -65,7 +66,7 @@ function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
   const only = unwrap(node)
   if (!isGroup(only)) return negateComparison(only, calendarFor)
   const { operator, operands } = only
-  const parts = operands.map((each) => negateNode(each, calendarFor))
+  const parts = flatten(operator, operands).map((each) => negateNode(each, calendarFor))
   return joinSimplified(operator === 'and' ? 'or' : 'and', parts)
 }
 
