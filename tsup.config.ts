@@ -1,5 +1,6 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { transformSync } from 'esbuild'
 import { defineConfig, type Options } from 'tsup'
 import ts from 'typescript'
 import manifest from './package.json' with { type: 'json' }
@@ -27,6 +28,22 @@ function writeDeclarations(): void {
   for (const entryPoint of Object.keys(entryPoints)) {
     const line = `export * from './${basename(entryPoint)}.cjs'\n`
     writeFileSync(`dist/${entryPoint}.d.ts`, line)
+  }
+}
+
+/**
+ * Writes every ES module again for `require`. tsup would also rewrite class fields and `??`, so that Node
+ * would print an uncaught error as `_class [QueryError]`.
+ */
+function writeCommonJs(): void {
+  const modules = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  for (const name of modules.filter((each) => each.endsWith('.js'))) {
+    const code = readFileSync(`dist/${name}`, 'utf8').replaceAll(
+      /(["']\.[^"']*)\.js(["'];)$/gm,
+      '$1.cjs$2',
+    )
+    const { code: written } = transformSync(code, { format: 'cjs', target: 'es2022' })
+    writeFileSync(`dist/${name.slice(0, -3)}.cjs`, written)
   }
 }
 
@@ -81,7 +98,7 @@ const effects: readonly ((node: ts.Node) => boolean)[] = [
 export default defineConfig([
   {
     entry: entryPoints,
-    format: ['esm', 'cjs'],
+    format: 'esm',
     target: 'es2022',
     // What entry points share is a file of its own, so that a class is one class to all of them.
     splitting: true,
@@ -89,6 +106,7 @@ export default defineConfig([
     esbuildPlugins: [pureVariables],
     onSuccess: () => {
       writeFileSync('dist/vectors.json', joinVectors('test/vectors/', manifest.version))
+      writeCommonJs()
       writeDeclarations()
       copyFileSync('test/llms.txt', 'dist/llms.txt')
       return Promise.resolve()

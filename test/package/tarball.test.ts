@@ -194,6 +194,7 @@ describe('the packed package', () => {
         shown: adapters.toMuiGrid(suppliers, {}).filterModel.items.length + adapters.toTanStackTable(suppliers, {}).columnFilters.length,
         conversionError: thrown(() => adapters.fromSearchParams('sort=[')) instanceof QueryError,
         authError: error instanceof auth.AuthError,
+        classes: [QueryError, auth.AuthError].map(({ name }) => name),
         cases: cases.length > 0,
         rows: toSql(planQuery(suppliers, {}), where).rows.sql.startsWith('select'),
       }))
@@ -205,6 +206,7 @@ describe('the packed package', () => {
     shown: 0,
     conversionError: true,
     authError: true,
+    classes: ['QueryError', 'AuthError'],
     cases: true,
     rows: true,
   }
