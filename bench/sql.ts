@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import { parseCommand, refuse } from './options.js'
+import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { indexesOf, questionsOf, sampleOf, type Question } from './sql/questions.js'
 import { load, schemasOf, type Orm } from './sql/schemas.js'
 import { openServers, type Server } from './sql/servers.js'
@@ -7,7 +7,8 @@ import { takeTurns } from './turns.js'
 
 /**
  * Compares statements of `toSql` and `facetSql` with hand-written statements for the same schema, with the
- * indexes of `indexSql`. A statement is slow if it takes over 1.5 times as long, and over 0.3 ms more.
+ * indexes of `indexSql`. A statement is slow if it takes over 1.5 times as long, and over 0.3 ms more. With
+ * `--record` it writes `results/sql.json`.
  */
 
 const MOST_RATIO = 1.5
@@ -20,6 +21,7 @@ const { values: options } = parseCommand({
     rows: { type: 'string', default: '1000000' },
     only: { type: 'string', default: '' },
     quiet: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     output: { type: 'string' },
   },
 })
@@ -40,8 +42,14 @@ interface Figure extends Times {
   readonly question: string
 }
 
+const servers = await openServers(options.only)
+const versions: [string, string][] = []
+for (const { name, version } of servers) versions.push([name, await version()])
+const setting = readSetting(0, Object.fromEntries(versions)) // the rows have no seed
+console.log(printSetting(setting))
+
 const figures: Figure[] = []
-for (const server of await openServers(options.only)) {
+for (const server of servers) {
   for (const schema of schemasOf(server.name)) {
     const { orm } = schema
     const start = performance.now()
@@ -64,8 +72,9 @@ for (const server of await openServers(options.only)) {
 const mean = Math.exp(figures.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / figures.length)
 console.log(`\n${figures.length} statements, geometric mean ${mean.toFixed(2)}x`)
 printSlow()
-if (options.output !== undefined)
-  writeFileSync(options.output, `${JSON.stringify({ rows, figures }, null, 2)}\n`)
+const report = { setting, rows, unit: 'ms', mostRatio: MOST_RATIO, mostMs: MOST_MS, figures }
+if (options.record) writeJson(recorded('sql.json'), report)
+if (options.output !== undefined) writeJson(options.output, report)
 
 /** Prints the questions that any schema of a server answers too slowly, with the ratio of each schema. */
 function printSlow(): void {

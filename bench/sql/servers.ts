@@ -8,6 +8,7 @@ import { choose } from '../options.js'
 export interface Server {
   readonly name: 'PostgreSQL' | 'MariaDB' | 'MySQL' | 'SQLite'
   readonly dialect: SqlDialect
+  readonly version: () => Promise<string>
   /** Runs a statement, with parameters as the dialect binds them. */
   readonly run: (sql: string, parameters?: readonly unknown[]) => Promise<readonly object[]>
   readonly explain: (sql: string, parameters?: readonly unknown[]) => Promise<string>
@@ -52,6 +53,7 @@ async function openPostgres(connectionString: string): Promise<Server> {
   return {
     name: 'PostgreSQL',
     dialect: postgres,
+    version: versionBy(run, 'show server_version'),
     run,
     explain: async (sql, parameters) => {
       const rows = await run(`explain ${sql}`, parameters)
@@ -76,6 +78,7 @@ function openMysql2(name: 'MariaDB' | 'MySQL', dialect: SqlDialect) {
     return {
       name,
       dialect,
+      version: versionBy(run, 'select version()'),
       run,
       explain: async (sql, parameters) => {
         const format = name === 'MySQL' ? 'format = traditional ' : ''
@@ -105,6 +108,7 @@ async function openSqlite(path: string): Promise<Server> {
   return {
     name: 'SQLite',
     dialect: sqlite,
+    version: versionBy(run, 'select sqlite_version()'),
     run,
     explain: async (sql, parameters = []) => {
       const rows = db.prepare(`explain query plan ${sql}`).all(...parameters)
@@ -112,4 +116,8 @@ async function openSqlite(path: string): Promise<Server> {
     },
     close: async () => void db.close(),
   }
+}
+
+function versionBy(run: Server['run'], sql: string): Server['version'] {
+  return async () => String(Object.values((await run(sql))[0]!)[0])
 }
