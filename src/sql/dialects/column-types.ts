@@ -85,11 +85,6 @@ export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
 }
 
-/** Writes the values of a list. */
-export function listOf(values: readonly unknown[], write: (value: unknown) => Sql): Sql {
-  return join(values.map((value) => write(value)))
-}
-
 /** Returns the condition that a column equals one of some values, each written as a parameter. */
 export function isOneOf(
   column: Sql,
@@ -98,7 +93,7 @@ export function isOneOf(
 ): Sql {
   return values.length === 1
     ? sql`${column} = ${write(values[0])}`
-    : sql`${column} in (${listOf(values, write)})`
+    : sql`${column} in (${join(values.map(write))})`
 }
 
 export function inDoubleQuotes(name: string): string {

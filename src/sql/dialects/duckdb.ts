@@ -9,7 +9,7 @@ const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
     ? sql`${bind(value, 'VARCHAR')}::DECIMAL(38, ${plain(String(scaleOf(value)))})`
     : sql`${bind(value, typeof value === 'string' ? 'VARCHAR' : type)}::${plain(type)}`
 const each = (values: readonly unknown[], type: ColumnType) =>
-  types.listOf(values, (value) => parameter(value, type))
+  join(values.map((value) => parameter(value, type)))
 
 const double: ColumnType = {
   parameter: 'DOUBLE',

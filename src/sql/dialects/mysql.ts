@@ -93,7 +93,7 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
     return type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
   }
   const each = (values: readonly unknown[], type: ColumnType) =>
-    types.listOf(values, (value) => parameter(value, type))
+    join(values.map((value) => parameter(value, type)))
 
   /** Reads the elements of a list with their places by `json_table`. */
   function elementsOf(column: Sql, { parameter: type }: ColumnType) {
@@ -180,7 +180,7 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
       // Texts that are equal under this collation are equal under the column's collation, whose index serves.
       return type.ordered === undefined
         ? isExact
-        : sql`${column} in (${types.listOf(values, bound)}) and ${isExact}`
+        : sql`${column} in (${join(values.map(bound))}) and ${isExact}`
     },
     foldAscii: (column) =>
       sql`convert(cast(lower(convert(cast(${column} as binary) using hebrew)) as binary) using utf8mb4) ${binary}`,

@@ -7,7 +7,7 @@ const bound = (value: unknown) => bind(value, '')
 // The cast keeps all 64 bits, and compares expressions too, which have no affinity.
 const parameter = (value: unknown, type: ColumnType): Sql =>
   type.parameter === 'integer digits' ? sql`cast(${bound(value)} as integer)` : bound(value)
-const each = (values: readonly unknown[]) => types.listOf(values, bound)
+const each = (values: readonly unknown[]) => join(values.map(bound))
 
 const asText = (column: Sql) => sql`cast(${column} as text)`
 const isOf = (names: string) => (column: Sql) => sql`typeof(${column}) ${plain(names)}`
