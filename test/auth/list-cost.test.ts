@@ -3,6 +3,7 @@ import { createClient } from '@redis/client'
 import { Kysely, sql, type CompiledQuery } from 'kysely'
 import { createMemoryKeyStore, type KeyRecord, type KeyStore } from 'supplier-query/auth'
 import { describe, expect, it, vi } from 'vitest'
+import { sampleRecord } from './sample-record.js'
 import {
   createKeyTable,
   createKyselyKeyStore,
@@ -16,24 +17,14 @@ const T = 1_800_000_000_000
 const WORKING = 20
 
 function record(number: number, members: Partial<KeyRecord> = {}): KeyRecord {
-  return {
+  return sampleRecord({
     id: `key${String(number).padStart(13, '0')}`,
     organisationId: 'acme',
     name: `name ${number}`,
     foldedName: `name ${number}`,
-    scopes: [],
-    digest: '',
     createdAt: number < WORKING ? T + 500_000 + number : T + number,
-    createdBy: null,
-    expiresAt: null,
-    revokedAt: null,
-    revokedBy: null,
-    lastUsedAt: null,
-    predecessorId: null,
-    successorId: null,
-    overlapEndsAt: null,
     ...members,
-  }
+  })
 }
 
 /** The instant of all calls: later than every key. */

@@ -1,25 +1,16 @@
 import { createMemoryKeyStore, type KeyRecord } from 'supplier-query/auth'
 import { describe, expect, it, vi } from 'vitest'
+import { sampleRecord } from './sample-record.js'
 
 function record(number: number, members: Partial<KeyRecord> = {}): KeyRecord {
-  return {
+  return sampleRecord({
     id: `key${number}`,
     organisationId: `org ${number % 3}`,
     name: `name ${number}`,
     foldedName: `name ${number}`,
-    scopes: [],
-    digest: '',
     createdAt: number,
-    createdBy: null,
-    expiresAt: null,
-    revokedAt: null,
-    revokedBy: null,
-    lastUsedAt: null,
-    predecessorId: null,
-    successorId: null,
-    overlapEndsAt: null,
     ...members,
-  }
+  })
 }
 
 /** Counts the members of maps and sets that `work` iterates over. */

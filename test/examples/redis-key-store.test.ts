@@ -1,24 +1,9 @@
-import type { KeyRecord, KeyStore } from 'supplier-query/auth'
+import type { KeyStore } from 'supplier-query/auth'
 import { expect, it } from 'vitest'
+import { sampleRecord } from '../auth/sample-record.js'
 import { createRedisKeyStore } from '../../examples/redis-key-store.js'
 
-const record: KeyRecord = {
-  id: 'k1',
-  name: 'CI',
-  foldedName: 'ci',
-  organisationId: 'acme',
-  scopes: [],
-  digest: 'd',
-  createdAt: 1,
-  createdBy: null,
-  expiresAt: null,
-  revokedAt: null,
-  revokedBy: null,
-  lastUsedAt: null,
-  overlapEndsAt: null,
-  predecessorId: null,
-  successorId: null,
-}
+const record = sampleRecord({ id: 'k1', organisationId: 'acme' })
 
 const calls: Readonly<Record<keyof KeyStore, (store: KeyStore) => Promise<unknown>>> = {
   insert: (store) => store.insert(record, 5),

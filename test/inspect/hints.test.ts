@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { defineResource, type Kind } from 'supplier-query'
 import { inspectRows } from 'supplier-query/inspect'
 import { describe, expect, it, test } from 'vitest'
+import { kinds } from '../../src/language/kind.js'
 
 /** Follows hints literally, until the cell is readable. */
 
@@ -106,16 +107,6 @@ class Decimal {
   }
 }
 
-const kinds: Kind[] = [
-  'string',
-  'number',
-  'boolean',
-  'date',
-  'day',
-  'decimal',
-  'string[]',
-  'number[]',
-]
 const digits = fc.integer({ min: 0, max: 10 ** 9 }).map(String)
 const decimals = fc
   .tuple(fc.constantFrom('', '-', '+'), digits, digits)

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { defineResource, type Kind, matchesPlan, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
+import { kinds } from '../../src/language/kind.js'
 
 /** Cells that JSON cannot represent; vectors test the others (language reference, section 2). */
 
@@ -12,16 +13,6 @@ function holds(kind: Kind, comparator: string, value: unknown, row: unknown): bo
 }
 
 describe('a cell', () => {
-  const kinds: readonly Kind[] = [
-    'string',
-    'number',
-    'boolean',
-    'date',
-    'day',
-    'decimal',
-    'string[]',
-    'number[]',
-  ]
   const ofNoKind = [
     Symbol('cell'),
     () => 'cell',

@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import { comparators, type Kind } from 'supplier-query'
+import { kinds } from '../../src/language/kind.js'
 import { tableRows } from '../documents.js'
 import { oracleReadCell } from '../oracle.js'
 import { files } from './files.js'
@@ -8,16 +9,7 @@ import { atPath, casesOf, type Case } from './runner.js'
 
 /** How many cases there are of each section, and of each comparator on each kind of field. */
 
-export const kinds: readonly Kind[] = [
-  'string',
-  'number',
-  'boolean',
-  'date',
-  'day',
-  'decimal',
-  'string[]',
-  'number[]',
-]
+export { kinds }
 
 export type Comparator = keyof typeof comparators
 const names = Object.keys(comparators) as Comparator[]

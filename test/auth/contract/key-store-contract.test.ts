@@ -17,6 +17,7 @@ import {
 import { createRedisKeyStore, type RunScript } from '../../../examples/redis-key-store.js'
 import { connectPostgres } from '../../../examples/server/postgres-pool.js'
 import { databases, servers, type Database } from '../../examples/storages.js'
+import { sampleRecord } from '../sample-record.js'
 import {
   createStore,
   finding,
@@ -782,20 +783,4 @@ function sorted(record: KeyRecord | undefined) {
   return record && { ...record, scopes: record.scopes.toSorted() }
 }
 
-const someKey: KeyRecord = {
-  id: 'key',
-  organisationId: 'org',
-  name: 'name',
-  foldedName: 'name',
-  scopes: [],
-  digest: 'd'.repeat(64),
-  createdAt: 1,
-  createdBy: null,
-  expiresAt: null,
-  revokedAt: null,
-  revokedBy: null,
-  lastUsedAt: null,
-  predecessorId: null,
-  successorId: null,
-  overlapEndsAt: null,
-}
+const someKey = sampleRecord()
