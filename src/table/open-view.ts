@@ -77,7 +77,11 @@ export function viewParts(
       cut ? view.sliceFrom(cut.cell, end - passed) : view.slice(passed, end),
     )
     const runs = slices.map((slice, i) => views[i]!.runOf(slice))
-    if (tail !== undefined) runs.push(tail.first(end))
+    if (tail !== undefined) {
+      // No row after the page of one part is in the page of all.
+      const full = runs.find(({ length }) => length >= end - passed)
+      runs.push(tail.first(end, full?.rankAt(end - passed - 1)))
+    }
     return { rows: mergeRuns(runs, plan.order, from - passed, end - passed), slices }
   }
   return { countTo, views, tail, missing: [], page }

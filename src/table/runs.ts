@@ -25,28 +25,14 @@ const CELLS_A_COMPARISON = 4
 
 /** Compares rows by some keys, then by their places. */
 export function compileRanks(order: readonly OrderKey[]): CompareRanks {
-  const readers = order.map((_, i) => (rank: Rank) => rank.cells[i])
-  return compileOrder(readers, ({ place }) => place, order)
-}
-
-/**
- * Compares items by some keys, then by their places.
- * @param readers - of the cell of each key
- */
-export function compileOrder<Item>(
-  readers: readonly ((item: Item) => Cell)[],
-  placeOf: (item: Item) => number,
-  order: readonly OrderKey[],
-): (a: Item, b: Item) => number {
   const signs = order.map(({ descending }) => (descending ? -1 : 1))
   return (a, b) => {
     spend(CELLS_A_COMPARISON)
     for (let i = 0; i < signs.length; i++) {
-      const read = readers[i]!
-      const compared = compareCells(read(a), read(b))
+      const compared = compareCells(a.cells[i], b.cells[i])
       if (compared !== 0) return compared * signs[i]!
     }
-    return placeOf(a) - placeOf(b)
+    return a.place - b.place
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Cell } from '../language/kind.js'
+import { compareCells, type Cell } from '../language/kind.js'
 import type { Predicate } from '../language/predicate.js'
 import { foldTree } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
@@ -6,7 +6,7 @@ import { spend } from '../plan/deadline.js'
 import type { RowQuery } from '../plan/walk.js'
 import { compileTest } from '../rows/kernel.js'
 import { TopK } from '../rows/top-k.js'
-import { compileOrder, compileRanks, type Rank, type Run } from './runs.js'
+import { compileRanks, type Rank, type Run } from './runs.js'
 import type { Tail } from './update/tail.js'
 
 /** The rows of a tail that match a plan, found by a scan. */
@@ -32,33 +32,31 @@ export class TailView {
     return this.#tail.entries.map(({ row }) => row)
   }
 
-  /** Returns the first rows in order. On a walk, starts after the cursor. */
-  first(most: number): Run {
-    const tail = this.#tail
-    const { order } = this.#plan
-    const { after } = this.#plan
-    const { entries } = tail
-    const readers = order.map(({ field }) => {
-      const cells = tail.cells(field)
-      return (i: number) => toValue(cells[i] as Cell) // no sort key is a list
-    })
-    const placeOf = (i: number): number => entries[i]!.place
-    const rankAt = (i: number): Rank => ({
-      cells: readers.map((read) => read(i)),
-      place: placeOf(i),
-    })
+  /**
+   * Returns the first rows in order. On a walk, starts after the cursor.
+   * @param limit - rows that come after it may be left out
+   */
+  first(most: number, limit?: Rank): Run {
+    const { entries } = this.#tail
+    const { order, after } = this.#plan
+    const columns = order.map(({ field }) => this.#tail.cells(field) as readonly Cell[]) // no sort key is a list
     const compare = compileRanks(order)
     const cursor = after && { cells: after.map(toValue), place: Infinity }
-    const first = new TopK<number>(most, compileOrder(readers, placeOf, order))
+    const sign = order[0]?.descending === true ? -1 : 1
+    /** Decides about most rows without the other cells. */
+    const isBeyond = (i: number): boolean =>
+      limit !== undefined &&
+      columns.length > 0 &&
+      compareCells(toValue(columns[0]![i]), limit.cells[0]) * sign > 0
+    const first = new TopK<Rank & { readonly row: unknown }>(most, compare)
     for (const i of this.#matches) {
-      if (!cursor || compare(rankAt(i), cursor) > 0) first.add(i)
+      if (isBeyond(i)) continue
+      const { place, row } = entries[i]!
+      const rank = { cells: columns.map((cells) => toValue(cells[i])), place, row }
+      if (!cursor || compare(rank, cursor) > 0) first.add(rank)
     }
     const found = first.toSorted()
-    return {
-      length: found.length,
-      rowAt: (i) => entries[found[i]!]!.row,
-      rankAt: (i) => rankAt(found[i]!),
-    }
+    return { length: found.length, rowAt: (i) => found[i]!.row, rankAt: (i) => found[i]! }
   }
 }
 

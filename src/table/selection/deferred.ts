@@ -44,6 +44,10 @@ export abstract class Deferred extends Selection {
   override picker(wanted = true): Picker {
     return this.get().picker(wanted)
   }
+
+  override keep(rows: Uint32Array, wanted: boolean, kept?: Uint32Array): Uint32Array {
+    return this.#found?.keep(rows, wanted, kept) ?? super.keep(rows, wanted, kept)
+  }
 }
 
 /** The rows in any of some groups, which may share rows. */

@@ -1,7 +1,7 @@
 import { spend } from '../../plan/deadline.js'
 import { pickInAll, type Picker } from '../selection/pick.js'
 import { isFew, Selection, type Source } from '../selection/selection.js'
-import { RowBits } from '../selection/row-sets.js'
+import { RowBits, RowList } from '../selection/row-sets.js'
 import { doubled } from '../storage/columns/codes.js'
 import { Column } from '../storage/columns/column.js'
 import type { ListColumn } from '../storage/columns/list-column.js'
@@ -143,11 +143,16 @@ export class DeletedRows {
     if (ranges !== undefined && count > FEW_TO_TEST) {
       return this.countCodes(ranges.column, ranges.intervals)
     }
+    const { rows } = this
+    // The rows of some selections are then never found.
+    if (rows.length * selection.testCost <= Math.min(count, this.#size / 32)) {
+      spend(rows.length)
+      return selection.keep(rows, true).length
+    }
     if (isFew(count, this.#size) && !(selection instanceof RowBits)) {
       return count - this.keepLive(selection.rows()).length
     }
     const bits = selection.bitmap()
-    const { rows } = this
     spend(Math.min(bits.length, rows.length))
     return rows.length <= bits.length ? countAmong(bits, rows) : countBoth(bits, this.#bits)
   }
@@ -239,6 +244,8 @@ class LiveRows extends Selection {
   }
 
   bitmap(): Bitmap {
+    const { count, size } = this
+    if (isFew(count, size)) return new RowList(this.rows(), size).bitmap()
     const bits = this.#of.bitmap().slice()
     this.#deleted.removeFrom(bits)
     return bits
@@ -254,6 +261,10 @@ class LiveRows extends Selection {
   }
 
   #pick(pick: Picker): Picker {
-    return pickInAll([pick, (...args) => this.#deleted.pickLive(...args)])
+    const deleted = this.#deleted
+    return pickInAll([
+      pick,
+      (order, from, to, rows, count) => deleted.pickLive(order, from, to, rows, count),
+    ])
   }
 }

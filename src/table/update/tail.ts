@@ -53,10 +53,11 @@ export class Tail {
    */
   cells(field: BoundField): readonly unknown[] {
     const { entries } = this
-    const read = isList(field.kind) ? rawReader(field) : cellReader(field)
     const key = keyOf(field)
     const cells = this.#cells.get(key) ?? []
+    if (cells.length === entries.length) return cells
     this.#cells.set(key, cells)
+    const read = isList(field.kind) ? rawReader(field) : cellReader(field)
     // A getter may ask this tail as well, which then reads the same cells.
     for (let i = cells.length; i < entries.length; i++) cells[i] = read(asRow(entries[i]!.row))
     return cells
