@@ -64,9 +64,9 @@ function ofField({ name, kind, fold }: Predicate['field']): string {
 }
 
 /** Returns a text that predicates share if they have the same field and equal tests. */
-export function predicateKey({ field, test, negate }: Predicate): string {
+export function predicateKey({ field, test }: Predicate): string {
   spend(CELLS_A_LOOK)
-  return `${negate ? 'not ' : ''}${test.op} ${field.name} ${testKey(test)}`
+  return `${test.op} ${field.name} ${testKey(test)}`
 }
 
 /** Returns a text that equal tests of one kind share, with their values in any order. */

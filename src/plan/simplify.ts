@@ -21,11 +21,18 @@ import { predicateKey } from './plan-key.js'
 export function simplify(condition: Condition): Condition {
   for (let next = condition; ;) {
     const left = foldConstants(next)
-    const names = new Set(predicatesOf(left).map(({ field }) => field.name))
-    if (names.size === predicatesOf(left).length) return inOrder(left)
-    next = mergeAll(removeRepeated(left))
-    if (predicatesOf(next).length === predicatesOf(left).length) return inOrder(left)
+    const predicates = predicatesOf(left)
+    if (areDistinct(predicates, ({ field }) => field.name)) return inOrder(left)
+    next = mergeAll(areDistinct(predicates, predicateKey) ? left : removeRepeated(left))
+    if (predicatesOf(next).length === predicates.length) return inOrder(left)
   }
+}
+
+function areDistinct(
+  predicates: readonly Predicate[],
+  keyOf: (each: Predicate) => string,
+): boolean {
+  return new Set(predicates.map(keyOf)).size === predicates.length
 }
 
 /** Removes constants, and inlines junctions of one condition or with the operator of their parent. */
@@ -78,7 +85,7 @@ function removeRepeated(whole: Condition): Condition {
   }
   return foldTree<Predicate, Shared>(
     whole,
-    (predicate) => share(predicateKey(predicate), predicate),
+    (predicate) => share(`${predicate.negate ? 'not ' : ''}${predicateKey(predicate)}`, predicate),
     (operator, parts) => {
       const distinct = new Set(parts)
       const [first, ...others] = distinct
