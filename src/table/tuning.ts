@@ -197,26 +197,11 @@ export const CELLS_A_SOUGHT_KEY = 256
 /** The most rows in the tail, which every query scans. Bench: live. */
 export const MAX_TAIL = 256
 
-/** The last level takes in what follows, all at once, as long as it has at most this many times its rows. Bench: live. */
-export const LEVEL_RATIO = 3
-
-/** And no more rows than this. Bench: live. */
+/** Missing columns of a level of at most this many rows are built at once. Bench: live. */
 export const MAX_SMALL_LEVEL = 4096
 
-/** The smallest levels are merged if there are more than this besides the base. Bench: live. */
-export const MAX_LEVELS = 4
-
-/** A merge of small levels takes in no level with which it has more than this share of the base. Bench: live. */
-export const MERGED_SHARE = 1 / 16
-
-/** The base is merged when this share of its rows is deleted, or is in large levels. Bench: live. */
-export const PENDING_SHARE = 1 / 8
-
-/** A level of more than this share of the base is large: a merge with the base takes it. Bench: live. */
-export const LARGE_SHARE = 1 / 256
-
 /**
- * A merge keeps the deleted rows of the base if they are at most this share of its rows. It must be less
- * than `PENDING_SHARE`, or deleted rows would soon cause the next merge. Bench: live.
+ * A level is merged with the base when it has this many times the square root of the base's rows, or when as
+ * many rows of the base are deleted. Bench: live.
  */
-export const HOLES_SHARE = 1 / 16
+export const PENDING_ROOTS = 24

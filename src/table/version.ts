@@ -2,7 +2,7 @@ import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { applyChanges, type Changes, type Parts } from './update/changes.js'
 import { lookUpKeys, scanForKeys, type Key, type RowsOfKey } from './update/find-keys.js'
-import { Level } from './update/level.js'
+import { Level, mostPending } from './update/level.js'
 import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
@@ -12,21 +12,15 @@ import {
   CELLS_A_SOUGHT_KEY,
   FEW_COLUMNS,
   FEW_ROWS,
-  LARGE_SHARE,
-  LEVEL_RATIO,
-  MAX_LEVELS,
-  MAX_SMALL_LEVEL,
   MAX_TAIL,
-  MERGED_SHARE,
-  PENDING_SHARE,
   STEP,
 } from './tuning.js'
 
-/** The parts of a table, whose first level is the base, and the merges that are in progress. */
+/** The parts of a table: the base, at most two levels, and the tail. */
 interface Storage extends Parts {
-  /** Of different levels: up to one with the base and one without it, which comes last. */
-  readonly merges: readonly Merge[]
-  /** The cells that updates have yet to spend on merges. */
+  /** The merge of the base with the next level, if it is in progress. Later rows form another level. */
+  readonly merge: Merge | undefined
+  /** The cells that updates have yet to spend on the merge. */
   readonly mergeBudget: number
 }
 
@@ -50,7 +44,7 @@ export class Version {
   static of(rows: readonly unknown[], sort: readonly OrderKey[] = []): Version {
     const levels = [new Level(new Segment(rows))]
     return new Version(
-      { levels, tail: new Tail(), end: rows.length, merges: [], mergeBudget: 0 },
+      { levels, tail: new Tail(), end: rows.length, merge: undefined, mergeBudget: 0 },
       sort,
     )
   }
@@ -91,24 +85,21 @@ export class Version {
     return !isAtHand && this.#rows === undefined ? this.size / 2 : 0
   }
 
-  /** Returns a merge in progress, or begins a merge of everything. */
+  /** Returns the merge in progress, or begins a merge of everything. */
   get merge(): Merge {
-    const { levels, tail, end, merges } = this.#storage
-    if (merges.length > 0) return merges[0]!
+    const { levels, tail, end, merge } = this.#storage
+    if (merge !== undefined) return merge
     const all = [...levels, ...tail.toLevels()]
-    const merge = new Merge(all, this.base.segment, false, this.sort)
-    this.#storage = { levels: all, tail: new Tail(), end, merges: [merge], mergeBudget: 0 }
-    return merge
+    const next = new Merge(all, this.base.segment, false, this.sort)
+    this.#storage = { levels: all, tail: new Tail(), end, merge: next, mergeBudget: 0 }
+    return next
   }
 
-  /** Replaces levels by the finished merges of them. Answers stay the same. */
-  applyMerges(): void {
-    for (const merge of this.#storage.merges) {
-      if (!merge.build.isDone) continue
-      const { levels, merges } = this.#storage
-      const others = merges.filter((each) => each !== merge)
-      this.#storage = { ...this.#storage, levels: merge.apply(levels), merges: others }
-    }
+  /** Replaces the levels of a finished merge by its result. Answers stay the same. */
+  applyMerge(): void {
+    const { levels, merge } = this.#storage
+    if (merge?.build.isDone !== true) return
+    this.#storage = { ...this.#storage, levels: merge.apply(levels), merge: undefined }
   }
 
   /** True if the column of a field is built in each level. */
@@ -118,7 +109,7 @@ export class Version {
 
   /** Returns the live rows with a key: several only if the table was made of them. */
   rowsOfKey(field: BoundField, key: Key): unknown[] {
-    this.applyMerges()
+    this.applyMerge()
     const { levels, tail } = this.#storage
     const entry = tail.byKey.get(key)
     if (entry !== undefined) return [entry.row]
@@ -132,86 +123,54 @@ export class Version {
 
   /** Returns the version after some changes. */
   update(field: BoundField, changes: Changes): Version {
-    this.applyMerges()
+    this.applyMerge()
     const storage = this.#storage
-    const { levels, mergeBudget, merges } = storage
+    const { levels, merge, mergeBudget } = storage
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
     const parts = applyChanges(storage, field, changes, finders, () => this.rows)
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
     const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 4)
     const next = new Version(
-      { ...parts, merges, mergeBudget: merges.length === 0 ? earned : mergeBudget + earned },
+      { ...parts, merge, mergeBudget: merge === undefined ? earned : mergeBudget + earned },
       this.sort,
     )
     if (parts.tail.size > MAX_TAIL) next.#flush()
     // Before the column of the key is built, a merge would start building it again.
-    if (this.base.segment.build(field).isDone) next.#begin()
-    next.#advance()
+    if (this.base.segment.build(field).isDone) next.#beginMerge()
+    next.#advanceMerge()
     return next
   }
 
-  /** Makes a level of the tail. Includes the last level if it is small and in no merge. */
+  /** Merges the tail into the last level, or makes a level of it if there is none, or the last is in a merge. */
   #flush(): void {
-    const { levels, tail, merges } = this.#storage
-    const [fresh] = tail.toLevels()
+    const { levels, tail, merge } = this.#storage
     const last = levels.at(-1)!
-    const isApart = levels.length === 1 || isIn(merges, last)
-    const isSmall = last.size <= LEVEL_RATIO * fresh!.size && fresh!.size < FEW_ROWS
-    const kept = isSmall && !isApart ? levels.slice(0, -1) : levels
-    const some = [fresh!, ...levels.slice(kept.length)]
+    const isApart = levels.length === 1 || merge?.has(last) === true
+    const kept = isApart ? levels : levels.slice(0, -1)
+    const some = [...tail.toLevels(), ...levels.slice(kept.length)]
     const { level } = new Merge(some, this.base.segment, false, this.sort).build.finish()
     this.#storage = { ...this.#storage, levels: [...kept, level], tail: new Tail() }
   }
 
-  /**
-   * Begins a merge of the base with large levels if much is pending, or a merge of small levels if there
-   * are too many. A merge with the base waits for a merge of small levels, whose result it may take.
-   */
-  #begin(): void {
-    const { levels, merges } = this.#storage
-    const [base, ...others] = levels as [Level, ...Level[]]
-    const { size } = base.segment
-    const free = others.filter((level) => !isIn(merges, level))
-    const large = free.filter((level) => level.size > size * LARGE_SHARE)
-    const pending = large.reduce((sum, { segment }) => sum + segment.size, 0)
-    const most = Math.max(MAX_SMALL_LEVEL, size * PENDING_SHARE)
-    const hasTooMuch = merges.length === 0 && Math.max(pending, base.deleted.count) > most
-    const hasTooMany = free.length > MAX_LEVELS && merges.every((each) => each.has(base))
-    if (!hasTooMuch && !hasTooMany) return
-    const some = hasTooMuch ? [base, ...large] : smallest(free, size * MERGED_SHARE)
-    const merge = new Merge(some, base.segment, true, this.sort)
-    this.#storage = { ...this.#storage, merges: [...merges, merge] }
+  /** Begins a merge of the base if the next level is large, or many rows of the base are deleted. */
+  #beginMerge(): void {
+    const { levels, merge } = this.#storage
+    const { segment, deleted } = this.base
+    const pending = Math.max(levels.at(1)?.segment.size ?? 0, deleted.count)
+    if (merge !== undefined || pending <= mostPending(segment.size)) return
+    const next = new Merge(levels, segment, true, this.sort)
+    this.#storage = { ...this.#storage, merge: next }
   }
 
-  /** Works on each merge, once updates have earned a step. */
-  #advance(): void {
-    const { merges, mergeBudget } = this.#storage
-    if (merges.length === 0 || mergeBudget < STEP) return
-    const done = merges.map(({ build }) => build.advance(mergeBudget))
-    this.#storage = { ...this.#storage, mergeBudget: mergeBudget - Math.max(...done) }
-    this.applyMerges()
+  /** Works on the merge, once updates have earned a step. */
+  #advanceMerge(): void {
+    const { merge, mergeBudget } = this.#storage
+    if (merge === undefined || mergeBudget < STEP) return
+    const spent = merge.build.advance(mergeBudget)
+    this.#storage = { ...this.#storage, mergeBudget: mergeBudget - spent }
+    this.applyMerge()
   }
-}
-
-/** True if a level is one of the levels of some merges. */
-function isIn(merges: readonly Merge[], level: Level): boolean {
-  return merges.some((each) => each.has(level))
-}
-
-/**
- * Returns the two smallest levels, and each next one that is at most as large as those before together,
- * while they have at most `most` rows.
- */
-function smallest(levels: readonly Level[], most: number): readonly Level[] {
-  const ascending = levels.toSorted((a, b) => a.size - b.size)
-  let sum = 0
-  const end = ascending.findIndex(({ size }, i) => {
-    if (i > 1 && (size > sum || sum + size > most)) return true
-    sum += size
-    return false
-  })
-  return end < 0 ? ascending : ascending.slice(0, end)
 }
 
 const noRows: ReadonlyMap<Key, unknown> = new Map()

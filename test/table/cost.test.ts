@@ -51,31 +51,27 @@ function inScans(filter: unknown): number {
 }
 
 describe('the cost of a query on a table', () => {
-  it.each<[string, number, unknown]>([
+  it.each<[string, unknown]>([
     [
       'a hundred searches for the same spaces',
-      10,
       or(...times(50, () => and(holds('  '), holds('   x')))),
     ],
-    ['any of 1 to 100 spaces', 30, or(...times(100, (i) => holds(' '.repeat(100 - i))))],
-    ['all of 1 to 100 spaces', 30, and(...times(100, (i) => holds(' '.repeat(i + 1))))],
+    ['any of 1 to 100 spaces', or(...times(100, (i) => holds(' '.repeat(100 - i))))],
+    ['all of 1 to 100 spaces', and(...times(100, (i) => holds(' '.repeat(i + 1))))],
     [
       'no run of 1 to 100 spaces',
-      30,
       and(...times(100, (i) => holds(' '.repeat(i + 1), 'not_contains'))),
     ],
     [
       '50 groups with a search for spaces each',
-      10,
       or(...times(50, (i) => and(holds(' '.repeat(i + 1)), holds('l 17')))),
     ],
     [
       '50 groups with a search for the empty text each',
-      10,
       or(...times(50, (i) => and(holds(''), holds(' '.repeat(i + 4))))),
     ],
-  ])('of %s is less than %i scans', (_, most, filter) => {
-    expect(inScans(filter)).toBeLessThan(most)
+  ])('is less than 30 scans for %s', (_, filter) => {
+    expect(inScans(filter)).toBeLessThan(30)
   })
 
   it('is at most 20 times as high for a test in fifty groups as for the test in one group', () => {

@@ -6,10 +6,7 @@ const path = '../../src/table/tuning.js'
 export const lowLevels = {
   FEW_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
-  MAX_LEVELS: 2,
-  PENDING_SHARE: 2,
-  HOLES_SHARE: 1,
-  MERGED_SHARE: 4,
+  PENDING_ROOTS: 4,
   CELLS_A_NAMED_ROW: 80,
   STEP: 100,
   WALK_STRIDE: 6,

@@ -2,7 +2,6 @@ import type { BoundField } from '../../language/predicate.js'
 import { predicatesOf, nothing } from '../../plan/condition.js'
 import type { RowQuery } from '../../plan/walk.js'
 import type { Segment } from '../storage/segment.js'
-import { fragmentsOf } from '../storage/texts/term-index.js'
 import { advanceBuilds, finish, tryToFinish, type Build } from '../storage/work.js'
 import { MAX_SMALL_LEVEL } from '../tuning.js'
 import type { Parts } from '../update/changes.js'
@@ -34,7 +33,7 @@ export function answerFrom<T>(
   fromColumns: (parts: Parts) => T,
   scan: (missing: readonly Missing[]) => T,
 ): T {
-  version.applyMerges()
+  version.applyMerge()
   // A getter can replace the levels while columns of small levels are built.
   const { parts } = version
   const missing = missingFor(parts.levels, needs)
@@ -73,8 +72,7 @@ function missingOf(segment: Segment, { where, order, limit }: QueryParts): reado
   }
   predicatesOf(where).forEach(({ field, test }) => {
     add(field.name, 'values', segment.build(field))
-    // Spaces alone are searched for in each distinct text.
-    if (test.op !== 'substring' || fragmentsOf(test.text).length === 0) return
+    if (test.op !== 'substring' || test.text === '') return
     const column = segment.textBuild(field).result
     if (column === undefined) return
     const index = column.indexFor(test.text)

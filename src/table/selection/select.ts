@@ -204,7 +204,6 @@ function findByIndex(column: TextColumn, needle: string): FoundRows | undefined 
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
   const fragments = fragmentsOf(needle)
-  if (fragments.length === 0) return undefined
   const index = column.indexFor(needle)?.finish()
   if (index === undefined) return undefined
   const isLetters = index instanceof LetterIndex

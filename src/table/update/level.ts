@@ -3,7 +3,7 @@ import { Column } from '../storage/columns/column.js'
 import type { Segment } from '../storage/segment.js'
 import { bisect } from '../../rows/bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
-import { HOLES_SHARE } from '../tuning.js'
+import { MAX_SMALL_LEVEL, PENDING_ROOTS } from '../tuning.js'
 import { DeletedRows } from './deleted-rows.js'
 
 /** The places of rows in the order of the table, ascending. */
@@ -65,6 +65,14 @@ export class Level {
   }
 }
 
+/**
+ * Returns the number of rows in a level, or of deleted rows of the base, beyond which the level is merged with
+ * a base of some size. A row is then copied about as often with the level as with the base.
+ */
+export function mostPending(size: number): number {
+  return Math.max(MAX_SMALL_LEVEL, PENDING_ROOTS * Math.sqrt(size))
+}
+
 /** The rows of two levels by place, and the new number of each row. */
 export interface NumberedRows extends Renumbering {
   readonly rows: readonly unknown[]
@@ -91,7 +99,7 @@ export function* numberRows(
   const [lastOfFirst, lastOfSecond] = [lastOf(first), lastOf(second)]
   const end = Math.max(lastOfFirst, lastOfSecond)
   const replaced = bisect(0, b, (i) => second.placeOf(second.rowAt(i)) <= lastOfFirst)
-  const keepsHoles = mayKeepHoles && first.deleted.count - replaced <= a * HOLES_SHARE
+  const keepsHoles = mayKeepHoles && first.deleted.count - replaced <= mostPending(a) / 2
   const rows = new Array<unknown>(a + b)
   const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
   const mappings = [new Uint32Array(a), new Uint32Array(b)] as const

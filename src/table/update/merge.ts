@@ -36,7 +36,7 @@ export class Merge {
     return this.#levels.some((each) => each.segment === segment)
   }
 
-  /** Replaces the merged levels by the new one, which comes first if it has the base, else second. */
+  /** Replaces the merged levels, of which the base is one, by the new one. */
   apply(levels: readonly Level[]): readonly Level[] {
     const { level, paths } = this.build.finish()
     const deleted = this.#levels.flatMap(({ segment, deleted: before }, i) => {
@@ -44,9 +44,7 @@ export class Merge {
       const later = Array.from(now.deleted.rows.subarray(before.count))
       return later.map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row))
     })
-    const merged = level.without(deleted)
-    const others = levels.filter((each) => !this.has(each))
-    return this.has(levels[0]!) ? [merged, ...others] : [others[0]!, merged, ...others.slice(1)]
+    return [level.without(deleted), ...levels.filter((each) => !this.has(each))]
   }
 }
 

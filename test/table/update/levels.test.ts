@@ -4,17 +4,13 @@ import type { Version as AnyVersion } from '../../../src/table/version.js'
 import { lowered } from '../lowered.js'
 import { allRows } from '../random.js'
 
-/** When an update makes a level of its tail, which levels it begins to merge, and how much it works on merges. */
+/** When an update makes a level of its tail and begins a merge, and how much it works on the merge. */
 
 const limits = {
   MAX_TAIL: 3,
   FEW_ROWS: 6,
-  LEVEL_RATIO: 3,
   MAX_SMALL_LEVEL: 9,
-  MAX_LEVELS: 2,
-  LARGE_SHARE: 1 / 10,
-  PENDING_SHARE: 3 / 10,
-  MERGED_SHARE: 2 / 10,
+  PENDING_ROOTS: 3,
   CELLS_A_NAMED_ROW: 80,
   CELLS_A_SOUGHT_KEY: 10,
   FEW_COLUMNS: 2,
@@ -54,7 +50,7 @@ function versionOf(sizes: readonly number[], deleted = 0, isBuilt = true): AnyVe
   const base = levels[0]!.without(allRows(deleted))
   if (isBuilt) base.segment.column(key)
   const all = [base, ...levels.slice(1)]
-  return new Version({ levels: all, tail: new Tail(), end, merges: [], mergeBudget: 0 })
+  return new Version({ levels: all, tail: new Tail(), end, merge: undefined, mergeBudget: 0 })
 }
 
 /** Returns the version after an update that adds some rows and removes some keys that no row has. */
@@ -66,76 +62,34 @@ function updated(version: AnyVersion, { added = 0, removed = 0 }): AnyVersion {
   )
 }
 
-/** The sizes of the levels in each merge, of the base first. */
-const mergesOf = ({ parts: { merges, levels } }: AnyVersion) =>
-  merges.map((merge) => levels.filter((level) => merge.has(level)).map(sizeOf))
+/** The sizes of the levels in the merge, of the base first. */
+const mergedIn = ({ parts: { merge, levels } }: AnyVersion) =>
+  levels.filter((level) => merge?.has(level)).map(sizeOf)
 const sizeOf = ({ size }: AnyLevel) => size
 
 describe('an update', () => {
   it.each([
-    ['at most 30 rows are in large levels', [100, 30], 0, []],
-    ['more rows are in large levels', [100, 31], 0, [[100, 31]]],
-    ['more rows are in large levels, next to a level of 10', [100, 31, 10], 0, [[100, 31]]],
-    ['more rows are in large levels, next to a level of 11', [100, 31, 11], 0, [[100, 31, 11]]],
+    ['a level has 30 rows', [100, 30], 0, []],
+    ['a level has 31 rows', [100, 31], 0, [100, 31]],
     ['30 rows of the base are deleted', [100], 30, []],
-    ['31 rows of the base are deleted', [100], 31, [[69]]],
-    [
-      '31 rows of the base are deleted, and two levels are large',
-      [100, 11, 12, 4],
-      31,
-      [[69, 11, 12]],
-    ],
-    ['a small base has a level of 9', [10, 9], 0, []],
-    ['a small base has a level of 10', [10, 10], 0, [[10, 10]]],
-    ['there are two levels', [100, 4, 4], 0, []],
-    ['there are three levels of one size', [100, 4, 4, 4], 0, [[4, 4, 4]]],
-    ['the third level is as large as two', [100, 4, 2, 2], 0, [[4, 2, 2]]],
-    ['the third level is larger than two', [100, 5, 2, 2], 0, [[2, 2]]],
-    ['three levels have a fifth of the base', [100, 7, 6, 7], 0, [[7, 6, 7]]],
-    ['three levels have more than a fifth of the base', [100, 7, 7, 7], 0, [[7, 7]]],
-    ['the second level is larger than the first', [100, 12, 6, 12], 0, [[12, 6]]],
-    ['two of four levels are small', [100, 9, 1, 8, 2], 0, [[1, 2]]],
+    ['31 rows of the base are deleted', [100], 31, [69]],
+    ['31 rows of the base are deleted, and there is a level', [100, 11], 31, [69, 11]],
+    ['a small base has a level of 9', [4, 9], 0, []],
+    ['a small base has a level of 10', [4, 10], 0, [4, 10]],
   ])('decides what to merge if %s', (_, sizes, deleted, expected) => {
-    expect(mergesOf(updated(versionOf(sizes, deleted), { removed: 1 }))).toEqual(expected)
-  })
-
-  it('begins one merge with the base and one without it, at most', () => {
-    const first = updated(versionOf([100, 31, 4, 4, 4]), { removed: 1 })
-    expect(mergesOf(first)).toEqual([[100, 31]])
-    const second = updated(first, {})
-    expect(mergesOf(second)).toEqual([
-      [100, 31],
-      [4, 4, 4],
-    ])
-    expect(mergesOf(updated(second, {}))).toEqual(mergesOf(second))
-    const [withBase, small] = second.parts.merges
-    small!.build.finish()
-    second.applyMerges()
-    expect(second.parts.merges).toEqual([withBase])
-    expect(second.parts.levels.map(sizeOf)).toEqual([100, 12, 31])
-  })
-
-  it('begins no merge of the base while small levels are merged', () => {
-    const small = updated(versionOf([100, 4, 4, 4]), { removed: 1 })
-    const { levels, merges, end } = small.parts
-    const deleted = [levels[0]!.without(allRows(40)), ...levels.slice(1)]
-    const version = new Version({ levels: deleted, tail: new Tail(), end, merges, mergeBudget: 0 })
-    expect(mergesOf(updated(version, {}))).toEqual([[4, 4, 4]])
+    expect(mergedIn(updated(versionOf(sizes, deleted), { removed: 1 }))).toEqual(expected)
   })
 
   it('begins no merge before the column of the key is built', () => {
     const version = updated(versionOf([1000, 310], 0, false), { removed: 1 })
     expect(version.base.segment.build(key).isDone).toBe(false)
-    expect(version.parts.merges).toEqual([])
+    expect(version.parts.merge).toBeUndefined()
   })
 
   it.each([
     ['three new rows stay in the tail', [100], 3, [100], 3],
     ['four new rows make a level', [100], 4, [100, 4], 0],
-    ['the last level has three times the new rows', [100, 12], 4, [100, 16], 0],
-    ['the last level has more than that', [100, 13], 4, [100, 13, 4], 0],
-    ['five new rows join the last level', [100, 7, 9], 5, [100, 7, 14], 0],
-    ['six new rows make another level', [100, 7, 9], 6, [100, 7, 9, 6], 0],
+    ['four new rows join the level', [100, 12], 4, [100, 16], 0],
     ['the base is as small', [10], 4, [10, 4], 0],
   ])('makes levels: %s', (_, sizes, added, expected, tail) => {
     const { parts } = updated(versionOf(sizes), { added })
@@ -144,8 +98,11 @@ describe('an update', () => {
   })
 
   it('leaves a level that is being merged alone', () => {
-    const merging = updated(versionOf([100, 4, 4, 4]), { removed: 1 })
-    expect(updated(merging, { added: 4 }).parts.levels.map(sizeOf)).toEqual([100, 4, 4, 4, 4])
+    const merging = updated(versionOf([100, 31]), { removed: 1 })
+    const later = updated(new Version({ ...merging.parts, mergeBudget: -1e6 }), { added: 4 })
+    expect(later.parts.levels.map(sizeOf)).toEqual([100, 31, 4])
+    expect(updated(later, { added: 5 }).parts.levels.map(sizeOf)).toEqual([100, 31, 9])
+    expect(mergedIn(later)).toEqual([100, 31])
   })
 
   it.each([
@@ -188,7 +145,7 @@ describe('an update', () => {
       levels: [base],
       tail: new Tail(),
       end: 200,
-      merges: [],
+      merge: undefined,
       mergeBudget: 0,
     })
     const levels = allRows(300).map((i) => {
@@ -196,12 +153,12 @@ describe('an update', () => {
       version = version.update(key, readChanges(key, { upsert }))
       return version.parts.levels.length
     })
-    expect(Math.max(...levels)).toBeLessThanOrEqual(15)
+    expect(Math.max(...levels)).toBeLessThanOrEqual(3)
   })
 
   it('works on a merge once it owes a step, and is then credited with the work', () => {
     const first = updated(versionOf([100, 31]), { removed: 1 })
-    const { build } = first.parts.merges[0]!
+    const { build } = first.parts.merge!
     expect([build.spent, first.parts.mergeBudget]).toEqual([0, 80])
     expect(stateOf(first, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: false })
     const second = updated(first, { removed: 1 })
@@ -212,7 +169,7 @@ describe('an update', () => {
 
   it('works on a merge when it owes exactly a step', () => {
     const { parts } = updated(versionOf([100, 31]), { removed: 1 })
-    const { build } = parts.merges[0]!
+    const { build } = parts.merge!
     updated(new Version({ ...parts, mergeBudget: limits.STEP - 81 }), { removed: 1 })
     expect(build.spent).toBe(0)
     updated(new Version({ ...parts, mergeBudget: limits.STEP - 80 }), { removed: 1 })
@@ -221,8 +178,8 @@ describe('an update', () => {
 
   it('begins a merge that may keep a few removed rows of the base', () => {
     const version = updated(versionOf([100, 31], 4), { removed: 1 })
-    version.parts.merges[0]!.build.finish()
-    version.applyMerges()
+    version.parts.merge!.build.finish()
+    version.applyMerge()
     expect(version.base.segment.size).toBe(131)
     expect(version.base.deleted.count).toBe(4)
   })
@@ -238,19 +195,7 @@ describe('an update', () => {
     expect(reads).toBe(0)
   })
 
-  it('works on two merges by the same amount, and is credited once', () => {
-    const first = updated(versionOf([1000, 310, 40, 40, 40]), { removed: 1 })
-    const second = updated(first, {})
-    const { merges } = second.parts
-    expect(merges.length).toBe(2)
-    const third = updated(second, { removed: 1 })
-    const spent = merges.map(({ build }) => build.spent)
-    expect(spent[0]).toBeGreaterThan(0)
-    expect(spent[1]).toBe(spent[0])
-    expect(third.parts.mergeBudget).toBe(160 - spent[0]!)
-  })
-
-  it('pays for the column of the key: a cell for each row, and ten for each key', () => {
+  it('builds a part of the column of the key: a cell for each row, and ten for each key', () => {
     const version = versionOf([1000], 0, false)
     const build = version.base.segment.build(key)
     updated(version, { removed: 50 })

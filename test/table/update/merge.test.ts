@@ -5,8 +5,7 @@ import type { BoundField } from '../../../src/language/predicate.js'
 import { bindField } from '../../../src/language/resource.js'
 import { Segment } from '../../../src/table/storage/segment.js'
 import { finish } from '../../../src/table/storage/work.js'
-import { HOLES_SHARE } from '../../../src/table/tuning.js'
-import { Level, numberRows } from '../../../src/table/update/level.js'
+import { Level, numberRows, mostPending } from '../../../src/table/update/level.js'
 import { Merge } from '../../../src/table/update/merge.js'
 
 interface Row {
@@ -60,6 +59,9 @@ const bases = fc
     return { base, second }
   })
 
+/** A merge keeps at most this many deleted rows of a small base. */
+const MOST = mostPending(0) / 2
+
 describe('numberRows(base, level)', () => {
   it.each([true, false])('keeps the live rows by place, if it may keep holes: %s', (mayKeep) => {
     fc.assert(
@@ -74,7 +76,7 @@ describe('numberRows(base, level)', () => {
         const removed =
           base.deleted.count -
           second.segment.rows.filter((_, row) => second.placeOf(row) < base.segment.size).length
-        const isKept = mayKeep && removed <= base.segment.size * HOLES_SHARE
+        const isKept = mayKeep && removed <= mostPending(base.segment.size) / 2
         expect(holes.length).toBe(isKept ? removed : 0)
         const ascending = [...rows.keys()].map((row) => merged.placeOf(row))
         const areRows = ascending.every((place, row) => place === row)
@@ -116,26 +118,26 @@ describe('numberRows(base, level)', () => {
   })
 
   it('does not count replaced rows among the removed', () => {
-    const size = 10 / HOLES_SHARE
+    const size = 8000
     const rows = Array.from({ length: size }, (_, n): Row => ({ id: `k${n}`, n }))
     const replaced = [0, 2, 4, 6, size - 1]
     const fresh = new Segment(replaced.map((n) => rows[n]))
     const second = new Level(fresh, Uint32Array.from(replaced))
-    for (const removed of [10, 11]) {
+    for (const removed of [MOST, MOST + 1]) {
       const others = [...rows.keys()].filter((row) => !replaced.includes(row)).slice(0, removed)
       const base = new Level(new Segment(rows)).without([...replaced, ...others])
       const { holes } = finish(numberRows(base, second, true))
-      expect(holes).toEqual(removed === 10 ? others : [])
+      expect(holes).toEqual(removed === MOST ? others : [])
     }
   })
 
-  it('keeps the numbers of all rows as long as at most HOLES_SHARE of them are removed', () => {
-    const size = 10 / HOLES_SHARE
+  it('keeps the numbers of all rows as long as few of them are removed', () => {
+    const size = 8000
     const rows = Array.from({ length: size }, (_, n): Row => ({ id: `k${n}`, n }))
     const none = new Level(new Segment([]))
     for (const [removed, isKept] of [
-      [10, true],
-      [11, false],
+      [MOST, true],
+      [MOST + 1, false],
     ] as const) {
       const base = new Level(new Segment(rows)).without([...rows.keys()].slice(0, removed))
       const numbered = finish(numberRows(base, none, true))

