@@ -1,20 +1,13 @@
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { applyChanges, type Changes, type Parts } from './update/changes.js'
-import { lookUpKeys, scanForKeys, type Key, type RowsOfKey } from './update/find-keys.js'
+import { findKeys, type Key } from './update/find-keys.js'
 import { Level, mostPending } from './update/level.js'
 import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
-import { advanceBuilds, finish } from './storage/work.js'
-import {
-  CELLS_A_NAMED_ROW,
-  CELLS_A_SOUGHT_KEY,
-  FEW_COLUMNS,
-  FEW_ROWS,
-  MAX_TAIL,
-  STEP,
-} from './tuning.js'
+import { finish } from './storage/work.js'
+import { CELLS_A_NAMED_ROW, FEW_COLUMNS, FEW_ROWS, MAX_TAIL, STEP } from './tuning.js'
 
 /** The parts of a table: the base, at most two levels, and the tail. */
 interface Storage extends Parts {
@@ -113,9 +106,8 @@ export class Version {
     const { levels, tail } = this.#storage
     const entry = tail.byKey.get(key)
     if (entry !== undefined) return [entry.row]
-    const sought = { remove: [key], upsert: noRows, named: 1 }
     for (const level of levels) {
-      const found = level.liveByPlace(findKeys(level.segment, field, sought)(key))
+      const found = level.liveByPlace(findKeys(level.segment, field, [key])(key))
       if (found.length > 0) return found.map((row) => level.segment.rows[row])
     }
     return []
@@ -126,7 +118,8 @@ export class Version {
     this.applyMerge()
     const storage = this.#storage
     const { levels, merge, mergeBudget } = storage
-    const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
+    const keys = [...changes.remove, ...changes.upsert.keys()]
+    const finders = levels.map(({ segment }) => findKeys(segment, field, keys))
     const parts = applyChanges(storage, field, changes, finders, () => this.rows)
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
@@ -171,26 +164,4 @@ export class Version {
     this.#storage = { ...this.#storage, mergeBudget: mergeBudget - spent }
     this.applyMerge()
   }
-}
-
-const noRows: ReadonlyMap<Key, unknown> = new Map()
-
-/**
- * Finds keys in their column, and advances the build of its index. Until the column is built, scans all keys,
- * and advances the build of the column.
- */
-function findKeys(
-  segment: Segment,
-  field: BoundField,
-  { remove, upsert, named }: Changes,
-): RowsOfKey {
-  const build = segment.build(field)
-  if (build.isDone) {
-    const { hashes } = segment.column(field)
-    advanceBuilds(() => hashes, named * CELLS_A_SOUGHT_KEY)
-    return lookUpKeys(segment, field)
-  }
-  const found = scanForKeys(segment, field, new Set([...remove, ...upsert.keys()]))
-  advanceBuilds(() => build, segment.size + named * CELLS_A_SOUGHT_KEY)
-  return found
 }

@@ -7,7 +7,6 @@ import { foldTexts } from '../../language/fold.js'
 import type { BoundField } from '../../language/predicate.js'
 import { compareText } from '../../language/text.js'
 import { spend } from '../../plan/deadline.js'
-import { countAtMost } from '../../rows/bisect.js'
 import { codesFor } from '../storage/columns/codes.js'
 import { Column } from '../storage/columns/column.js'
 import { codeOf, countBefore } from '../storage/columns/dictionary.js'
@@ -15,9 +14,6 @@ import type { ListColumn } from '../storage/columns/list-column.js'
 import type { Segment } from '../storage/segment.js'
 import { countAmong, hasRow } from '../storage/sets/bitmap.js'
 import { FoundRows, type Counted } from './counted.js'
-
-/** A bucket is searched for each row if there are more than this many codes per row; else it is looked up. */
-const FEW_ROWS = 8
 
 /** The field whose column holds the texts of a folded field as they are. */
 export function withOwnTexts(field: BoundField): BoundField {
@@ -170,13 +166,9 @@ export function countBuckets(
       const [low, high] = [bounds[i]!, bounds[i + 1]!]
       counts[i] = groups.count(low, high) - counted.countCodes(column, [low, high])
     }
-  } else if (counted.rows.length * FEW_ROWS < codeCount) {
-    spend(counted.rows.length)
-    const lows = Float64Array.from(bounds.slice(0, -1))
-    for (const row of counted.rows) counts[countAtMost(lows, codes[row]!) - 1]!++
   } else {
     const { rows } = counted
-    spend(rows.length)
+    spend(rows.length + codeCount / 16)
     const bucketOf = codesFor(codeCount, bucketCount)
     for (let i = 0; i < bucketCount; i++) bucketOf.fill(i, bounds[i], bounds[i + 1])
     for (let i = 0; i < rows.length; i++) counts[bucketOf[codes[rows[i]!]!]!]!++

@@ -1,33 +1,44 @@
 import { asRow, cellReader } from '../../language/members.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Segment } from '../storage/segment.js'
+import { advanceBuilds } from '../storage/work.js'
+import { CELLS_A_SOUGHT_KEY } from '../tuning.js'
 
 export type Key = string | number
 
 /** The rows of a segment with a key, ascending. */
 export type RowsOfKey = (key: Key) => Iterable<number>
 
-/** Looks keys up in their column. */
-export function lookUpKeys(segment: Segment, field: BoundField): RowsOfKey {
-  const column = segment.column(field)
-  return (key) => column.rowsOfKey(key)
+/**
+ * Finds keys in their column, and advances the build of its index. Until the column is built, scans the keys
+ * of all rows, and advances the build of the column.
+ */
+export function findKeys(segment: Segment, field: BoundField, keys: readonly Key[]): RowsOfKey {
+  const build = segment.build(field)
+  const cells = keys.length * CELLS_A_SOUGHT_KEY
+  if (build.isDone) {
+    const column = segment.column(field)
+    advanceBuilds(() => column.hashes, cells)
+    return (key) => column.rowsOfKey(key)
+  }
+  const found = scanForKeys(segment, field, new Set(keys))
+  advanceBuilds(() => build, segment.size + cells)
+  return (key) => found.get(key) ?? []
 }
 
-/** Finds some keys in one pass over the rows: the same, where the column of the key is not built. */
-export function scanForKeys(
-  segment: Segment,
+function scanForKeys(
+  { rows }: Segment,
   field: BoundField,
-  wanted: ReadonlySet<Key>,
-): RowsOfKey {
+  wanted: ReadonlySet<unknown>,
+): ReadonlyMap<unknown, number[]> {
   const found = new Map<unknown, number[]>()
   const read = cellReader(field)
-  const { rows } = segment
   for (let row = 0; row < rows.length; row++) {
     const key = read(asRow(rows[row]))
-    if (!wanted.has(key as Key)) continue // nor is an absent key wanted
+    if (!wanted.has(key)) continue // nor is an absent key wanted
     const known = found.get(key)
     if (known === undefined) found.set(key, [row])
     else known.push(row)
   }
-  return (key) => found.get(key) ?? []
+  return found
 }

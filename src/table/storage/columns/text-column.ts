@@ -107,7 +107,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
   *#indexTerms(): Work<TermIndex | undefined> {
     if (yield* this.#isTooLong()) return undefined
     const most = Math.max(MAX_SCANNED_TEXTS, this.values.length / UNBROKEN_SHARE)
-    return yield* TermIndex.of(this.values, this.codes, { terms: most })
+    return yield* TermIndex.of(this.values, this.codes, most)
   }
 
   *#indexLetters(): Work<LetterIndex | undefined> {

@@ -43,17 +43,41 @@ export class TermIndex extends Postings<readonly string[]> {
 
   /**
    * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
-   * @param most - the maximum number of distinct terms, and of their units in total; beyond them there
-   *   is no index
+   * @param mostTerms - the maximum number of distinct terms; beyond it, there is no index
+   * @param mostUnits - the maximum number of units of all distinct terms
    */
   static *of(
     texts: readonly string[],
     codes: Codes,
-    most: Partial<TermLimits> = {},
+    mostTerms = Infinity,
+    mostUnits = MAX_TERM_UNITS,
   ): Work<TermIndex | undefined> {
-    const found = yield* numberTerms(texts, codes, most)
-    if (found === undefined) return undefined
-    const { known, numbers, ends } = found
+    const known = new TermNumbers()
+    // The terms of all rows. Unwritten pages take no memory yet, and copying so much would be too long a step.
+    let numbers: Uint32Array = new Uint32Array(USUAL_TERMS * codes.length)
+    /** The end of the terms of each row. */
+    const ends = new Uint32Array(codes.length)
+    let count = 0
+    const isOver = () => known.terms.length > mostTerms || known.units > mostUnits
+    yield* eachInSteps(codes.length, (row) => {
+      if (isOver()) return 1
+      const code = codes[row]!
+      const text = code === 0 ? '' : texts[code - 1]!
+      const { length } = text
+      const before = count
+      for (let from = 0; from < length; from++) {
+        const space = text.indexOf(' ', from)
+        const to = space < 0 ? length : space
+        if (to > from) {
+          if (count === numbers.length) numbers = doubled(numbers)
+          numbers[count++] = known.numberOf(text, from, to)
+        }
+        from = to
+      }
+      ends[row] = count
+      return 2 + 20 * (count - before) + (length >>> 1)
+    })
+    if (isOver()) return undefined
     const { values, ranks } = yield* rankTexts(known.terms)
     const valueOf = (code: number) => values[code - 1]!
     const postings = yield* groupEntries(values.length + 1, codes.length, valueOf, (put) =>
@@ -78,7 +102,7 @@ export class TermIndex extends Postings<readonly string[]> {
     const units = mostUnits - this.#text.length
     // The CommonJS build turns an operand of `??` into a function, which cannot yield.
     const built = words?.result
-    const other = built === undefined ? yield* TermIndex.of(values, codes, { units }) : built
+    const other = built === undefined ? yield* TermIndex.of(values, codes, Infinity, units) : built
     // With the spaces around its terms.
     if (other === undefined || other.#text.length > units + other.values.length + 1)
       return undefined
@@ -121,60 +145,4 @@ interface TermSource {
   readonly values: readonly string[]
   readonly codes: Codes
   readonly words?: Build<TermIndex | undefined>
-}
-
-interface TermLimits {
-  readonly terms: number
-  readonly units: number
-}
-
-/** The terms of all texts, row by row; `undefined` where the distinct ones pass a limit. */
-function* numberTerms(
-  texts: readonly string[],
-  codes: Codes,
-  { terms: mostTerms = Infinity, units: mostUnits = MAX_TERM_UNITS }: Partial<TermLimits>,
-): Work<FoundTerms | undefined> {
-  const found = new FoundTerms(codes.length)
-  const { known } = found
-  const isOver = () => known.terms.length > mostTerms || known.units > mostUnits
-  yield* eachInSteps(codes.length, (row) => {
-    const code = codes[row]!
-    return isOver() ? 1 : found.add(code === 0 ? '' : texts[code - 1]!, row)
-  })
-  return isOver() ? undefined : found
-}
-
-/** The terms of each row so far. */
-class FoundTerms {
-  readonly known = new TermNumbers()
-  /** The number of each term of each row. */
-  numbers: Uint32Array
-  /** The end of the terms of each row. */
-  readonly ends: Uint32Array
-  #count = 0
-
-  constructor(size: number) {
-    // Unwritten pages take no memory yet, and copying so much would be too long a step.
-    this.numbers = new Uint32Array(USUAL_TERMS * size)
-    this.ends = new Uint32Array(size)
-  }
-
-  /** Adds the terms of the next row, and returns the cost. */
-  add(text: string, row: number): number {
-    const before = this.#count
-    const { length } = text
-    for (let from = 0; from < length; from++) {
-      const space = text.indexOf(' ', from)
-      const to = space < 0 ? length : space
-      if (to > from) this.#push(this.known.numberOf(text, from, to))
-      from = to
-    }
-    this.ends[row] = this.#count
-    return 2 + 20 * (this.#count - before) + (length >>> 1)
-  }
-
-  #push(number: number): void {
-    if (this.#count === this.numbers.length) this.numbers = doubled(this.numbers)
-    this.numbers[this.#count++] = number
-  }
 }

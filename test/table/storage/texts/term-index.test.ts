@@ -42,13 +42,14 @@ describe('fragmentsOf()', () => {
 
 describe('a term index', () => {
   const few = encodedTexts(['ab c', undefined, 'c def', 'ab'])
-  const limited = (limits: object) => finish(TermIndex.of(few.values, few.codes, limits))
+  const limited = (...most: [terms?: number, units?: number]) =>
+    finish(TermIndex.of(few.values, few.codes, ...most))
   const noneMoved = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 2, 3)] as const
 
   it('is undefined above the limits of terms and units', () => {
-    expect(limited({ terms: 3, units: 6 })?.values).toEqual(['ab', 'c', 'def'])
-    expect(limited({ terms: 2 })).toBeUndefined()
-    expect(limited({ units: 5 })).toBeUndefined()
+    expect(limited(3, 6)?.values).toEqual(['ab', 'c', 'def'])
+    expect(limited(2)).toBeUndefined()
+    expect(limited(undefined, 5)).toBeUndefined()
   })
 
   it('merges up to the limit of units, counted over the terms of both sides', () => {
@@ -85,7 +86,7 @@ describe('a term index', () => {
     const numbered = Array.from({ length: 3000 }, (_, i) => `w${1000 + i}`)
     const words = [...numbered, ...numbered.slice(0, 300).map((_, i) => 'x'.repeat(300 - i))]
     const both = [words.join(' '), words.toReversed().join(' ')]
-    const work = TermIndex.of(both, Uint8Array.of(1, 2), { terms: words.length })
+    const work = TermIndex.of(both, Uint8Array.of(1, 2), words.length)
     const index = finish(work)!
     expect(index.values).toEqual(words.toSorted())
     const counts = words.map((_, i) => index.groups.count(i + 1))
