@@ -1,7 +1,8 @@
-import { compareCells, type Cell } from '../language/kind.js'
+import type { Cell } from '../language/kind.js'
 import { spend } from '../plan/deadline.js'
 import type { OrderKey } from '../plan/plan.js'
 import { bisect } from '../rows/bisect.js'
+import { compareByCells, readersOf } from '../rows/order.js'
 
 /** What decides about the position of a row in the order of a query. */
 export interface Rank {
@@ -18,21 +19,17 @@ export interface Run {
   readonly rankAt: (i: number) => Rank
 }
 
-type CompareRanks = (a: Rank, b: Rank) => number
-
 /** The approximate cost of comparing two rows. */
 const CELLS_A_COMPARISON = 4
 
+type CompareRanks = (a: Rank, b: Rank) => number
+
 /** Compares rows by some keys, then by their places. */
 export function compileRanks(order: readonly OrderKey[]): CompareRanks {
-  const signs = order.map(({ descending }) => (descending ? -1 : 1))
+  const keys = readersOf(order)
   return (a, b) => {
     spend(CELLS_A_COMPARISON)
-    for (let i = 0; i < signs.length; i++) {
-      const compared = compareCells(a.cells[i], b.cells[i])
-      if (compared !== 0) return compared * signs[i]!
-    }
-    return a.place - b.place
+    return compareByCells(keys, a.cells, b.cells) || a.place - b.place
   }
 }
 

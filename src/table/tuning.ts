@@ -197,11 +197,17 @@ export const CELLS_A_SOUGHT_KEY = 256
 /** The most rows in the tail, which every query scans. Bench: live. */
 export const MAX_TAIL = 256
 
+/**
+ * The tail becomes a level together with the last levels, as long as each has at most this many times the rows
+ * after it. Bench: live.
+ */
+export const LEVEL_RATIO = 3
+
 /** Missing columns of a level of at most this many rows are built at once. Bench: live. */
 export const MAX_SMALL_LEVEL = 4096
 
 /**
- * A level is merged with the base when it has this many times the square root of the base's rows, or when as
- * many rows of the base are deleted. Bench: live.
+ * The base is merged when levels have this share of its rows and more than `MAX_SMALL_LEVEL`, or as many of
+ * its rows are deleted. Bench: live.
  */
-export const PENDING_ROOTS = 24
+export const PENDING_SHARE = 1 / 16

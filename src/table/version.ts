@@ -7,11 +7,11 @@ import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
 import { finish } from './storage/work.js'
-import { CELLS_A_NAMED_ROW, FEW_COLUMNS, FEW_ROWS, MAX_TAIL, STEP } from './tuning.js'
+import { CELLS_A_NAMED_ROW, FEW_COLUMNS, FEW_ROWS, LEVEL_RATIO, MAX_TAIL, STEP } from './tuning.js'
 
-/** The parts of a table: the base, at most two levels, and the tail. */
+/** The parts of a table, and the merge in progress. */
 interface Storage extends Parts {
-  /** The merge of the base with the next level, if it is in progress. Later rows form another level. */
+  /** The merge of the base with the levels that it had when the merge began. */
   readonly merge: Merge | undefined
   /** The cells that updates have yet to spend on the merge. */
   readonly mergeBudget: number
@@ -135,23 +135,33 @@ export class Version {
     return next
   }
 
-  /** Merges the tail into the last level, or makes a level of it if there is none, or the last is in a merge. */
+  /** Makes a level of the tail, and of the last levels that are not much larger than all later rows. */
   #flush(): void {
     const { levels, tail, merge } = this.#storage
-    const last = levels.at(-1)!
-    const isApart = levels.length === 1 || merge?.has(last) === true
-    const kept = isApart ? levels : levels.slice(0, -1)
-    const some = [...tail.toLevels(), ...levels.slice(kept.length)]
+    let { length } = levels
+    let { size } = tail
+    for (
+      let last = levels[length - 1]!;
+      length > 1 && !merge?.has(last);
+      last = levels[length - 1]!
+    ) {
+      if (last.size > LEVEL_RATIO * size) break
+      size += last.size
+      length--
+    }
+    const some = [...levels.slice(length), ...tail.toLevels()]
     const { level } = new Merge(some, this.base.segment, false, this.sort).build.finish()
+    const kept = levels.slice(0, length)
     this.#storage = { ...this.#storage, levels: [...kept, level], tail: new Tail() }
   }
 
-  /** Begins a merge of the base if the next level is large, or many rows of the base are deleted. */
+  /** Begins a merge of all levels if they have many rows, or many rows of the base are deleted. */
   #beginMerge(): void {
     const { levels, merge } = this.#storage
     const { segment, deleted } = this.base
-    const pending = Math.max(levels.at(1)?.segment.size ?? 0, deleted.count)
-    if (merge !== undefined || pending <= mostPending(segment.size)) return
+    const added = levels.slice(1).reduce((sum, level) => sum + level.segment.size, 0)
+    const isEnough = Math.max(added, deleted.count) > mostPending(segment.size)
+    if (merge !== undefined || !isEnough) return
     const next = new Merge(levels, segment, true, this.sort)
     this.#storage = { ...this.#storage, merge: next }
   }

@@ -93,7 +93,8 @@ describe('an explanation', () => {
     expect(total).toBe(2401)
     expect(parts.map((part) => [part.rows, part.removed, part.filter.access])).toEqual([
       [8000, 2401, 'ranges'], // empty ranges: no row of the base has this city
-      [2400, 5, 'posting-list'],
+      [2000, 100, 'posting-list'],
+      [500, 5, 'posting-list'],
       [6, 0, 'scan'],
     ])
   })

@@ -6,7 +6,8 @@ const path = '../../src/table/tuning.js'
 export const lowLevels = {
   FEW_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
-  PENDING_ROOTS: 4,
+  LEVEL_RATIO: 1 / 2,
+  PENDING_SHARE: 2,
   CELLS_A_NAMED_ROW: 80,
   STEP: 100,
   WALK_STRIDE: 6,

@@ -41,6 +41,8 @@ export class DeletedRows {
   readonly count: number
   readonly #size: number
   readonly #log: DeletionLog | undefined
+  /** By list column: the number of deleted rows of each element. */
+  readonly #elements = new Map<ListColumn, Uint32Array>()
 
   /** @param size - of the segment */
   constructor(size: number, log?: DeletionLog, count = 0) {
@@ -172,7 +174,7 @@ export class DeletedRows {
     return count
   }
 
-  /** Returns the number of deleted rows of each code of a column, or of each element of lists. */
+  /** Returns the number of deleted rows of each code of a column, or of each element of lists; not to be changed. */
   countsByCode(column: Column | ListColumn): Uint32Array {
     if (this.count === 0) return new Uint32Array(column.values.length + 1)
     if (column instanceof Column) {
@@ -180,12 +182,16 @@ export class DeletedRows {
       for (const row of this.#later) counts[column.codes[row]!]!--
       return counts
     }
+    const known = this.#elements.get(column)
+    if (known !== undefined) return known
     // A clock may update the table during the count.
     const [rows, bits] = [this.rows, this.#bits.slice()]
-    return Uint32Array.from({ length: column.values.length + 1 }, (_, code) => {
+    const counts = Uint32Array.from({ length: column.values.length + 1 }, (_, code) => {
       spend(bits.length)
       return column.groups.countIn(code, rows, bits)
     })
+    this.#elements.set(column, counts)
+    return counts
   }
 
   /** Returns the tally of all deletions, of later versions too. */

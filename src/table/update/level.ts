@@ -3,7 +3,7 @@ import { Column } from '../storage/columns/column.js'
 import type { Segment } from '../storage/segment.js'
 import { bisect } from '../../rows/bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
-import { MAX_SMALL_LEVEL, PENDING_ROOTS } from '../tuning.js'
+import { MAX_SMALL_LEVEL, PENDING_SHARE } from '../tuning.js'
 import { DeletedRows } from './deleted-rows.js'
 
 /** The places of rows in the order of the table, ascending. */
@@ -66,11 +66,11 @@ export class Level {
 }
 
 /**
- * Returns the number of rows in a level, or of deleted rows of the base, beyond which the level is merged with
- * a base of some size. A row is then copied about as often with the level as with the base.
+ * Returns the number of rows in levels, or of deleted rows of the base, beyond which the levels are merged
+ * with a base of some size.
  */
 export function mostPending(size: number): number {
-  return Math.max(MAX_SMALL_LEVEL, PENDING_ROOTS * Math.sqrt(size))
+  return Math.max(MAX_SMALL_LEVEL, size * PENDING_SHARE)
 }
 
 /** The rows of two levels by place, and the new number of each row. */

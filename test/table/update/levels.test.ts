@@ -10,7 +10,8 @@ const limits = {
   MAX_TAIL: 3,
   FEW_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
-  PENDING_ROOTS: 3,
+  LEVEL_RATIO: 3,
+  PENDING_SHARE: 3 / 10,
   CELLS_A_NAMED_ROW: 80,
   CELLS_A_SOUGHT_KEY: 10,
   FEW_COLUMNS: 2,
@@ -74,6 +75,7 @@ describe('an update', () => {
     ['30 rows of the base are deleted', [100], 30, []],
     ['31 rows of the base are deleted', [100], 31, [69]],
     ['31 rows of the base are deleted, and there is a level', [100, 11], 31, [69, 11]],
+    ['two levels have 31 rows', [100, 30, 1], 0, [100, 30, 1]],
     ['a small base has a level of 9', [4, 9], 0, []],
     ['a small base has a level of 10', [4, 10], 0, [4, 10]],
   ])('decides what to merge if %s', (_, sizes, deleted, expected) => {
@@ -89,7 +91,10 @@ describe('an update', () => {
   it.each([
     ['three new rows stay in the tail', [100], 3, [100], 3],
     ['four new rows make a level', [100], 4, [100, 4], 0],
-    ['four new rows join the level', [100, 12], 4, [100, 16], 0],
+    ['the last level has three times the new rows', [100, 12], 4, [100, 16], 0],
+    ['the last level has more than that', [100, 13], 4, [100, 13, 4], 0],
+    ['each level has at most three times all later rows', [100, 17, 7, 3], 4, [100, 31], 0],
+    ['the first level has more than that', [100, 43, 7, 3], 4, [100, 43, 14], 0],
     ['the base is as small', [10], 4, [10, 4], 0],
   ])('makes levels: %s', (_, sizes, added, expected, tail) => {
     const { parts } = updated(versionOf(sizes), { added })
@@ -153,7 +158,7 @@ describe('an update', () => {
       version = version.update(key, readChanges(key, { upsert }))
       return version.parts.levels.length
     })
-    expect(Math.max(...levels)).toBeLessThanOrEqual(3)
+    expect(Math.max(...levels)).toBeLessThanOrEqual(9)
   })
 
   it('works on a merge once it owes a step, and is then credited with the work', () => {

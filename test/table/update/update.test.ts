@@ -131,7 +131,7 @@ describe('a version', () => {
       }),
       { numRuns: 300 },
     )
-    expect(most.levels).toBe(3)
+    expect(most.levels).toBeGreaterThan(3)
     expect(most.merges).toBeGreaterThan(runs / 3)
   })
 

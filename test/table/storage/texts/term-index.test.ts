@@ -53,7 +53,7 @@ describe('a term index', () => {
   })
 
   it('merges up to the limit of units, counted over the terms of both sides', () => {
-    const index = limited({})!
+    const index = limited()!
     const merge = (most?: number) =>
       finish(index.merge(few, { mappings: noneMoved, size: 4 }, most))
     expect(merge()?.values).toEqual(['ab', 'c', 'def'])
