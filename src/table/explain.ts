@@ -54,7 +54,7 @@ interface PartExplanation {
   }
 }
 
-/** A predicate and how its rows are found, or a junction and how the rows of its conditions are combined. */
+/** A predicate and how its rows are found, or a group and how the rows of its conditions are combined. */
 export interface FilterExplanation {
   /** The predicate in words, or `"and"` or `"or"`. */
   readonly condition: string
@@ -66,10 +66,10 @@ export interface FilterExplanation {
   readonly actual: number
   /**
    * The number of cells of the field with a value of another kind, which queries ignore: `inspectRows`
-   * reports them. `undefined` for a junction.
+   * reports them. `undefined` for a group.
    */
   readonly unreadable: number | undefined
-  /** The conditions of a junction; empty for a predicate. */
+  /** The conditions of a group; empty for a predicate. */
   readonly conditions: readonly FilterExplanation[]
 }
 

@@ -11,7 +11,7 @@ import { RowBits, RowList } from './row-sets.js'
 import { isFew, type Selection, type Source } from './selection.js'
 import { TESTED_SHARE, WALK_STRIDE } from '../tuning.js'
 
-/** How the sets of a junction were put together. */
+/** How the sets of a group were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
 
 export interface Combined {
@@ -68,7 +68,7 @@ function mergeRanges(selections: readonly Selection[], combine: Combine): Select
 }
 
 /** Rows of some sets, by tests in each. */
-abstract class Junction extends Deferred {
+abstract class CombinedSelection extends Deferred {
   readonly size: number
   protected readonly sets: readonly Selection[]
 
@@ -108,7 +108,7 @@ abstract class Junction extends Deferred {
 }
 
 /** The rows in all of some sets. */
-class Intersection extends Junction {
+class Intersection extends CombinedSelection {
   readonly areFew: boolean
   readonly #first: Selection
   #count: number | undefined
@@ -189,7 +189,7 @@ class Intersection extends Junction {
 }
 
 /** The rows in any of some sets. */
-class Union extends Junction {
+class Union extends CombinedSelection {
   readonly areFew: boolean
   readonly #estimate: number
 

@@ -51,7 +51,7 @@ export abstract class Deferred extends Selection {
 }
 
 /** The rows in any of some groups, which may share rows. */
-export class GroupRows extends Deferred {
+export class PostingRows extends Deferred {
   readonly #codes: Intervals
   readonly #estimate: number
   readonly #groups: PostingLists

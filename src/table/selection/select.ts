@@ -21,7 +21,7 @@ import { fragmentsOf } from '../storage/texts/term-index.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
 import { complementSelection } from './complement.js'
-import { GroupRows, TextMatches } from './deferred.js'
+import { PostingRows, TextMatches } from './deferred.js'
 import { Ranges } from './ranges.js'
 import type { Selection } from './selection.js'
 import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS, TESTS_A_PASS } from '../tuning.js'
@@ -46,7 +46,7 @@ export type Access =
 /** The selection of a condition, and the way it was found. */
 export interface Selected extends FoundRows {
   readonly condition: Condition
-  /** The selections of the conditions of a junction. */
+  /** The selections of the conditions of a group. */
   readonly conditions: readonly Selected[]
 }
 
@@ -163,15 +163,15 @@ function findRanges(column: Column, present: Intervals, absent: boolean): FoundR
 }
 
 function findPostings({ groups }: ListColumn, codes: Intervals): FoundRows {
-  if (isSingle(codes)) return { selection: new GroupRows(groups, codes), access: 'posting-list' }
+  if (isSingle(codes)) return { selection: new PostingRows(groups, codes), access: 'posting-list' }
   return { selection: inAny(groups, codes), access: 'posting-lists' }
 }
 
 /** The rows in any of some groups: a few are united, so that a page can be read before all rows are found. */
 function inAny(groups: PostingLists, codes: Intervals): Selection {
   const all = numbersIn(codes, MAX_UNITED_GROUPS)
-  if (all === undefined) return new GroupRows(groups, codes)
-  const each = all.map((code) => new GroupRows(groups, [code, code + 1]))
+  if (all === undefined) return new PostingRows(groups, codes)
+  const each = all.map((code) => new PostingRows(groups, [code, code + 1]))
   return unite(each, groups.size).selection
 }
 
@@ -189,7 +189,7 @@ function inAll(list: ListColumn, elements: readonly Scalar[], from = 0): Selecti
 
 /** The rows that are in a group of each of some sets of codes. */
 function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
-  const postings = codes.map((some) => new GroupRows(groups, some))
+  const postings = codes.map((some) => new PostingRows(groups, some))
   return intersect(postings, groups.size).selection
 }
 
