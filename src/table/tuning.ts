@@ -210,4 +210,4 @@ export const MAX_SMALL_LEVEL = 4096
  * The base is merged when levels have this share of its rows and more than `MAX_SMALL_LEVEL`, or as many of
  * its rows are deleted. Bench: live.
  */
-export const PENDING_SHARE = 1 / 16
+export const PENDING_SHARE = 1 / 8

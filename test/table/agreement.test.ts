@@ -404,7 +404,7 @@ describe('an updated table', () => {
     )
   }, 120_000)
 
-  it('starts to merge all levels once more than 4096 rows, and a sixteenth of all rows, are pending', async () => {
+  it('starts to merge all levels once more than 4096 rows, and an eighth of all rows, are pending', async () => {
     const isUnderWay = async (size: number, changes: number) => {
       const random = createRandom(1)
       const upsert = Array.from({ length: changes }, (_, i) => makeRow(`k${i}`, random))
@@ -414,7 +414,7 @@ describe('an updated table', () => {
     }
     expect(await isUnderWay(2000, 4096)).toBe(false)
     expect(await isUnderWay(2000, 4097)).toBe(true)
-    expect(await isUnderWay(4200 * 16, 4200)).toBe(false)
-    expect(await isUnderWay(4200 * 16, 4201)).toBe(true)
+    expect(await isUnderWay(4200 * 8, 4200)).toBe(false)
+    expect(await isUnderWay(4200 * 8, 4201)).toBe(true)
   })
 })

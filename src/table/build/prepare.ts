@@ -87,7 +87,7 @@ export function partsToPrepare(
     const isSearched = comparatorsOn(field).some((each) => isSearch(each, field.kind))
     const parts: PartOf[] = [(segment) => segment.build(field)]
     if (isSearched && (key === undefined || names !== undefined))
-      parts.push((segment) => segment.text(field).mainIndex)
+      parts.push((segment) => segment.text(field).indexFor('any'))
     if (key !== undefined)
       parts.push(
         (segment) => segment.build(key),

@@ -101,10 +101,6 @@ export class Column<V extends Values = Values> implements Grouped<V> {
 
   /** Returns the codes of some distinct values. Values that no cell holds have none. */
   codesOf(values: readonly Scalar[]): Intervals {
-    if (values.length === 1) {
-      const code = codeOf(this.values, values[0]!)
-      return code === 0 ? [] : [code, code + 1]
-    }
     return intervalsOf(values.map((value) => codeOf(this.values, value)).filter(Boolean))
   }
 

@@ -13,23 +13,20 @@ import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, TermIndex } from '../texts/term-index.js'
 import { tryToFinish, inSteps, Build, type Work } from '../work.js'
 
-/** The indexes for searches in the texts of a column, each built when it is first needed. */
-export interface Searches {
-  /** The terms; no index where most of them occur in few texts. */
-  readonly words: Build<TermIndex | undefined>
-  /** The letters; no index if there are too many different letters. */
-  readonly letters: Build<LetterIndex | undefined>
-}
+/** An index for searches in the texts of a column, built when it is first needed. */
+type TextIndex<Index> = Build<Index | undefined>
 
 /** A column of texts, which can be searched for a needle. */
-export class TextColumn extends Column<readonly string[]> implements Searches {
-  readonly words: Searches['words']
-  readonly letters: Searches['letters']
+export class TextColumn extends Column<readonly string[]> {
+  /** The terms; no index if most of them occur in few texts. */
+  readonly words: TextIndex<TermIndex>
+  /** The letters; no index if there are too many different letters. */
+  readonly letters: TextIndex<LetterIndex>
 
   constructor(
     grouped: Grouped<readonly string[]>,
-    words?: Searches['words'],
-    letters?: Searches['letters'],
+    words?: TextIndex<TermIndex>,
+    letters?: TextIndex<LetterIndex>,
   ) {
     super(grouped)
     this.words = words ?? new Build(() => this.#indexTerms())
@@ -77,7 +74,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
    * Returns the index in which to search for a needle. It may not be built yet, and may stay unneeded;
    * `undefined` if each distinct text is searched.
    */
-  indexFor(needle: string): Searches['words'] | Searches['letters'] | undefined {
+  indexFor(needle: string): TextIndex<TermIndex | LetterIndex> | undefined {
     const { words, letters } = this
     if (!words.isDone && this.values.length <= MAX_SCANNED_TEXTS) return undefined
     const isShort =
@@ -97,11 +94,6 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     if (isSearched) return
     for (const part of ['words', 'letters'] as const)
       if (other[part].isBegun) yield* tryToFinish(this[part])
-  }
-
-  /** The index that serves most needles: see `indexFor`. */
-  get mainIndex(): Searches['words'] | Searches['letters'] | undefined {
-    return this.indexFor('any')
   }
 
   *#indexTerms(): Work<TermIndex | undefined> {
