@@ -203,6 +203,12 @@ export const MAX_TAIL = 256
  */
 export const LEVEL_RATIO = 3
 
+/** But the tail makes no level of more rows than this share of the base, and than the next number. Bench: live. */
+export const LEVEL_SHARE = 1 / 64
+
+/** See `LEVEL_SHARE`. Bench: live. */
+export const MAX_LEVEL = 8192
+
 /** Missing columns of a level of at most this many rows are built at once. Bench: live. */
 export const MAX_SMALL_LEVEL = 4096
 

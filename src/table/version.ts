@@ -7,7 +7,16 @@ import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
 import { finish } from './storage/work.js'
-import { CELLS_A_NAMED_ROW, FEW_COLUMNS, FEW_ROWS, LEVEL_RATIO, MAX_TAIL, STEP } from './tuning.js'
+import {
+  CELLS_A_NAMED_ROW,
+  FEW_COLUMNS,
+  FEW_ROWS,
+  LEVEL_RATIO,
+  LEVEL_SHARE,
+  MAX_LEVEL,
+  MAX_TAIL,
+  STEP,
+} from './tuning.js'
 
 /** The parts of a table, and the merge in progress. */
 interface Storage extends Parts {
@@ -138,20 +147,16 @@ export class Version {
   /** Makes a level of the tail, and of the last levels that are not much larger than all later rows. */
   #flush(): void {
     const { levels, tail, merge } = this.#storage
-    let { length } = levels
-    let { size } = tail
-    for (
-      let last = levels[length - 1]!;
-      length > 1 && !merge?.has(last);
-      last = levels[length - 1]!
-    ) {
-      if (last.size > LEVEL_RATIO * size) break
-      size += last.size
-      length--
-    }
-    const some = [...levels.slice(length), ...tail.toLevels()]
+    const most = Math.max(MAX_LEVEL, this.base.segment.size * LEVEL_SHARE)
+    let { size: later } = tail
+    const lastKept = levels.findLastIndex((level, i) => {
+      const isLarge = level.size > LEVEL_RATIO * later || level.size + later > most
+      later += level.size
+      return i === 0 || merge?.has(level) === true || isLarge
+    })
+    const some = [...levels.slice(lastKept + 1), ...tail.toLevels()]
     const { level } = new Merge(some, this.base.segment, false, this.sort).build.finish()
-    const kept = levels.slice(0, length)
+    const kept = levels.slice(0, lastKept + 1)
     this.#storage = { ...this.#storage, levels: [...kept, level], tail: new Tail() }
   }
 

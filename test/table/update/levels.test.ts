@@ -11,6 +11,8 @@ const limits = {
   FEW_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
   LEVEL_RATIO: 3,
+  LEVEL_SHARE: 1 / 5,
+  MAX_LEVEL: 12,
   PENDING_SHARE: 3 / 10,
   CELLS_A_NAMED_ROW: 80,
   CELLS_A_SOUGHT_KEY: 10,
@@ -93,8 +95,11 @@ describe('an update', () => {
     ['four new rows make a level', [100], 4, [100, 4], 0],
     ['the last level has three times the new rows', [100, 12], 4, [100, 16], 0],
     ['the last level has more than that', [100, 13], 4, [100, 13, 4], 0],
-    ['each level has at most three times all later rows', [100, 17, 7, 3], 4, [100, 31], 0],
-    ['the first level has more than that', [100, 43, 7, 3], 4, [100, 43, 14], 0],
+    ['each level has at most three times all later rows', [100, 6, 3], 4, [100, 13], 0],
+    ['the level would have a fifth of the base', [100, 10, 3, 3], 4, [100, 20], 0],
+    ['the level would have more than that', [100, 11, 3, 3], 4, [100, 11, 10], 0],
+    ['the level of a small base would have 12 rows', [10, 8], 4, [10, 12], 0],
+    ['the level of a small base would have more', [10, 9], 4, [10, 9, 4], 0],
     ['the base is as small', [10], 4, [10, 4], 0],
   ])('makes levels: %s', (_, sizes, added, expected, tail) => {
     const { parts } = updated(versionOf(sizes), { added })
