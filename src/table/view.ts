@@ -12,6 +12,7 @@ import { valueOf } from './storage/columns/dictionary.js'
 import { keyOf } from './storage/segment.js'
 import { intersection } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
+import { liveRows } from './update/live-rows.js'
 
 const noRows = new Uint32Array()
 
@@ -32,7 +33,7 @@ export class View {
     this.level = level
     this.#sort = sort
     this.selected = select(level.segment, plan.where)
-    this.selection = level.deleted.liveRows(this.selected.selection)
+    this.selection = liveRows(this.selected.selection, level.deleted)
     this.#plan = plan
   }
 
@@ -84,7 +85,7 @@ export class View {
 
   /** Returns the number of selected rows before all rows with a cell in the first key, if `isJump`. */
   countBefore(cell: Cell): number {
-    return this.level.deleted.liveRows(this.#side(cell, true)).count
+    return liveRows(this.#side(cell, true), this.level.deleted).count
   }
 
   /** Returns the rows before the first row with a cell in the first key, or the other rows; with deleted rows. */
@@ -100,7 +101,7 @@ export class View {
   /** Returns the first `to` rows after the rows that `countBefore` counts. */
   sliceFrom(cell: Cell, to: number): Slice {
     const side = this.#side(cell, false)
-    return this.#slice(0, to, this.level.deleted.liveRows(side), side)
+    return this.#slice(0, to, liveRows(side, this.level.deleted), side)
   }
 
   /**

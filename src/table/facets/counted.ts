@@ -8,6 +8,7 @@ import type { Selection } from '../selection/selection.js'
 import type { Bitmap } from '../storage/sets/bitmap.js'
 import type { DeletedRows } from '../update/deleted-rows.js'
 import type { Level } from '../update/level.js'
+import { liveRows } from '../update/live-rows.js'
 
 /** The rows of a level that a facet counts: all but the deleted rows, or some rows. */
 export type Counted = DeletedRows | FoundRows
@@ -52,7 +53,7 @@ export function countedRows(
     const met = selections.flatMap(([of, selection]) => (of === facet ? [] : selection))
     if (met.length === 0) return deleted
     // In ascending order unless they are few, to read columns in order.
-    return new FoundRows(solid(deleted.liveRows(intersect(met, size).selection), size))
+    return new FoundRows(solid(liveRows(intersect(met, size).selection, deleted), size))
   }
   let ofAll: Counted | undefined
   return (facet) => (facet.own === undefined ? (ofAll ??= findFor(facet)) : findFor(facet))

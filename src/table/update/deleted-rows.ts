@@ -1,7 +1,6 @@
 import { spend } from '../../plan/deadline.js'
-import { pickInAll, type Picker } from '../selection/pick.js'
-import { isFew, Selection, type Source } from '../selection/selection.js'
-import { RowBits, RowList } from '../selection/row-sets.js'
+import { isFew, type Selection } from '../selection/selection.js'
+import { RowBits } from '../selection/row-sets.js'
 import { doubled } from '../storage/columns/codes.js'
 import { Column } from '../storage/columns/column.js'
 import type { ListColumn } from '../storage/columns/list-column.js'
@@ -128,15 +127,6 @@ export class DeletedRows {
     return { rows, count: this.count, sequence, bits, tallies: new Map() }
   }
 
-  /** Returns the live rows of a selection: the selection itself if it is known that none is deleted. */
-  liveRows(selection: Selection): Selection {
-    if (this.count === 0 || selection.known === 0) return selection
-    // The rows of ranges are counted at once, and a set without deleted rows is simpler.
-    if (selection.ranges === undefined) return new LiveRows(selection, this)
-    const deleted = this.countIn(selection)
-    return deleted === 0 ? selection : new LiveRows(selection, this, selection.count - deleted)
-  }
-
   /** Counts the deleted rows of a selection. O(log rows) for ranges, else less than finding its rows. */
   countIn(selection: Selection): number {
     if (this.count === 0) return 0
@@ -204,73 +194,5 @@ export class DeletedRows {
     tally.addFrom(log)
     log.tallies.set(column, tally)
     return tally
-  }
-}
-
-/** The rows of a selection that are not deleted. */
-class LiveRows extends Selection {
-  readonly #of: Selection
-  readonly #deleted: DeletedRows
-  #count: number | undefined
-  #rows: Uint32Array | undefined
-
-  constructor(of: Selection, deleted: DeletedRows, count?: number) {
-    super()
-    this.#of = of
-    this.#deleted = deleted
-    this.#count = count
-  }
-
-  get size(): number {
-    return this.#of.size
-  }
-
-  get count(): number {
-    return (this.#count ??= this.#of.count - this.#deleted.countIn(this.#of))
-  }
-
-  override get known(): number | undefined {
-    return this.#count
-  }
-
-  override get estimate(): number {
-    return this.#count ?? this.#of.estimate * (1 - this.#deleted.count / this.size)
-  }
-
-  override get cost(): number {
-    return this.#of.cost + this.#of.estimate
-  }
-
-  override get testCost(): number {
-    return 1 + this.#of.testCost
-  }
-
-  rows(): Uint32Array {
-    return (this.#rows ??= this.#deleted.keepLive(this.#of.rows()))
-  }
-
-  bitmap(): Bitmap {
-    const { count, size } = this
-    if (isFew(count, size)) return new RowList(this.rows(), size).bitmap()
-    const bits = this.#of.bitmap().slice()
-    this.#deleted.removeFrom(bits)
-    return bits
-  }
-
-  override picker(wanted = true): Picker {
-    return wanted ? this.#pick(this.#of.picker()) : super.picker(false)
-  }
-
-  override source(): Source | undefined {
-    const source = this.#of.source()
-    return source && { ...source, pick: this.#pick(source.pick) }
-  }
-
-  #pick(pick: Picker): Picker {
-    const deleted = this.#deleted
-    return pickInAll([
-      pick,
-      (order, from, to, rows, count) => deleted.pickLive(order, from, to, rows, count),
-    ])
   }
 }

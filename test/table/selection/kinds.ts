@@ -7,6 +7,7 @@ import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, shuffled, type Sample } from '../random.js'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
+import { liveRows } from '../../../src/table/update/live-rows.js'
 import { codeOf } from '../../../src/table/storage/columns/dictionary.js'
 import { intervalsOf } from '../../../src/table/storage/sets/intervals.js'
 import { numberColumn, postingsOf as groupsOf, textColumn } from '../storage/columns.js'
@@ -60,7 +61,7 @@ function live(sample: Sample, make: (sample: Sample) => Selection): Selection {
   const { size, rows } = sample
   const deleted = othersOf(sample).rows.filter((row) => row % 3 > 0)
   const all = [...rows, ...deleted].toSorted((a, b) => a - b)
-  return new DeletedRows(size).with(shuffled(deleted, size)).liveRows(make({ size, rows: all }))
+  return liveRows(make({ size, rows: all }), new DeletedRows(size).with(shuffled(deleted, size)))
 }
 
 /** Every kind of selection, as a function of the rows to select. */
