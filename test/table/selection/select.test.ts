@@ -34,7 +34,7 @@ describe('select()', () => {
     ['ranges', 'city', 'ne', 'Leeds'],
     ['ranges', 'city', 'is_any', ['Leeds', 'Porto', null]],
     ['ranges', 'size', 'gt', 3],
-    ['value-search', 'name', 'contains', '  '],
+    ['letter-search', 'name', 'contains', '  '],
     ['ranges', 'name', 'contains', ''],
     ['value-search', 'city', 'contains', 'ee'],
     ['value-search', 'city', 'not_contains', 'ee'],
