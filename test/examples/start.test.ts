@@ -177,20 +177,19 @@ const toGroup: Deliver = ({ pid = 0 }, signal) => process.kill(-pid, signal)
 const ways: readonly (readonly [
   way: string,
   isByNpm: boolean,
-  signals: readonly NodeJS.Signals[],
+  signal: NodeJS.Signals,
   deliveries: readonly Deliver[],
 ])[] = [
-  ['to the process', false, ['SIGTERM', 'SIGINT'], [toProcess]],
-  ['to the process, twice', false, ['SIGTERM', 'SIGINT'], [toProcess, toProcess]],
-  ['to npm', true, ['SIGTERM'], [toProcess]],
-  ['to the group of npm', true, ['SIGINT'], [toGroup]],
-  ['to the group of npm, twice', true, ['SIGINT'], [toGroup, toGroup]],
+  ['to the process', false, 'SIGTERM', [toProcess]],
+  ['to the process, twice', false, 'SIGINT', [toProcess, toProcess]],
+  ['to npm', true, 'SIGTERM', [toProcess]],
+  ['to the group of npm, twice', true, 'SIGINT', [toGroup, toGroup]],
 ]
 
 const stops = places.flatMap(([place, open]) =>
-  ways.flatMap(([way, isByNpm, signals, deliveries]) =>
-    signals.map((signal) => ({ signal, way, isByNpm, deliveries, place, open })),
-  ),
+  ways.map(([way, isByNpm, signal, deliveries]) => {
+    return { signal, way, isByNpm, deliveries, place, open }
+  }),
 )
 
 describe.each(stops)('$signal $way, with its data in $place,', ({ signal, open, ...stop }) => {
