@@ -2,21 +2,20 @@ import { QueryError, type ExpectedType, type Issue } from '../../errors.js'
 import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
-import type { GroupOf, Path } from '../../language/tree.js'
+import { placedIn, type GroupOf, type Path } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { safeParseQuery } from '../../parse/parse.js'
-import { MAX_ISSUES } from '../../parse/issues.js'
+import { IssueCollector, MAX_ISSUES } from '../../parse/issues.js'
 import { Reader, type Plain } from '../../parse/reader.js'
 import { clientScope } from '../../parse/scope.js'
 import { Calendar, type Instants } from '../../time/calendar.js'
 import { epochMs } from '../../time/date-text.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
-import { isArray, lengthOf, own } from '../../untrusted/plain.js'
+import { isArray, lengthOf, own, readElements } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
 import { choice, type Check } from './options.js'
 import type { Draft } from './part.js'
-import { roundedIn } from './rounded.js'
-import { roundingHint } from './values.js'
+import { EXACT_DIGITS, isRoundedOperand, roundingHint } from './values.js'
 
 /** Options of every conversion. */
 export interface ConversionOptions {
@@ -204,6 +203,26 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
 function withHint(issue: Issue): Issue {
   const hint = roundingHint(issue.message)
   return hint === '' ? issue : Object.freeze({ ...issue, message: issue.message + hint })
+}
+
+/** Reports the operands that a front end gives as numbers which may have lost digits. */
+function roundedIn({ fields }: Resource, { filter }: Draft): readonly Issue[] {
+  const collector = new IssueCollector()
+  const placed = filter === undefined ? [] : placedIn(filter, ['filter'])
+  for (const { path, comparison } of placed) {
+    const { kind } = fields[comparison.field]! // a draft names known fields
+    const { value } = comparison
+    // The value is unchecked: any object, also a Proxy that throws.
+    const operands = isArray(value) ? (readElements(value) ?? []) : [value]
+    for (const operand of operands) {
+      if (!isRoundedOperand(kind, operand)) continue
+      const expected = `expected a number of at most ${EXACT_DIGITS} digits, got ${quote(operand)}`
+      const message = `${expected}; a number may have lost digits, so give the text`
+      const params = { kind, expected: [valueKind(kind)] }
+      collector.at(path, () => collector.report('invalid_value', params, message, 'value'))
+    }
+  }
+  return collector.issues
 }
 
 export type InvalidType = (ScalarKind | 'array') & ExpectedType

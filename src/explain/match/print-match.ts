@@ -11,9 +11,8 @@ import type {
 } from './explain-match.js'
 import { isGroup, unwrap } from '../../language/tree.js'
 import { englishMatch } from '../words/english.js'
-import { requireWords } from '../words/require-words.js'
 import { sayComparison, type Wording } from '../words/say-comparison.js'
-import { sayList, sayValues } from '../words/say-value.js'
+import { requireWords, sayList, sayValues } from '../words/say-value.js'
 import type { MatchWords } from '../words/words.js'
 
 /** The options of `printMatch`. */

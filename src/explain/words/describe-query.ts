@@ -22,7 +22,7 @@ import {
   type Sayable,
   type Wording,
 } from './say-comparison.js'
-import { requireWords } from './require-words.js'
+import { requireWords } from './say-value.js'
 import type { QueryWords } from './words.js'
 
 /** The options of `describeQuery`. */

@@ -1,6 +1,7 @@
 import type { Kind, Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
+import { quote } from '../../untrusted/quote.js'
 import type { DateForm, QueryWords } from './words.js'
 
 /** The maximum number of values in a description, because nobody reads longer lists. */
@@ -47,4 +48,15 @@ export function sayDay(day: number, words: QueryWords): string | undefined {
   const ms = day * DAY_MS
   if (ms < FIRST_MS || ms > LAST_MS) return undefined
   return words.date(toDayText(ms), 'day')
+}
+
+/** @throws TypeError for words that lack a function of `english` */
+export function requireWords<W extends object>(words: W, english: W, name: string): W {
+  for (const key of Object.keys(english)) {
+    const word = (words as Readonly<Record<string, unknown>> | null)?.[key] // it is not checked yet
+    if (typeof word === 'function') continue
+    const fix = `spread ${name} to replace only some functions`
+    throw new TypeError(`words.${key}: expected a function, got ${quote(word)}: ${fix}`)
+  }
+  return words
 }
