@@ -40,10 +40,12 @@ const timestamp: ColumnType = {
 const double: ColumnType = { parameter: 'double', holds: Number.isFinite }
 
 /** MariaDB rounds operands to the scale of the column if it reads the least or greatest value from an index. */
+const notByIndex = (column: Sql) => sql`coalesce(${column})`
+
 const decimal: ColumnType = {
   ...double,
   check: (column) => sql`${column} = cast(cast(${column} as double) as decimal(65, 30))`,
-  ends: (column) => sql`coalesce(${column})`,
+  ends: notByIndex,
   fromStored: (text) => exact(text),
 }
 
@@ -156,14 +158,10 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
       decimal: {
         decimal: {
           ...types.decimalType('decimal', asChar, types.digitsOf(65, 30, 65)),
-          ends: (column: Sql) => sql`coalesce(${column})`,
-          fromStored: exact,
+          ends: notByIndex,
         },
-        bigint: { ...types.integerType('bigint', asChar, 64), fromStored: exact },
-        'bigint unsigned': {
-          ...types.integerType('bigint', asChar, 64, false),
-          fromStored: exact,
-        },
+        bigint: types.integerType('bigint', asChar, 64),
+        'bigint unsigned': types.integerType('bigint', asChar, 64, false),
       },
       'string[]': { json: { parameter: 'text', select: toList, json: true } },
       'number[]': {
