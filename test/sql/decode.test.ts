@@ -403,6 +403,7 @@ const misfits: readonly (readonly [DialectName, Kind, type: string, raws: readon
   ['postgres', 'date', 'timestamptz', notDates],
   ['postgres', 'day', 'date', notCalendarDays],
   ['postgres', 'decimal', 'numeric', notExact],
+  ['sqlite', 'decimal', 'integer', [...notExact, '1.5', 2n ** 63n]],
   ['postgres', 'date', 'date', [localMidnight, '2024-02-29 05:00:00', ...notDates]],
   ['postgres', 'date', 'bigint', ['2024-02-29', 1.5, '']],
   ['postgres', 'string[]', 'text[]', ['{a,b}', '["a"]', 'a', {}, [5], 5]],

@@ -172,6 +172,13 @@ it('binds a list of 200,000 values', () => {
   expect(count.parameters).toEqual([value])
 })
 
+it('binds the values of a FROM as a template passes them, without types', () => {
+  const from = { strings: ['things(', ') as t'], values: [5] }
+  const { rows } = toSql(planQuery(places, {}), { dialect: sqlite, from, alias: 't' })
+  expect(rows.sql).toContain('from things(?) as t')
+  expect(rows.parameters).toEqual([5])
+})
+
 describe('toSql rejects', () => {
   const run = (options: object) => () =>
     toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options })
