@@ -113,7 +113,7 @@ export class Version {
   rowsOfKey(field: BoundField, key: Key): unknown[] {
     this.applyMerge()
     const { levels, tail } = this.#storage
-    const entry = tail.byKey.get(key)
+    const entry = tail.entryOf(key)
     if (entry !== undefined) return [entry.row]
     for (const level of levels) {
       const found = level.liveByPlace(findKeys(level.segment, field, [key])(key))

@@ -45,7 +45,9 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
   let passed = 0
   let visited = 0
   let kept = noRows
-  for (const [low, high] of inDirection(intervals, descending)) {
+  for (let i = 0; i < intervals.length; i += 2) {
+    const interval = descending ? intervals.length - 2 - i : i
+    const [low, high] = [intervals[interval]!, intervals[interval + 1]!]
     let at = descending ? high : low
     if (isFull && passed < from) {
       const size = starts[high]! - starts[low]!
@@ -125,12 +127,4 @@ function inGroupOrder(
     end = start
   }
   return reversed
-}
-
-/** The intervals [low, high) of a set, from the lowest or from the highest. */
-function* inDirection(intervals: Intervals, descending: boolean): Iterable<[number, number]> {
-  for (let i = 0; i < intervals.length; i += 2) {
-    const at = descending ? intervals.length - 2 - i : i
-    yield [intervals[at]!, intervals[at + 1]!]
-  }
 }

@@ -88,7 +88,7 @@ export function applyChanges(
   rowsInOrder: () => readonly unknown[],
 ): Parts {
   function find(key: Key): Found | undefined {
-    const entry = tail.byKey.get(key)
+    const entry = tail.entryOf(key)
     if (entry !== undefined) return { place: entry.place, level: undefined, row: 0 }
     for (const [level, rowsOf] of finders.entries()) {
       const each = levels[level]!
