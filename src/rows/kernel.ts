@@ -54,10 +54,14 @@ export function compileTest(test: Test, kind: Kind): CellTest {
   switch (test.op) {
     case 'in':
       return orAbsent(test.absent, kind, isOneOf(test.values))
-    case 'ranges':
-      return orAbsent(test.absent, kind, isInAny(test.ranges, kind))
-    case 'substring':
-      return hasText(test.text)
+    case 'ranges': {
+      const isIn = kindOf(kind).storage === 'text' ? isTextIn : isNumberIn
+      return orAbsent(test.absent, kind, isIn(test.ranges))
+    }
+    case 'substring': {
+      const { text } = test
+      return (raw) => typeof raw === 'string' && raw.includes(text)
+    }
     case 'overlaps':
       return hasAny(test.values)
     case 'covers':
@@ -88,10 +92,6 @@ function isOneOf(values: readonly Scalar[]): CellTest {
   }
   const set = new Set<unknown>(values)
   return (raw) => set.has(raw)
-}
-
-function isInAny(ranges: readonly Range[], kind: Kind): CellTest {
-  return kindOf(kind).storage === 'text' ? isTextIn(ranges) : isNumberIn(ranges)
 }
 
 /** The bounds of a range of numbers, and whether the range includes them. */
@@ -171,10 +171,6 @@ function cutsOf(ranges: readonly Range[]): { outside: 0 | 1; cuts: Cut[] } {
 function beyond({ value, after }: Cut): (text: string) => boolean {
   const bound = String(value)
   return after ? (text) => compareText(text, bound) > 0 : (text) => compareText(text, bound) >= 0
-}
-
-function hasText(text: string): CellTest {
-  return (raw) => typeof raw === 'string' && raw.includes(text)
 }
 
 function hasAny(values: readonly Scalar[]): CellTest {

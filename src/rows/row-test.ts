@@ -12,7 +12,12 @@ export function compileCondition(condition: Condition): RowTest {
   const searches = new Map(
     sharedSearches(condition).map((each) => [each.field.name, new CellSearch(each)]),
   )
-  const test = compileNode(condition, searches)
+  const compileLeaf = (predicate: Predicate): RowTest => {
+    const search = isSubstring(predicate) ? searches.get(predicate.field.name) : undefined
+    const isShared = search !== undefined && isSubstring(predicate) && predicate.test.text !== ''
+    return isShared ? search.compile(predicate) : compilePredicate(predicate)
+  }
+  const test = foldTree(condition, compileLeaf, join)
   const pending = [...searches.values()]
   if (pending.length === 0) return test
   return (row) => {
@@ -68,18 +73,6 @@ class CellSearch {
     }
     return this.#isText && this.#finder.has(number)
   }
-}
-
-function compileNode(condition: Condition, searches: ReadonlyMap<string, CellSearch>): RowTest {
-  return foldTree<Predicate, RowTest>(
-    condition,
-    (predicate) => {
-      const search = isSubstring(predicate) ? searches.get(predicate.field.name) : undefined
-      const isShared = search !== undefined && isSubstring(predicate) && predicate.test.text !== ''
-      return isShared ? search.compile(predicate) : compilePredicate(predicate)
-    },
-    join,
-  )
 }
 
 /** Joins tests two by two: a loop would cost more than the tests. */
