@@ -214,6 +214,7 @@ export const MAX_SMALL_LEVEL = 4096
 
 /**
  * The base is merged when levels have this share of its rows and more than `MAX_SMALL_LEVEL`, or as many of
- * its rows are deleted. Bench: live.
+ * its rows are deleted. A merge keeps the deleted rows of the base if they are at most half this share. Bench:
+ * live.
  */
 export const PENDING_SHARE = 1 / 8

@@ -99,7 +99,7 @@ export function* numberRows(
   const [lastOfFirst, lastOfSecond] = [lastOf(first), lastOf(second)]
   const end = Math.max(lastOfFirst, lastOfSecond)
   const replaced = bisect(0, b, (i) => second.placeOf(second.rowAt(i)) <= lastOfFirst)
-  const keepsHoles = mayKeepHoles && first.deleted.count - replaced <= mostPending(a) / 2
+  const keepsHoles = mayKeepHoles && first.deleted.count - replaced <= (a * PENDING_SHARE) / 2
   const rows = new Array<unknown>(a + b)
   const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
   const mappings = [new Uint32Array(a), new Uint32Array(b)] as const

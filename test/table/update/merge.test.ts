@@ -5,7 +5,8 @@ import type { BoundField } from '../../../src/language/predicate.js'
 import { bindField } from '../../../src/language/resource.js'
 import { Segment } from '../../../src/table/storage/segment.js'
 import { finish } from '../../../src/table/storage/work.js'
-import { Level, numberRows, mostPending } from '../../../src/table/update/level.js'
+import { Level, numberRows } from '../../../src/table/update/level.js'
+import { PENDING_SHARE } from '../../../src/table/tuning.js'
 import { Merge } from '../../../src/table/update/merge.js'
 
 interface Row {
@@ -59,8 +60,9 @@ const bases = fc
     return { base, second }
   })
 
-/** A merge keeps at most this many deleted rows of a small base. */
-const MOST = mostPending(0) / 2
+/** A merge keeps at most this many deleted rows of a base of `SIZE` rows. */
+const MOST = 10
+const SIZE = (2 * MOST) / PENDING_SHARE
 
 describe('numberRows(base, level)', () => {
   it.each([true, false])('keeps the live rows by place, if it may keep holes: %s', (mayKeep) => {
@@ -76,7 +78,7 @@ describe('numberRows(base, level)', () => {
         const removed =
           base.deleted.count -
           second.segment.rows.filter((_, row) => second.placeOf(row) < base.segment.size).length
-        const isKept = mayKeep && removed <= mostPending(base.segment.size) / 2
+        const isKept = mayKeep && removed <= (base.segment.size * PENDING_SHARE) / 2
         expect(holes.length).toBe(isKept ? removed : 0)
         const ascending = [...rows.keys()].map((row) => merged.placeOf(row))
         const areRows = ascending.every((place, row) => place === row)
@@ -118,7 +120,7 @@ describe('numberRows(base, level)', () => {
   })
 
   it('does not count replaced rows among the removed', () => {
-    const size = 8000
+    const size = SIZE
     const rows = Array.from({ length: size }, (_, n): Row => ({ id: `k${n}`, n }))
     const replaced = [0, 2, 4, 6, size - 1]
     const fresh = new Segment(replaced.map((n) => rows[n]))
@@ -132,7 +134,7 @@ describe('numberRows(base, level)', () => {
   })
 
   it('keeps the numbers of all rows as long as few of them are removed', () => {
-    const size = 8000
+    const size = SIZE
     const rows = Array.from({ length: size }, (_, n): Row => ({ id: `k${n}`, n }))
     const none = new Level(new Segment([]))
     for (const [removed, isKept] of [
