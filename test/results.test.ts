@@ -30,7 +30,9 @@ describe('the recorded runs', () => {
     const busy = settings.flatMap(({ load }, i) => (load <= 0.5 ? [] : `\`${names[i]}\` (${load})`))
     const chapter = readFileSync(new URL('../README.md', results), 'utf8')
     expect(markedPart(chapter, 'busy')).toBe(
-      `Recorded on a busy machine, with its load average at the start: ${busy.toSorted().join(', ')}.`,
+      busy.length === 0
+        ? 'Recorded on an idle machine.'
+        : `Recorded on a busy machine, with its load average at the start: ${busy.toSorted().join(', ')}.`,
     )
     expect(new Set(settings.map(({ cpu, node }) => `${cpu}, ${node}`)).size).toBe(1)
   })
