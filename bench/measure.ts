@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { median, quantile } from './statistics.js'
-import { takeTurns } from './turns.js'
+import { processorMs, takeTurns } from './turns.js'
 
 /** A piece of work that several engines do. */
 export interface Case {
@@ -21,7 +21,7 @@ export interface Target {
   readonly atMost: number
 }
 
-/** The time of a piece of work, in milliseconds. */
+/** The processor time of a piece of work, in milliseconds. */
 export interface Timing {
   readonly engine: string
   readonly median: number
@@ -38,7 +38,7 @@ export interface Measured {
   readonly targets: readonly (Target & { readonly measured: number; readonly met: boolean })[]
 }
 
-const turns = { rounds: 5, roundMs: 300, isCollected: true }
+const turns = { rounds: 5, roundMs: 300, clock: processorMs, isCollected: true }
 
 /**
  * Times a case. Engines take turns in one process, after all have returned equal answers.
