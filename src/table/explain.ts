@@ -35,7 +35,7 @@ export interface Explanation {
    * The parts of columns, such as `"city"` or `"words of name"`, whose absence caused a scan of all rows.
    */
   readonly missing: readonly string[]
-  /** Milliseconds, including the work on columns that the query paid for. */
+  /** Milliseconds, including the work on columns after a scan. */
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
 

@@ -86,7 +86,7 @@ export const MAX_HASHED_TEXTS = 65_536
  */
 export const STEP = 16_384
 
-/** Preparing gives way to the event loop after this many milliseconds by default. Bench: stalls. */
+/** Preparing lets the event loop run after this many milliseconds by default. Bench: stalls. */
 export const SLICE_MS = 4
 
 /**

@@ -121,7 +121,7 @@ describe('an update', () => {
     [3, 180],
     [10, 320],
   ])(
-    'of %i keys owes the work of %i cells, and no earlier work without a merge',
+    'of %i keys has a budget of %i cells for merges, and no earlier budget without a merge',
     (removed, mergeBudget) => {
       const version = updated(versionOf([100]), { removed })
       expect(version.parts.mergeBudget).toBe(mergeBudget)
@@ -134,7 +134,7 @@ describe('an update', () => {
     [2, 80],
     [3, 120],
     [8, 320],
-  ])('of a table with %i built columns owes the work of %i cells', (columns, mergeBudget) => {
+  ])('of a table with %i built columns has a budget of %i cells', (columns, mergeBudget) => {
     const version = versionOf([100])
     const { segment } = version.base
     for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
@@ -166,7 +166,7 @@ describe('an update', () => {
     expect(Math.max(...levels)).toBeLessThanOrEqual(9)
   })
 
-  it('works on a merge once it owes a step, and is then credited with the work', () => {
+  it('works on a merge once the budget is a step, and takes the work off the budget', () => {
     const first = updated(versionOf([100, 31]), { removed: 1 })
     const { build } = first.parts.merge!
     expect([build.spent, first.parts.mergeBudget]).toEqual([0, 80])
@@ -177,7 +177,7 @@ describe('an update', () => {
     expect(stateOf(second, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: true })
   })
 
-  it('works on a merge when it owes exactly a step', () => {
+  it('works on a merge when the budget is exactly a step', () => {
     const { parts } = updated(versionOf([100, 31]), { removed: 1 })
     const { build } = parts.merge!
     updated(new Version({ ...parts, mergeBudget: limits.STEP - 81 }), { removed: 1 })

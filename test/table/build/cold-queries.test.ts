@@ -118,10 +118,10 @@ describe('queries on a cold table', () => {
     while (explainRun(table, asked).missing.length > 0) {
       expect(table.run(asked)).toEqual(runQuery(resource, asked, rows))
       scans++
-      const paid = scans * 2 * (2 * COUNT) // `explainRun` pays too, and there are two fields
+      const spent = scans * 2 * (2 * COUNT) // `explainRun` builds too, and there are two fields
       if (table.state().columns.some(({ field, isBuilt }) => field === 'b' && isBuilt)) continue
-      expect(built(table)).toBeGreaterThanOrEqual(paid)
-      expect(built(table)).toBeLessThanOrEqual(paid + 2 * scans * STEP)
+      expect(built(table)).toBeGreaterThanOrEqual(spent)
+      expect(built(table)).toBeLessThanOrEqual(spent + 2 * scans * STEP)
     }
     expect(scans).toBeGreaterThan(5)
     expect(scans).toBeLessThan(50)
@@ -138,7 +138,7 @@ describe('queries on a cold table', () => {
       { sort: by('a'), page: { limit: 1 } },
       1,
     ],
-  ])('pay for %s', (_, rest, fields) => {
+  ])('build a part for %s', (_, rest, fields) => {
     const { resource, rows } = counting()
     const table = createTable(resource, rows)
     const asked: unknown = { filter, ...(rest as object) }
