@@ -194,7 +194,8 @@ const times = fc.constantFrom(
   '2024-06-01 00:00',
   '2024-06-01T00:00:00Z',
 )
-const scalarTypes = [
+/** The types of AG Grid's conditions. */
+export const scalarTypes = [
   'equals',
   'notEqual',
   'greaterThan',
@@ -205,7 +206,7 @@ const scalarTypes = [
   'blank',
   'notBlank',
 ]
-const textTypes = [
+export const textTypes = [
   'contains',
   'notContains',
   'equals',

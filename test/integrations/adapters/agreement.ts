@@ -178,3 +178,19 @@ export const atMidnight = (day: unknown): unknown =>
   typeof day === 'string' ? new Date(`${day}T00:00`) : day
 
 export const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 5 })
+
+/** Dates around a change of the clocks, each at a multiple of `step` milliseconds. */
+export const datesBy = (step: number): fc.Arbitrary<Date> =>
+  fc
+    .integer({ min: Date.UTC(2024, 2, 9), max: Date.UTC(2024, 2, 12) })
+    .map((ms) => new Date(Math.floor(ms / step) * step))
+
+/** Rows of a number, a day, a decimal and the given cells, each of which can be absent. */
+export const rowsWith = (cells: Readonly<Record<string, fc.Arbitrary<unknown>>>) => {
+  const all = { amount: numbers, due: days, price: decimals, ...cells }
+  const entries = Object.entries<fc.Arbitrary<unknown>>(all)
+  const row = fc.record(Object.fromEntries(entries.map(([name, of]) => [name, nullable(of)])))
+  return fc
+    .array(row, { maxLength: 8 })
+    .map((rows) => rows.map((each, index): Row => ({ id: String(index), ...each })))
+}

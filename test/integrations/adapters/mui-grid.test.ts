@@ -19,19 +19,20 @@ import {
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   anyTexts,
-  attempt,
   atMidnight,
+  attempt,
   compareRows,
   count,
   createTally,
+  datesBy,
   days,
   decimals,
   expectDifferences,
-  nullable,
   numbers,
   plainTexts,
   printTally,
   type Row,
+  rowsWith,
 } from './agreement.js'
 import { collation, lineBreaks, otherCase, otherLetters, type Difference } from './differences.js'
 
@@ -71,26 +72,16 @@ const byAscii = defineResource(
   { key: 'id' },
 )
 
-const dates = fc
-  .integer({ min: Date.UTC(2024, 2, 9), max: Date.UTC(2024, 2, 12) })
-  .map((ms) => new Date(Math.floor(ms / 15_000) * 15_000))
+const dates = datesBy(15_000)
 
-const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
-  fc
-    .array(
-      fc.record({
-        name: nullable(texts),
-        amount: nullable(numbers),
-        flag: nullable(fc.boolean()),
-        day: nullable(dates),
-        time: nullable(dates),
-        choice: nullable(fc.constantFrom('open', 'Open', 'closed', 'gone')),
-        due: nullable(days),
-        price: nullable(decimals),
-      }),
-      { maxLength: 8 },
-    )
-    .map((rows) => rows.map((row, index) => ({ id: String(index), ...row })))
+const rowsOf = (texts: fc.Arbitrary<string>) =>
+  rowsWith({
+    name: texts,
+    flag: fc.boolean(),
+    day: dates,
+    time: dates,
+    choice: fc.constantFrom('open', 'Open', 'closed', 'gone'),
+  })
 
 function itemsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<GridFilterItem> {
   const value: Record<string, fc.Arbitrary<unknown>> = {
@@ -166,20 +157,12 @@ function itemOf(
   }
 }
 
-const blank = {
-  amount: null,
-  flag: null,
-  day: null,
-  time: null,
-  choice: null,
-  due: null,
-  price: null,
-}
-
-/** Cases of differences that random texts seldom show. */
+/** A case of each difference, which random texts seldom show. */
 const examples: [GridFilterItem, Row[]][] = [
-  [{ field: 'name', operator: 'startsWith', value: 'a' }, [{ id: '0', name: 'a\nb', ...blank }]],
-  [{ field: 'name', operator: 'equals', value: 'a' }, [{ id: '0', name: 'a\0', ...blank }]],
+  [{ field: 'name', operator: 'startsWith', value: 'a' }, [{ id: '0', name: 'a\nb' }]],
+  [{ field: 'name', operator: 'equals', value: 'a' }, [{ id: '0', name: 'a\0' }]],
+  [{ field: 'name', operator: 'contains', value: 'ss' }, [{ id: '0', name: 'ß' }]],
+  [{ field: 'name', operator: 'contains', value: 'é' }, [{ id: '0', name: 'É' }]],
 ]
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kolkata']
