@@ -75,7 +75,7 @@ export interface GivenOptions extends Omit<ColumnOptions, 'columns'> {
   readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
 }
 
-export interface GivenPlace {
+interface GivenPlace {
   readonly table?: string | undefined
   readonly name?: string | undefined
   readonly sql?: string | undefined
