@@ -37,7 +37,7 @@ import {
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/auth'
 import { filterSchema, querySchema } from 'supplier-query/schema'
-import { afterOf, clickhouse, orderOf, postgres, toSql } from 'supplier-query/sql'
+import { afterOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
 /** A call of the public API that prints a text, or throws an error about it. */
@@ -442,10 +442,6 @@ const statements: Readonly<Record<string, Print>> = {
       { key: 'id', limits: { maxLimit: Infinity } },
     )
     return toSql(planQuery(folded, { filter: where(`x${text}`, 'eq', 'a') }), at)
-  },
-  'an alias of ClickHouse': (text) => {
-    const columns = { name: `a.${text}`, size: text }
-    return orderOf(plan, { dialect: clickhouse, columns, alias: 'a' })
   },
   'a row': (text) => toSql(planQuery(named(text), {}), at).toRow({ id: 'a' }),
   'a cursor that no database holds': (text) => {
