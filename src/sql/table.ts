@@ -72,6 +72,9 @@ export interface SqlTable {
  */
 export function tableOf(resource: Resource, given: GivenTable): SqlTable {
   const { table, from: ownFrom, alias: named, ...options } = ownMembers('options', given)
+  if (table !== undefined && ownFrom !== undefined) {
+    throw new TypeError('options: expected `table` or `from`, got both: leave one of them out')
+  }
   const dialect = partsOf(options.dialect)
   const id = (name: string) => toId([name], dialect)
   // Without a table, the name of a column could mean a selected field of another column.

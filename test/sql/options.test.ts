@@ -209,6 +209,36 @@ it('a walk descends by comparing the last of two numbers with the key as one', (
   expect(sql).toContain('("t"."b", "t"."id") < (')
 })
 
+it.each<[object, string]>([
+  [
+    { columns: { city: { order: 'Database' } } },
+    'the column of field "city", order: expected \'database\' on a string field, got "Database"',
+  ],
+  [
+    { columns: { tags: { order: 'database' } } },
+    'the column of field "tags", order: expected \'database\' on a string field, got "database"',
+  ],
+  [
+    { columns: { city: { nullable: 'no' } } },
+    'the column of field "city", nullable: expected true or false, got "no"',
+  ],
+  [
+    { columns: { city: { nulls: 'together' } } },
+    'the column of field "city", nulls: expected \'apart\' in PostgreSQL, and no value in other dialects, got "together"',
+  ],
+  [
+    { dialect: sqlite, columns: { city: { nulls: 'apart' } } },
+    'the column of field "city", nulls: expected \'apart\' in PostgreSQL, and no value in other dialects, got "apart"',
+  ],
+  [
+    { from: 't as t', alias: 't' },
+    'options: expected `table` or `from`, got both: leave one of them out',
+  ],
+])('refuses what would have no effect: %j', (options, message) => {
+  const given = { dialect: postgres, table: 't', ...options } as never // as JavaScript can pass it
+  expect(() => toSql(planQuery(places, {}), given)).toThrow(new TypeError(message))
+})
+
 describe('indexSql', () => {
   const create = (resource: Resource, dialect: typeof postgres | typeof mariadb, sort: object[]) =>
     indexSql(resource, { dialect, table: 't', sorts: [sort] as never })

@@ -106,6 +106,19 @@ export function columnsOfResource(
       ...others
     } = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
     refuseMembers(where, others)
+    if (order !== undefined && (order !== 'database' || !isTextKind(kind))) {
+      throw new TypeError(
+        `${where}, order: expected 'database' on a string field, got ${quote(order)}`,
+      )
+    }
+    if (typeof nullable !== 'boolean') {
+      throw new TypeError(`${where}, nullable: expected true or false, got ${quote(nullable)}`)
+    }
+    if (nulls !== undefined && (nulls !== 'apart' || dialect.nullsAreHighest !== true)) {
+      throw new TypeError(
+        `${where}, nulls: expected 'apart' in PostgreSQL, and no value in other dialects, got ${quote(nulls)}`,
+      )
+    }
     const typed = readType(dialect, kind, typeName, where)
     const { type } = typed
     const common = {
@@ -116,7 +129,7 @@ export function columnsOfResource(
       ...typed,
       ranked: order === 'database' ? inOwnOrder(type, dialect) : type,
       isPresent: !nullable && !isList(kind), // an empty list is absent
-      isApart: nulls === 'apart' && dialect.nullsAreHighest === true,
+      isApart: nulls === 'apart',
     }
     const toColumn = (of: string | Expression, what: string): Column => {
       const [ownName, text] = typeof of === 'object' ? [undefined, of.sql] : [of, of]
