@@ -48,7 +48,7 @@ describe('a pasted text', () => {
     await expect
       .poll(() => page.getByRole('tabpanel').textContent())
       .toContain(
-        'There is no SQL for these rows: the name of field "": expected a name that is not empty',
+        'There is no SQL for these rows: the name of field "": expected SQL or a name that is not empty',
       )
   })
 
