@@ -12,6 +12,7 @@ export type Plain = Readonly<Record<string, unknown>>
 
 export const noMembers: Plain = Object.freeze(bare({}))
 
+/** Reads untrusted data within a scope. A method that returns `undefined` or false has reported why, or found no member. */
 export class Reader extends IssueCollector {
   readonly scope: Scope
 

@@ -21,7 +21,10 @@ export function isOnePass(texts: readonly string[]): boolean {
 /** Stands for a step that no pass has learnt yet. */
 const UNKNOWN = 2 ** 31 - 1
 
-/** The most columns of the table of steps, and about the most steps in it. A power of two of columns takes up to 16 MB. */
+/**
+ * The most columns of the table of steps, and about the most steps in it. The columns are rounded up to a power
+ * of two, so it takes up to 16 MB.
+ */
 const [MAX_CLASSES, MAX_STEPS] = [256, 2 ** 21]
 
 /**

@@ -77,7 +77,7 @@ export interface Table<R extends Resource, Row> {
    *
    * Costs O(rows in the update): for a row at most 2,048 cells of the merge with the base, or 256 for each
    * built column if that is more. Each time 256 rows have changed, an update also merges them with rows of
-   * earlier updates: each row O(log size) times, at most 8,192 rows or a 64th of all rows at once. Before the
+   * earlier updates: each row O(log size) times, at most 8,192 rows at once, or a 64th of all if that is more. Before the
    * column of the key is built, an update scans all keys. A second update of the same table copies 4 bytes
    * for each row of the levels that it changes. Keys that are texts of more than 16,383 units cost quadratic
    * time in their number, because V8 hashes them by length.

@@ -203,7 +203,7 @@ export const MAX_TAIL = 256
  */
 export const LEVEL_RATIO = 3
 
-/** But the tail makes no level of more rows than this share of the base, and than the next number. Bench: live. */
+/** A level of the tail and of later levels has at most this share of the base's rows, or `MAX_LEVEL` if that is more. Bench: live. */
 export const LEVEL_SHARE = 1 / 64
 
 /** See `LEVEL_SHARE`. Bench: live. */

@@ -8,7 +8,7 @@ import {
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { costRatio } from '../cost.js'
-import { createRandom } from '../../examples/random.js'
+import { createRandom, pick } from '../../examples/random.js'
 
 /** The cost of the most expensive queries within the limits, compared with a scan of the same rows. */
 
@@ -72,6 +72,24 @@ describe('the cost of a query on a table', () => {
     ],
   ])('is less than 30 scans for %s', (_, filter) => {
     expect(inScans(filter)).toBeLessThan(30)
+  })
+
+  it('is one pass over the texts for fifty texts of words that half of the rows have', async () => {
+    const random = createRandom(1)
+    const words = ['a', 'an', 'and', 'of', 'or', 'the', 'then', 'there', 'it']
+    const notes = times(5000, (i) => {
+      const text = times(80, () => (i % 2 === 0 ? 'bbb' : pick(words, random))).join(' ')
+      return { note: `${i} ${text}` }
+    }) as { note: string }[]
+    const letters = defineResource({ note: 'string' })
+    const prepared = await createTable(letters, notes).prepare()
+    const { note } = notes[1]!
+    const contains = (value: string) => ({ field: 'note', comparator: 'contains', value }) as const
+    const ends = Array.from({ length: 50 }, (_, i) => contains(note.slice(-20 - i)))
+    const filter = { operator: 'or', operands: ends } as const
+    expect(prepared.run({ filter })).toEqual(runQuery(letters, { filter }, notes))
+    const found = explainRun(prepared, planQuery(letters, { filter })).parts[0]!.filter
+    expect(found.conditions.map(({ access }) => access)).toEqual(times(50, () => 'value-search'))
   })
 
   it('is at most 20 times as high for a test in fifty groups as for the test in one group', () => {

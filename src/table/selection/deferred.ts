@@ -114,7 +114,7 @@ export class PostingRows extends Deferred {
 /** The rows whose text contains a needle, found among candidates that may. */
 export class TextMatches extends Deferred {
   readonly #column: TextColumn
-  readonly #needle: string
+  readonly needle: string
   readonly #findCandidates: () => Selection
   #candidates: Selection | undefined
   #estimate: number | undefined
@@ -129,7 +129,7 @@ export class TextMatches extends Deferred {
   ) {
     super()
     this.#column = column
-    this.#needle = needle
+    this.needle = needle
     this.#findCandidates = findCandidates
     this.areExact = areExact
   }
@@ -141,6 +141,10 @@ export class TextMatches extends Deferred {
   /** Looks at a sample of the texts, so that the candidates of a frequent needle need not be found. */
   override get estimate(): number {
     return (this.#estimate ??= this.#sample() ?? this.#getCandidates().estimate)
+  }
+
+  override get atMost(): number {
+    return this.#getCandidates().atMost
   }
 
   override get cost(): number {
@@ -163,7 +167,7 @@ export class TextMatches extends Deferred {
     if (this.found !== undefined) return super.picker(wanted)
     if (this.#areFound) return this.#getCandidates().picker(wanted)
     const { codes, values } = this.#column
-    const needle = this.#needle
+    const { needle } = this
     return (order, from, to, rows, count) => {
       for (let i = from; i < to && count < rows.length; i++) {
         spend(1)
@@ -194,7 +198,7 @@ export class TextMatches extends Deferred {
     for (let i = 0; i < SAMPLED_TEXTS; i++) {
       const text = values[Math.floor((i * values.length) / SAMPLED_TEXTS)]!
       // A query may search for thousands of needles.
-      if (text.length <= MAX_SAMPLED_UNITS && text.includes(this.#needle)) matches++
+      if (text.length <= MAX_SAMPLED_UNITS && text.includes(this.needle)) matches++
     }
     return matches < SAMPLED_MATCHES ? undefined : (matches / SAMPLED_TEXTS) * this.size
   }

@@ -80,8 +80,7 @@ function findTexts(segment: Segment, condition: Condition): FoundTexts {
 function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, FoundRows> {
   const found = new Map<string, FoundRows>()
   const sought: string[] = []
-  const tested: string[] = []
-  let tests = 0
+  const tested: TextMatches[] = []
   for (const needle of needles) {
     const rows = findByIndex(column, needle)
     if (rows === undefined) {
@@ -91,10 +90,15 @@ function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, 
     found.set(needle, rows)
     const { selection } = rows
     if (!(selection instanceof TextMatches) || selection.areExact) continue
-    tests += selection.estimate
-    tested.push(needle)
+    tested.push(selection)
   }
-  if (tests > TESTS_A_PASS * column.values.length) sought.push(...tested)
+  const most = TESTS_A_PASS * column.values.length
+  const testsOf = (some: readonly TextMatches[]) =>
+    some.reduce((sum, { atMost }) => sum + atMost, 0)
+  // The bound of a needle costs a search of the index.
+  if (tested.length * column.size > most && testsOf(tested) > most) {
+    sought.push(...tested.map(({ needle }) => needle))
+  }
   const codesOf = isOnePass(sought)
     ? column.codesContainingEach(sought)
     : new Map(sought.map((needle) => [needle, column.codesContaining(needle)]))
