@@ -230,11 +230,11 @@ describe('examples/minimal.ts', () => {
     expect(server.complaints()).toBe('')
   })
 
-  it('needs little memory for 100 clients that send 4,000 requests each and read nothing', async () => {
+  it('needs little memory for 100 clients that send 500 requests each and read nothing', async () => {
     const before = kilobytes(server.pid)
     const clients: Socket[] = []
     const page = head(server.key).replace(PATH, `${PATH}?page={%22limit%22:1000}`)
-    const bytes = Buffer.from(page.repeat(4_000)) // one copy for all clients
+    const bytes = Buffer.from(page.repeat(500)) // one copy for all clients
     for (let i = 0; i < 100; i++) {
       const socket = connect(server.port, '127.0.0.1')
       socket.on('error', () => {}) // it is cut off
@@ -243,7 +243,7 @@ describe('examples/minimal.ts', () => {
     }
     await Promise.all(clients.map((socket) => once(socket, 'connect')))
     let most = 0
-    for (let i = 0; i < 15; i++) {
+    for (let i = 0; i < 8; i++) {
       expect((await ask(server, head(key))).status).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 100))
       most = Math.max(most, kilobytes(server.pid) - before)

@@ -57,14 +57,14 @@ const statuses = (received: string) => received.match(/HTTP\/1\.1 \d{3}/g) ?? []
 async function settled(count: () => number): Promise<number> {
   let [before, after] = [-1, count()]
   while (after === 0 || before !== after) {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 150))
     before = after
     after = count()
   }
   return after
 }
 
-describe('of 20,000 requests that a client sends on one connection', () => {
+describe('of thousands of requests that a client sends on one connection', () => {
   it.each([
     ['', request],
     [
@@ -91,11 +91,11 @@ describe('of 20,000 requests that a client sends on one connection', () => {
     })
     const client = await join(port)
     client.write(
-      request.repeat(19_999) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
+      request.repeat(4_999) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
     )
     const received = await readAll(client)
     const bodies = [...received.matchAll(/\r\n\r\n(\d+)/g)].map(([, body]) => Number(body))
-    expect(bodies).toEqual(Array.from({ length: 20_000 }, (_, index) => index))
+    expect(bodies).toEqual(Array.from({ length: 5_000 }, (_, index) => index))
     expect(Math.max(...calls.map(({ running }) => running))).toBe(1)
   })
 
@@ -172,7 +172,7 @@ describe('a server that is stopped', () => {
     await settled(() => calls.length)
     const ended = once(server, 'close')
     stop(server, 1e6)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     const received = await readAll(client)
     expect(received.length).toBe(received.indexOf('\r\n\r\n') + 4 + twenty.body.length)
     await ended

@@ -176,7 +176,7 @@ describe('a client of an impatient server that', () => {
   })
   afterAll(() => impatient.close())
 
-  it.each([
+  it.concurrent.each([
     ['body', () => [head('GET', keyOf(impatient), length(20)), '{"page"']],
     ['headers', () => ['GET /alpha/supp']],
   ])('never ends its %s receives 408', async (_, parts) => {
