@@ -70,7 +70,7 @@ describe.each(frontEnds)('a model of the %s, for fields with fewer comparators',
         expect(answer(limited, query)).toEqual(answer(listing, original))
         count++
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
     expect(count).toBeGreaterThan(runs / 12)
   })
@@ -90,7 +90,7 @@ describe('fromSearchParams(resource, toSearchParams(query))', () => {
         )
         expect(back).toEqual(parsed)
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 })

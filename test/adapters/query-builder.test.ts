@@ -368,7 +368,7 @@ describe('toQueryBuilder(resource, filter)', () => {
         )
         expect(runQuery(resource, { filter: back.filter }, rows, moment).rows).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     )
   })
 

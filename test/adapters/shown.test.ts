@@ -59,7 +59,7 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
         expect(keyOf(from(JSON.parse(JSON.stringify(again)) as never))).toBe(keyOf(query))
         shown++
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
     expect(shown).toBeGreaterThan(runs / 10)
     expect(refused).toBeLessThan(1 + shown / 4)
@@ -95,7 +95,7 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
           expect(['filter', 'page']).toContain(path[0])
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 40 },
     )
     expect(shown).toBeGreaterThan(runs / 12)
   })

@@ -25,7 +25,7 @@ describe('toSearchParams() and fromSearchParams()', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     )
   })
 

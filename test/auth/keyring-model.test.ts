@@ -42,10 +42,10 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const stores: readonly (readonly [string, number, () => Promise<KeyStore>])[] = [
-  ['memory', 400, async () => createMemoryKeyStore()],
+  ['memory', 120, async () => createMemoryKeyStore()],
   [
     'PostgreSQL',
-    100,
+    20,
     async () => {
       await db.deleteFrom('api_key').execute()
       return createKyselyKeyStore(db)
@@ -140,7 +140,7 @@ describe('a keyring with concurrent calls, and store calls in any order,', () =>
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 120 },
     )
   })
 })

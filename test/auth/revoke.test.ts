@@ -226,27 +226,25 @@ describe('revoke', () => {
     ])
   })
 
-  it('reaches every key of a chain of 25,000, over several calls', async () => {
+  it('reaches every key of a chain of 10,100, over two calls', async () => {
     const sample = sampleKeyring()
     const { keyring, store, time } = sample
     const { key, secret } = await keyring.create(admin, ci)
     const first = (await store.find(key.id))!
     const idOf = (number: number) => String(number).padStart(16, '0')
     let last = first
-    for (let i = 0; i < 25_000; i++) {
+    for (let i = 0; i < 10_100; i++) {
       const next = { ...first, id: idOf(i), digest: 'd'.repeat(64), predecessorId: last.id }
       expect(await store.rotate(next, T0 + 400 * DAY)).toBe(true)
       last = next
     }
     const message = 'call `revoke` again'
-    for (let i = 0; i < 2; i++) {
-      await expect(keyring.revoke(admin, last.id)).rejects.toThrow(message)
-      expect(await isAccepted(sample, secret)).toBe(true)
-    }
+    await expect(keyring.revoke(admin, last.id)).rejects.toThrow(message)
+    expect(await isAccepted(sample, secret)).toBe(true)
     time.now++
     await keyring.revoke(admin, last.id)
     expect(await isAccepted(sample, secret)).toBe(false)
-    for (let i = 0; i < 25_000; i += 100) {
+    for (let i = 0; i < 10_100; i += 100) {
       expect((await store.find(idOf(i)))?.revokedAt).toBeLessThanOrEqual(T0 + 1)
     }
   })

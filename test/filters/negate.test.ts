@@ -1,27 +1,17 @@
 import fc from 'fast-check'
 import {
   createTable,
-  defineResource,
-  type FieldDeclaration,
   negate,
   parseQuery,
-  planQuery,
   runQuery,
   suppliers,
   type Filter,
   type Resource,
 } from 'supplier-query'
-import { selectPage } from 'supplier-query/kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
 import { oracleRun } from '../oracle.js'
-import { dataSetsOf, type DataSet } from '../sql/data-sets.js'
-import { kyselyOver, type Engine } from '../sql/engine.js'
 import { errorsOf } from '../issues.js'
-import { openPglite } from '../sql/engines/pglite.js'
-import { openSqlite } from '../sql/engines/sqlite.js'
-import { loadTable } from '../sql/table.js'
-import { dialects } from '../sql/dialects.js'
 
 type SupplierFilter = Filter<typeof suppliers>
 
@@ -130,7 +120,7 @@ describe('a negated filter', () => {
         expect(runQuery(resource, ask(twice), rows, moment).rows).toEqual(first)
         expect(table.run(ask(twice), moment).rows).toEqual(first)
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 
@@ -141,25 +131,6 @@ describe('a negated filter', () => {
       }),
     )
   })
-
-  describe.each([
-    ['SQLite', openSqlite],
-    ['PGlite', openPglite],
-  ])('on %s', (_, open) => {
-    let engine: Engine
-    beforeAll(async () => {
-      engine = await open()
-    })
-    afterAll(() => engine.close())
-
-    it('matches exactly the other rows', async () => {
-      const dataSets = dataSetsOf(engine.dialect, 15, () => {})
-      await fc.assert(
-        fc.asyncProperty(dataSets, (dataSet) => expectFlipped(engine, dataSet)),
-        { numRuns: 10 },
-      )
-    })
-  })
 })
 
 /** Expects that no group contains a group of its operator, or fewer than two filters unless it is the whole. */
@@ -169,39 +140,6 @@ function expectPlain(filter: Filter, around: string | undefined): void {
   expect(operator).not.toBe(around)
   if (around !== undefined) expect(operands.length).toBeGreaterThan(1)
   for (const each of operands) expectPlain(each, operator)
-}
-
-async function expectFlipped(
-  engine: Engine,
-  { resource: declared, columns, fields, rows, queries }: DataSet,
-): Promise<void> {
-  const limits = { ...large, maxLimit: Infinity }
-  const resource = defineResource({ ...declared.fields } as Record<string, FieldDeclaration>, {
-    key: declared.key!,
-    limits,
-  })
-  const { dialect } = engine
-  await loadTable(engine, 'things', fields, rows)
-  for (const { query, moment } of queries) {
-    const filter = query.filter ?? {}
-    const ask: unknown = { filter: negate(filter as Filter, moment) }
-    const plan = planQuery(resource, ask, moment)
-    const page = await selectPage(kyselyOver(engine), plan, {
-      dialect: dialects[dialect],
-      table: 'things',
-      columns,
-    })
-    const { total } = oracleRun(resource, { filter }, rows, moment)
-    const expected = rows.filter(
-      (row) => oracleRun(resource, { filter }, [row], moment).total === 0,
-    )
-    expect(expected).toHaveLength(rows.length - total)
-    // Not every database keeps the sign of -0.
-    const keys = (some: readonly Record<string, unknown>[]) =>
-      some.map(({ id }) => (id === 0 ? 0 : id))
-    expect(new Set(keys(page.rows))).toEqual(new Set(keys(expected)))
-    expect(page.rows).toHaveLength(expected.length)
-  }
 }
 
 describe('the moment of a negation', () => {

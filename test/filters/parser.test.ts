@@ -58,7 +58,7 @@ describe('functions of a filter', () => {
           parseQuery(resource, { filter: filterOf as never })
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 80 },
     )
   })
 })

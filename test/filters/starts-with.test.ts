@@ -60,7 +60,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
           rows.filter(({ text }) => text !== null && foldOf(text).startsWith(foldOf(prefix))),
         )
       }),
-      { numRuns: 700 },
+      { numRuns: 200 },
     )
   })
 

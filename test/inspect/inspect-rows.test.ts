@@ -342,7 +342,7 @@ describe('inspectRows', () => {
           else expect(absent + unreadable).toBe(total)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
   })
 

@@ -61,7 +61,7 @@ describe('facetsSchema', () => {
         expect(issues ?? []).toEqual(issuesOf(resource, wanted))
         if (checked.success) expect(issuesOf(resource, checked.data)).toEqual([])
       }),
-      { numRuns: 250 },
+      { numRuns: 60 },
     )
   })
 
@@ -110,7 +110,7 @@ describe('facetsSchema', () => {
         if (issues.length === 0) expect(isValid(wanted), JSON.stringify(isValid.errors)).toBe(true)
         else if (!issues.every(isBeyond)) expect(isValid(wanted)).toBe(false)
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 })

@@ -45,7 +45,7 @@ describe('querySchema', () => {
           expect(issues).toEqual(parsed.error.issues.map((issue) => ({ ...issue })))
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 80 },
     )
   })
 
@@ -93,7 +93,7 @@ describe('z.toJSONSchema(querySchema(…))', () => {
         fc.pre(safeParseQuery(resource, payload).success)
         expect(isValid(payload), JSON.stringify(isValid.errors)).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 
@@ -109,7 +109,7 @@ describe('z.toJSONSchema(querySchema(…))', () => {
           fc.pre(!parsed.error.issues.every(isBeyondSchema))
           expect(isValid(payload)).toBe(false)
         }),
-        { numRuns: 400, maxSkipsPerRun: 1000 },
+        { numRuns: 150, maxSkipsPerRun: 1000 },
       )
     },
   )
@@ -286,6 +286,7 @@ describe('filterSchema', () => {
         )
         if (parsed.success) expect(checked.data).toEqual(parsed.data.filter)
       }),
+      { numRuns: 30 },
     )
     expect(filterSchema(suppliers).safeParse(undefined).success).toBe(false)
   })

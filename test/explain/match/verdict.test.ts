@@ -76,7 +76,7 @@ describe('the verdict of a filter', () => {
           .toSorted((a, b) => a.length - b.length || compareInOrder(a, b))
         expect(verdictOf<Leaf>(tree).deciding.map(({ field }) => field)).toEqual(enough[0])
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -90,7 +90,7 @@ describe('the verdict of a filter', () => {
         )
         expect(verdictOf<Leaf>(tree).pivots.map(({ field }) => field)).toEqual(turning)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -105,7 +105,7 @@ describe('the verdict of a filter', () => {
         const fewest = Math.min(...turning.map((set) => placesIn(set).length))
         expect(verdictOf<Leaf>(tree).distance).toBe(fewest)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

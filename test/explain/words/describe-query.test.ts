@@ -335,7 +335,7 @@ describe('describeQuery(resource, query, options)', () => {
         expect(said).not.toMatch(/undefined|NaN|\[object|\n/)
         expect(describeQuery(each, parseQuery(each, query), moment)).toBe(said)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
