@@ -129,7 +129,7 @@ describe('a version', () => {
           expect(updated(version, third).rows).toEqual(edited(held, third))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     )
     expect(most.levels).toBeGreaterThan(3)
     expect(most.merges).toBeGreaterThan(runs / 3)
@@ -279,7 +279,7 @@ describe('SumView', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 30 },
     )
   })
 
