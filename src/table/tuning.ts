@@ -37,7 +37,7 @@ export const MAX_SCANNED_TEXTS = 4096
 
 /**
  * Distinct texts of more UTF-16 units than this, all together, get no index for searches, unless they
- * have at most `INDEXED_UNITS_A_ROW` for each row. Test: hostile, "texts are a megabyte long".
+ * have at most `INDEXED_UNITS_A_ROW` for each row. Test: column, "many millions of units".
  */
 export const MAX_INDEXED_UNITS = 2 ** 26
 
@@ -59,12 +59,12 @@ export const UNBROKEN_SHARE = 8
 /** Most names have at most this many terms: arrays have room for them from the start. Bench: stalls. */
 export const USUAL_TERMS = 4
 
-/** Texts of more different units than this have no index of letters. Test: hostile, "every unit". */
+/** Texts of more different units than this have no index of letters. Test: column, "too many letters". */
 export const MAX_LETTERS = 1024
 
 /**
  * Longer texts are not hashed: V8 hashes very long ones by their length alone.
- * Test: hostile, "many long texts are of one length".
+ * Test: hostile, "many long texts have the same length".
  */
 export const MAX_HASHED_UNITS = 1024
 
@@ -91,7 +91,7 @@ export const SLICE_MS = 4
 
 /**
  * Texts are sorted by this many of their first units. Texts that tie in all of them are compared.
- * Test: hostile, "many long texts are of one length".
+ * Test: hostile, "many long texts have the same length".
  */
 export const MAX_PACKED_UNITS = 64
 

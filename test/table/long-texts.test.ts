@@ -19,8 +19,8 @@ const resource = defineResource(
 )
 
 /** 997 has no common factor with the number of rows, so the rows are in no order. */
-const rows = Array.from({ length: 3000 }, (_, i) => {
-  const n = (i * 997) % 3000
+const rows = Array.from({ length: 1200 }, (_, i) => {
+  const n = (i * 997) % 1200
   return { url: addressOf(n), owner: addressOf(n % 40), urls: [addressOf(n), addressOf(n + 1)] }
 })
 
@@ -33,7 +33,7 @@ describe('a table of texts that differ only after a long common beginning', () =
 
   it('selects, sorts and counts like an array', async () => {
     const table = await open()
-    for (const n of [0, 7, 1000, 2999, 3000]) {
+    for (const n of [0, 7, 700, 1199, 1200]) {
       for (const filter of [
         eq('url', n),
         { field: 'urls', comparator: 'contains', value: addressOf(n) } as const,
@@ -100,7 +100,7 @@ describe('a table of random texts, many of them with common beginnings of any le
         const wanted = { name: { values: 200 }, names: { values: 200 } } as const
         expect(tableFacets(table, {}, wanted)).toEqual(facets(named, {}, some, wanted))
       }),
-      { numRuns: 300 },
+      { numRuns: 80 },
     )
   })
 })

@@ -254,7 +254,7 @@ describe('a table and its versions', () => {
           expect(table.run({}).rows).toEqual(held)
         }
       }),
-      { numRuns: 16 },
+      { numRuns: 10 },
     )
   }, 180_000)
 })

@@ -4,7 +4,7 @@ import { createRandom } from '../../examples/random.js'
 /** Table sizes around the limits of bitmap words, lists, `Set`s and sorts, and sizes in between. */
 export const sizes = fc.oneof(
   fc.constantFrom(1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 511, 512, 513),
-  fc.integer({ min: 1, max: 1500 }),
+  fc.integer({ min: 1, max: 900 }),
 )
 
 export const seeds = fc.integer({ min: 0, max: 2 ** 31 })

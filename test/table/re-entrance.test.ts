@@ -275,7 +275,7 @@ describe('getters that call their own table', () => {
         }
         await world.end()
       }),
-      { numRuns: 120 },
+      { numRuns: 50 },
     )
     // Enough actions updated a table from inside a getter.
     expect(nested).toBeGreaterThan(runs / 6)

@@ -53,7 +53,7 @@ describe('createTable(resource, rows, { sort })', () => {
       usual: fc.constantFrom(...sorts),
       sort: fc.constantFrom(...sorts),
       filter: fc.constantFrom<object>(...filters),
-      size: fc.constantFrom(0, 3, 700, 6000),
+      size: fc.constantFrom(0, 3, 700, 4500),
       isPrepared: fc.boolean(),
       seed: seeds,
     })
@@ -93,7 +93,7 @@ describe('createTable(resource, rows, { sort })', () => {
           )
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 16 },
     )
   })
 

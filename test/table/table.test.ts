@@ -10,12 +10,12 @@ const all = (table: { run(query: unknown): { rows: unknown[] } }) => table.run({
 describe('createTable()', () => {
   expectOracleAnswers(
     (resource, query, rows, options) => createTable(resource, rows).run(query, options),
-    400,
+    200,
   )
   expectOracleTotals(
     async (resource, query, rows, options) =>
       (await createTable(resource, rows).prepare()).run(query, options),
-    200,
+    100,
   )
 
   it('gives the same answers as the array engine within a trusted filter', () => {

@@ -15,7 +15,7 @@ import { drawnKeys, keysOf, someRows, sorted, type DrawnKeys } from './keys.js'
 const anywhere: RangesOf = (column) => new Ranges(column, [0, column.codeCount])
 
 /** Table sizes. Most are large, because only large tables have wide ties. */
-const tableSizes = fc.oneof(sizes, fc.constantFrom(5000, 12_000))
+const tableSizes = fc.oneof(sizes, fc.constant(5000))
 const shares = fc.constantFrom(0.003, 0.1, 0.6, 1)
 const lengths = fc.constantFrom(1, 3, 50, 30_000)
 
@@ -75,7 +75,7 @@ describe('sliceAfter()', () => {
           expect([...slice.rows]).toEqual(expected.slice(0, most))
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -99,7 +99,7 @@ describe('sliceAfter()', () => {
         )
         expect([...slice.rows]).toEqual(following(some, all, place).slice(0, n))
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 
@@ -166,9 +166,10 @@ describe('sliceAfter()', () => {
       const place = [3, 3, Math.floor(size / 2)]
       return sliceAfter(new Everything(size), keys, place, 20, anywhere).visited
     }
-    expect(visitedOf(100_000)).toBeLessThan(4000)
-    expect(visitedOf(400_000)).toBeLessThan(visitedOf(100_000) * 2)
-    expect(visitedOf(400_000)).toBeGreaterThan(20)
+    const [small, large] = [visitedOf(50_000), visitedOf(200_000)]
+    expect(small).toBeLessThan(4000)
+    expect(large).toBeLessThan(small * 2)
+    expect(large).toBeGreaterThan(20)
   })
 
   it('visits at most the smallest group of ties if ties are unevenly spread', () => {
@@ -185,7 +186,7 @@ describe('sliceAfter()', () => {
 })
 
 describe('a deep page', () => {
-  const size = 100_000
+  const size = 30_000
   const random = createRandom(3)
   const cellsOf = (values: number) => allRows(size).map(() => Math.floor(random() * values))
   const cells = [cellsOf(3), cellsOf(4), shuffled(allRows(size), 5)]
@@ -195,7 +196,7 @@ describe('a deep page', () => {
   it.each([true, false])('has the rows of a full sort, descending: %s', (down) => {
     const all = keys(down)
     const expected = sorted(allRows(size), cells, all)
-    for (const from of [0, 1, 9000, 9001, 75_000, 95_000, size - 3]) {
+    for (const from of [0, 1, 9000, 9001, 22_000, 28_000, size - 3]) {
       const slice = sliceOf(new Everything(size), all, from, from + 10, anywhere)
       expect([...slice.rows]).toEqual(expected.slice(from, from + 10))
     }
@@ -203,7 +204,7 @@ describe('a deep page', () => {
 
   it('does not reuse cached ties for the same value of another column', () => {
     const key = { column: numberColumn(allRows(size)), descending: false }
-    const columns = [allRows(size).map((row) => row % 2), allRows(size).map((row) => row >> 16)]
+    const columns = [allRows(size).map((row) => row % 2), allRows(size).map((row) => row >> 14)]
     for (const values of columns) {
       const slice = sliceOf(new Ranges(numberColumn(values), [1, 2]), [key], 9000, 9002, anywhere)
       const rows = allRows(size).filter((row) => values[row] === 0)

@@ -53,7 +53,7 @@ describe('sliceOf()', () => {
           expect([...slice.rows]).toEqual(sorted(rows, cells, keys).slice(from, to))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -73,7 +73,7 @@ describe('sliceOf()', () => {
         const slice = sliceOf(new RowBits(bitsOf({ size, rows })), keys, from, to, rangesOf)
         expect([...slice.rows]).toEqual(sorted(rows, cells, keys).slice(from, to))
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 

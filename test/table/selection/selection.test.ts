@@ -13,6 +13,9 @@ import { allRows, hasRow, samples, seeds, shuffled, type Sample } from '../rando
 import { numberColumn, textColumn } from '../storage/columns.js'
 import { kinds, othersOf } from './kinds.js'
 
+/** Runs for each kind of selection, of which there are many. */
+const RUNS = 25
+
 /** Checks every answer of selections against their expected rows, before and after these are found. */
 function expectSelection(make: () => Selection, sample: Sample, seed: number): void {
   expectPicks(make(), sample, seed)
@@ -87,6 +90,7 @@ describe.each(Object.entries(kinds))('a selection that is %s', (_, make) => {
       fc.property(samples, seeds, (sample, seed) =>
         expectSelection(() => make(sample), sample, seed),
       ),
+      { numRuns: RUNS },
     )
   })
 
@@ -96,6 +100,7 @@ describe.each(Object.entries(kinds))('a selection that is %s', (_, make) => {
         const rest = () => complementSelection(make(sample), sample.size)
         expectSelection(rest, othersOf(sample), seed)
       }),
+      { numRuns: RUNS },
     )
   })
 })
@@ -106,6 +111,7 @@ describe('a selection', () => {
       fc.property(samples, seeds, ({ size }, seed) => {
         expectSelection(() => new Everything(size), { size, rows: allRows(size) }, seed)
       }),
+      { numRuns: RUNS },
     )
   })
 
@@ -116,6 +122,7 @@ describe('a selection', () => {
         const list = new RowList(Uint32Array.from(rows), size)
         expectSelection(() => solid(list, size), sample, seed)
       }),
+      { numRuns: RUNS },
     )
   })
 

@@ -17,7 +17,7 @@ import { allRows } from '../random.js'
 import { valueOf } from './columns.js'
 
 /** More rows than one step of any work handles. */
-const COUNT = 20_000
+const COUNT = 17_000
 
 const { fields } = defineResource({
   few: 'string',
@@ -53,6 +53,8 @@ function makeRows(count: number, seed: number) {
   }))
 }
 type Row = ReturnType<typeof makeRows>[number]
+
+const manyRows = makeRows(COUNT, 5)
 
 /** Returns the builds of a column and its indexes. Each starts when it is called. */
 function jobsOf(segment: Segment, name: Name): (() => Build<unknown>)[] {
@@ -148,8 +150,7 @@ function expectPostings(
 
 describe('a column of a segment', () => {
   it.each(names)('matches the cells of the field %s, and is built in short steps', (name) => {
-    const rows = makeRows(COUNT, 5)
-    const segment = new Segment(rows)
+    const segment = new Segment(manyRows)
     for (const buildIn of jobsOf(segment, name)) {
       const build = buildIn()
       const steps: number[] = []
@@ -158,11 +159,11 @@ describe('a column of a segment', () => {
       expect(steps.filter((each) => each < STEP / 4).length).toBeLessThan(30)
       expect(build.spent).toBe(steps.reduce((sum, each) => sum + each, 0))
     }
-    expectHeld(segment, name, rows)
+    expectHeld(segment, name, manyRows)
   })
 
   it.each(names)('matches the cells of the field %s after a merge with other rows', (name) => {
-    const [first, second] = [makeRows(COUNT / 2, 5), makeRows(COUNT / 20, 6)]
+    const [first, second] = [manyRows.slice(0, COUNT / 2), manyRows.slice(-COUNT / 20)]
     const segments = [new Segment(first), new Segment(second)] as const
     for (const buildIn of jobsOf(segments[0], name)) buildIn().finish()
     let count = 0
@@ -247,9 +248,9 @@ describe('a segment', () => {
   it.each(['words', 'letters'] as const)(
     'finishes the %s of a text in a merge if they are begun',
     (part) => {
-      const segments = [new Segment(makeRows(COUNT, 1)), new Segment(makeRows(2, 2))] as const
+      const segments = [new Segment(manyRows), new Segment(makeRows(2, 2))] as const
       segments[0].text(fieldOf('words'))[part].advance(1)
-      const rows = [...makeRows(COUNT, 1), ...makeRows(2, 2)]
+      const rows = [...manyRows, ...makeRows(2, 2)]
       const mappings = [Uint32Array.from(allRows(COUNT)), Uint32Array.of(COUNT, COUNT + 1)] as const
       const size = COUNT + 2
       const merged = finish(Segment.merge(rows, segments, { mappings, size, keepsNumbers: true }))

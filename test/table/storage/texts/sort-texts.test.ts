@@ -45,7 +45,7 @@ describe('sortTexts()', () => {
       const letters = allRows(size).map((i) => String.fromCharCode(0x100 + i))
       // Each letter occurs among the first units, in a text of its own.
       const beginning = letters.map((letter) => letter.repeat(2))
-      for (let length = 0; length <= MAX_PACKED_UNITS + 32; length++) {
+      for (let length = 0; length <= MAX_PACKED_UNITS + 32; length += size === 40 ? 1 : 3) {
         const prefix = allRows(length)
           .map((i) => letters[i % size]!)
           .join('')
