@@ -23,7 +23,7 @@ export default {
       'test/plan/{cursor-cells,deadline,merge,normal-form,plan-key,simplify,walk}.test.ts',
       'test/rows/find-texts.test.ts',
       'test/schema/*-schema.test.ts',
-      'test/sql/{digits,engines,index-use,inspect-engines,largest,own-order}.test.ts',
+      'test/sql/{digits,engines,index-use,inspect-engines,own-order}.test.ts',
       'test/table/{agreement,clocks,cost,get,hostile,long-texts,model,re-entrance,table,throwing}.test.ts',
       'test/table/{build,facets,page,selection,update}/**',
       'test/table/storage/{segment,texts/sort-texts}.test.ts',

@@ -16,13 +16,13 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Other commands: `npm run package:test` tests the packed package, `npm run integrations` tests it
-    // with other libraries, `npm run browser` tests the pages, and `npm run conform` tests ClickHouse.
+    // with other libraries, `npm run browser` tests the pages, and `npm run conform` tests ClickHouse and the largest statements.
     exclude: [
       ...configDefaults.exclude,
       'test/browser/**',
       'test/package/**',
       'test/integrations/**',
-      'test/sql/slowest-engine.test.ts',
+      'test/sql/{slowest-engine,largest-engines}.test.ts',
     ],
     // Files of one process share modules, and undo their changes: this is a fifth faster.
     isolate: false,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CursorError, defineResource, planFacets, planQuery, planWalk } from 'supplier-query'
-import { clickhouse, facetSql, mysql, pageFrom, postgres, toSql } from 'supplier-query/sql'
+import {
+  clickhouse,
+  duckdb,
+  facetSql,
+  mysql,
+  pageFrom,
+  postgres,
+  toSql,
+  whereOf,
+} from 'supplier-query/sql'
 
 const invoices = defineResource(
   { id: 'decimal', due: 'day', amount: 'decimal', serial: 'number' },
@@ -27,6 +36,34 @@ describe('statements about days and decimals', () => {
       expect.arrayContaining(['2026-03-08', '12.5', '9007199254740993']),
     )
   })
+
+  it.each([
+    [clickhouse, {}, ['((=  or = ))', '(= )']],
+    [clickhouse, { amount: { type: 'Int64' } }, ['(in (, ))', '(= )']],
+    [duckdb, {}, ['(in (::DECIMAL(38, 1), ::DECIMAL(38, 0)))', '(= ::DECIMAL(38, 2))']],
+    [
+      mysql,
+      {},
+      ['(in (cast( as decimal(65, 1)), cast( as decimal(65, 0))))', '(= cast( as decimal(65, 2)))'],
+    ],
+  ] as const)(
+    'compare a list, and one value, at the scale of the operands: %#',
+    (dialect, columns, expected) => {
+      const isWhole = 'amount' in columns
+      const lists = [['1.5', '2'], ['0.25']].map((list) =>
+        isWhole ? list.map((_, i) => `${i}`) : list,
+      )
+      const found = lists.map((value) => {
+        const plan = planQuery(invoices, {
+          filter: { field: 'amount', comparator: 'is_any', value },
+        })
+        return whereOf(plan, { dialect, columns: columns as never })
+          .strings.join('')
+          .replaceAll(/["`]amount["`] /g, '') // of the dialect
+      })
+      expect(found).toEqual(expected)
+    },
+  )
 
   it('continue a walk by every digit of a decimal and by a day', () => {
     const query = { sort: [{ field: 'amount', direction: 'asc' }], page: { limit: 1 } } as const

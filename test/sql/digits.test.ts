@@ -54,7 +54,7 @@ describe('clipDecimals(range, digits)', () => {
             cells.filter((cell) => isIn(cell, range)),
           )
         }),
-        { numRuns: 500 },
+        { numRuns: 100 },
       )
     },
   )

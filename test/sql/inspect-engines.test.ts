@@ -89,6 +89,9 @@ function cellOf(dialect: DialectName, kind: Kind, typeName: string): unknown {
 
 const all = [...candidates, slowest].filter(({ missing }) => missing === undefined)
 
+/** Whether to declare each type as every other, or only as itself and as the next. */
+const isLong = process.env['CONFORM_QUERIES'] !== undefined
+
 describe.each(all)('an inspection on $name', ({ open, name: title }) => {
   let engine: Engine
   beforeAll(async () => {
@@ -131,7 +134,8 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
       typeName,
     })
     const keyType = Object.keys(types.string)[0]!
-    for (const typeName of Object.keys(types[kind])) {
+    const typeNames = Object.keys(types[kind])
+    for (const [at, typeName] of typeNames.entries()) {
       const cell = cellOf(dialect, kind, typeName)
       const rows = [cell, kind.endsWith(']') ? [] : null, cell].map((field, i) => ({
         id: `row ${i}`,
@@ -143,7 +147,8 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
         [stored('id', 'string', keyType), stored('field', kind, typeName)],
         rows,
       )
-      for (const declared of Object.keys(types[kind])) {
+      const [itself, next] = [...typeNames.slice(at), ...typeNames]
+      for (const declared of isLong ? typeNames : new Set([itself!, next!])) {
         const { rows: counted, ok, key, fields } = await inspect(kind, declared)
         const [, field] = fields
         // PGlite orders text by code point by default.
@@ -183,6 +188,7 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
           ]).toEqual([place, finding!.hint, true])
         }
       }
+      if (!isLong && at > 0) continue
       for (const other of kinds) await inspect(other, Object.keys(types[other])[0]!) // raises nothing
     }
   })

@@ -201,7 +201,7 @@ export function expectLargest(engineOf: () => Engine): void {
           ...ids(runQuery(resource, query, rows, options)),
         ])
       }
-      // ClickHouse takes seconds to analyse one of them; `largest.test.ts` holds the size of all.
+      // ClickHouse takes seconds to analyse one of them; `largest-engines.test.ts` holds the size of all.
       const isSlow = dialect === 'clickhouse'
       const chosen = comparatorsOf(kind).filter((each) => !isSlow || each === 'is_any')
       for (const comparator of chosen) {

@@ -34,6 +34,17 @@ describe('toSql', () => {
     expect(toSql(planQuery(copy, {}), { dialect: sqlite, table: 't' }).rows.sql).toMatch(/ 100$/)
   })
 
+  it('is a RangeError for a within with more values than SQLite takes; largest-engines has all databases', () => {
+    const value = Array.from({ length: 32_769 }, (_, i) => 2 * i)
+    const within = { field: 'id', comparator: 'is_any', value } as const
+    const plan = planQuery(places, {}, { now: 0, timeZone: 'UTC', within })
+    expect(() => toSql(plan, { dialect: sqlite, table: 't' })).toThrow(
+      new RangeError(
+        'plan: expected lists of at most 32766 parameters for this database, got 32769: shorten the lists of `within`',
+      ),
+    )
+  })
+
   it.each(['', 5, null])('refuses an alias that is not a name: %j', (alias) => {
     const given = { dialect: sqlite, from: 't as t', alias: alias as never }
     expect(() => toSql(planQuery(places, {}), given)).toThrow('alias: expected a name, got')

@@ -54,7 +54,7 @@ beforeAll(async () => {
     [],
   )
   const sizes = ["'NaN'", '1', '2', 'null']
-  const rows = Array.from({ length: 90 }, (_, i) => {
+  const rows = Array.from({ length: 45 }, (_, i) => {
     const name = names[(i * 5) % names.length]!
     const text = name === null || name === undefined ? 'null' : `'${name}'`
     const id = `${'aBcDé'[i % 5]}${i % 2 === 0 ? '-' : ''}${i}`
@@ -106,7 +106,7 @@ async function walk(query: Ask, columns: Mapping, limit: number): Promise<unknow
     )
     found.push(...page.rows.map(({ id }) => id))
     after = page.next
-  } while (after !== null && found.length < 200)
+  } while (after !== null && found.length < 100)
   return found
 }
 
@@ -178,7 +178,10 @@ const orders: readonly Order[] = [
   },
 ]
 
-describe.each(orders)('an order by $title', ({ sort, ours }) => {
+// Without a server, a sample: PGlite sorts every column by code point.
+const some = orders.filter((_, i) => DATABASE_URL !== undefined || i % 3 === 0)
+
+describe.each(some)('an order by $title', ({ sort, ours }) => {
   const filters: readonly (readonly [Filter<typeof resource> | undefined, string])[] = [
     [undefined, 'true'],
     [{ field: 'size', comparator: 'ne', value: 1 }, 'size is distinct from 1'],
@@ -188,13 +191,12 @@ describe.each(orders)('an order by $title', ({ sort, ours }) => {
   it('equals the order of the database, on every page', async () => {
     for (const [filter, where] of filters) {
       const expected = await idsBy(where, ours)
-      for (const page of [
-        { limit: 100 },
-        { limit: 7 },
-        { offset: 5, limit: 4 },
-        { offset: 60, limit: 20 },
-      ]) {
-        const { offset, limit } = { offset: 0, ...page }
+      for (const [offset, limit] of [
+        [0, 100],
+        [5, 4],
+        [30, 20],
+      ] as const) {
+        const page = { offset, limit }
         for (const columns of [own, apart]) {
           const found = await answer({ ...(filter && { filter }), sort, page }, columns)
           expect(found).toEqual(expected.slice(offset, offset + limit))
@@ -206,10 +208,9 @@ describe.each(orders)('an order by $title', ({ sort, ours }) => {
   it('is walked without a loss, in pages of any length', async () => {
     for (const [filter, where] of filters) {
       const expected = await idsBy(where, ours)
-      for (const limit of [1, 3, 50]) {
-        const columns = limit === 3 ? apart : own
-        expect(await walk({ ...(filter && { filter }), sort }, columns, limit)).toEqual(expected)
-      }
+      const query = { ...(filter && { filter }), sort }
+      expect(await walk(query, own, DATABASE_URL === undefined ? 5 : 1)).toEqual(expected)
+      expect(await walk(query, apart, 3)).toEqual(expected)
     }
   })
 })
