@@ -13,25 +13,12 @@ export const OTHER_TEXT: Diagnosis = {
 /** Matches a numeric string. Drivers return decimals and 64-bit integers like this. */
 export const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** A test of `value` for objects of libraries. The methods of an array can throw. */
-export const IS_OBJECT =
-  "typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)"
-
 /** A test of `value` for strings that are not blank. `Number` would read a blank string as 0. */
 export const IS_TEXT = "typeof value === 'string' && value.trim() !== ''"
 
 /** Returns the hint to convert the cells that pass a test. Other cells, `null` included, stay as they are. */
 export function convert(test: string, conversion: string): string {
   return inGetter(`use ${test} ? ${conversion} : value`)
-}
-
-export function convertAll(raw: unknown, name: string): string {
-  return convert(`typeof value === '${typeof raw}'`, `${name}(value)`)
-}
-
-/** Returns the hint to read a member, or to call a method such as `toNumber()`, of cells that have it. */
-export function readMember(member: string): string {
-  return inGetter(`use value?.${member.replace('()', '?.()')} ?? value`)
 }
 
 export function inGetter(way: string): string {

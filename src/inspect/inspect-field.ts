@@ -1,10 +1,10 @@
 import { inspectedElements, cellState, type CellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
-import { attempt, isArray, own as ownMember } from '../untrusted/plain.js'
-import { isList, valueKind, type Kind } from '../language/kind.js'
+import { attempt, isArray } from '../untrusted/plain.js'
+import { isList, valueKind } from '../language/kind.js'
 import { kindOf, readerOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
-import { diagnose, diagnoseElement, numericHint, NUMERIC_TEXT } from './diagnose.js'
+import { diagnose, diagnoseElement } from './diagnose.js'
 import { diagnoseEarly } from './diagnose-date.js'
 import { Findings, type Finding } from './findings.js'
 import { ONLY_DAYS, type FieldInspection } from './inspection.js'
@@ -18,8 +18,8 @@ export function inspectField(
   const read = unfoldedReader(field)
   const ofValue = valueKind(kind)
   const isTime = kindOf(kind).times !== undefined
-  const other = ownMember(narrower, kind)
-  let isOther = other !== undefined
+  const toDay = readerOf('day')
+  let isOfDays = kind === 'date'
   const counts = { present: 0, absent: 0, unreadable: 0 }
   const [findings, outside, numbers] = [new Findings(), new Findings(), new Findings()]
   let [least, greatest] = [Infinity, -Infinity]
@@ -43,7 +43,7 @@ export function inspectField(
   function inspectCell(row: number): CellState {
     const raw = read(asRow(rows[row]))
     const state = cellState(kind, raw)
-    if (isOther && state !== 'absent') isOther = readerOf(other!)(raw) !== undefined
+    if (isOfDays && state !== 'absent') isOfDays = toDay(raw) !== undefined
     if (!isList(kind)) inspectValue(raw, state, row)
     else if (isArray(raw)) {
       for (const each of inspectedElements(raw)) inspectValue(each, cellState(ofValue, each), row)
@@ -56,7 +56,7 @@ export function inspectField(
       counts[inspectCell(row)]++
     } catch (error) {
       counts.unreadable++
-      isOther = false
+      isOfDays = false
       const message = attempt((): unknown => (error instanceof Error ? error.message : error))
       findings.add(ERROR, row, message ?? 'an error')
     }
@@ -66,15 +66,8 @@ export function inspectField(
     return diagnosis === undefined ? [] : [{ ...each, ...diagnosis }]
   })
   const isLost = counts.absent === rows.length && get === undefined
-  const declare =
-    isOther && counts.absent < rows.length ? `declare the field '${other}'` : undefined
-  const own = findings.all.map((each) => {
-    const isWhole = each.found === NUMERIC_TEXT && each.count === rows.length - counts.absent
-    if (declare === undefined || !isWhole) return each
-    return { ...each, hint: numericHint(`${declare}, which keeps every digit, or `) }
-  })
-  const all = [...own, ...early, ...(isLost ? findOtherName(name) : [])]
-  const advice = declare !== undefined && isTime ? ONLY_DAYS : undefined
+  const all = [...findings.all, ...early, ...(isLost ? findOtherName(name) : [])]
+  const isAdvised = isOfDays && counts.absent < rows.length
   return {
     field: name,
     kind,
@@ -82,11 +75,8 @@ export function inspectField(
     emptyTexts,
     findings: all,
     outside: outside.all.at(0),
-    ...(advice !== undefined && { advice }),
+    ...(isAdvised && { advice: ONLY_DAYS }),
   }
 }
-
-/** The kinds that fit some columns of a kind better, if all cells are also cells of it. */
-const narrower: { readonly [K in Kind]?: Kind } = { number: 'decimal', date: 'day' }
 
 const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }

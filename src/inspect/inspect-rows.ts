@@ -1,12 +1,14 @@
+import type { Scalar } from '../language/kind.js'
+import { readerOf } from '../language/kinds.js'
+import { asRow, unfoldedReader } from '../language/members.js'
 import type { BoundField } from '../language/predicate.js'
 import { boundFields, requireResource, type Resource } from '../language/resource.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { nameOf } from './diagnose-object.js'
-import { Findings, type Finding } from './findings.js'
+import { Findings, show, type Finding } from './findings.js'
 import { inspectField } from './inspect-field.js'
-import { inspectKeys } from './inspect-keys.js'
-import { toInspection, type Inspection } from './inspection.js'
+import { toInspection, type Inspection, type KeyInspection, type KeyRepeat } from './inspection.js'
 import { createNameFinder } from './other-names.js'
 
 /**
@@ -65,3 +67,26 @@ const hints = new Map([
   ['a Map', 'use Object.fromEntries(row)'],
   ['a Promise', 'await it'],
 ])
+
+const MOST_EXAMPLES = 5
+
+/** Finds missing and repeated keys. Keeps all keys in memory until every row is read. */
+function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection {
+  const read = unfoldedReader(field)
+  const toKey = readerOf(field.kind)
+  const firstRows = new Map<Scalar, number>()
+  const missingRows: number[] = []
+  const repeats: KeyRepeat[] = []
+  let [missing, repeated] = [0, 0]
+  for (let row = 0; row < rows.length; row++) {
+    const key = attempt(() => toKey(read(asRow(rows[row]))))
+    if (key === undefined) {
+      if (missing++ < MOST_EXAMPLES) missingRows.push(row)
+      continue
+    }
+    const first = firstRows.get(key)
+    if (first === undefined) firstRows.set(key, row)
+    else if (repeated++ < MOST_EXAMPLES) repeats.push({ key: show(key), rows: [first, row] })
+  }
+  return { field: field.name, missing, missingRows, repeated, repeats }
+}
