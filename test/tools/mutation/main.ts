@@ -1,128 +1,75 @@
-import { buildSync } from 'esbuild'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { mutantsOf, type Mutant, type Report } from './mutants.js'
-import { printOutcome, scoreOf, writeFloor } from './outcome.js'
-import { leftOut, folders, type Folder } from './folders.js'
+import { floors, leftOut, testsOf } from './folders.js'
 
 /**
- * `npm run mutation -- [folders] [--update] [--incremental] [--deep] [--jobs=N]`: mutates folders of src
- * in sequence, N mutants at a time, and prints the survivors. Compares the score of each folder with
- * its floor in `floors.json`, which `--update` sets. A comment next to the line excludes an equivalent
- * mutant: `// Stryker disable next-line <mutator>: <reason>`.
- * With `--deep` survivors are tested again with ten times as many runs of each property. With `--quick`
- * a mutant counts as alive after a second and a half of tests, so the score is too low.
+ * `npm run mutation -- [folders] [--incremental]`: mutates folders of src one after the other with Stryker,
+ * prints the mutants that no test notices, and fails if a folder's score is below its floor. A comment
+ * excludes an equivalent mutant: `// Stryker disable next-line <mutator>: <reason>`.
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 process.chdir(root)
 
 const args = process.argv.slice(2)
-const flags = args.filter((arg) => arg.startsWith('--') && !arg.startsWith('--jobs='))
-/** The number of mutants tested at the same time. */
-const jobs = Number(args.find((arg) => arg.startsWith('--jobs='))?.slice('--jobs='.length) ?? 2)
-const asked = args
-  .filter((arg) => !arg.startsWith('--'))
-  .map((arg) => arg.replace(/^src\//, '').replace(/\/$/, ''))
-const known = ['--update', '--incremental', '--deep', '--quick']
-const unknown = [
-  ...flags.filter((flag) => !known.includes(flag)),
-  ...asked.filter((name) => !folders.some((folder) => folder.name === name)),
-]
+const isIncremental = args.includes('--incremental')
+const asked = args.filter((arg) => arg !== '--incremental')
+const unknown = asked.filter((name) => !Object.hasOwn(floors, name))
 if (unknown.length > 0) {
-  console.error(
-    `expected folders or ${known.join(', ')}, got ${unknown.join(', ')}. Folders: ${folders.map(({ name }) => name).join(', ')}.`,
-  )
+  console.error(`expected folders of ${Object.keys(floors).join(', ')}, got ${unknown.join(', ')}`)
   process.exit(2)
 }
 
-/** The plugin as JavaScript, because Stryker's processes load no TypeScript. */
-const plugin = `${root}.mutation/runner.js`
+const packages = `${root}test/tools/mutation/node_modules/@stryker-mutator`
 
-/** Returns the test files of a folder, by their paths in the project. */
-function testsOf({ tests, vectors }: Folder): string[] {
-  const missing = tests.find((name) => !existsSync(`test/${name}`))
-  if (missing !== undefined) throw new Error(`folders.ts: there is no test/${missing}`)
+/** Returns the test files of a folder of src. */
+function filesOf(folder: string): string[] {
+  const tests = testsOf(folder)
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
-    .filter((name) => tests.some((folder) => name.startsWith(`${folder}/`) || name === folder))
-    .filter((name) => !Object.keys(leftOut).some((prefix) => name.startsWith(prefix)))
+    .filter((name) => tests.some((test) => name === test || name.startsWith(`${test}/`)))
+    .filter((name) => !leftOut.some((start) => name.startsWith(start)))
     .map((name) => `test/${name}`)
-    .toSorted()
-    .concat(vectors === true ? 'test/tools/mutation/vectors.ts' : [])
+    .concat('test/tools/mutation/vectors.ts')
 }
 
-const placeOf = ({ name }: Folder) => `.mutation/${name.replace('/', '-')}`
-
-/** Mutates a folder. Returns its mutants with their outcomes. */
-function run(folder: Folder): Mutant[] {
-  const report = `${placeOf(folder)}/report.json`
-  const sources = folder.sources.map((source) =>
-    source.endsWith('.ts') ? `src/${source}` : `src/${source}/**/*.ts`,
-  )
-  mutate(folder, sources, report)
-  return mutantsOf(JSON.parse(readFileSync(report, 'utf8')) as Report)
-}
-
-function mutate(folder: Folder, sources: readonly string[], report: string): void {
-  const place = placeOf(folder)
+/** Mutates a folder of src. Returns whether the score reaches the floor. */
+function mutate(folder: string): boolean {
+  const place = `.mutation/${folder.replace('/', '-')}`
   mkdirSync(place, { recursive: true })
+  const others = Object.keys(floors).filter((name) => name.startsWith(`${folder}/`))
   const config = {
-    mutate: sources,
-    plugins: [plugin],
-    testRunner: 'in-process',
-    testRunnerNodeArgs: ['--max-old-space-size=1200'],
+    mutate: [`src/${folder}/**/*.ts`, ...others.map((name) => `!src/${name}/**`)],
+    plugins: [
+      `${packages}/vitest-runner/dist/src/index.js`,
+      `${root}test/tools/mutation/messages.js`,
+    ],
     ignorers: ['messages'],
-    testSet: {
-      files: testsOf(folder),
-      leftOut: Object.keys(leftOut),
-      own: `test/${folder.name}/`,
-      manyRuns: flags.includes('--deep') ? 200 : 0,
-      ...(flags.includes('--quick') && { most: 1500 }),
-    },
+    testRunner: 'vitest',
+    vitest: { configFile: 'test/tools/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
-    disableBail: false,
-    concurrency: jobs,
-    dryRunTimeoutMinutes: 30,
+    concurrency: 2,
     timeoutMS: 20_000,
-    timeoutFactor: 1,
-    incremental: flags.includes('--incremental'),
+    thresholds: { high: 100, low: floors[folder], break: floors[folder] },
+    incremental: isIncremental,
     incrementalFile: `${place}/incremental.json`,
     tempDirName: `${place}/sandbox`,
-    cleanTempDir: 'always',
-    symlinkNodeModules: false,
-    ignorePatterns: ['.mutation', 'node_modules', 'bench', 'dist', 'examples/playground'],
-    reporters: ['json', 'progress-append-only'],
-    jsonReporter: { fileName: report },
+    ignorePatterns: ['.mutation', 'bench', 'dist', 'examples/playground'],
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     allowConsoleColors: false,
-    warnings: false,
-    logLevel: 'warn',
   }
   writeFileSync(`${place}/config.json`, JSON.stringify(config, null, 2))
-  const stryker = 'test/tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
-  const { status } = spawnSync(process.execPath, [stryker, 'run', `${place}/config.json`], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error(`${folder.name}: Stryker has failed.`)
+  const { status } = spawnSync(
+    process.execPath,
+    [`${packages}/core/bin/stryker.js`, 'run', `${place}/config.json`],
+    { stdio: 'inherit', env: { ...process.env, MUTATION_TESTS: filesOf(folder).join(' ') } },
+  )
+  return status === 0
 }
 
-buildSync({
-  entryPoints: ['test/tools/mutation/runner.ts'],
-  outfile: plugin,
-  bundle: true,
-  packages: 'external',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-})
-const all: Mutant[] = []
-for (const folder of folders.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  const started = Date.now()
-  const mutants = run(folder)
-  if (flags.includes('--update')) writeFloor(folder, mutants)
-  if (!printOutcome(folder, mutants, (Date.now() - started) / 60_000)) process.exitCode = 1
-  all.push(...mutants)
+for (const folder of asked.length > 0 ? asked : Object.keys(floors)) {
+  if (!mutate(folder)) process.exitCode = 1
 }
-console.log(`all: ${scoreOf(all).toFixed(1)} % of ${all.length} mutants`)

@@ -1,0 +1,11 @@
+import base from '../../vitest.config.js'
+
+/** Runs the test files that `main.ts` names. */
+export default {
+  ...base,
+  test: {
+    ...base.test,
+    include: (process.env['MUTATION_TESTS'] ?? '').split(' '),
+    setupFiles: ['test/seed.ts', 'test/tools/mutation/few-runs.ts'],
+  },
+}
