@@ -354,36 +354,4 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
       expect(await hintsOf(create, mapped)).toEqual([undefined, undefined, undefined])
     },
   )
-
-  it('counts the rows whose folded text is not what foldText gives', async () => {
-    const { types } = partsOf(dialects[engine.dialect])
-    const typeName = Object.keys(types.string)[0]!
-    const texts = [
-      ['Straße', 'strasse'],
-      ['Zoë', 'Zoë'],
-      ['Abc', 'abc'],
-      ['Abc', 'Abc'],
-      ['Zoë', 'Zoë'],
-      [null, null],
-      [null, 'x'],
-      ['x', null],
-      ['', ''],
-    ].map(([name, folded], i) => ({ id: `row ${i}`, name, folded }))
-    const stored = ['id', 'name', 'folded'].map((name) => {
-      return { name, kind: 'string', column: name, member: name, typeName } as const
-    })
-    await loadTable(engine, 'inspected', stored, texts)
-    const resource = defineResource(
-      { id: 'string', name: { kind: 'string', fold: 'case' } },
-      { key: 'id' },
-    )
-    for (const folded of ['folded', { sql: 'i.folded' }]) {
-      const place = { from: 'inspected as i', alias: 'i', columns: { name: { folded } } }
-      const { ok, fields } = await report(resource, place)
-      expect({ ok, count: fields[1]!.findings.map(({ count }) => count) }).toEqual({
-        ok: false,
-        count: [5],
-      })
-    }
-  })
 })

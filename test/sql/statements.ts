@@ -157,15 +157,7 @@ function inspectionStatements(dialect: DialectName): [title: string, statement: 
     table: 't',
     columns: { city: { folded: 'city_folded' }, tags: { folded: 'tags_folded' } },
   })
-  const titles = [
-    'the key',
-    'a text',
-    'a text folded in SQL',
-    'a folded list',
-    'a date',
-    'a list',
-    'the folded texts',
-  ]
+  const titles = ['the key', 'a text', 'a text folded in SQL', 'a folded list', 'a date', 'a list']
   return statements.map((statement, i) => [titles[i]!, statement])
 }
 

@@ -1,32 +1,25 @@
-import { toInspection, type FieldInspection, type Inspection } from '../../inspect/inspection.js'
-import { foldText, type Fold } from '../../language/fold.js'
-import { isTextKind } from '../../language/operands.js'
-import { quote } from '../../untrusted/quote.js'
+import { toInspection, type Inspection } from '../../inspect/inspection.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { isList } from '../../language/kind.js'
 import type { Test } from '../../language/predicate.js'
 import type { Range } from '../../language/ranges.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
-import type { Column, Columns } from '../columns/columns.js'
+import type { Column } from '../columns/columns.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { isInstantKind } from '../dialects/kinds.js'
 import { kindOf } from '../../language/kinds.js'
 import { toPart, toText, type Statement } from '../part.js'
-import { countIn, selected, type RawRow } from '../row.js'
+import { countIn, type RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
 import { all, any, join, plain, sql, type Sql } from '../writer.js'
-import { placeOfResult, toField } from './column-findings.js'
-import type { ColumnReader } from './column-reader.js'
+import { placeOfResult, toField } from './findings.js'
 import { readers } from './readers.js'
 
 /** The statements that inspect a table, with the function that reports their results. */
 export interface InspectionStatements {
-  /**
-   * One statement per field, in the order of declaration, which returns one row. Then one statement per
-   * text field with a folded column, which returns the texts that SQL alone cannot check.
-   */
+  /** One statement per field, in the order of declaration, which returns one row. */
   readonly statements: readonly Statement[]
   /**
    * Returns the report from the rows that a driver returns for each statement.
@@ -51,8 +44,7 @@ const SECONDS: Range = {
  * than declared. If the report is `ok`, the statements of filters and pages answer as the language says. An
  * empty table has no findings, whatever the types of its columns. No type makes a statement fail. A list is
  * unreadable if an element is of another kind, and absent if it is the `null` of JSON. Empty texts count
- * once per list. Rows whose folded text differs from `foldText` are counted, except in lists. Declared
- * `values` are not checked.
+ * once per list. Declared `values` and folded columns are not checked.
  *
  * Each statement scans the table twice, and the statement of the key sorts all keys.
  *
@@ -116,13 +108,9 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
 
   function report(results: readonly (readonly RawRow[])[]): Inspection<string> {
     requireArray('results', results)
-    const fields = columns.all.map((column, i) => {
-      const field = toField(column, results[i]?.[0], dialect, reader)
-      const at = folded.findIndex((each) => each.column === column)
-      if (at < 0) return field
-      const found = foldedFindings(folded[at]!, results[columns.all.length + at])
-      return { ...field, findings: [...field.findings, ...found] }
-    })
+    const fields = columns.all.map(
+      (column, i) => toField(column, results[i]?.[0] as RawRow, dialect, reader), // or another value, which it refuses
+    )
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!
     const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys', placeOfResult(key))
@@ -135,13 +123,8 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   }
 
   const { placeholders } = dialect
-  const folded = foldedTextsOf(columns)
-  const statements = [
-    ...columns.all.map(statementOf),
-    ...folded.map((each) => foldedStatement(each, columns, reader, from, id)),
-  ]
   return Object.freeze({
-    statements: statements.map((statement) => toText(toPart(statement), { placeholders })),
+    statements: columns.all.map((column) => toText(toPart(statementOf(column)), { placeholders })),
     toInspection: report,
   })
 }
@@ -152,63 +135,4 @@ function withoutNulls(list: Sql): Sql {
     (text, part) => sql`replace(${text}, ${plain(part)}, '')`,
     sql`lower(${list})`,
   )
-}
-
-/** A column of texts, and its declared folded column. */
-interface FoldedTexts {
-  readonly column: Column
-  readonly fold: Fold
-  readonly folded: Column
-}
-
-/** Returns the columns of texts that have a folded column or expression. */
-function foldedTextsOf({ all: columns, resource, of }: Columns): FoldedTexts[] {
-  return columns.flatMap((column) => {
-    const { field: name, kind, fold } = column
-    const folded = of({ ...resource.fields[name]!, name })
-    // A text that statements fold has no other column.
-    const isOther = fold !== undefined && isTextKind(kind) && folded.bare !== column.bare
-    return isOther ? [{ column, fold, folded }] : []
-  })
-}
-
-/** Selects each text outside of ASCII, and each ASCII text that is folded wrongly. */
-function foldedStatement(
-  { column, folded }: FoldedTexts,
-  { dialect, key }: Columns,
-  reader: ColumnReader,
-  from: Sql,
-  id: (name: string) => Sql,
-): Sql {
-  const [own, other, row] = [id('own'), id('folded'), id('row')]
-  const texts = sql`select ${reader.toText(column.bare)} as ${own}, ${reader.toText(folded.bare)} as ${other}, ${reader.toText(key.bare)} as ${row} from ${from}`
-  const isRight = sql`${own} is null and ${other} is null or ${reader.isAscii(own)} and ${other} = ${dialect.foldAscii(own)}`
-  return sql`select ${own}, ${other}, count(*) as ${id('count')}, min(${row}) as ${row} from (${texts}) as ${id('texts')} where case when ${isRight} then 0 else 1 end = 1 group by ${own}, ${other}`
-}
-
-/** @throws TypeError for rows of another statement */
-function foldedFindings(
-  { column, fold, folded }: FoldedTexts,
-  rows: readonly RawRow[] | undefined,
-): FieldInspection<string>['findings'] {
-  const place = `results: the rows for the folded texts of field ${quote(column.field)}`
-  requireArray(place, rows)
-  const wrong = rows!.flatMap((row) => {
-    // an array
-    const [own, other] = [selected(row, 'own', place), selected(row, 'folded', place)]
-    const expected = typeof own === 'string' ? foldText(own, fold) : null
-    return expected === other ? [] : [{ row, own, other, expected }]
-  })
-  const [first] = wrong
-  if (first === undefined) return []
-  const of = folded.name === undefined ? 'its expression' : `column ${quote(folded.name)}`
-  return [
-    {
-      found: 'a folded text that differs from foldText',
-      count: wrong.reduce((sum, { row }) => sum + countIn(row, 'count', place), 0),
-      row: String(first.row['row']),
-      example: quote(first.own),
-      hint: `${of} gives ${quote(first.other)}, and foldText ${quote(first.expected)}: fill a column with foldText(text, ${quote(fold)})`,
-    },
-  ]
 }

@@ -1,19 +1,98 @@
+import type { Kind } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
 import { isTextKind } from '../../language/operands.js'
 import { own } from '../../untrusted/plain.js'
+import type { Column } from '../columns/columns.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'
-import { isInstantKind, sqlKindOf } from '../dialects/kinds.js'
 import type { DialectName } from '../dialects/dialects.js'
+import { isInstantKind, sqlKindOf } from '../dialects/kinds.js'
 import { any, bind, plain, sql, type Sql } from '../writer.js'
-import {
-  exactly,
-  isMilliseconds,
-  jsonTypesOf,
-  mappedToSql,
-  withoutSize,
-  writtenName,
-  type ColumnReader,
-} from './column-reader.js'
-import { postgres } from './postgres-reader.js'
+import type { ColumnReader } from './findings.js'
+
+/** Returns the database's names of the JSON types of a list's elements. */
+function jsonTypesOf({ jsonTypes }: Dialect, kind: Kind): Sql {
+  return jsonTypes![kindOf(kind).isText ? 'string' : 'number'] // of each dialect that has JSON
+}
+
+/** Says to read a text under a collation by which only equal texts are equal. */
+const exactly = (name: string, collation: string) =>
+  [
+    'its collation treats texts as equal that differ here: read it under another',
+    `${name} collate ${collation}`,
+  ] as const
+
+const aliases: Readonly<Record<string, string>> = {
+  'character varying': 'varchar',
+  character: 'char',
+  'timestamp with time zone': 'timestamptz',
+  'timestamp without time zone': 'timestamp',
+}
+
+/** Other types by which columns of a type are read. */
+const alike: Readonly<Record<string, string>> = {
+  varchar: 'text',
+  timestamptz: 'timestamptz(3)',
+  timestamp: 'timestamp(3)',
+}
+
+/** The type of a column or expression; of a domain, the type under all its domains. */
+const typeIn = ({ bare }: Column) => sql`pg_typeof(coalesce(${bare}, null))`
+
+/** True if the default collation orders by code point. PostgreSQL has a column for the provider from version 15 on. */
+const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
+
+/** Other collations may refuse functions of texts. */
+const toText = (column: Sql) => sql`${column}::text collate "C"`
+
+/** The name of a collation `c`, as `pg_collation_for` returns it: with the schema, if the search path lacks it. */
+const COLLATION = plain(
+  `concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname))`,
+)
+
+/** Follows the name of a collation. */
+const VAGUE = ' (nondeterministic)'
+
+const postgres = (dialect: Dialect): ColumnReader => ({
+  typeOf: (column) => {
+    const isExact = plain(`('${dialect.codePointCollation}', '"POSIX"', '"C.UTF-8"')`)
+    const isVague = sql`(select ${COLLATION} from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false')`
+    const named = sql`(select case when typcollation <> 0 then pg_collation_for(${column.bare}) end collate "C" as named)`
+    return sql`(select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ${isExact} or named = '"default"' and ${plain(sortsByCodePoint)} then ' collate ${plain(dialect.codePointCollation!)}' when named in ${isVague} then ' collate ' || named || '${plain(VAGUE)}' else '' end from pg_type, lateral ${named} as c where oid = ${typeIn(column)})`
+  },
+  fixOf: (type, name) =>
+    type.endsWith(VAGUE) ? exactly(name, dialect.codePointCollation!) : undefined,
+  namesOf: (type) => {
+    const [, base = '', list = '', collation = ''] = /^(.*?)(\[\])?( collate .*)?$/.exec(type) ?? []
+    const known = (own(aliases, base) ?? base) + list
+    const all = [known, own(alike, known) ?? known]
+    return [...all.map((each) => each + collation), ...all]
+  },
+  toText,
+  declared: (column) => {
+    const text = toText(column.bare)
+    if (/^(text|varchar|char|enum)( collate .*)?$/.test(column.typeName)) return text
+    const name = plain(column.typeName)
+    return sql`(case when ${typeIn(column)} = '${name}'::regtype then ${text}::${name} end)`
+  },
+  hasStray: (list, { kind, type: { check }, typeName }) => {
+    const value = plain('element.value')
+    const has = (elements: Sql, isStray: Sql) =>
+      sql`exists (select from ${elements} as element(value) where ${isStray})`
+    if (!typeName.startsWith('json')) {
+      const isValid = check?.(value)
+      const strays = has(
+        sql`unnest(${list})`,
+        any(isValid === undefined ? [] : [sql`not (${isValid})`]),
+      )
+      return sql`(array_ndims(${list}) > 1 or ${strays})`
+    }
+    const json = sql`${list}::json`
+    return has(
+      sql`json_array_elements(case when json_typeof(${json}) = 'array' then ${json} end)`,
+      sql`json_typeof(${value}) not in ('null', ${jsonTypesOf(dialect, kind)})`,
+    )
+  },
+})
 
 /** True for decimals with more digits after the point than the operands of statements have. */
 const isTooFine = (type: string, declared: ColumnType | undefined) =>
@@ -24,10 +103,9 @@ const duckdb = ({ types }: Dialect): ColumnReader => ({
   namesOf: (type, _, kind) => {
     if (type === 'TIMESTAMP WITH TIME ZONE') return ['TIMESTAMPTZ']
     if (isTooFine(type, own(types[kind], 'DECIMAL'))) return []
-    return [type.endsWith('[]') ? type : withoutSize(type)[0]]
+    return [type.endsWith('[]') ? type : type.replace(/\(.*\)/, '')]
   },
   toText: (column) => sql`${column}::VARCHAR`,
-  isAscii: (text) => sql`strlen(${text}) = length(${text})`,
   declared: ({ bare, typeName }) => {
     if (typeName === 'ENUM') return sql`${bare}::VARCHAR`
     const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 18)' : typeName)
@@ -48,7 +126,6 @@ const clickhouse = ({ types }: Dialect): ColumnReader => ({
     ]
   },
   toText: (column) => sql`toString(${column})`,
-  isAscii: (text) => sql`length(${text}) = lengthUTF8(${text})`,
   declared: ({ bare, typeName }) => {
     if (typeName.startsWith('Array')) {
       return sql`JSONExtract(ifNull(if(toTypeName(${bare}) like 'Array%', toJSONString(${bare}), ''), ''), ${plain(`'${typeName}'`)})`
@@ -91,8 +168,7 @@ const sqlite = (dialect: Dialect): ColumnReader => ({
     isTextKind(kind)
       ? sql`typeof(${bare}) || case (select count(*) from (select ${bare} where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else '${plain(INEXACT)}' end`
       : sql`typeof(${bare})`,
-  fixOf: (type, column) =>
-    type.endsWith(INEXACT) ? exactly(column, dialect, 'binary') : undefined,
+  fixOf: (type, name) => (type.endsWith(INEXACT) ? exactly(name, 'binary') : undefined),
   namesOf: (type, cell) => {
     if (type !== 'integer') return type === 'text' ? [formOf(cell), 'text', 'json'] : [type]
     const isSeconds = Math.abs(Number(cell)) < SECONDS
@@ -100,7 +176,6 @@ const sqlite = (dialect: Dialect): ColumnReader => ({
   },
   typesCells: true,
   toText: (column) => sql`cast(${column} as text)`,
-  isAscii: (text) => sql`length(cast(${text} as blob)) = length(${text})`,
   declared: ({ bare }) => bare,
   hasStray: (list, { kind }) =>
     sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${jsonTypesOf(dialect, kind)}))`,
@@ -108,8 +183,16 @@ const sqlite = (dialect: Dialect): ColumnReader => ({
 
 const texts = ['text', 'varchar', 'char']
 
-/** The types of whole numbers, by size. */
-const integers = ['tinyint', 'smallint', 'int', 'bigint']
+/** The types for integers of other ranges. A `bigint` holds every safe integer. */
+const integers: Readonly<Record<string, readonly string[]>> = {
+  tinyint: ['boolean', 'tinyint(1)', 'tinyint'],
+  'tinyint unsigned': ['boolean', 'tinyint(1)', 'smallint', 'int', 'bigint'],
+  'smallint unsigned': ['int', 'bigint'],
+  mediumint: ['int'],
+  'mediumint unsigned': ['int', 'bigint'],
+  'int unsigned': ['bigint'],
+  'bigint unsigned': ['bigint'],
+}
 
 function mysql(dialect: Dialect): ColumnReader {
   const collation = dialect.codePointCollation! // both have one
@@ -123,24 +206,17 @@ function mysql(dialect: Dialect): ColumnReader {
       return sql`(select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
     },
     namesOf: (type, _, kind) => {
-      const [plainType, collated = ''] = type
-        .replace(/ character set \w+/, '')
-        .split(/(?= collate)/)
-      const [sized, size] = withoutSize(plainType!)
-      const name = sized.replace(/ unsigned.*/, '')
-      const at = integers.indexOf(name)
-      if (at >= 0 && name !== sized) {
-        if (name === 'bigint' && !sqlKindOf(kind).isDouble) return ['bigint unsigned']
-        // A `bigint` holds every safe integer.
-        const larger = [...integers.slice(at + 1), 'bigint']
-        return name === 'tinyint' ? ['boolean', 'tinyint(1)', ...larger] : larger
-      }
-      if (name === 'mediumint') return sized === name ? ['int'] : ['int', 'bigint']
-      if (name === 'tinyint') return ['boolean', 'tinyint(1)', 'tinyint']
+      const [sized = '', collated] = type.replace(/ character set \w+/, '').split(/(?= collate)/)
+      const [size = ''] = /\(.*\)/.exec(sized) ?? []
+      const signed = sized.replace(size, '').replace(/ unsigned.*/, ' unsigned')
+      if (signed === 'bigint unsigned' && !sqlKindOf(kind).isDouble) return [signed]
+      const larger = own(integers, signed)
+      if (larger !== undefined) return larger
+      const name = signed.replace(' unsigned', '')
       if (name === 'datetime' || name === 'timestamp') {
         const finer = [`${name}(3)`, `${name}(6)`]
         if (size === '') return [name, ...finer]
-        return isMilliseconds(size) ? finer : finer.toReversed()
+        return /[0-3]/.test(size) ? finer : finer.toReversed()
       }
       if (!/char|text/.test(name)) return [name]
       const text = name.endsWith('text') ? 'text' : name
@@ -148,13 +224,15 @@ function mysql(dialect: Dialect): ColumnReader {
       const isExact = collated === ` collate ${collation}`
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
-    fixOf: (type, column) =>
-      isTextKind(column.kind) && /^(?!enum).* character set /.test(type)
-        ? `statements compare texts of utf8mb4: convert the column to that character set, or read it so, ${mappedToSql(column, `convert(${writtenName(column, dialect.quote)} using utf8mb4)`)}`
+    fixOf: (type, column, kind) =>
+      isTextKind(kind) && /^(?!enum).* character set /.test(type)
+        ? [
+            'statements compare texts of utf8mb4: convert the column to that character set, or read it so',
+            `convert(${column} using utf8mb4)`,
+          ]
         : undefined,
     knowsZone: (typeName) => typeName.startsWith('timestamp'),
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
-    isAscii: (text) => sql`length(${text}) = char_length(${text})`,
     // MySQL reads lists only from JSON and text.
     declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
     // Counted, as the tests of lists do.

@@ -669,9 +669,6 @@ select * from (select count(*) as "rows", count(case when not (dynamicElement("_
 -- a list
 select * from (select count(*) as "rows", count(case when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)'))) and not arrayExists(x -> x is not null and isNaN(x), JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)')) then 1 end) as "present", count(case when ("_row"."marks" is null or toString("_row"."marks") = 'null' or replace(replace(replace(lower(toString("_row"."marks")), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent" from "t" as "_row") as "counts" left join (select toString("_row"."id") as "key", substr(toString("_row"."marks"), 1, 100) as "cell", toTypeName("_row"."marks") as "type" from "t" as "_row" order by case when ("_row"."marks" is null or toString("_row"."marks") = 'null' or replace(replace(replace(lower(toString("_row"."marks")), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)'))) and not arrayExists(x -> x is not null and isNaN(x), JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)')) then 1 else 0 end, "_row"."id" limit 1) as "first" on 1 = 1
 
--- the folded texts
-select "own", "folded", count(*) as "count", min("row") as "row" from (select toString("_row"."city") as "own", toString("_row"."city_folded") as "folded", toString("_row"."id") as "row" from "t" as "_row") as "texts" where case when "own" is null and "folded" is null or length("own") = lengthUTF8("own") and "folded" = lower("own") then 0 else 1 end = 1 group by "own", "folded"
-
 -- A FROM with a value
 
 -- a function with an argument

@@ -672,9 +672,6 @@ select * from (select count(*) as "rows", count(case when not (try_cast("t"."see
 -- a list
 select * from (select count(*) as "rows", count(case when not (list_min(try_cast("t"."marks"::VARCHAR as DOUBLE[])) is null) and not list_contains(try_cast("t"."marks"::VARCHAR as DOUBLE[]), 'nan'::DOUBLE) then 1 end) as "present", count(case when ("t"."marks" is null or "t"."marks"::VARCHAR = 'null' or replace(replace(replace(lower("t"."marks"::VARCHAR), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."marks"::VARCHAR, 1, 100) as "cell", typeof("t"."marks") as "type" from "t" as "t" order by case when ("t"."marks" is null or "t"."marks"::VARCHAR = 'null' or replace(replace(replace(lower("t"."marks"::VARCHAR), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not (list_min(try_cast("t"."marks"::VARCHAR as DOUBLE[])) is null) and not list_contains(try_cast("t"."marks"::VARCHAR as DOUBLE[]), 'nan'::DOUBLE) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 
--- the folded texts
-select "own", "folded", count(*) as "count", min("row") as "row" from (select "t"."city"::VARCHAR as "own", "t"."city_folded"::VARCHAR as "folded", "t"."id"::VARCHAR as "row" from "t" as "t") as "texts" where case when "own" is null and "folded" is null or strlen("own") = length("own") and "folded" = translate("own", 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') then 0 else 1 end = 1 group by "own", "folded"
-
 -- A FROM with a value
 
 -- a function with an argument

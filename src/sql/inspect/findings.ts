@@ -1,0 +1,202 @@
+import { ONLY_DAYS, type FieldInspection } from '../../inspect/inspection.js'
+import { isList, valueKind, type Kind } from '../../language/kind.js'
+import { kindOf } from '../../language/kinds.js'
+import { DAY_MS } from '../../time/date-text.js'
+import { own } from '../../untrusted/plain.js'
+import { quote, quoteText } from '../../untrusted/quote.js'
+import type { Column } from '../columns/columns.js'
+import type { Dialect } from '../dialects/dialect.js'
+import { isInstantKind, sqlKindOf } from '../dialects/kinds.js'
+import { countIn, selected, type RawRow } from '../row.js'
+import { plain, type Sql } from '../writer.js'
+
+/** Asks a database about a column of any type. No expression here raises an error. */
+export interface ColumnReader {
+  /**
+   * Returns the database's name of the type of a column or cell, as text, or null if it does not tell.
+   * @param table - the names of the table; empty for the option `from`
+   */
+  readonly typeOf: (column: Column, table: readonly string[]) => Sql
+  /** Returns the names of the column types of a kind that fit the database's name of a type. */
+  readonly namesOf: (type: string, cell: string, kind: Kind) => readonly string[]
+  /**
+   * Returns why statements cannot read a text of a collation or character set exactly, and the expression
+   * by which they can.
+   */
+  readonly fixOf?: (type: string, name: string, kind: Kind) => readonly [string, string] | undefined
+  /** True for a type without a zone whose instants the database knows all the same. */
+  readonly knowsZone?: (typeName: string) => boolean
+  /** True if each cell has a type, rather than the column. */
+  readonly typesCells?: boolean
+  readonly toText: (column: Sql) => Sql
+  /** Returns a column as a column of the declared type, or null if it is of another type. */
+  readonly declared: (column: Column) => Sql
+  /** True if a list of the declared type has an element that is neither null nor of its kind. */
+  readonly hasStray: (list: Sql, column: Column) => Sql
+}
+
+/** A column, with the facts that its statement returned. */
+interface Sample {
+  readonly dialect: Dialect
+  readonly column: Column
+  /** The first unreadable cell, or otherwise the first cell, as text. */
+  readonly cell: string
+  /** Returns the names of the column types of a kind that fit the type of the cell. */
+  readonly namesOf: (kind: Kind) => readonly string[]
+}
+
+/**
+ * Reports a column from the row of its statement.
+ * @throws TypeError for a row of another statement
+ */
+export function toField(
+  column: Column,
+  raw: RawRow,
+  dialect: Dialect,
+  reader: ColumnReader,
+): FieldInspection<string> {
+  const { field, kind, typeName } = column
+  const place = placeOfResult(column)
+  const text = (name: string) => String(selected(raw, name, place) ?? 'null')
+  const count = (name: string) => countIn(raw, name, place)
+  const [row, cell, type] = [text('key'), text('cell'), text('type')]
+  const namesOf = (of: Kind) => reader.namesOf(type, cell, of)
+  const sample: Sample = { dialect, column, cell, namesOf }
+  const isNamed = type === 'null' || namesOf(kind).includes(typeName)
+  const fix = reader.fixOf?.(type, writtenName(column, dialect), kind)
+  const isOther = fix !== undefined || (!isNamed && own(reader, 'typesCells') !== true)
+
+  const present = isOther ? 0 : count('present')
+  const absent = count('absent')
+  const unreadable = count('rows') - absent - present
+  const inSeconds = isInstantKind(kind) ? count('seconds') : 0
+  const finding = (found: string, of: number, hint: string) =>
+    of === 0 ? [] : [{ found, count: of, row, example: quote(cell), hint }]
+  const found = (): [found: string, hint: string] => {
+    if (fix !== undefined) return [`a column of type ${type}`, fixed(column, fix)]
+    if (!isNamed) {
+      return [`a ${isOther ? 'column' : 'cell'} of type ${type}`, otherType(sample, present > 0)]
+    }
+    return isList(kind) ? listCause(column, cell) : [OUTSIDE, outside(sample)]
+  }
+  const [cause, hint] = found()
+  const secondsHint = Object.hasOwn(dialect.types.date, 'integer seconds')
+    ? nameType(field, 'integer seconds')
+    : 'they read as January 1970: store milliseconds'
+  const nulls = column.isPresent ? absent : 0
+  const advice = isOther || present === 0 ? undefined : adviceOf(sample, reader)
+  return {
+    field,
+    kind,
+    present,
+    emptyTexts: isOther || !kindOf(kind).isText ? 0 : count('empty'),
+    absent,
+    unreadable,
+    findings: [
+      ...finding(cause, isOther && unreadable === 0 ? absent : unreadable, hint),
+      ...finding(NULLS, nulls, 'leave out nullable: false'),
+      ...finding('epoch seconds', inSeconds === present ? present : 0, secondsHint),
+    ],
+    outside: undefined,
+    ...(advice !== undefined && { advice }),
+  }
+}
+
+const OUTSIDE = 'a value outside the language'
+const NULLS = 'a null in a column that is declared nullable: false'
+
+/** Tells to name the type of a column. */
+function nameType(field: string, type: string): string {
+  return `name its type, ${mappedTo(field, type)}`
+}
+
+function mappedTo(field: string, type: string): string {
+  return `columns: { ${quoteText(field)}: { type: ${quoteText(type)} } }`
+}
+
+/** Tells to map a column to an expression of its type. */
+function fixed({ field, typeName }: Column, [why, expression]: readonly [string, string]): string {
+  return `${why}, columns: { ${quoteText(field)}: { sql: ${quoteText(expression)}, type: ${quoteText(typeName)} } }`
+}
+
+/** Returns the name of a column as SQL; `…` stands for an expression. */
+function writtenName({ name }: Column, { quote: quoted }: Dialect): string {
+  return name === undefined ? '…' : quoted(name)
+}
+
+/** Returns the cause and the hint for a list of the declared type that has other elements. */
+function listCause({ kind, typeName }: Column, cell: string): [found: string, hint: string] {
+  if (!typeName.startsWith('json')) {
+    return [OUTSIDE, 'store a list without lists, NaN and integers that a number cannot hold']
+  }
+  const hint = cell.startsWith('{')
+    ? 'store the array itself, not an object'
+    : 'store an array whose elements are all of that kind'
+  return [`JSON that is not an array of ${valueKind(kind)}s`, hint]
+}
+
+/** Returns the name of a type of a kind that fits the cell's type. */
+function typeOf(kind: Kind, { dialect: { types }, namesOf }: Sample): string | undefined {
+  return namesOf(kind).find((each) => Object.hasOwn(types[kind], each))
+}
+
+/** Returns the mapping that cures a value outside the language, in a column of the declared type. */
+function outside(sample: Sample): string {
+  const { dialect, column, cell } = sample
+  const { field, kind, type } = column
+  const exact = typeOf('decimal', sample)
+  if (sqlKindOf(kind).isDouble && exact !== undefined && /^-?[\d.]+$/.test(cell)) {
+    return `a number cannot hold its digits: declare the field 'decimal', with ${mappedTo(field, exact)}`
+  }
+  const name = writtenName(column, dialect)
+  const check = type.check?.(plain(name)).texts.join('')
+  if (check === undefined) return 'store null, or a value of the type'
+  const asNull = fixed(column, ['read it as null', `case when ${check} then ${name} end`])
+  return `${asNull}, and keep it out by a check with this condition`
+}
+
+/**
+ * Returns the fix for a column or cell of another type than the declared type.
+ * @param isMixed - true if other cells are of the declared type
+ */
+function otherType(sample: Sample, isMixed: boolean): string {
+  const { dialect, column, namesOf } = sample
+  const { field, kind } = column
+  const ofKind = typeOf(kind, sample)
+  // A column of numbers that has integers too is of the type of numbers.
+  if (ofKind !== undefined && (!isMixed || sqlKindOf(kind).isDouble)) return nameType(field, ofKind)
+  if (isMixed) return outside(sample)
+  const refusal = namesOf(kind).flatMap((each) => own({ ...dialect.refused }, each) ?? [])
+  const kinds = Object.keys(dialect.types) as Kind[] // its own names
+  const other = kinds.find((of) => typeOf(of, sample) !== undefined)
+  return (
+    refusal.at(0) ??
+    (other === undefined
+      ? `no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
+      : `declare the field '${other}', or read another column`)
+  )
+}
+
+/** Returns a declaration that fits a column better, or what the inspection cannot know. */
+function adviceOf(
+  { dialect: { types }, column, namesOf }: Sample,
+  { knowsZone }: ColumnReader,
+): string | undefined {
+  const { field, name, kind, type, typeName, ranked } = column
+  if (isInstantKind(kind) && type.whole?.unit === DAY_MS) return ONLY_DAYS
+  // An expression can have made its instants UTC.
+  if (type.isZoneless === true && name !== undefined && knowsZone?.(typeName) !== true) {
+    return 'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression'
+  }
+  const exact = namesOf(kind).find(
+    (each) => each.startsWith(`${typeName} collate `) && Object.hasOwn(types[kind], each),
+  )
+  return exact !== undefined && ranked === type
+    ? `the column is ordered by code point: ${nameType(field, exact)}, and its index serves sorts`
+    : undefined
+}
+
+/** Names the row of a column's statement in messages. */
+export function placeOfResult({ field }: Column): string {
+  return `results: the row for field ${quote(field)}`
+}
