@@ -71,7 +71,7 @@ describe('facets', () => {
           count(resource, query, rows, wanted, { ...moment, ...(within && { within }) }),
         ).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -95,7 +95,7 @@ describe('facets', () => {
           }
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   })
 
@@ -108,7 +108,7 @@ describe('facets', () => {
           count(resource, query, inView, wanted, moment),
         )
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   })
 
@@ -127,7 +127,7 @@ describe('facets', () => {
           )
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   })
 
@@ -139,7 +139,7 @@ describe('facets', () => {
         const only = filter === undefined ? {} : { filter }
         expect(count(resource, only, rows.toReversed(), wanted, moment)).toEqual(found)
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   })
 
@@ -153,7 +153,7 @@ describe('facets', () => {
           expect(alone).toEqual({ [name]: found[name] })
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   })
 
@@ -176,7 +176,7 @@ describe('facets', () => {
           faults.slice(0, 100),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 })

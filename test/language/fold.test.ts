@@ -14,18 +14,13 @@ const codePoints = Array.from({ length: 0x11_0000 }, (_, i) => String.fromCodePo
 const named = (text: string) =>
   Array.from(text, (each) => `U+${each.codePointAt(0)!.toString(16)}`).join(' ')
 
-/**
- * The assigned code points, and some others. They represent the rest, because folding changes no other
- * code point, which is tested for each.
- */
-const isAssigned = (each: string) => !/[\p{Cn}\p{Co}]/u.test(each)
-const assigned = codePoints.filter(isAssigned)
-const unassigned = codePoints.filter((each) => !isAssigned(each))
-const telling = codePoints.filter((each, i) => i % 97 === 0 || isAssigned(each))
+/** The code points that can change, and marks. Some of the others represent the rest. */
+const canChange = /[\p{Cased}\p{M}\p{Changes_When_NFKC_Casefolded}\p{Script=Katakana}]/u
+const telling = codePoints.filter((each, i) => i % 397 === 0 || canChange.test(each))
 
 /** Returns the names of the first code points that violate a law. */
-function exceptions(holds: (codePoint: string) => boolean, among = telling): string[] {
-  return among
+function exceptions(holds: (codePoint: string) => boolean): string[] {
+  return telling
     .filter((each) => !holds(each))
     .slice(0, 20)
     .map(named)
@@ -72,14 +67,14 @@ describe.each(ways)('folding by %s, over all of Unicode', (how) => {
         expect(fold(fold(text))).toBe(fold(text))
         expect(fold(text)).toBe(oracleFold(text, how))
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     )
   })
 
-  it('agrees with the oracle, keeps unassigned code points, and makes at most six units of one', () => {
-    expect(exceptions((each) => fold(each) === oracleFold(each, how), assigned)).toEqual([])
-    expect(exceptions((each) => fold(each) === each, unassigned)).toEqual([])
-    expect(exceptions((each) => fold(each).length <= 6)).toEqual([])
+  it('agrees with the oracle, and keeps unassigned code points', () => {
+    expect(exceptions((each) => fold(each) === oracleFold(each, how))).toEqual([])
+    const isKept = (each: string) => fold(each) === each || !/[\p{Cn}\p{Co}]/u.test(each)
+    expect(exceptions(isKept)).toEqual([])
   })
 
   it('makes a code point, and so a text, at most three times as long', () => {

@@ -46,6 +46,7 @@ function countingUnits(run: () => readonly Issue[]): { issues: readonly Issue[];
 
 describe('an object of very many properties', () => {
   const many = (length: number) => Object.fromEntries(times(length, (i) => [`m${i}`, i]))
+  const veryMany = many(10_000)
 
   it.each<[where: string, payload: (object: object) => unknown, at: string[]]>([
     ['a query', (object) => object, []],
@@ -53,7 +54,7 @@ describe('an object of very many properties', () => {
     ['a page', (page) => ({ page }), ['page']],
     ['a sort key', (key) => ({ sort: [key] }), ['sort', '0']],
   ])('as %s is refused after a hundred of them are read', (_, payload, at) => {
-    const { proxy, asked } = counted(many(100_000))
+    const { proxy, asked } = counted(veryMany)
     const issues = issuesOf(payload(proxy))
     expect(issues.map(({ code, path }) => [code, path.map(String)])).toEqual(
       times(100, (i) => ['unknown_member', [...at, `m${i}`]]),
@@ -62,7 +63,7 @@ describe('an object of very many properties', () => {
   })
 
   it('as an operand is refused after at most a hundred of them are read', () => {
-    const { proxy, asked } = counted(many(100_000))
+    const { proxy, asked } = counted(veryMany)
     expect(issuesOf({ filter: { ...leaf, value: proxy } })).toMatchObject([
       { code: 'invalid_value', path: ['filter', 'value'] },
     ])
@@ -163,7 +164,7 @@ describe('a suggestion', () => {
 
   it('is the only name with the fewest edits, at most a third of its length', () => {
     let suggested = 0
-    for (let i = 0; i < 5000; i++) {
+    for (let i = 0; i < 1500; i++) {
       const names = times(4, () => word(random(i % 50 === 0 ? 80 : 12)))
       const unknown = word(random(i % 50 === 0 ? 65 : 12))
       const found = names
@@ -176,8 +177,8 @@ describe('a suggestion', () => {
       if (isOnly) suggested++
       expect([unknown, names, suggestName(unknown, names)]).toEqual([unknown, names, expected])
     }
-    expect(suggested).toBeGreaterThan(500)
-    expect(suggested).toBeLessThan(4500)
+    expect(suggested).toBeGreaterThan(150)
+    expect(suggested).toBeLessThan(1350)
   })
 
   it('ignores case, even if the lower case is longer', () => {

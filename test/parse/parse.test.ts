@@ -31,7 +31,7 @@ describe('safeParseQuery', () => {
       fc.property(queriesOf(resource), (query) => {
         expect(faultsOf(resource, query)).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 
@@ -41,7 +41,7 @@ describe('safeParseQuery', () => {
       fc.property(cases, ([resource, query]) => {
         expect(faultsOf(resource, query)).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 
@@ -50,7 +50,7 @@ describe('safeParseQuery', () => {
       fc.property(damagedCases, ({ resource, input }) => {
         expect(faultsOf(resource, input)).toEqual(oracleFaults(resource, input))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

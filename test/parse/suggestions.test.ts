@@ -279,9 +279,9 @@ describe('a suggested comparator', () => {
         const kind = resource.fields[field as keyof typeof resource.fields]?.kind
         if (kind !== undefined) expect(Object.keys(comparators[meant].operands)).toContain(kind)
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     )
-    expect(offered).toBeGreaterThan(100)
+    expect(offered).toBeGreaterThan(30)
   })
 })
 

@@ -112,7 +112,7 @@ describe('a filter with merged comparisons', () => {
         expect(all.filter((row) => matchesPlan(plan, row))).toEqual(expected)
         expect(runQuery(resource, query, all).rows).toEqual(expected)
       }),
-      { numRuns: 700 },
+      { numRuns: 300 },
     )
   })
 
@@ -328,8 +328,8 @@ describe('the plan of a query', () => {
       const query = parseQuery(resource, { filter: filterOf(values) })
       return () => planQuery(resource, query)
     }
-    const [alike, others] = [sharingHash(20_000), Array.from({ length: 20_000 }, (__, i) => i)]
-    expect(costRatio(plan(alike), plan(others))).toBeLessThan(10)
+    const [alike, others] = [sharingHash(10_000), Array.from({ length: 10_000 }, (__, i) => i)]
+    expect(costRatio(plan(alike), plan(others), 3)).toBeLessThan(10)
   })
 
   it('has each number of an or once, and of an and only the numbers that every list has', () => {

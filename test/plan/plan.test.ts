@@ -391,7 +391,7 @@ describe('within', () => {
     )
     const value = Array.from({ length: 1000 }, (_, i) => `city ${i} ${'x'.repeat(300)}`)
     const isAny = { field: 'city', comparator: 'is_any', value } as const
-    const operands = Array.from({ length: 300 }, () => isAny)
+    const operands = Array.from({ length: 30 }, () => isAny)
     const within = { operands: [{ operands: [{ operands }] }] } as const
     const cities = value.slice(0, 2).map((city) => ({ city }))
     expect(runQuery(strict, {}, [...cities, {}], { within })).toEqual({
@@ -412,14 +412,14 @@ describe('within', () => {
     expect(() => idsOf({}, nested(5000))).toThrow(TypeError)
   })
 
-  it('of a hundred thousand comparisons and more runs without an error', () => {
-    const operands = Array.from({ length: 150_000 }, (_, i) => ({
+  it('of a hundred thousand comparisons runs without an error', () => {
+    const operands = Array.from({ length: 100_000 }, (_, i) => ({
       field: 'city' as const,
       comparator: 'ne' as const,
       value: `no city ${i}`,
     }))
     const plan = planOf({}, { within: { operands } })
-    const cities = ['Leeds', 'no city 149999']
+    const cities = ['Leeds', 'no city 99999']
     expect(cities.map((city) => matchesPlan(plan, { city }))).toEqual([true, false])
   })
 

@@ -53,13 +53,13 @@ function updated(step: StepOnTable): Step {
 }
 
 describe('a walk over an array', () => {
-  expectWalks(walkQuery, 60)
+  expectWalks(walkQuery, 30)
 })
 
 describe('a walk by plans', () => {
   const step: Step = (resource, query, rows, options) =>
     runPlan(planWalk(resource, query, options), rows)
-  expectWalks(step, 20)
+  expectWalks(step, 8)
 })
 
 describe.each([
@@ -68,7 +68,7 @@ describe.each([
 ] as const)('a walk over %s', (_, step) => {
   expectWalks(
     (resource, query, rows, options) => step(resource, createTable(resource, rows), query, options),
-    25,
+    10,
   )
 })
 
@@ -76,7 +76,7 @@ describe.each([
   ['a cold table', scan],
   ['the columns of a table', readColumns],
 ] as const)('a walk over %s with updates', (_, step) => {
-  expectWalks(updated(step), 25)
+  expectWalks(updated(step), 10)
 })
 
 describe.each<[string, Step]>([
@@ -88,5 +88,5 @@ describe.each<[string, Step]>([
   ],
   ['the columns of a table with updates', updated(readColumns)],
 ])('a walk by an internal key over %s, its cursors sealed', (_, step) => {
-  expectWalks(sealed(step), 10)
+  expectWalks(sealed(step), 4)
 })

@@ -256,12 +256,13 @@ export function answerAdapters(): readonly Answer[] {
   }
   ask('a request', () => fromAgGrid(resource, { filterModel, startRow: 5, endRow: 9 }))
   ask('a tool', () => toolSchema(resource))
-  for (const query of queries) {
+  for (const [i, query] of queries.entries()) {
     ask('a call', () => fromToolCall(resource, query))
     ask('a URL', () => fromSearchParams(toSearchParams(query as object).toString()))
     ask('a flat URL', () =>
       fromFlatParams(resource, toFlatParams(resource, query as object).toString()),
     )
+    if (i % 3 > 0) continue // finding the state of a grid takes long
     ask('a grid', () => toMuiGrid(resource, query as object))
     ask('a table', () => toTanStackTable(resource, query as object))
   }
@@ -449,7 +450,7 @@ export function answerTables(): readonly Answer[] {
     upsert: [many[4]!, { ...many[5]!, ref: 'z' }],
   })
   const again = changed.update({ remove: ['z', 'r4'], upsert: [{ ...many[6]!, ref: 'y' }] })
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 4; round++) {
     for (const [name, table] of Object.entries({ base, changed, again })) {
       for (const [i, query] of queries.entries()) {
         answers.push([`${name} ${i}`, attempt(() => table.run(query, moment))])

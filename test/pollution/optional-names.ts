@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { comparators } from 'supplier-query'
 import ts from 'typescript'
+import { kinds } from '../../src/language/kind.js'
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
@@ -12,28 +14,31 @@ const src = fileURLToPath(new URL('../../src/', import.meta.url))
 export function optionalNames(): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => src + file)
-  const program = ts.createProgram(files, {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ESNext,
-    strict: true,
-    skipLibCheck: true,
-  })
-  const checker = program.getTypeChecker()
+    .map((file) => {
+      const text = readFileSync(src + file, 'utf8')
+      return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)
+    })
   const names = new Set<string>()
   const add = (name: ts.Node | undefined): void => {
     if (name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name))) {
       names.add(name.text)
     }
   }
+  const interfaces = files.flatMap(({ statements }) =>
+    statements.filter((each) => ts.isInterfaceDeclaration(each)),
+  )
 
   function visit(node: ts.Node): void {
     if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node)) {
       const isMaybe = /\bundefined$/.test(node.type?.getText() ?? '')
       if (node.questionToken !== undefined || isMaybe) add(node.name)
     } else if (ts.isMappedTypeNode(node) && node.questionToken !== undefined) {
-      for (const { name } of checker.getTypeFromTypeNode(node).getProperties()) names.add(name)
+      const of = node.typeParameter.constraint!.getText()
+      if (of === 'Comparator') for (const name of Object.keys(comparators)) names.add(name)
+      if (of.endsWith('Kind')) for (const name of kinds) names.add(name)
+      for (const { name, members } of interfaces) {
+        if (of === `keyof ${name.text}`) for (const member of members) add(member.name)
+      }
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       if (node.initializer !== undefined) add(node.propertyName ?? node.name)
     } else if (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined) {
@@ -47,6 +52,6 @@ export function optionalNames(): string[] {
     }
     ts.forEachChild(node, visit)
   }
-  for (const file of files) visit(program.getSourceFile(file)!) // a root of the program
+  for (const file of files) visit(file)
   return [...names].toSorted()
 }

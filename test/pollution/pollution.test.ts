@@ -27,7 +27,7 @@ describe('a polluted Object.prototype', () => {
         ],
       ),
     )
-    expect(names.length).toBeGreaterThan(60)
+    expect(names.length).toBeGreaterThan(250)
   })
 
   it('changes no answer of a query, a resource, a table, a statement or a keyring', async () => {
@@ -78,7 +78,7 @@ describe('a polluted Object.prototype', () => {
 
   it('has no index that a table reads past the end of an array', () => {
     const expected = answerTables()
-    expect(expected.length).toBeGreaterThan(1000)
+    expect(expected.length).toBeGreaterThan(500)
     const shared: object = Object.prototype
     const indices = [-1, ...Array.from({ length: 50 }, (_, i) => i)].map(String)
     for (const value of ['x', 7, { place: 1, index: 0, cells: [1], job: 'x' }]) {

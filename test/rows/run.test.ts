@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { expectOracleAnswers, expectOracleTotals } from '../conformance.js'
 
 describe('runQuery', () => {
-  expectOracleAnswers(runQuery, 500)
-  expectOracleTotals(runQuery, 400)
+  expectOracleAnswers(runQuery, 300)
+  expectOracleTotals(runQuery, 200)
 })
 
 describe('runPlan', () => {

@@ -145,7 +145,7 @@ describe('readInstant(text)', () => {
       fc.property(shaped, (text) => {
         expect(readInstant(text)).toBe(readSlowly(text))
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3_000 },
     )
   })
 
@@ -183,7 +183,7 @@ describe('readInstant(text)', () => {
         }
         expect([damaged, readInstant(damaged)]).toEqual([damaged, readSlowly(damaged)])
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3_000 },
     )
   })
 

@@ -161,10 +161,10 @@ describe('the host’s time zone', () => {
 
   it('has no effect at any now, for any span and in any zone of a query', () => {
     const { seed } = fc.readConfigureGlobal()
-    const asked = fc.sample(cases, 3000)
+    const asked = fc.sample(cases, 1000)
     const answers = rangesOn(['UTC', ...hosts], asked)
     const expected = answers.get('UTC')!
-    expect(new Set(expected.map((ranges) => JSON.stringify(ranges))).size).toBeGreaterThan(1000)
+    expect(new Set(expected.map((ranges) => JSON.stringify(ranges))).size).toBeGreaterThan(300)
     for (const host of hosts) {
       const wrong = asked.filter(
         (_, i) => JSON.stringify(answers.get(host)![i]) !== JSON.stringify(expected[i]),

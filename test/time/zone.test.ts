@@ -50,23 +50,23 @@ describe.each(zones)('offsets in %s', (zone) => {
       fc.property(fc.integer({ min: first, max: last }), (instant) => {
         expect(offsetAt(instant)).toBe(expected(instant))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
   it('are exact around each change in a year', () => {
     const offsetAt = offsetsOf(zone)
     const expected = shown(zone)
-    const hour = 3_600_000
-    for (let at = Date.UTC(2011, 0, 1); at < Date.UTC(2012, 0, 2); at += hour) {
-      if (expected(at) === expected(at + hour)) continue
-      let [low, high] = [at, at + hour]
+    const day = 86_400_000
+    for (let at = Date.UTC(2011, 0, 1); at < Date.UTC(2012, 0, 2); at += day) {
+      if (expected(at) === expected(at + day)) continue
+      let [low, high] = [at, at + day]
       while (high - low > 1) {
         const middle = Math.floor((low + high) / 2)
         if (expected(middle) === expected(at)) low = middle
         else high = middle
       }
-      for (const instant of [at, low, low + 0.5, high, at + hour]) {
+      for (const instant of [at, low, low + 0.5, high, at + day]) {
         expect(offsetAt(instant)).toBe(expected(instant))
       }
     }
@@ -111,7 +111,7 @@ it.each(Intl.supportedValuesOf('timeZone'))(
           for (const at of dates.map(Number)) expect([at, offsetAt(at)]).toEqual([at, expected(at)])
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 5 },
     )
     expect(offsetAt(-8.64e15)).toBe(expected(early))
     expect(Math.abs(offsetAt(9e15))).toBeLessThan(86_400_000) // no `Date` can hold it
@@ -119,12 +119,12 @@ it.each(Intl.supportedValuesOf('timeZone'))(
 )
 
 it.each(['America/New_York', 'America/Santiago', 'Africa/Cairo'])(
-  'offsets in %s equal those of Intl at the turns and changes of 400 years',
+  'offsets in %s equal those of Intl at the turns and changes of the years around a repetition',
   (zone) => {
     const offsetAt = offsetsOf(zone)
     const expected = shown(zone)
     const hour = 3_600_000
-    for (let year = 2099; year < 2500; year++) {
+    for (const year of [2099, 2100, 2101, 2102, 2450, 2499, 2500, 2501, 2502, 2900, 2901]) {
       const turn = Date.UTC(year, 0, 1)
       for (const at of [turn - hour, turn - 1, turn, turn + hour])
         expect([at, offsetAt(at)]).toEqual([at, expected(at)])

@@ -1,6 +1,6 @@
 import { root } from '../compiler.js'
 import { namesIn, readFileOf } from './join.js'
-import type { Declaration, VectorCase, VectorFile } from './runner.js'
+import { casesOf, type Case, type Declaration, type VectorCase, type VectorFile } from './runner.js'
 
 /** The files of vectors: what is beside them here says how they are run. */
 
@@ -15,8 +15,9 @@ export const files: readonly VectorFile[] = names.map(
 
 /** A case as it is written, with the declaration and the rows that it refers to. */
 export interface Written {
-  readonly file: VectorFile
   readonly written: VectorCase
+  /** The case with what its names and its special values stand for. */
+  readonly decoded: Case
   readonly declaration: Declaration | undefined
   readonly rows: readonly unknown[]
 }
@@ -25,13 +26,14 @@ export const written: readonly Written[] = files.flatMap(writtenIn)
 
 /** The cases of a file as they are written. */
 function writtenIn(file: VectorFile): Written[] {
-  return file.cases.map((each) => {
+  const decoded = casesOf({ files: [file] })
+  return file.cases.map((each, i) => {
     const { resource, rows = [] } = each
     const declaration = typeof resource === 'string' ? file.resources?.[resource] : resource
     const table = typeof rows === 'string' ? file.tables?.[rows] : rows
     if (table === undefined || (declaration === undefined && resource !== undefined)) {
       throw new Error(`${each.name} refers to what its file does not have`)
     }
-    return { file, written: each, declaration, rows: table }
+    return { written: each, decoded: decoded[i]!, declaration, rows: table }
   })
 }

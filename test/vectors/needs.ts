@@ -1,15 +1,15 @@
 import { oracleReadCell, oracleRun, type OracleKind } from '../oracle.js'
+import { memoize } from '../../src/memoize.js'
 import type { Written } from './files.js'
 import { oracleOutcome, toOracle } from './oracle.js'
-import { atPath, casesOf, type Case, type Declaration, type VectorCase } from './runner.js'
+import { atPath, type Case, type Declaration, type VectorCase } from './runner.js'
 
 /** What a case needs, read off what it holds: README.md says what each need is. */
-export function needsOf({ file, written, declaration, rows }: Written): string[] {
-  const held = [written, rows]
-  const [each] = casesOf({ files: [{ ...file, cases: [written] }] })
-  const marks = new Set(marksIn(held))
-  const has = (...names: string[]) => names.some((name) => marks.has(name))
-  const cells = declaration === undefined ? [] : cellsOf(declaration, each!.rows)
+export function needsOf({ written, decoded: each, declaration, rows }: Written): string[] {
+  const [ofCase, ofRows] = [contentOf(written), contentOf(rows)]
+  const has = (...names: string[]) =>
+    names.some((name) => ofCase.marks.has(name) || ofRows.marks.has(name))
+  const cells = declaration === undefined ? [] : cellsOf(declaration, each.rows)
   const options = optionsIn(written)
   const isGiven = (...names: string[]) => names.some((name) => options.includes(name))
   const needs: { readonly [need: string]: boolean } = {
@@ -31,14 +31,14 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
       'subclass',
       'bare',
     ),
-    surrogates: /\\ud[89a-f]/i.test(JSON.stringify(held)),
+    surrogates: ofCase.hasSurrogates || ofRows.hasSurrogates,
     days: fieldsOf(declaration).some(([, { kind }]) => kind === 'day'),
     decimals: fieldsOf(declaration).some(([, { kind }]) => kind === 'decimal'),
     'off-kind': cells.some(([kind, cell]) => isOffKind(kind, cell)),
-    'non-objects': each!.rows.some((row) => !isObject(row)),
+    'non-objects': each.rows.some((row) => !isObject(row)),
     getters: fieldsOf(declaration).some(([, { path, get }]) => path !== undefined || isObject(get)),
-    'row-order': written.answer !== undefined && dependsOnOrder(each!),
-    'time-zones': (each!.moment?.timeZone ?? 'UTC') !== 'UTC' || isGiven('timeZone'),
+    'row-order': written.answer !== undefined && dependsOnOrder(each),
+    'time-zones': (each.moment?.timeZone ?? 'UTC') !== 'UTC' || isGiven('timeZone'),
     fold: written.fold !== undefined || isFolding(written, declaration),
     within: 'within' in written || isGiven('within'),
     options: 'options' in written && !isGiven('total', 'seal', 'open'),
@@ -84,6 +84,12 @@ function isFolding(written: VectorCase, declaration: Declaration | undefined): b
   const isMet = (name: string) => name === declaration?.key || asked.includes(JSON.stringify(name))
   return folded.some(([name]) => declare === true || describe !== undefined || isMet(name))
 }
+
+/** Many cases share their rows. */
+const contentOf = memoize((value: object) => ({
+  marks: new Set(marksIn(value)),
+  hasSurrogates: /\\ud[89a-f]/i.test(JSON.stringify(value)),
+}))
 
 function marksIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
