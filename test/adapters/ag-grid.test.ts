@@ -272,7 +272,6 @@ describe('the error of fromAgGrid', () => {
       ['since', set('x')],
       ['city', set('x')],
       ['rank', set('7')],
-      ['name', set('')],
       ['name', { filterType: 'set', values: 'x' }],
     ]
     const requests = [

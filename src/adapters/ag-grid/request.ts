@@ -3,9 +3,8 @@ import type { Resource } from '../../language/resource.js'
 import { noMembers, type Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { Conversion, type OptionChecks } from '../shared/conversion.js'
+import { choice, Conversion, fieldNames, flag, type OptionChecks } from '../shared/conversion.js'
 import { directions, readSort, type SortDirection } from '../shared/listing.js'
-import { choice, fieldNames, flag } from '../shared/options.js'
 import { joinKept, type Draft } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readColumnFilter, type AgGridOptions } from './filters.js'
@@ -92,11 +91,6 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
 function readRows(conversion: Conversion, asked: Plain): Draft['page'] {
   const offset = conversion.count(asked, 'startRow') ?? 0
   const end = conversion.count(asked, 'endRow')
-  if (end !== undefined && end < offset) {
-    const message = `expected an endRow of at least ${offset}, got ${end}`
-    const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const
-    return conversion.report('invalid_page', params, message, 'endRow')
-  }
   const page = end === undefined ? { offset } : { offset, limit: end - offset }
   return conversion.place(page, { offset: ['startRow'], limit: ['endRow'] })
 }

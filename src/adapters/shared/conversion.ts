@@ -2,20 +2,19 @@ import { QueryError, type ExpectedType, type Issue } from '../../errors.js'
 import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
-import { placedIn, type GroupOf, type Path } from '../../language/tree.js'
+import type { GroupOf, Path } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { safeParseQuery } from '../../parse/parse.js'
-import { IssueCollector, MAX_ISSUES } from '../../parse/issues.js'
+import { MAX_ISSUES } from '../../parse/issues.js'
 import { Reader, type Plain } from '../../parse/reader.js'
 import { clientScope } from '../../parse/scope.js'
 import { Calendar, type Instants } from '../../time/calendar.js'
 import { epochMs } from '../../time/date-text.js'
-import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
-import { isArray, lengthOf, own, readElements } from '../../untrusted/plain.js'
+import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
+import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
-import { choice, type Check } from './options.js'
 import type { Draft } from './part.js'
-import { EXACT_DIGITS, isRoundedOperand, roundingHint } from './values.js'
+import { roundedIn, roundingHint } from './values.js'
 
 /** Options of every conversion. */
 export interface ConversionOptions {
@@ -23,6 +22,36 @@ export interface ConversionOptions {
   readonly incomplete?: 'refuse' | 'drop' | undefined
   /** The IANA name of the zone in which the front end shows days; defaults to `"UTC"`. */
   readonly timeZone?: string | undefined
+}
+
+/** @throws TypeError for a value that the option does not take */
+export type Check = (name: string, value: unknown, fields: Fields) => void
+
+type Fields = Readonly<Partial<Record<string, BoundField>>>
+
+export const flag: Check = (name, value) => {
+  if (typeof value !== 'boolean') {
+    throw new TypeError(`${name}: expected true or false, got ${quote(value)}`)
+  }
+}
+
+export function choice(...words: readonly string[]): Check {
+  return (name, value) => {
+    if (words.includes(value as string)) return // any other value is in no list of words
+    throw new TypeError(`${name}: expected ${words.map(quote).join(' or ')}, got ${quote(value)}`)
+  }
+}
+
+export function fieldNames(kind?: Kind): Check {
+  return (option, value, fields) => {
+    requireArray(option, value)
+    for (const [i, name] of (value as readonly unknown[]).entries()) {
+      const field = typeof name === 'string' ? own(fields, name) : undefined
+      if (field !== undefined && (kind === undefined || field.kind === kind)) continue
+      const expected = `the name of a ${kind === undefined ? '' : `${kind} `}field for clients`
+      throw new TypeError(`${option}[${i}]: expected ${expected}, got ${quote(name)}`)
+    }
+  }
 }
 
 export type OptionChecks<Options extends ConversionOptions> = Readonly<
@@ -203,26 +232,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
 function withHint(issue: Issue): Issue {
   const hint = roundingHint(issue.message)
   return hint === '' ? issue : Object.freeze({ ...issue, message: issue.message + hint })
-}
-
-/** Reports the operands that a front end gives as numbers which may have lost digits. */
-function roundedIn({ fields }: Resource, { filter }: Draft): readonly Issue[] {
-  const collector = new IssueCollector()
-  const placed = filter === undefined ? [] : placedIn(filter, ['filter'])
-  for (const { path, comparison } of placed) {
-    const { kind } = fields[comparison.field]! // a draft names known fields
-    const { value } = comparison
-    // The value is unchecked: any object, also a Proxy that throws.
-    const operands = isArray(value) ? (readElements(value) ?? []) : [value]
-    for (const operand of operands) {
-      if (!isRoundedOperand(kind, operand)) continue
-      const expected = `expected a number of at most ${EXACT_DIGITS} digits, got ${quote(operand)}`
-      const message = `${expected}; a number may have lost digits, so give the text`
-      const params = { kind, expected: [valueKind(kind)] }
-      collector.at(path, () => collector.report('invalid_value', params, message, 'value'))
-    }
-  }
-  return collector.issues
 }
 
 export type InvalidType = (ScalarKind | 'array') & ExpectedType

@@ -1,4 +1,5 @@
 import type { Shape } from '../../language/comparators.js'
+import type { Issue } from '../../errors.js'
 import {
   isList,
   kinds,
@@ -8,6 +9,12 @@ import {
   type ScalarKind,
 } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
+import type { Resource } from '../../language/resource.js'
+import { placedIn } from '../../language/tree.js'
+import { IssueCollector } from '../../parse/issues.js'
+import { isArray, readElements } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import type { Draft } from './part.js'
 
 export function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null
@@ -169,12 +176,12 @@ export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
 }
 
 /** The parser reports integers that a number rounds. */
-export function isRoundedOperand(kind: Kind, operand: unknown): boolean {
+function isRoundedOperand(kind: Kind, operand: unknown): boolean {
   return typeof operand === 'number' && inputOf(kind).isRounded(operand)
 }
 
 /** A number holds the digits of every decimal of at most this many digits. */
-export const EXACT_DIGITS = 15
+const EXACT_DIGITS = 15
 
 function hasManyDigits(number: number): boolean {
   const { length = 0 } = digitsOf(String(number))?.digits ?? {}
@@ -196,4 +203,24 @@ export function toFlatText(kind: Kind, operand: Scalar): string {
   const { show, toCell } = kindOf(kind)
   const isNumber = typeof operand === 'number' && columnOf(kind) === 'number'
   return String(isNumber ? show(toCell!(operand)) : operand) // a number has a cell
+}
+
+/** Reports the operands that a front end gives as numbers which may have lost digits. */
+export function roundedIn({ fields }: Resource, { filter }: Draft): readonly Issue[] {
+  const collector = new IssueCollector()
+  const placed = filter === undefined ? [] : placedIn(filter, ['filter'])
+  for (const { path, comparison } of placed) {
+    const { kind } = fields[comparison.field]! // a draft names known fields
+    const { value } = comparison
+    // The value is unchecked: any object, also a Proxy that throws.
+    const operands = isArray(value) ? (readElements(value) ?? []) : [value]
+    for (const operand of operands) {
+      if (!isRoundedOperand(kind, operand)) continue
+      const expected = `expected a number of at most ${EXACT_DIGITS} digits, got ${quote(operand)}`
+      const message = `${expected}; a number may have lost digits, so give the text`
+      const params = { kind, expected: [valueKind(kind)] }
+      collector.at(path, () => collector.report('invalid_value', params, message, 'value'))
+    }
+  }
+  return collector.issues
 }

@@ -135,27 +135,29 @@ type BoundComparator = 'gt' | 'ge' | 'lt' | 'le'
 interface End {
   readonly operand: Scalar
   readonly number: number
+  /** True for an end that was given as text, which to the table equals no number. */
+  readonly isText: boolean
 }
 
-/** A comparator, an end, and the value that held it: to the table no number equals a text. */
-type Bound = readonly [comparator: BoundComparator, end: End, given: unknown]
+type Bound = readonly [comparator: BoundComparator, end: End | undefined]
 
 /** Compares with bounds; to the table an absent cell is 0. */
-function compareBounds({ field: { name } }: TableRule, bounds: readonly Bound[]): Clause {
+function compareBounds({ field: { name } }: TableRule, ...given: readonly Bound[]): Clause {
+  const bounds = given.flatMap(([comparator, end]) => (end ? [{ comparator, end }] : []))
   const isLower = (comparator: BoundComparator) => comparator.startsWith('g')
-  const parts = bounds.map(([comparator, { operand }, given]) => {
+  const parts = bounds.map(({ comparator, end: { operand, isText } }) => {
     const unequal = isLower(comparator) ? 'gt' : 'le'
-    return compare(name, typeof given === 'string' ? unequal : comparator, operand)
+    return compare(name, isText ? unequal : comparator, operand)
   })
-  const includesZero = bounds.every(([comparator, end]) => 0 > end.number === isLower(comparator))
+  const includesZero = bounds.every(({ comparator, end }) => 0 > end.number === isLower(comparator))
   return includesZero ? or(and(...parts), isAbsent(name)) : and(...parts)
 }
 
 function onNumber(comparator: BoundComparator): FilterFn {
   return (rule) => {
     if (!rules.suits(rule, undefined, ...kindsIn('number'))) return undefined
-    const end = toEnd(rule, rule.value)
-    return end && compareBounds(rule, [[comparator, end, rule.value]])
+    const end = toEnd(rule, rule.value, rule.valueKey)
+    return end && compareBounds(rule, [comparator, end])
   }
 }
 
@@ -164,12 +166,8 @@ function betweenNumbers(lower: BoundComparator, upper: BoundComparator): FilterF
   return (rule) => {
     const ends = readEnds(rule, 'number', isOpen)
     if (ends === undefined) return undefined
-    const [min, max, given] = ends
-    const bounds: Bound[] = []
-    if (min !== undefined) bounds.push([lower, min, given[0]])
     // To the table a reversed range has no upper end.
-    if (max !== undefined && !isReversed(ends)) bounds.push([upper, max, given[1]])
-    return compareBounds(rule, bounds)
+    return compareBounds(rule, [lower, ends[0]], [upper, isReversed(ends) ? undefined : ends[1]])
   }
 }
 
@@ -180,18 +178,17 @@ function inRange(column: 'number' | 'date'): FilterFn {
     if (ends === undefined) return undefined
     const { name, kind } = rule.field
     const isInstant = kindOf(kind).times?.hasTimeOfDay === true
-    const toPart = (comparator: BoundComparator, end: End | undefined) => {
+    const [min, max] = isReversed(ends) ? ends.toReversed() : ends
+    const toPart = ([comparator, end]: Bound) => {
       if (end === undefined) return undefined
       if (!isInstant) return compare(name, comparator, end.operand)
       return rules.compareDate(name, comparator, { from: end.number, to: end.number + 1 })
     }
-    const [first, second] = ends
-    const [min, max] = isReversed(ends) ? [second, first] : [first, second]
-    return joinKept('and', [toPart('ge', min), toPart('le', max)])
+    return joinKept('and', [toPart(['ge', min]), toPart(['le', max])])
   }
 }
 
-type Ends = readonly [min: End | undefined, max: End | undefined, given: readonly unknown[]]
+type Ends = readonly [min: End | undefined, max: End | undefined]
 
 function isReversed([min, max]: Ends): boolean {
   return min !== undefined && max !== undefined && min.number > max.number
@@ -206,23 +203,22 @@ function readEnds(
   if (!rules.suits(rule, undefined, ...kindsIn(column))) return undefined
   const ends = isArray(value) ? readElements(value) : undefined
   if (ends === undefined || ends.length > 2) return rules.refuseValue(rule, 'array')
-  const [min, max] = ends
-  if (isBlank(min) && isBlank(max)) return rules.lacksValue(rule, 'an end of the range')
-  const readEnd = (index: number, end: unknown): End | undefined =>
-    isOpen(end) ? undefined : conversion.under('value', () => toEnd(rule, end, index))
-  return [readEnd(0, min), readEnd(1, max), ends]
+  if (isBlank(ends[0]) && isBlank(ends[1])) return rules.lacksValue(rule, 'an end of the range')
+  const readEnd = (index: number) =>
+    isOpen(ends[index]) ? undefined : toEnd(rule, ends[index], index)
+  return conversion.under('value', () => [readEnd(0), readEnd(1)])
 }
 
-function toEnd(rule: TableRule, value: unknown, key?: number): End | undefined {
-  const { conversion, field, valueKey } = rule
-  const { kind } = field
+function toEnd(rule: TableRule, value: unknown, key: string | number): End | undefined {
+  const { kind } = rule.field
   const { operand: operands, read, show, times } = kindOf(kind)
+  const isText = typeof value === 'string'
   if (times === undefined) {
     const operand = operands.read(toValue(kind, value))
-    if (operand !== undefined) return { operand, number: Number(operand) }
+    if (operand !== undefined) return { operand, number: Number(operand), isText }
   } else {
-    const ms = times.hasTimeOfDay ? conversion.instant(value) : Number(read(value))
-    if (!Number.isNaN(ms)) return { operand: show(ms), number: ms }
+    const ms = times.hasTimeOfDay ? rule.conversion.instant(value) : Number(read(value))
+    if (!Number.isNaN(ms)) return { operand: show(ms), number: ms, isText }
   }
-  return conversion.invalidValue(kind, valueKind(kind), value, key ?? valueKey)
+  return rule.conversion.invalidValue(kind, valueKind(kind), value, key)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verdictOf } from '../../../src/explain/match/verdict.js'
+import { verdictOf } from '../../../src/explain/match/explain-match.js'
 
 /** Checks the three laws (language reference, section 11) for all outcomes of few comparisons. */
 
