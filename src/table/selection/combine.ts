@@ -2,13 +2,11 @@ import { spend } from '../../plan/deadline.js'
 import { emptyBitmap, intersectInto, uniteInto } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import { intersection, union, type Intervals } from '../storage/sets/intervals.js'
-import { Everything } from './complement.js'
+import { RowBits, RowList, isFew, type Selection, type Source } from './selection.js'
+import { Everything, Ranges } from './ranges.js'
 import { Deferred } from './deferred.js'
 import { countPairs } from './pair-counts.js'
 import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
-import { Ranges } from './ranges.js'
-import { RowBits, RowList } from './row-sets.js'
-import { isFew, type Selection, type Source } from './selection.js'
 import { TESTED_SHARE, WALK_STRIDE } from '../tuning.js'
 
 /** How the sets of a group were put together. */
@@ -71,39 +69,37 @@ function mergeRanges(selections: readonly Selection[], combine: Combine): Select
 abstract class CombinedSelection extends Deferred {
   readonly size: number
   protected readonly sets: readonly Selection[]
+  /** True if rows of the set are in all sets, false if they are in any. */
+  readonly #inAll: boolean
 
-  constructor(sets: readonly Selection[], size: number) {
+  constructor(sets: readonly Selection[], size: number, inAll: boolean) {
     super()
     this.sets = sets
     this.size = size
+    this.#inAll = inAll
   }
 
   /** True if the rows are found one by one, because that costs less than bitmaps. */
   abstract readonly areFew: boolean
+  protected abstract readonly costOfRows: number
 
   override get testCost(): number {
     return this.sets.reduce((sum, each) => sum + each.testCost, 0)
   }
 
   override get cost(): number {
-    if (this.found !== undefined) return 0
-    return this.areFew ? this.costOfRows() : this.#costOfBitmaps()
-  }
-
-  protected abstract costOfRows(): number
-
-  #costOfBitmaps(): number {
     const { sets, size } = this
+    if (this.found !== undefined) return 0
+    if (this.areFew) return this.costOfRows
     return sets.reduce((sum, { cost }) => sum + cost, (sets.length * size) / 16)
   }
 
-  /** @param inAll - true to pick the rows that every set picks; false for those that any set picks */
-  protected pickerOf(wanted: boolean, inAll: boolean): Picker {
+  override picker(wanted = true): Picker {
     if (this.found instanceof RowBits) return super.picker(wanted)
     // Tests that cost more are left to the last.
     const cheapFirst = this.sets.toSorted((a, b) => a.testCost - b.testCost)
     const pickers = cheapFirst.map((each) => each.picker(wanted))
-    return inAll ? pickInAll(pickers) : pickInAny(pickers, this.size)
+    return this.#inAll === wanted ? pickInAll(pickers) : pickInAny(pickers, this.size)
   }
 }
 
@@ -115,7 +111,7 @@ class Intersection extends CombinedSelection {
 
   /** @param sets - the smallest first */
   constructor(sets: readonly [Selection, ...Selection[]], size: number) {
-    super(sets, size)
+    super(sets, size, true)
     const [first, ...rest] = sets
     this.#first = first
     const { estimate } = first
@@ -151,12 +147,8 @@ class Intersection extends CombinedSelection {
     return this.#first.atMost
   }
 
-  protected costOfRows(): number {
+  protected get costOfRows(): number {
     return this.#first.cost + 2 * this.#first.estimate
-  }
-
-  override picker(wanted = true): Picker {
-    return this.pickerOf(wanted, wanted)
   }
 
   /** Returns the rows of the smallest set that has them in order. */
@@ -179,8 +171,7 @@ class Intersection extends CombinedSelection {
       let kept: Uint32Array | undefined
       for (const each of rest) {
         spend(rows.length)
-        rows = each.keep(rows, true, kept)
-        kept = rows
+        rows = kept = each.keep(rows, kept)
       }
       return new RowList(rows, size)
     }
@@ -199,7 +190,7 @@ class Union extends CombinedSelection {
   readonly #estimate: number
 
   constructor(sets: readonly Selection[], size: number) {
-    super(sets, size)
+    super(sets, size, false)
     const sum = sets.reduce((rows, each) => rows + each.estimate, 0)
     this.#estimate = Math.min(sum, size)
     this.areFew = isFew(sum, size)
@@ -209,12 +200,8 @@ class Union extends CombinedSelection {
     return this.#estimate
   }
 
-  protected costOfRows(): number {
+  protected get costOfRows(): number {
     return this.sets.reduce((sum, each) => sum + each.cost + each.estimate, 0)
-  }
-
-  override picker(wanted = true): Picker {
-    return this.pickerOf(wanted, !wanted)
   }
 
   protected find(): Selection {

@@ -4,9 +4,8 @@ import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { isSingle, type Intervals } from '../storage/sets/intervals.js'
 import { MAX_SAMPLED_UNITS, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
-import { copyRows, mergeRows, type Picker } from './pick.js'
-import { RowBits, RowList, solid } from './row-sets.js'
-import { isFew, Selection, type Source } from './selection.js'
+import { mergeRows, type Picker } from './pick.js'
+import { isFew, RowBits, RowList, Selection, solid } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
 export abstract class Deferred extends Selection {
@@ -45,16 +44,24 @@ export abstract class Deferred extends Selection {
     return this.get().picker(wanted)
   }
 
-  override keep(rows: Uint32Array, wanted: boolean, kept?: Uint32Array): Uint32Array {
-    return this.#found?.keep(rows, wanted, kept) ?? super.keep(rows, wanted, kept)
+  override keep(rows: Uint32Array, kept?: Uint32Array): Uint32Array {
+    return this.#found?.keep(rows, kept) ?? super.keep(rows, kept)
   }
 }
 
-/** The rows in any of some groups, which may share rows. */
-export class PostingRows extends Deferred {
+/** Returns the rows in any of some groups, which may share rows. */
+export function rowsOfGroups(groups: PostingLists, codes: Intervals): Selection {
+  if (!isSingle(codes)) return new PostingRows(groups, codes)
+  const [code] = codes as [number] // of the only group
+  const bits = groups.bitmap(code)
+  if (bits === undefined) return new RowList(groups.rows(code), groups.size, true)
+  return new RowBits(bits, groups.count(code))
+}
+
+class PostingRows extends Deferred {
   readonly #codes: Intervals
-  readonly #estimate: number
   readonly #groups: PostingLists
+  readonly #estimate: number
 
   constructor(groups: PostingLists, codes: Intervals) {
     super()
@@ -71,40 +78,17 @@ export class PostingRows extends Deferred {
     return this.#estimate
   }
 
-  override get known(): number | undefined {
-    return isSingle(this.#codes) ? this.#estimate : super.known
-  }
-
-  override get count(): number {
-    return this.known ?? super.count
-  }
-
   override get cost(): number {
-    return isSingle(this.#codes) || this.found !== undefined ? 0 : this.#estimate
+    return this.found === undefined ? this.#estimate : 0
   }
 
-  override source(): Source | undefined {
-    const [code] = this.#codes as [number] // of the only group
-    if (!isSingle(this.#codes) || this.#groups.bitmap(code) !== undefined) return undefined
-    return { rows: this.#groups.rows(code), pick: copyRows }
-  }
-
-  override keep(rows: Uint32Array, wanted: boolean, kept?: Uint32Array): Uint32Array {
-    return this.get().keep(rows, wanted, kept)
+  override keep(rows: Uint32Array, kept?: Uint32Array): Uint32Array {
+    return this.get().keep(rows, kept)
   }
 
   protected find(): Selection {
-    const groups = this.#groups
-    const codes = this.#codes
-    const { size } = groups
-    if (isSingle(codes)) {
-      const [code] = codes as [number, number]
-      const bits = groups.bitmap(code)
-      return bits === undefined
-        ? new RowList(groups.rows(code), size)
-        : new RowBits(bits, this.estimate)
-    }
-    if (isFew(this.estimate, size)) return new RowList(mergeRows(groups.lists(codes), size), size)
+    const [groups, codes, size] = [this.#groups, this.#codes, this.size]
+    if (isFew(this.#estimate, size)) return new RowList(mergeRows(groups.lists(codes), size), size)
     const bits = emptyBitmap(size)
     groups.addTo(bits, codes)
     return new RowBits(bits)
@@ -182,7 +166,7 @@ export class TextMatches extends Deferred {
   protected find(): Selection {
     const candidates = this.#getCandidates()
     if (this.areExact) return candidates
-    return solid(new RowList(this.keep(candidates.rows(), true), this.size), this.size)
+    return solid(new RowList(this.keep(candidates.rows()), this.size), this.size)
   }
 
   #getCandidates(): Selection {

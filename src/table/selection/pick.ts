@@ -50,9 +50,6 @@ export const copyRows: Picker = (order, from, to, rows, count) => {
   return count + taken
 }
 
-/** Picks no row. */
-export const skipRows: Picker = (_, __, ___, ____, count) => count
-
 /** Picks the rows that each of some pickers picks; there is at least one. */
 export function pickInAll(pickers: readonly Picker[]): Picker {
   const last = pickers.at(-1)! // there is one
@@ -83,16 +80,16 @@ export function pickInAny(pickers: readonly Picker[], size: number): Picker {
     spend(most)
     let end = 0
     for (const pick of pickers) end = pick(order, from, to, found, end)
-    return pickSome(found.subarray(0, end), size, true)(order, from, to, rows, count)
+    return pickSome(found.subarray(0, end), size)(order, from, to, rows, count)
   }
 }
 
-/** Picks the rows that are among some, or the others. */
-export function pickSome(some: Uint32Array, size: number, wanted: boolean): Picker {
+/** Picks the rows that are among some. */
+export function pickSome(some: Uint32Array, size: number): Picker {
   return (order, from, to, rows, count) => {
     const bits = scratchFor(size)
     addRows(bits, some)
-    const end = bitPicker(bits, wanted)(order, from, to, rows, count)
+    const end = bitPicker(bits, true)(order, from, to, rows, count)
     clear(bits, some)
     return end
   }

@@ -20,10 +20,9 @@ import { LetterIndex } from '../storage/texts/letter-index.js'
 import { fragmentsOf } from '../storage/texts/term-index.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
-import { complementSelection } from './complement.js'
-import { PostingRows, TextMatches } from './deferred.js'
-import { Ranges } from './ranges.js'
 import type { Selection } from './selection.js'
+import { complementSelection, Ranges } from './ranges.js'
+import { rowsOfGroups, TextMatches } from './deferred.js'
 import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS, TESTS_A_PASS } from '../tuning.js'
 
 /**
@@ -167,15 +166,15 @@ function findRanges(column: Column, present: Intervals, absent: boolean): FoundR
 }
 
 function findPostings({ groups }: ListColumn, codes: Intervals): FoundRows {
-  if (isSingle(codes)) return { selection: new PostingRows(groups, codes), access: 'posting-list' }
+  if (isSingle(codes)) return { selection: rowsOfGroups(groups, codes), access: 'posting-list' }
   return { selection: inAny(groups, codes), access: 'posting-lists' }
 }
 
 /** The rows in any of some groups: a few are united, so that a page can be read before all rows are found. */
 function inAny(groups: PostingLists, codes: Intervals): Selection {
   const all = numbersIn(codes, MAX_UNITED_GROUPS)
-  if (all === undefined) return new PostingRows(groups, codes)
-  const each = all.map((code) => new PostingRows(groups, [code, code + 1]))
+  if (all === undefined) return rowsOfGroups(groups, codes)
+  const each = all.map((code) => rowsOfGroups(groups, [code, code + 1]))
   return unite(each, groups.size).selection
 }
 
@@ -193,7 +192,7 @@ function inAll(list: ListColumn, elements: readonly Scalar[], from = 0): Selecti
 
 /** The rows that are in a group of each of some sets of codes. */
 function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
-  const postings = codes.map((some) => new PostingRows(groups, some))
+  const postings = codes.map((some) => rowsOfGroups(groups, some))
   return intersect(postings, groups.size).selection
 }
 

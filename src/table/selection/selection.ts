@@ -1,8 +1,8 @@
-import type { Bitmap } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
+import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { FEW_ROWS_SHARE } from '../tuning.js'
-import { bitPicker, type Picker } from './pick.js'
+import { bitPicker, copyRows, pickSome, type Picker } from './pick.js'
 
 /** A set of rows. Its arrays must not be changed. */
 export abstract class Selection {
@@ -58,15 +58,11 @@ export abstract class Selection {
   }
 
   /**
-   * Returns the rows that are in the set, or with `wanted` false the other rows.
+   * Returns those of some rows that are in the set.
    * @param kept - the array to write them to; it may be `rows` itself
    */
-  keep(
-    rows: Uint32Array,
-    wanted: boolean,
-    kept: Uint32Array = new Uint32Array(rows.length),
-  ): Uint32Array {
-    return kept.subarray(0, this.picker(wanted)(rows, 0, rows.length, kept, 0))
+  keep(rows: Uint32Array, kept: Uint32Array = new Uint32Array(rows.length)): Uint32Array {
+    return kept.subarray(0, this.picker()(rows, 0, rows.length, kept, 0))
   }
 }
 
@@ -86,4 +82,76 @@ export interface Source {
 /** Whether `count` of `size` rows are better kept as a list than as a bitmap. */
 export function isFew(count: number, size: number): boolean {
   return count * FEW_ROWS_SHARE <= size
+}
+
+/** Rows one by one, for small sets. */
+export class RowList extends Selection {
+  readonly size: number
+  readonly #rows: Uint32Array
+  readonly #areAscending: boolean
+
+  /**
+   * @param rows - each once
+   * @param size - how many rows there are to choose from
+   */
+  constructor(rows: Uint32Array, size: number, areAscending = false) {
+    super()
+    this.#rows = rows
+    this.size = size
+    this.#areAscending = areAscending
+  }
+
+  get count(): number {
+    return this.#rows.length
+  }
+
+  rows(): Uint32Array {
+    return this.#rows
+  }
+
+  bitmap(): Bitmap {
+    const bits = emptyBitmap(this.size)
+    addRows(bits, this.#rows)
+    return bits
+  }
+
+  override source(): Source | undefined {
+    return this.#areAscending ? { rows: this.#rows, pick: copyRows } : undefined
+  }
+
+  override keep(rows: Uint32Array, kept: Uint32Array = new Uint32Array(rows.length)): Uint32Array {
+    const pick = pickSome(this.#rows, this.size)
+    return kept.subarray(0, pick(rows, 0, rows.length, kept, 0))
+  }
+}
+
+/** Rows as bits, for large sets. */
+export class RowBits extends Selection {
+  readonly count: number
+  readonly #bits: Bitmap
+
+  constructor(bits: Bitmap, count = countRows(bits)) {
+    super()
+    this.#bits = bits
+    this.count = count
+  }
+
+  get size(): number {
+    return 32 * this.#bits.length
+  }
+
+  rows(): Uint32Array {
+    return this.count === 0 ? new Uint32Array() : rowsOf(this.#bits, 0, this.count)
+  }
+
+  bitmap(): Bitmap {
+    return this.#bits
+  }
+}
+
+/** Finds the rows of a selection of `size` rows: a list if they are few, else bits. */
+export function solid(selection: Selection, size: number): Selection {
+  const { count } = selection
+  if (isFew(count, size)) return new RowList(selection.rows(), size)
+  return new RowBits(selection.bitmap(), count)
 }

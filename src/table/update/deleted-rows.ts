@@ -1,6 +1,5 @@
 import { spend } from '../../plan/deadline.js'
-import { isFew, type Selection } from '../selection/selection.js'
-import { RowBits } from '../selection/row-sets.js'
+import { isFew, type Selection, RowBits } from '../selection/selection.js'
 import { doubled } from '../storage/columns/codes.js'
 import { Column } from '../storage/columns/column.js'
 import type { ListColumn } from '../storage/columns/list-column.js'
@@ -139,7 +138,7 @@ export class DeletedRows {
     // The rows of some selections are then never found.
     if (rows.length * selection.testCost <= Math.min(count, this.#size / 32)) {
       spend(rows.length)
-      return selection.keep(rows, true).length
+      return selection.keep(rows).length
     }
     if (isFew(count, this.#size) && !(selection instanceof RowBits)) {
       return count - this.keepLive(selection.rows()).length

@@ -1,6 +1,5 @@
 import { pickInAll, type Picker } from '../selection/pick.js'
-import { RowList } from '../selection/row-sets.js'
-import { isFew, Selection, type Source } from '../selection/selection.js'
+import { RowList, isFew, Selection, type Source } from '../selection/selection.js'
 import type { Bitmap } from '../storage/sets/bitmap.js'
 import type { DeletedRows } from './deleted-rows.js'
 

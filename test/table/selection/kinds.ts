@@ -1,10 +1,8 @@
 import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/sets/bitmap.js'
 import { intersect, unite } from '../../../src/table/selection/combine.js'
-import { Complement } from '../../../src/table/selection/complement.js'
-import { PostingRows, TextMatches } from '../../../src/table/selection/deferred.js'
-import { Ranges } from '../../../src/table/selection/ranges.js'
-import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
-import type { Selection } from '../../../src/table/selection/selection.js'
+import { RowBits, RowList, type Selection } from '../../../src/table/selection/selection.js'
+import { Complement, Ranges } from '../../../src/table/selection/ranges.js'
+import { rowsOfGroups, TextMatches } from '../../../src/table/selection/deferred.js'
 import { allRows, shuffled, type Sample } from '../random.js'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
 import { liveRows } from '../../../src/table/update/live-rows.js'
@@ -24,12 +22,12 @@ export function othersOf({ size, rows }: Sample): Sample {
 }
 
 /** Returns the rows of some groups. A selected row is in one or two of the groups, any other row is in another group. */
-function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): PostingRows {
+function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): Selection {
   const members = new Set(rows)
   const codes = allRows(size).map((row) => (members.has(row) ? codesOf(row) : [0]))
   const { values, groups } = groupsOf(codes, 4)
   const wanted = [...new Set(rows.flatMap(codesOf))]
-  return new PostingRows(groups, intervalsOf(wanted.map((code) => codeOf(values, code))))
+  return rowsOfGroups(groups, intervalsOf(wanted.map((code) => codeOf(values, code))))
 }
 
 function textsOf({ size, rows }: Sample): ReturnType<typeof textColumn> {

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { complementSelection, Everything } from '../../../src/table/selection/complement.js'
+import { RowList, solid, type Selection } from '../../../src/table/selection/selection.js'
+import { complementSelection, Everything, Ranges } from '../../../src/table/selection/ranges.js'
 import { TextMatches } from '../../../src/table/selection/deferred.js'
-import { Ranges } from '../../../src/table/selection/ranges.js'
 import { sliceInRowOrder } from '../../../src/table/page/slice.js'
 import { mergeRows } from '../../../src/table/selection/pick.js'
-import { RowList, solid } from '../../../src/table/selection/row-sets.js'
-import type { Selection } from '../../../src/table/selection/selection.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
 import { allRows, hasRow, samples, seeds, shuffled, type Sample } from '../random.js'
@@ -60,11 +58,12 @@ function expectPicks(selection: Selection, { size, rows }: Sample, seed: number)
   expect(selection.estimate).toBeGreaterThanOrEqual(0)
   expect(selection.testCost).toBeGreaterThan(0)
   const order = Uint32Array.from(shuffled(allRows(size), seed))
-  for (const wanted of [true, false]) {
-    const some = order.filter(() => random() < 0.4)
-    const kept = some.filter((row) => members.has(row) === wanted)
-    expect(selection.keep(some, wanted)).toEqual(kept)
-  }
+  const some = order.filter(() => random() < 0.4)
+  const kept = (wanted: boolean) => some.filter((row) => members.has(row) === wanted)
+  expect(selection.keep(some)).toEqual(kept(true))
+  const others = new Uint32Array(some.length)
+  const pickOthers = selection.picker(false)
+  expect(others.subarray(0, pickOthers(some, 0, some.length, others, 0))).toEqual(kept(false))
 
   // Picks in two steps. The room may be too small.
   const picked = [...order].filter((row) => members.has(row))
