@@ -8,7 +8,6 @@ import { quote } from '../untrusted/quote.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOfResource, toId, type Columns, type Column } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
-import { sqlKindOf } from './dialects/kinds.js'
 import { keysOf, ordered } from './order.js'
 import { indexKeys } from './place.js'
 import { readTable, type TableName } from './table.js'
@@ -40,15 +39,15 @@ type TextOf<R extends Resource> = {
 
 /**
  * Returns the statements that create indexes for a listing: one per filter, sort and search that an index
- * of the dialect serves, without repeats. DuckDB and ClickHouse have no index for a sort, and only
- * PostgreSQL and ClickHouse have an index for a search.
+ * of the dialect serves, without repeats. ClickHouse has no such index, DuckDB none for a sort, and only
+ * PostgreSQL one for a search.
  *
  * Does not run the statements. Run them in a migration, and leave out a statement if another index
  * already serves its queries. Names end in `_idx`. A name of more than 63 bytes, or of two indexes, ends in
  * a hash.
  *
- * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is read or ordered through an expression that no index of the dialect
- *   can hold
+ * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is read
+ *   or ordered through an expression that no index of the dialect can hold
  */
 export function indexSql<R extends Resource, D extends DialectName>(
   resource: R,
@@ -70,40 +69,24 @@ export function indexSql<R extends Resource, D extends DialectName>(
     if (Object.hasOwn(resource.fields, field)) return columns.of(bindField(resource, field))
     throw new TypeError(`options: expected a field of the resource, got ${quote(field)}`)
   }
-  const first = within.map((field) => indexed(of(field), dialect))
   const id = (...each: string[]) => toId(each, columns.dialect)
-  const on = id(...names)
   const made: string[] = []
   const taken = new Set<string>()
   /** Adds the statement of an index, unless it has the keys of an index before it. */
-  const add = (words: readonly string[], keys: Sql, toStatement: (name: string) => Sql) => {
+  const create = (words: readonly string[], all: readonly Sql[], method = '') => {
+    const keys = sql`${plain(method)} (${join(all)})`
     const text = textOf(keys)
     if (taken.has(text)) return
     const name = nameOf([names.at(-1)!, ...words].join('_'), text, taken)
     taken.add(text).add(name.toLowerCase()) // most databases ignore the case of these names
-    made.push(textOf(toStatement(name)))
-  }
-  const create = (fields: readonly string[], all: readonly Sql[], method = '') => {
-    const keys = sql`${plain(method)} (${join(all)})`
     // SQLite finds the table in the schema of the index.
     const schema = dialect === 'sqlite' ? names.slice(0, -1) : []
     const target = id(...names.slice(schema.length))
-    add(fields, keys, (name) => sql`create index ${id(...schema, name)} on ${target}${keys}`)
-  }
-  const skip = (field: string, type: string, ...words: readonly string[]) => {
-    const { sql: key } = of(field) // as tests read it: an expression too
-    const keys = sql`${key} type ${plain(type)} granularity 1`
-    add([field, ...words], keys, (name) => sql`alter table ${on} add index ${id(name)} ${keys}`)
+    made.push(textOf(sql`create index ${id(...schema, name)} on ${target}${keys}`))
   }
 
-  if (dialect === 'clickhouse') {
-    for (const field of [...within, ...filters]) {
-      const { kind } = of(field)
-      skip(field, isList(kind) ? 'bloom_filter' : sqlKindOf(kind).skipIndex)
-    }
-    for (const field of searches) skip(field, 'ngrambf_v1(3, 65536, 3, 0)', 'ngrams')
-    return Object.freeze(made)
-  }
+  if (dialect === 'clickhouse') return Object.freeze(made)
+  const first = within.map((field) => indexed(of(field), dialect))
   for (const field of filters) {
     const column = of(field)
     if (within.includes(field)) create([...within, field], first)

@@ -25,7 +25,7 @@ import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
 import type { Engine } from './engine.js'
-import { candidates, slowest } from './engines.js'
+import { candidates } from './engines.js'
 import { openMariadb } from './engines/mariadb.js'
 import { openMysql } from './engines/mysql.js'
 import { openPostgres } from './engines/postgres.js'
@@ -115,14 +115,7 @@ describe('indexSql writes', () => {
       ],
     ],
     [duckdb, ['create index "supplier_tenant_city_idx" on "shop"."supplier" ("tenant", "city")']],
-    [
-      clickhouse,
-      [
-        'alter table "shop"."supplier" add index "supplier_tenant_idx" "tenant" type bloom_filter granularity 1',
-        'alter table "shop"."supplier" add index "supplier_city_idx" "city" type bloom_filter granularity 1',
-        'alter table "shop"."supplier" add index "supplier_name_ngrams_idx" lower("name") type ngrambf_v1(3, 65536, 3, 0) granularity 1',
-      ],
-    ],
+    [clickhouse, []],
   ] as const)('the indexes of $name', (dialect, expected) => {
     expect(indexSql(resource, { ...wanted, dialect, columns: own })).toEqual(expected)
   })
@@ -144,39 +137,6 @@ describe('indexSql writes', () => {
     expect(
       indexSql(resource, { ...place, sorts: [[{ field: 'city', direction: 'asc' }]] }),
     ).toEqual(['create index `t_city_asc_idx` on `t` (`city`, `id`)'])
-  })
-
-  it('skips blocks of ClickHouse by the least and the most of kinds with ranges, and by a filter for others', () => {
-    const sized = defineResource(
-      {
-        id: 'string',
-        size: 'number',
-        at: 'date',
-        due: 'day',
-        price: 'decimal',
-        open: 'boolean',
-        sizes: 'number[]',
-      },
-      { key: 'id' },
-    )
-    const filters = Object.keys(sized.fields) as (keyof typeof sized.fields)[]
-    const statements = indexSql(sized, { dialect: clickhouse, table: 't', filters })
-    expect(statements.map((each) => each.replace(/^.* type (\w+) .*$/, '$1'))).toEqual([
-      'bloom_filter',
-      'minmax',
-      'minmax',
-      'minmax',
-      'minmax',
-      'bloom_filter',
-      'bloom_filter',
-    ])
-  })
-
-  it('skips blocks of ClickHouse by a number that every query compares', () => {
-    const sized = defineResource({ id: 'string', size: 'number' }, { key: 'id' })
-    expect(indexSql(sized, { dialect: clickhouse, table: 't', within: ['size'] })).toEqual([
-      'alter table "t" add index "t_size_idx" "size" type minmax granularity 1',
-    ])
   })
 
   it('indexes the bare column of a MySQL timestamp, which serves its ranges', () => {
@@ -254,7 +214,7 @@ describe('indexSql writes', () => {
       { key: 'id' },
     )
     const filters = Object.keys(wide.fields).slice(1) as never
-    for (const dialect of [postgres, sqlite, mysql, mariadb, duckdb, clickhouse]) {
+    for (const dialect of [postgres, sqlite, mysql, mariadb, duckdb]) {
       const options = { dialect, table: 't', filters } as const
       const written = indexSql(wide, options)
       const names = written.map((each) => /index ["`](\w*[^"`]*)["`] /.exec(each)![1]!)
@@ -331,7 +291,7 @@ describe('indexSql writes', () => {
 
 const { DATABASE_URL, MARIADB_URL, MYSQL_URL } = process.env
 
-type Server = 'PostgreSQL' | 'SQLite' | 'MariaDB' | 'MySQL' | 'DuckDB' | 'ClickHouse'
+type Server = 'PostgreSQL' | 'SQLite' | 'MariaDB' | 'MySQL' | 'DuckDB'
 type Ask = QueryInput<typeof resource>
 
 /** A query, and the index that serves it on each server; no index serves it on the others. */
@@ -360,18 +320,18 @@ const lines: Readonly<Record<string, Readonly<Record<string, Served>>>> = {
   '`eq`, `is_any`': {
     eq: {
       query: where('city', 'eq', 'City 7'),
-      by: { ...everywhere('supplier_city'), DuckDB: 'Index Scan', ClickHouse: 'supplier_city_idx' },
+      by: { ...everywhere('supplier_city'), DuckDB: 'Index Scan' },
     },
     is_any: {
       query: where('city', 'is_any', ['City 7', 'City 8', 'x']),
-      by: { ...everywhere('supplier_city'), ClickHouse: 'supplier_city_idx' },
+      by: everywhere('supplier_city'),
     },
     'is_any of keys': { query: where('id', 'is_any', ['x', 'y']), by: primary },
   },
   'range of numbers or dates': {
     range: {
       query: where('at', 'eq_date', '2026-11-20'),
-      by: { ...everywhere('supplier_at'), ClickHouse: 'supplier_at_idx' },
+      by: everywhere('supplier_at'),
     },
   },
   'range of texts': {
@@ -379,7 +339,6 @@ const lines: Readonly<Record<string, Readonly<Record<string, Served>>>> = {
       query: { ...where('city', 'gt', 'City 98'), page },
       by: everywhere('supplier_'),
     },
-    'range of keys': { query: where('id', 'gt', '998'), by: { ClickHouse: 'PrimaryKey' } },
   },
   'no sort': { unsorted: { query: { page }, by: primary } },
   'sort, walk': {
@@ -405,7 +364,7 @@ const lines: Readonly<Record<string, Readonly<Record<string, Served>>>> = {
   '`contains`, `startsWith`': {
     contains: {
       query: where('name', 'contains', 'C4CA4'),
-      by: { PostgreSQL: 'supplier_name_trigrams', ClickHouse: 'supplier_name_ngrams_idx' },
+      by: { PostgreSQL: 'supplier_name_trigrams' },
     },
     startsWith: {
       query: { filter: startsWith(resource, 'name', 'C4CA42') },
@@ -419,13 +378,13 @@ const lines: Readonly<Record<string, Readonly<Record<string, Served>>>> = {
   "folded by `'ascii'`": {
     eq: {
       query: where('name', 'eq', 'C4CA42'),
-      by: { ...everywhere('supplier_name'), ClickHouse: 'supplier_name_idx' },
+      by: everywhere('supplier_name'),
     },
   },
   'an expression of your own': {
     eq: {
       query: where('label', 'eq', 'City 7!'),
-      by: { ...everywhere('supplier_label'), ClickHouse: 'supplier_label_idx' },
+      by: everywhere('supplier_label'),
     },
   },
   '`includes_any` of `text[]`, `jsonb`': {
@@ -451,7 +410,6 @@ it('tests each cell of the table of indexes in the chapter', () => {
     ['SQLite'],
     ['MariaDB', 'MySQL'],
     ['DuckDB'],
-    ['ClickHouse'],
   ]
   const rows = tableRows(readDocument('src/sql/README.md'), 'indexes')
   expect(rows.map(([line]) => line)).toEqual(Object.keys(lines))
@@ -714,42 +672,6 @@ describe.runIf(MYSQL_URL !== undefined)('on MySQL, the index of a folded express
     }
     await engine.execute('drop table person', [])
     await engine.close()
-  })
-})
-
-const clickhouseHere = slowest.missing === undefined
-if (slowest.missing !== undefined) skip('ClickHouse', slowest.missing)
-
-describe.runIf(clickhouseHere)('on ClickHouse, the indexes of indexSql', () => {
-  let engine: Engine
-  const place = {
-    dialect: clickhouse,
-    table: 'supplier',
-    columns: { label: { sql: `concat(city, '!')`, type: 'String' } },
-  } as const
-  beforeAll(async () => {
-    engine = await slowest.open()
-    const wide = { filters: ['city', 'at', 'name', 'label'], searches: ['name'] } as const
-    for (const statement of [
-      "create table supplier (id String, tenant String, name String, city String, at DateTime64(3, 'UTC'), tags Array(String)) engine = MergeTree order by id settings index_granularity = 512",
-      ...indexSql(resource, { ...place, ...wide }),
-      `insert into supplier select toString(number), 't', upper(hex(MD5(toString(number)))), concat('City ', toString(intDiv(number, 900))), toDateTime64('2026-11-20 12:00:00', 3, 'UTC') - number * 60, [] from numbers(100000)`,
-    ]) {
-      await engine.execute(statement, [])
-    }
-  })
-  afterAll(() => engine.close())
-
-  it.each(servedOn('ClickHouse'))('skip blocks for $line: $title', async ({ query, index }) => {
-    const { sql, parameters } = statementsOf(query, place).count
-    // The engine sends what starts with `select` to be read.
-    const plan = await engine.execute(`select * from (explain indexes = 1 ${sql})`, parameters)
-    const explained = plan.map((line) => String(line['explain']).replace(/^[│├└─ ]+/, ''))
-    const from = explained.findIndex((line) => line === index || line === `Name: ${index}`)
-    expect(explained.slice(0, from + 1)).not.toEqual([])
-    const read = explained.slice(from).find((line) => line.startsWith('Granules: '))
-    const [some, all] = read!.slice('Granules: '.length).split('/').map(Number)
-    expect(some).toBeLessThan(all!)
   })
 })
 

@@ -16,19 +16,13 @@ import type { ColumnType, Decode } from './dialect.js'
 interface SqlKind {
   /** Decodes a value of a type that has no decoder of its own. */
   readonly decode: (raw: unknown, type: ColumnType) => ReturnType<Decode>
-  /** The index of ClickHouse that skips blocks for the filters of the kind. */
-  readonly skipIndex: 'minmax' | 'bloom_filter'
   /** True if cells are doubles, which round the digits of a decimal, and of which 0 and -0 are two. */
-  readonly isDouble: boolean
+  readonly isDouble?: true
 }
 
-const ranged = { skipIndex: 'minmax', isDouble: false } as const
-const unranged = { skipIndex: 'bloom_filter', isDouble: false } as const
-
 const kinds: { readonly [K in ScalarKind]: SqlKind } = {
-  string: { ...unranged, decode: (raw) => (typeof raw === 'string' ? raw : undefined) },
+  string: { decode: (raw) => (typeof raw === 'string' ? raw : undefined) },
   number: {
-    ...ranged,
     isDouble: true,
     decode: (raw, { whole, isWider }) => {
       if (whole === undefined) return decodeNumber(raw)
@@ -37,11 +31,10 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
       return isIn || number === undefined ? number : outside(isWider)
     },
   },
-  boolean: { ...unranged, decode: (raw, { isWider }) => decodeBoolean(raw, outside(isWider)) },
-  date: { ...ranged, decode: (raw, { whole }) => decodeInstant(raw, whole?.unit) },
-  day: { ...ranged, decode: (raw) => decodeInstant(raw, DAY_MS) },
+  boolean: { decode: (raw, { isWider }) => decodeBoolean(raw, outside(isWider)) },
+  date: { decode: (raw, { whole }) => decodeInstant(raw, whole?.unit) },
+  day: { decode: (raw) => decodeInstant(raw, DAY_MS) },
   decimal: {
-    ...ranged,
     decode: (raw, { digits }) => {
       const cell = decodeExact(raw)
       const isOther = cell !== null && digits?.bounds !== undefined

@@ -504,48 +504,23 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 
 -- Indexes: for a filter, for sorts and for a search
 
--- string in String, LowCardinality(String)
-alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams_idx" "x" type ngrambf_v1(3, 65536, 3, 0) granularity 1
+-- string in String, LowCardinality(String), UUID, Enum
 
--- string in UUID, Enum
-alter table "s"."t" add index "t_x_idx" toString("x") type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_x_ngrams_idx" toString("x") type ngrambf_v1(3, 65536, 3, 0) granularity 1
 
--- number in Float64, Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+-- number in Float64, Float32, Decimal, Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64
 
--- number in Float32
-alter table "s"."t" add index "t_x_idx" toFloat64(toString("x")) type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-
--- number in Decimal
-alter table "s"."t" add index "t_x_idx" toFloat64("x") type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
 
 -- boolean in Bool
-alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+
 
 -- date in DateTime64(3, 'UTC'), DateTime('UTC'), Date, Int64
-alter table "s"."t" add index "t_x_idx" "x" type minmax granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
-alter table "s"."t" add index "t_of_idx" "of" type bloom_filter granularity 1
+
 
 -- string[] in Array(String), Array(Nullable(String))
-alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
+
 
 -- number[] in Array(Float64), Array(Nullable(Float64))
-alter table "s"."t" add index "t_x_idx" "x" type bloom_filter granularity 1
+
 
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
