@@ -6,8 +6,7 @@ import { quote } from '../untrusted/quote.js'
 import { postgres, sqlite, type DialectName, type SqlDialect } from '../sql/dialects/dialects.js'
 import type { Statement } from '../sql/part.js'
 import type { RawRow } from '../sql/row.js'
-import type { ColumnOptions } from '../sql/columns/column-options.js'
-import type { TablePlace } from '../sql/table.js'
+import type { ColumnOptions, TablePlace } from '../sql/options.js'
 
 /** The table and columns that hold the rows of a resource. */
 export type KyselyTable<

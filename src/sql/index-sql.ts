@@ -5,12 +5,11 @@ import { bindField, requireResource, type FieldOf, type Resource } from '../lang
 import { everything } from '../plan/condition.js'
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import type { ColumnOptions } from './columns/column-options.js'
-import { columnsOfResource, toId, type Columns, type Column } from './columns/columns.js'
+import type { ColumnOptions, TableName } from './options.js'
+import { columnsOfResource, toId, type Columns, type Column } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
-import { keysOf, ordered } from './order.js'
-import { indexKeys } from './place.js'
-import { readTable, type TableName } from './table.js'
+import { indexKeys, keysOf, ordered } from './order.js'
+import { readTable } from './table.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
 /** The queries that a listing sends to its table. */

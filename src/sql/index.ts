@@ -1,19 +1,26 @@
 // A plan as SQL
 export { toSql } from './statement.js'
-export type { RowOptions, Statements, StatementsOf, WalkStatements } from './statement.js'
-export type { FromPart, TableName, TableOptions, TablePlace } from './table.js'
+export type { Statements, StatementsOf, WalkStatements } from './statement.js'
 export type { FieldOf, PublicField } from '../language/resource.js'
-export type { RawRow, SqlRow } from './row.js'
+export type { RawRow, SqlPage, SqlRow } from './row.js'
 
 // Facets
 export { facetSql } from './facet-sql.js'
 export type { FacetStatement, FacetStatements } from './facet-sql.js'
 
 // Parts for your own query
-export { afterOf, countOf, cursorOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
-export type { OrderPart } from './order.js'
-export { pageFrom, rowsFrom, totalFrom } from './page-from.js'
-export type { ReadOptions, SqlPage } from './page-from.js'
+export {
+  afterOf,
+  countOf,
+  cursorOf,
+  orderKeysOf,
+  orderOf,
+  pageFrom,
+  rowsFrom,
+  totalFrom,
+  whereOf,
+} from './parts.js'
+export type { OrderPart } from './parts.js'
 export { toText } from './part.js'
 export type { Part, Placeholders, Statement, TextOptions } from './part.js'
 
@@ -25,13 +32,19 @@ export type { InspectionStatements } from './inspect/inspection-sql.js'
 export { indexSql } from './index-sql.js'
 export type { IndexOptions } from './index-sql.js'
 
-// Columns of fields
+// The table, and the columns of fields
 export type {
   ColumnMapping,
   ColumnOptions,
   ColumnPlace,
   Expression,
-} from './columns/column-options.js'
+  FromPart,
+  ReadOptions,
+  RowOptions,
+  TableName,
+  TableOptions,
+  TablePlace,
+} from './options.js'
 export type { ColumnTypeName } from './dialects/dialects.js'
 
 // Dialects

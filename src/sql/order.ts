@@ -1,34 +1,68 @@
+import { CursorError } from '../errors.js'
+import type { Resource } from '../language/resource.js'
 import { requires } from '../plan/condition.js'
+import { wrongCursor } from '../plan/cursor.js'
+import { isStored } from '../plan/place.js'
 import { isTie, type Plan } from '../plan/plan.js'
-import type { Column, Columns } from './columns/columns.js'
-import type { ColumnType } from './dialects/dialect.js'
-import type { Part } from './part.js'
-import { join, plain, sql, type Sql } from './writer.js'
+import { attempt } from '../untrusted/plain.js'
+import { isStorable, quote } from '../untrusted/quote.js'
+import type { Column, Columns } from './columns.js'
+import { decoderOf } from './dialects/decode.js'
+import type { Dialect } from './dialects/dialect.js'
+import { all, join, plain, sql, type Sql } from './writer.js'
 
-/** A key of an order, for query builders that take the expression and the direction separately. */
-export interface OrderPart {
-  readonly part: Part
+/** A key of an order. */
+export interface Key {
+  readonly column: Column
+  /** The expression that orders the rows. */
+  readonly sql: Sql
   readonly direction: 'asc' | 'desc'
   /** The place of nulls; `undefined` if the database puts them there by default, or there are no nulls. */
   readonly nulls: 'first' | 'last' | undefined
-  /**
-   * Whether the language or the database decides how two values compare. The database orders the key
-   * of rows that tie, and columns with `order: 'database'`.
-   */
-  readonly order: 'language' | 'database'
-}
-
-/** A key of an order, with the column that it reads. */
-export interface ColumnKey extends Omit<OrderPart, 'part'> {
-  readonly sql: Sql
-  readonly column: Column
-  /** The type of the values that `sql` orders. */
-  readonly type: ColumnType
   /** True if no row of the filter has a null. */
   readonly isPresent: boolean
 }
 
-export function toOrder(keys: readonly ColumnKey[]): Sql {
+/**
+ * Returns the keys of an order, which a backward walk reads in reverse. The last key is the resource's key
+ * in the order of the database, in the direction of the key before it, so that one index serves an order
+ * and its reverse.
+ */
+export function keysOf(
+  { order, where, isBackward }: Pick<Plan, 'order' | 'where' | 'isBackward'>,
+  columns: Columns,
+): Key[] {
+  const keys: Key[] = []
+  for (const key of order.filter((each) => !isTie(each))) {
+    const descending = key.descending !== (isBackward === true)
+    const column = columns.of(key.field)
+    const isPresent = column.field === columns.key.field || column.isPresent
+    const isPlaced = columns.dialect.placesNulls === true && !isPresent
+    keys.push({
+      column,
+      sql: ordered(column),
+      direction: descending ? 'desc' : 'asc',
+      nulls: isPlaced ? (descending ? 'last' : 'first') : undefined,
+      isPresent: isPresent || requires(where, column.field),
+    })
+    if (column === columns.key) return keys
+  }
+  const column = columns.tie
+  const direction = keys.at(-1)?.direction ?? (isBackward === true ? 'desc' : 'asc')
+  return [...keys, { column, sql: ordered(column), direction, nulls: undefined, isPresent: true }]
+}
+
+/** Returns the expression that orders rows by a column. */
+export function ordered({ sql: id, ranked }: Column): Sql {
+  return ranked.ordered?.(id) ?? id
+}
+
+/** Returns the keys of an order as the index that serves it has them. */
+export function indexKeys(keys: readonly Key[]): readonly Key[] {
+  return keys.map((key, i) => (i === 0 && key.column.isApart ? { ...key, nulls: undefined } : key))
+}
+
+export function toOrder(keys: readonly Key[]): Sql {
   return join(
     keys.map(({ sql: expression, direction, nulls }) => {
       return sql`${expression} ${plain(nulls === undefined ? direction : `${direction} nulls ${nulls}`)}`
@@ -36,39 +70,138 @@ export function toOrder(keys: readonly ColumnKey[]): Sql {
   )
 }
 
-/**
- * Returns the keys of an order, which a backward walk reads in reverse. The last key is the resource's key in the order of the database, in the
- * direction of the key before it, so that one index serves an order and its reverse.
- */
-export function keysOf(
-  { order, where, isBackward }: Pick<Plan, 'order' | 'where' | 'isBackward'>,
-  columns: Columns,
-): ColumnKey[] {
-  const keys: ColumnKey[] = []
-  for (const key of order.filter((each) => !isTie(each))) {
-    const { field } = key
-    const descending = key.descending !== (isBackward === true)
-    const column = columns.of(field)
-    const isKey = column.field === columns.key.field
-    const isNullable = columns.dialect.placesNulls === true && !isKey && !column.isPresent
-    keys.push({
-      column,
-      type: column.ranked,
-      isPresent: isKey || column.isPresent || requires(where, column.field),
-      sql: ordered(column),
-      direction: descending ? 'desc' : 'asc',
-      nulls: isNullable ? (descending ? 'last' : 'first') : undefined,
-      order: column.ranked === column.type ? 'language' : 'database',
-    })
-    if (column === columns.key) return keys
-  }
-  const column = columns.tie
-  const direction = keys.at(-1)?.direction ?? (isBackward === true ? 'desc' : 'asc')
-  const rest = { isPresent: true, nulls: undefined, order: 'database' } as const
-  return [...keys, { ...rest, column, type: column.ranked, direction, sql: ordered(column) }]
+/** Returns the expression that selects the place of a row in an order. */
+export function placeOf(keys: readonly Key[], { toStored }: Dialect): Sql {
+  return toStored(keys.map(({ sql: value, column }) => column.ranked.stored?.(value) ?? value))
 }
 
-/** Returns the expression that orders rows by a column. */
-export function ordered({ sql: id, ranked }: Column): Sql {
-  return ranked.ordered?.(id) ?? id
+/** Returns the name of the column that selects it: `cursor`, or `_cursor` if a field has that name. */
+export function cursorName(resource: Resource, name = 'cursor'): string {
+  return Object.hasOwn(resource.fields, name) ? cursorName(resource, `_${name}`) : name
+}
+
+/** Names the types of the values of a place. Places of different types are not compared. */
+export function typesOf(keys: readonly Key[], { name }: Dialect): string {
+  return `${name}: ${keys.map(({ column }) => column.typeName).join()}`
+}
+
+/**
+ * Returns the values after which a walk continues; null if it starts.
+ * @throws CursorError for a cursor of rows in memory, of another mapping, or with a value that a column
+ *   cannot have
+ */
+function storedAfter(
+  { after, isBackward }: Pick<Plan, 'after' | 'isBackward'>,
+  keys: readonly Key[],
+  dialect: Dialect,
+): readonly (Sql | null)[] | null {
+  if (after === null || after === undefined) return null
+  const option = isBackward === true ? 'before' : 'after'
+  if (!isStored(after)) throw wrongCursor(option, 'a cursor of rows in memory')
+  if (after.of !== typesOf(keys, dialect))
+    throw wrongCursor(option, 'a cursor for columns of other types')
+  return keys.map(({ column: { field, kind, ranked } }, i) => {
+    const text = after.stored[i]!
+    if (text === null) return null
+    if (!isStorable(text)) {
+      throw new CursorError(
+        `${option}: expected a cursor without U+0000 or a lone surrogate in ${quote(field)}, got one with such a text: sort by other fields`,
+      )
+    }
+    // Databases raise errors for texts that are no values of a type.
+    const decode = dialect.hasTypedValues === true ? decodeJson : decoderOf(kind, ranked)
+    if (decode(text) === undefined)
+      throw wrongCursor(option, `a value that ${quote(field)} cannot have`)
+    return ranked.fromStored?.(text) ?? dialect.fromStored(text, ranked)
+  })
+}
+
+/** Decodes a number or a storable text from JSON. */
+function decodeJson(text: string): number | string | undefined {
+  const value = attempt((): unknown => JSON.parse(text))
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && isStorable(value) ? value : undefined
+}
+
+/** A key of an order with the cursor's value, which is null for a null. */
+interface PlacedKey extends Key {
+  readonly value: Sql | null
+}
+
+/**
+ * Returns the conditions of the rows of a page, as ranges of an index on the order, which follow each
+ * other: the rows after the cursor, with rows with and without a value apart if the first key is so
+ * declared. Undefined for all rows; none if no row follows the cursor.
+ */
+export function rangesOf(
+  plan: Pick<Plan, 'after' | 'isBackward'>,
+  keys: readonly Key[],
+  { dialect }: Columns,
+): readonly Sql[] | undefined {
+  const values = storedAfter(plan, keys, dialect)
+  if (values !== null) {
+    return rowsAfter(
+      keys.map((key, i) => ({ ...key, value: values[i]! })),
+      dialect,
+    )
+  }
+  const first = keys[0]! // the resource's key at least
+  if (!first.column.isApart || first.isPresent) return undefined
+  const conditions = [isNull(first), isNotNull(first)]
+  return first.direction === 'desc' ? conditions.toReversed() : conditions
+}
+
+const isNull = (key: Key) => sql`${key.sql} is null`
+const isNotNull = (key: Key) => sql`${key.sql} is not null`
+
+/**
+ * Returns the conditions of the rows after a place: first the rows that tie in all keys but the last, then
+ * the rows that tie in all keys but the last two, and so on.
+ */
+function rowsAfter(keys: readonly PlacedKey[], dialect: Dialect): Sql[] {
+  const conditions: Sql[] = []
+  const start = dialect.comparesRows === true ? runAtEnd(keys) : keys.length - 1
+  for (let i = start; i >= 0; i--) {
+    const key = keys[i]!
+    const ties = keys.slice(0, i).map(tie)
+    const beyond = i === start ? isAfter(keys.slice(i)) : isAfter([key])
+    if (beyond !== undefined) conditions.push(all([...ties, beyond]))
+    // Descending, the rows without a value come last.
+    if (key.direction === 'desc' && key.value !== null && !key.isPresent) {
+      conditions.push(all([...ties, isNull(key)]))
+    }
+  }
+  return conditions
+}
+
+function tie(key: PlacedKey): Sql {
+  return key.value === null ? isNull(key) : sql`${key.sql} = ${key.value}`
+}
+
+/** Returns the condition of the present values that follow the place in some keys of one direction. */
+function isAfter(run: readonly PlacedKey[]): Sql | undefined {
+  const [first] = run as readonly [PlacedKey]
+  const isDown = first.direction === 'desc'
+  if (first.value === null) return isDown ? undefined : isNotNull(first)
+  const operator = plain(isDown ? '<' : '>')
+  if (run.length === 1) return sql`${first.sql} ${operator} ${first.value}`
+  const values = run.map(({ value }) => value!) // `runAtEnd` ends at a null
+  return sql`(${join(run.map((key) => key.sql))}) ${operator} (${join(values)})`
+}
+
+/**
+ * Returns the start of the last keys that one comparison of rows tests: they have values and one direction,
+ * and descending, no row has a null in a key after the first of them.
+ */
+function runAtEnd(keys: readonly PlacedKey[]): number {
+  return (
+    1 +
+    keys.findLastIndex(({ value, direction }, i) => {
+      const next = keys[i + 1]
+      if (next === undefined) return false
+      return (
+        value === null || direction !== next.direction || (direction === 'desc' && !next.isPresent)
+      )
+    })
+  )
 }

@@ -1,11 +1,16 @@
-import { isList, type Cell, type Kind, type Scalar } from '../language/kind.js'
+import { isList, type Cell, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
+import type { FieldOf, PublicField, Resource } from '../language/resource.js'
+import type { Place } from '../plan/place.js'
+import type { Plan } from '../plan/plan.js'
+import { toPage } from '../plan/walk.js'
+import { requireArray } from '../untrusted/arguments.js'
 import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import type { FieldOf, PublicField, Resource } from '../language/resource.js'
-import type { Column } from './columns/columns.js'
-import { decodeNumber } from './dialects/decode.js'
-import { decodeList, decoderOf, isInstantKind } from './dialects/kinds.js'
+import type { Column, Columns } from './columns.js'
+import { decodeList, decodeNumber, decoderOf, isInstantKind, listOf } from './dialects/decode.js'
+import type { Dialect } from './dialects/dialect.js'
+import { cursorName, keysOf, typesOf, type Key } from './order.js'
 
 /** The cells of a row by the kind of the field. */
 interface CellOfKind {
@@ -47,17 +52,14 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
     const cell = cellOf(raw, field, place)
     if (!isList(kind)) {
       const value = readCell(cell, column, place)
-      return [field, value === null ? null : toShown(value, kind)] as const
+      if (value === null) return [field, null] as const
+      const isInstant = isInstantKind(kind)
+      return [field, isInstant ? new Date(Number(value)) : kindOf(kind).show(value)] as const
     }
     const list = cell === null ? [] : decodeList(kind, type, cell)
     return [field, list ?? refuse(cell, column, place)] as const
   })
   return Object.fromEntries(cells) as SqlRow<R, F> // a cell of its kind for each field
-}
-
-/** Returns a cell as rows have it: a date as a `Date`. */
-function toShown(cell: Scalar, kind: Kind): Scalar | Date {
-  return isInstantKind(kind) ? new Date(Number(cell)) : kindOf(kind).show(cell)
 }
 
 /**
@@ -136,4 +138,81 @@ function show(raw: unknown): string {
   return isDate(raw) && !Number.isNaN(timeOf(raw))
     ? new Date(timeOf(raw)).toISOString()
     : quote(raw)
+}
+
+/** A page of a walk. */
+export interface SqlPage<Row> {
+  readonly rows: Row[]
+  /** The option `before` of the previous page; null on the first page. */
+  readonly previous: string | null
+  /** The option `after` of the next page; null on the last page. */
+  readonly next: string | null
+}
+
+/**
+ * Returns a page from the rows of a walk.
+ * @throws TypeError and CursorError, as `pageFrom` does
+ */
+export function cutPage<Row extends object>(
+  plan: Plan,
+  rows: readonly Row[],
+  columns: Columns,
+): SqlPage<Row> {
+  const { limit, resource } = plan
+  requireArray('rows', rows)
+  if (rows.length > limit + 1) {
+    throw new TypeError(
+      `rows: expected at most ${limit + 1}, one more than the page, got ${rows.length}: add \`limit\` to the statement`,
+    )
+  }
+  const keys = keysOf(plan, columns)
+  const name = cursorName(resource)
+  const seen = new Map<string | null, number>()
+  const places = rows.map((row, i) => {
+    const raw = selected(row as unknown as RawRow, name, `rows[${i}]`) // of any properties
+    const place = readPlace(raw, keys, columns.dialect)
+    if (place === undefined) {
+      throw new TypeError(
+        `rows[${i}]: expected the text of \`cursorOf\` in column ${quote(name)}, got ${quote(raw)}`,
+      )
+    }
+    const key = place.stored.at(-1)! // the resource's key at least
+    const before = seen.get(key)
+    if (key === null || before !== undefined) {
+      const of = `a unique key in ${quote(columns.key.field)}, got ${quote(key)}`
+      const twice =
+        before === undefined ? '' : ` as in rows[${before}]: join at most one row to each`
+      throw new TypeError(`rows[${i}]: expected ${of}${twice}`)
+    }
+    seen.set(key, i)
+    return place
+  })
+  return toPage(plan, rows, (_, i) => places[i]!)
+}
+
+/**
+ * Reads what a driver returns for `placeOf`: JSON as text or as an array, or a list.
+ * @returns undefined for anything else
+ */
+function readPlace(
+  raw: unknown,
+  keys: readonly Key[],
+  dialect: Dialect,
+): (Place & { readonly stored: readonly (string | null)[] }) | undefined {
+  const stored = typeof raw === 'string' ? textsOf(raw, dialect) : listOf(raw)
+  if (stored?.length !== keys.length) return undefined
+  const isText = (item: unknown) => item === null || typeof item === 'string'
+  return stored.every(isText)
+    ? { of: typesOf(keys, dialect), stored: stored as (string | null)[] } // each of them is one
+    : undefined
+}
+
+/** Reads a JSON array of single values. Numbers stay texts, because JavaScript rounds some of them. */
+function textsOf(json: string, { hasTypedValues }: Dialect): (string | null)[] | undefined {
+  if (!json.startsWith('[')) return undefined
+  const items = json.match(/"(?:[^"\\]|\\.)*"|[^\s,[\]"]+/g) ?? []
+  return items.map((item) => {
+    if (item === 'null') return null
+    return hasTypedValues !== true && item.startsWith('"') ? String(JSON.parse(item)) : item
+  })
 }

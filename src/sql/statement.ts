@@ -4,30 +4,16 @@ import { declaresMaxLimit } from '../language/limits.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import { isTie, requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
-import type { Column, Columns } from './columns/columns.js'
+import type { Column, Columns } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
-import { keysOf, toOrder } from './order.js'
-import { cutPage, type SqlPage } from './page-from.js'
+import type { RowOptions } from './options.js'
+import { cursorName, indexKeys, keysOf, placeOf, rangesOf, toOrder } from './order.js'
 import { toStatement, type Statement } from './part.js'
-import { cursorName, indexRanges, placeOf } from './place.js'
-import { readRow, type RawRow, type SqlRow } from './row.js'
-import { tableOf, type SqlTable, type TableOptions } from './table.js'
-import { filterOf, selectedCell } from './where.js'
+import { cutPage, readRow, type RawRow, type SqlPage, type SqlRow } from './row.js'
+import { tableOf, type SqlTable } from './table.js'
+import { filterOf } from './where.js'
 import { any, join, plain, sql, where, type Sql } from './writer.js'
-
-/** The options of `toSql`: the table, and the fields of its rows. */
-export type RowOptions<
-  R extends Resource = Resource,
-  D extends DialectName = DialectName,
-  F extends FieldOf<R> = FieldOf<R>,
-> = TableOptions<R, D> & {
-  /**
-   * The fields of the rows, which can be internal; by default all fields that are not internal. The
-   * fields of the sort are always selected, and the key unless it is internal.
-   */
-  readonly fields?: readonly F[] | undefined
-}
 
 /** The statements that answer a plan. */
 export interface Statements<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> {
@@ -116,36 +102,32 @@ function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql
   const { columns, id, from, alias } = table
   const { dialect } = columns
   const keys = keysOf(plan, columns)
-  const place = [sql`${placeOf(keys, dialect)} as ${id(cursorName(plan.resource))}`]
-  const fields = join([
-    ...selected.map((column) => select(column, table)),
-    ...(plan.after === undefined ? [] : place),
-  ])
-  const ranges = indexRanges(plan, keys, columns)
-  const [first] = ranges
+  const stored = indexKeys(keys)
+  const fields = selected.map((column) => select(column, table))
+  if (plan.after !== undefined) {
+    fields.push(sql`${placeOf(keys, dialect)} as ${id(cursorName(plan.resource))}`)
+  }
+  const ranges = rangesOf(plan, keys, columns)
   const filter = filterOf(plan.where, columns)
   const last = endOf(plan)
-  const isBound = last > 0 && last < Infinity
-  if (ranges.length > 1 && dialect.comparesRows === true && isBound) {
+  const isUnion = ranges !== undefined && ranges.length > 1 && dialect.comparesRows === true
+  if (isUnion && last > 0 && last < Infinity) {
     const name = id(alias)
-    const end = limitOf(last, dialect)
     const parts = ranges.map((range, i) => {
-      const rows = sql`select ${name}.* from ${from}${where([...filter, range.condition!])}`
-      return sql`select * from (${rows} order by ${toOrder(range.keys)} limit ${end}) as ${id(`part ${i + 1}`)}`
+      const rows = sql`select ${name}.* from ${from}${where([...filter, range])}`
+      return sql`select * from (${rows} order by ${toOrder(stored)} limit ${limitOf(last, dialect)}) as ${id(`part ${i + 1}`)}`
     })
     const union = join(parts, ' union all ')
-    return sql`select ${fields} from (${union}) as ${name} order by ${toOrder(keys)}${page(plan, dialect)}`
+    return sql`select ${join(fields)} from (${union}) as ${name} order by ${toOrder(keys)}${page(plan, dialect)}`
   }
-  const conditions = ranges.flatMap(({ condition }) => condition ?? [])
-  const isLast = plan.after !== undefined && ranges.length === 0
-  const after = isLast || conditions.length > 0 ? [any(conditions)] : []
-  const order = toOrder(ranges.length === 1 ? first!.keys : keys)
-  return sql`select ${fields} from ${from}${where([...filter, ...after])} order by ${order}${page(plan, dialect)}`
+  const rows = where([...filter, ...(ranges === undefined ? [] : [any(ranges)])])
+  const order = toOrder(ranges === undefined || ranges.length === 1 ? stored : keys)
+  return sql`select ${join(fields)} from ${from}${rows} order by ${order}${page(plan, dialect)}`
 }
 
 /** Writes a field of a select, under its own name. */
 function select(column: Column, { id, isTable }: SqlTable): Sql {
-  const cell = selectedCell(column)
+  const cell = column.type.select?.(column.sql) ?? column.sql
   const isNamed = isTable && cell === column.bare && column.name === column.field
   return isNamed ? cell : sql`${cell} as ${id(column.field)}`
 }

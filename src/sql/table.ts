@@ -1,57 +1,10 @@
+import type { Resource } from '../language/resource.js'
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import type { Resource } from '../language/resource.js'
-import type { ColumnOptions, GivenOptions } from './columns/column-options.js'
-import { columnsOfResource, isText, toId, type Columns } from './columns/columns.js'
+import { columnsOfResource, isText, toId, type Columns } from './columns.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
+import type { FromPart, TableName, TableOptions } from './options.js'
 import { join, plain, sql, type Sql } from './writer.js'
-
-/** The name of a table, or its parts: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted. */
-export type TableName = string | readonly string[]
-
-/**
- * SQL with bound values, as a tagged template passes them: one string more than values. Every `Part` is a
- * `FromPart`.
- */
-export interface FromPart {
-  readonly strings: readonly string[]
-  readonly values: readonly unknown[]
-  /** The database's type of each value, which ClickHouse needs. */
-  readonly types?: readonly string[] | undefined
-}
-
-/** The options for the source of the rows: a table, or your own FROM. */
-export type TableOptions<
-  R extends Resource = Resource,
-  D extends DialectName = DialectName,
-> = ColumnOptions<R, D> & TablePlace
-
-/** The name of a table, or SQL with joins or a subquery. */
-export type TablePlace = NamedTable | OwnFrom
-
-interface NamedTable {
-  /** The name of the table; an array for a qualified name. */
-  readonly table: TableName
-  readonly from?: undefined
-}
-
-interface OwnFrom {
-  readonly table?: undefined
-  /**
-   * SQL that you trust, to write after the word `from`: tables with their joins and aliases, or a
-   * subquery, such as `invoice as i left join customer as c on c.id = i.customer_id`. Its rows must have
-   * different keys.
-   */
-  readonly from: string | FromPart
-  /** The name in `from` of the table of the columns that name no `table`. */
-  readonly alias: string
-}
-
-/** The options as JavaScript can pass them. */
-export interface GivenTable extends GivenOptions {
-  readonly table?: TableName | undefined
-  readonly from?: string | FromPart | undefined
-}
 
 /** The source of the rows, with the columns of a resource. */
 export interface SqlTable {
@@ -70,7 +23,10 @@ export interface SqlTable {
  * Finds the source of the rows. Your own FROM becomes a select of all columns, which databases merge into the
  * statement.
  */
-export function tableOf(resource: Resource, given: GivenTable): SqlTable {
+export function tableOf<R extends Resource, D extends DialectName>(
+  resource: R,
+  given: TableOptions<R, D>,
+): SqlTable {
   const { table, from: ownFrom, alias: named, ...options } = ownMembers('options', given)
   if (table !== undefined && ownFrom !== undefined) {
     throw new TypeError('options: expected `table` or `from`, got both: leave one of them out')

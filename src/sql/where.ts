@@ -5,7 +5,7 @@ import type { Cut, Range } from '../language/ranges.js'
 import { foldTree, isGroup } from '../language/tree.js'
 import type { Condition } from '../plan/condition.js'
 import { own } from '../untrusted/plain.js'
-import type { Column, Columns } from './columns/columns.js'
+import type { Column, Columns } from './columns.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
 import { clipDecimals, holdsDecimal } from './digits.js'
 import { all, any, none, plain, sql, type Sql } from './writer.js'
@@ -41,11 +41,6 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
 function isAbsent({ sql: id, type, isPresent, kind }: Column, dialect: Dialect): Sql[] {
   if (isPresent) return []
   return isList(kind) ? (type.list ?? dialect).isEmpty(id, type) : [sql`${id} is null`]
-}
-
-/** Returns the expression that selects a cell. */
-export function selectedCell({ sql: id, type }: Column): Sql {
-  return type.select?.(id) ?? id
 }
 
 /** Returns conditions: one is true if a test holds for a present cell, and none for an absent cell. */

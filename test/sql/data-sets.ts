@@ -8,7 +8,7 @@ import {
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Whole } from '../../src/sql/dialects/dialect.js'
-import { toId } from '../../src/sql/columns/columns.js'
+import { toId } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { poolOf } from './stored-types.js'

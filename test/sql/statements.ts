@@ -12,7 +12,7 @@ import {
   type Statement,
 } from 'supplier-query/sql'
 import { expect } from 'vitest'
-import type { Column } from '../../src/sql/columns/columns.js'
+import type { Column } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { readers } from '../../src/sql/inspect/readers.js'
 import { toPart } from '../../src/sql/part.js'

@@ -1,7 +1,7 @@
 import type { DialectName } from 'supplier-query/sql'
 import type { Scalar } from '../../src/language/kind.js'
 import { kindOf } from '../../src/language/kinds.js'
-import { toId } from '../../src/sql/columns/columns.js'
+import { toId } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'

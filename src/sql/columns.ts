@@ -1,24 +1,22 @@
-import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
-import { quote } from '../../untrusted/quote.js'
-import { bare, own } from '../../untrusted/plain.js'
-import type { Fold } from '../../language/fold.js'
-import { isList, type Kind } from '../../language/kind.js'
-import { isTextKind } from '../../language/operands.js'
-import type { BoundField } from '../../language/predicate.js'
-import type { Resource } from '../../language/resource.js'
-import { requirePlan, type Plan } from '../../plan/plan.js'
-import type { Expression, GivenOptions } from './column-options.js'
-import type { ColumnType, Dialect } from '../dialects/dialect.js'
-import { partsOf } from '../dialects/dialects.js'
-import { plain, sql, type Sql } from '../writer.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
+import { bare, own } from '../untrusted/plain.js'
+import type { Fold } from '../language/fold.js'
+import { isList, type Kind } from '../language/kind.js'
+import { isTextKind } from '../language/operands.js'
+import type { BoundField } from '../language/predicate.js'
+import type { Resource } from '../language/resource.js'
+import { requirePlan, type Plan } from '../plan/plan.js'
+import type { ColumnType, Dialect } from './dialects/dialect.js'
+import { partsOf, type DialectName } from './dialects/dialects.js'
+import type { ColumnMapping, ColumnOptions, ColumnPlace, Expression } from './options.js'
+import { plain, sql, type Sql } from './writer.js'
 
 /** A field's column. */
 export interface Column {
   readonly field: string
   readonly kind: Kind
   readonly fold: Fold | undefined
-  /** The name of the table, if columns are qualified. */
-  readonly table: string | undefined
   /** Undefined for an expression. */
   readonly name: string | undefined
   readonly bare: Sql
@@ -52,33 +50,35 @@ export interface Columns {
 
 /**
  * Finds the column of every field.
- * @throws TypeError for an invalid plan, a resource without a key, a field with a getter but without a
- *   column, a folded field without a folded column, and an unknown name or type
+ * @throws TypeError for an invalid plan, and as `columnsOfResource` does
  */
-export function columnsOf(plan: Plan, options: GivenOptions): Columns {
+export function columnsOf<R extends Resource, D extends DialectName>(
+  plan: Plan<R>,
+  options: ColumnOptions<R, D>,
+): Columns {
   requirePlan(plan)
   return columnsOfResource(plan.resource, options)
 }
 
-/** @param place - replaces each written column, if columns are read from a subquery */
-export function columnsOfResource(
-  resource: Resource,
-  options: GivenOptions,
+/**
+ * Finds the column of every field.
+ * @param place - replaces each written column, if columns are read from a subquery
+ * @throws TypeError for a resource without a key, a field with a getter but without a column, a folded field
+ *   without a folded column, and an unknown name or type
+ */
+export function columnsOfResource<R extends Resource, D extends DialectName>(
+  resource: R,
+  options: ColumnOptions<R, D>,
   place: (written: Sql) => Sql = (written) => written,
 ): Columns {
-  const { fields, key } = resource
-  const {
-    dialect: given,
-    columns: mappings = {},
-    alias,
-    ...unknown
-  } = ownMembers('options', options)
+  const { fields, key }: Resource = resource
+  const { dialect: given, columns: mappings, alias, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const dialect = partsOf(given)
   if (key === undefined) {
     throw new TypeError('resource: expected a key for SQL, got none: declare `key`')
   }
-  const columns = ownMembers('columns', mappings)
+  const columns: ColumnMapping = ownMembers('columns', mappings ?? {}) // of any names
   for (const name of Object.keys(columns)) {
     if (fields[name] === undefined)
       throw new TypeError(`columns: expected fields of the resource, got ${quote(name)}`)
@@ -104,41 +104,39 @@ export function columnsOfResource(
       nulls,
       folded,
       ...others
-    } = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
+    }: ColumnPlace = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
     refuseMembers(where, others)
-    if (order !== undefined && (order !== 'database' || !isTextKind(kind))) {
-      throw new TypeError(
-        `${where}, order: expected 'database' on a string field, got ${quote(order)}`,
-      )
+    const require = (is: boolean, option: string, expected: string, got: unknown) => {
+      if (is) return
+      throw new TypeError(`${where}, ${option}: expected ${expected}, got ${quote(got)}`)
     }
-    if (typeof nullable !== 'boolean') {
-      throw new TypeError(`${where}, nullable: expected true or false, got ${quote(nullable)}`)
-    }
-    if (nulls !== undefined && (nulls !== 'apart' || dialect.nullsAreHighest !== true)) {
-      throw new TypeError(
-        `${where}, nulls: expected 'apart' in PostgreSQL, and no value in other dialects, got ${quote(nulls)}`,
-      )
-    }
+    const isOrder = order === undefined || (order === 'database' && isTextKind(kind))
+    require(isOrder, 'order', "'database' on a string field", order)
+    require(typeof nullable === 'boolean', 'nullable', 'true or false', nullable)
+    const isApart = nulls === 'apart' && dialect.nullsAreHighest === true
+    const apart = "'apart' in PostgreSQL, and no value in other dialects"
+    require(isApart || nulls === undefined, 'nulls', apart, nulls)
+    if (table !== undefined) requireText(table, `the table of field ${quote(field)}`)
     const typed = readType(dialect, kind, typeName, where)
     const { type } = typed
-    const common = {
-      field,
-      kind,
-      fold,
-      table,
-      ...typed,
-      ranked: order === 'database' ? inOwnOrder(type, dialect) : type,
-      isPresent: !nullable && !isList(kind), // an empty list is absent
-      isApart: nulls === 'apart',
-    }
     const toColumn = (of: string | Expression, what: string): Column => {
-      const [ownName, text] = typeof of === 'object' ? [undefined, of.sql] : [of, of]
+      const text = typeof of === 'object' ? of.sql : of
       requireText(text, what)
       const names = table === undefined ? [text] : [table, text]
-      const id = place(ownName === undefined ? sql`(${plain(text)})` : toId(names, dialect))
-      return { ...common, name: ownName, bare: id, sql: type.read?.(id) ?? id }
+      const id = place(typeof of === 'object' ? sql`(${plain(text)})` : toId(names, dialect))
+      return {
+        field,
+        kind,
+        fold,
+        name: typeof of === 'object' ? undefined : of,
+        bare: id,
+        sql: type.read?.(id) ?? id,
+        ...typed,
+        ranked: order === 'database' ? inOwnOrder(type, dialect) : type,
+        isPresent: !nullable && !isList(kind), // an empty list is absent
+        isApart,
+      }
     }
-    if (table !== undefined) requireText(table, `the table of field ${quote(field)}`)
     const column = toColumn(expression === undefined ? name : { sql: expression }, where)
     ownColumnOf.set(field, column)
     testedColumnOf.set(field, foldedColumn(column, folded, dialect, toColumn))
@@ -169,10 +167,10 @@ function foldedColumn(
   { foldAscii }: Dialect,
   toColumn: (of: string | Expression, place: string) => Column,
 ): Column {
-  const { field, type, kind, fold } = column
+  const { field, type, kind, fold, ranked } = column
   const place = `the folded column of field ${quote(field)}`
+  if (fold === undefined && folded === undefined) return column
   if (fold === undefined) {
-    if (folded === undefined) return column
     throw new TypeError(`${place}: expected none for a field without fold, got ${quote(folded)}`)
   }
   if (folded !== undefined) {
@@ -183,7 +181,7 @@ function foldedColumn(
       `the column of field ${quote(field)}: expected \`folded\`, because the field has fold: '${fold}', got none: pass columns: { ${quote(field)}: { folded: … } }, with a column of the folded texts or an expression`,
     )
   }
-  if (column.ranked !== type) {
+  if (ranked !== type) {
     throw new TypeError(
       `${place}, order: expected a folded column with 'database', got none: declare \`folded\``,
     )

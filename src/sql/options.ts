@@ -1,6 +1,6 @@
-import type { Kind, ListKind } from '../../language/kind.js'
-import type { Resource } from '../../language/resource.js'
-import type { ColumnTypeName, DialectName, SqlDialect } from '../dialects/dialects.js'
+import type { Kind, ListKind } from '../language/kind.js'
+import type { FieldOf, Resource } from '../language/resource.js'
+import type { ColumnTypeName, DialectName, SqlDialect } from './dialects/dialects.js'
 
 /** SQL that you trust, used instead of a column. Statements contain it in parentheses. */
 export interface Expression {
@@ -70,18 +70,65 @@ interface ColumnUse<K extends Kind> {
   readonly folded?: (K extends 'string' | 'string[]' ? string | Expression : never) | undefined
 }
 
-/** The options as JavaScript can pass them, unchecked by a compiler. */
-export interface GivenOptions extends Omit<ColumnOptions, 'columns'> {
-  readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
+/** The columns of your own statement, and how its driver reads dates. */
+export type ReadOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+> = ColumnOptions<R, D> & {
+  /** `'utc'` if your driver reads dates of columns without a zone as UTC. Without it, only text is accepted. */
+  readonly dates?: 'utc' | undefined
 }
 
-interface GivenPlace {
-  readonly table?: string | undefined
-  readonly name?: string | undefined
-  readonly sql?: string | undefined
-  readonly type?: string | undefined
-  readonly order?: string | undefined
-  readonly nullable?: boolean | undefined
-  readonly nulls?: string | undefined
-  readonly folded?: string | Expression | undefined
+/** The name of a table, or its parts: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted. */
+export type TableName = string | readonly string[]
+
+/**
+ * SQL with bound values, as a tagged template passes them: one string more than values. Every `Part` is a
+ * `FromPart`.
+ */
+export interface FromPart {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+  /** The database's type of each value, which ClickHouse needs. */
+  readonly types?: readonly string[] | undefined
+}
+
+/** The options for the source of the rows: a table, or your own FROM. */
+export type TableOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+> = ColumnOptions<R, D> & TablePlace
+
+/** The name of a table, or SQL with joins or a subquery. */
+export type TablePlace = NamedTable | OwnFrom
+
+interface NamedTable {
+  /** The name of the table; an array for a qualified name. */
+  readonly table: TableName
+  readonly from?: undefined
+}
+
+interface OwnFrom {
+  readonly table?: undefined
+  /**
+   * SQL that you trust, to write after the word `from`: tables with their joins and aliases, or a
+   * subquery, such as `invoice as i left join customer as c on c.id = i.customer_id`. Its rows must have
+   * different keys.
+   */
+  readonly from: string | FromPart
+  /** The name in `from` of the table of the columns that name no `table`. */
+  readonly alias: string
+}
+
+/** The options of `toSql`: the table, and the fields of its rows. */
+export type RowOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+  F extends FieldOf<R> = FieldOf<R>,
+> = TableOptions<R, D> & {
+  /**
+   * The fields of the rows, which can be internal; by default all fields that are not internal. The
+   * fields of the sort are always selected, and the key unless it is internal.
+   */
+  readonly fields?: readonly F[] | undefined
 }
