@@ -17,15 +17,25 @@ export function told(convert: () => unknown): unknown {
 
 /** The issues of every input, in full, as the text of a snapshot. Throws if `convert` accepts an input. */
 export function issuesOf(convert: (input: never) => unknown, inputs: readonly unknown[]): string {
+  return outcomesOf(convert, inputs, (_, input) => {
+    throw new Error(`accepted: ${show(input)}`)
+  })
+}
+
+/** What `print` says of the result of every input, or its issues in full, as the text of a snapshot. */
+export function outcomesOf<Result>(
+  convert: (input: never) => Result,
+  inputs: readonly unknown[],
+  print: (result: Result, input: unknown) => string,
+): string {
   const blocks = inputs.map((input) => {
     const issues = told(() => convert(input as never))
-    const shown = show(input)
-    if (!Array.isArray(issues)) throw new Error(`accepted: ${shown}`)
+    if (!Array.isArray(issues)) return `${show(input)}\n  ${print(issues as Result, input)}\n`
     const lines = (issues as readonly unknown[][]).map(
       ([code, path, message, params]) =>
         `  ${String(code)} at "${String(path)}"\n    ${String(message)}\n    ${JSON.stringify(params)}\n`,
     )
-    return `${shown}\n${lines.join('')}`
+    return `${show(input)}\n${lines.join('')}`
   })
   return blocks.join('\n')
 }

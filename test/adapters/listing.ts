@@ -46,3 +46,20 @@ export const is = (field: string, comparator: string, value: unknown) => ({
   comparator,
   value,
 })
+
+/** The filter, the sort and the page of a query on one line, as far as they select or order rows. */
+export function printQuery({ filter, sort, page }: Query): string {
+  const keys = sort.map(({ field, direction }) => `${field} ${direction}`)
+  const { offset, limit = 'all' } = page
+  return [
+    printFilter(filter),
+    ...(keys.length > 0 ? [`by ${keys.join(', ')}`] : []),
+    ...(offset > 0 || limit !== 'all' ? [`${limit} from ${offset}`] : []),
+  ].join('; ')
+}
+
+export function printFilter(filter: Query['filter']): string {
+  if ('operands' in filter)
+    return `${filter.operator}(${filter.operands.map(printFilter).join(', ')})`
+  return `${filter.field} ${filter.comparator} ${JSON.stringify(filter.value)}`
+}
