@@ -22,6 +22,14 @@ function codePointAt(text: string, i: number): number {
   return text.codePointAt(i) ?? 0
 }
 
+/**
+ * True for a text with a UTF-16 unit from U+D800 on. `<` orders any other cell among cells of its kind, and is
+ * faster: units and code points differ in order only if both texts have such a unit.
+ */
+export function isHigh(cell: unknown): boolean {
+  return typeof cell === 'string' && /[\uD800-\uFFFF]/.test(cell)
+}
+
 /** Hashes a text to 32 bits by FNV-1a, over UTF-16 units. A change of any single unit changes the hash. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5

@@ -3,6 +3,7 @@ import { readerOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
+import { isHigh } from '../language/text.js'
 import { sortSlice } from './sort-slice.js'
 import { timed } from '../plan/deadline.js'
 
@@ -97,11 +98,6 @@ export class SortColumns {
       return a - b
     }
   }
-}
-
-/** True for a text with a UTF-16 unit from U+D800 on, where units and code points differ in order. */
-function isHigh(cell: Cell): boolean {
-  return typeof cell === 'string' && /[\uD800-\uFFFF]/.test(cell)
 }
 
 /** A faster `compareCells` for cells that are not high. */

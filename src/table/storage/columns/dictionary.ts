@@ -1,6 +1,6 @@
 import { bisect, countBelow } from '../../../rows/bisect.js'
 import { compareCells, type Scalar } from '../../../language/kind.js'
-import { compareAt } from '../../../language/text.js'
+import { compareAt, isHigh } from '../../../language/text.js'
 import type { Cut } from '../../../language/ranges.js'
 import { spend } from '../../../plan/deadline.js'
 import type { Codes } from './codes.js'
@@ -32,14 +32,16 @@ export function countBefore(values: Values, { value, after }: Cut): number {
 
 /** How many values come before one, where at least `known` do. O(log of how many more do). */
 export function countBeforeFrom(values: Values, value: string | number, known: number): number {
+  const isBefore = isHigh(value)
+    ? (i: number) => compareCells(values[i], value) < 0
+    : (i: number) => values[i]! < value
   let low = known
   let width = 1
-  while (low + width <= values.length && compareCells(values[low + width - 1], value) < 0) {
+  while (low + width <= values.length && isBefore(low + width - 1)) {
     low += width
     width *= 2
   }
-  const end = Math.min(low + width - 1, values.length)
-  return bisect(low, end, (i) => compareCells(values[i], value) < 0)
+  return bisect(low, Math.min(low + width - 1, values.length), isBefore)
 }
 
 /** Returns the code of a value, or 0 if no cell holds it. O(log values). */

@@ -24,9 +24,8 @@ type Value = string | number
 const COPY_COST = 4
 const SEARCH_COST = 12
 
-/** The cost of a group, and the number of its rows that are renumbered in a cell. */
+/** The cost of a group, besides a cell for each of its rows. */
 const GROUP_COST = 4
-const ENTRIES_A_CELL = 4
 
 /** The values of two dictionaries, and the code among them of each old code. */
 interface MergedValues<V extends Value> {
@@ -87,7 +86,6 @@ export function* mergePostings<V extends Value>(
       end = renumber(rows, mappings[side], order, end)
       visited += rows.length
     }
-    sortGroup(order.subarray(start, end))
     const count = end - start
     if (code > 0 && count > 0) values.push(merged.values[code - 1]!)
     if (isLarge(count, size)) {
@@ -95,9 +93,9 @@ export function* mergePostings<V extends Value>(
       addRows(bits, order, start, end)
       large.set(values.length, { bits, count })
       end = start
-    }
+    } else sortGroup(order.subarray(start, end))
     starts[values.length + 1] = end
-    return GROUP_COST + visited / ENTRIES_A_CELL
+    return GROUP_COST + visited
   })
   const groups = new PostingLists(
     starts.slice(0, values.length + 2),

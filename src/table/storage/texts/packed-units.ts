@@ -20,18 +20,22 @@ export interface Alphabet {
 /** Reads the alphabet of those units that are ever packed. */
 export function* readAlphabet(texts: readonly string[]): Work<Alphabet> {
   const ranks = new Uint16Array(2 ** 16)
-  let [isAscending, hasSurrogates] = [true, false]
+  let [isAscending, hasSurrogates, last] = [true, false, 0]
   yield* eachInSteps(texts.length, (i) => {
     const text = texts[i]!
     const end = Math.min(text.length, MAX_PACKED_UNITS)
-    for (let at = 0; at < end; at++) ranks[text.charCodeAt(at)] = 1
+    for (let at = 0; at < end; at++) {
+      const unit = text.charCodeAt(at)
+      ranks[unit] = 1
+      if (unit > last) last = unit
+    }
     hasSurrogates ||= /[\uD800-\uFFFF]/.test(text)
     isAscending &&= i === 0 || texts[i - 1]! <= text
     return 4 + (text.length >>> 2)
   })
   let count = 0
-  for (let unit = 0; unit < ranks.length; unit++) if (ranks[unit] === 1) ranks[unit] = ++count
-  yield ranks.length
+  for (let unit = 0; unit <= last; unit++) if (ranks[unit] === 1) ranks[unit] = ++count
+  yield last
   const bits = Math.max(1, 32 - Math.clz32(count))
   return {
     isAscending: isAscending && !hasSurrogates,
