@@ -1,6 +1,5 @@
 import {
   requireFacetPlan,
-  type Bound,
   type FacetPlan,
   type PlannedBuckets,
   type PlannedFacet,
@@ -12,7 +11,6 @@ import type { Facet, Facets, FacetValue, ValuesFacet } from '../facets/wanted.js
 import { isList, valueKind, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { BoundField, Test } from '../language/predicate.js'
-import type { Range } from '../language/ranges.js'
 import type { Resource } from '../language/resource.js'
 import type { Condition } from '../plan/condition.js'
 import { requireArray } from '../untrusted/arguments.js'
@@ -63,78 +61,72 @@ export function facetSql<R extends Resource, W, D extends DialectName>(
 ): FacetStatements<Facets<R, W>> {
   requireFacetPlan(plan)
   const table = tableOf(plan.resource, options)
+  const write = (facet: PlannedFacet): FacetSql => {
+    if (facet.form === 'values') return writeValues(facet, table)
+    return facet.form === 'range' ? writeRange(facet, table) : writeBuckets(facet, table)
+  }
   const statements = plan.facets.map((facet): [string, FacetStatement] => {
-    const { statement, toFacet } = write(facet, table)
+    const [statement, toFacet] = write(facet)
     const text = toStatement(statement, table.columns.dialect)
     return [facet.field.name, Object.freeze({ ...text, part: toPart(statement), toFacet })]
   })
   return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one per facet of the plan
 }
 
-function write(facet: PlannedFacet, table: SqlTable): FacetSql {
-  if (facet.form === 'values') return writeValues(facet, table)
-  return facet.form === 'range' ? writeRange(facet, table) : writeBuckets(facet, table)
-}
+/** A statement, with the function that reads its rows. */
+type FacetSql = readonly [statement: Sql, toFacet: (rows: readonly RawRow[]) => Facet]
 
 function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
   const { field } = facet
   const { columns, id } = table
   const column = columns.of(field)
   const { type } = column
-  const [cell, min, max] = [id('cell'), id('min'), id('max')]
-  const shown = (value: Sql, name: Sql) => sql`${type.select?.(value) ?? value} as ${name}`
-  const ends = sql`${shown(sql`min(${cell})`, min)}, ${shown(sql`max(${cell})`, max)}`
-  const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
+  const cell = id('cell')
+  const end = (name: string) => {
+    const value = sql`${plain(name)}(${cell})`
+    return sql`${type.select?.(value) ?? value} as ${id(name)}`
+  }
   const value = ordered(column)
   const cells = sql`select ${type.ends?.(value) ?? value} as ${cell} from ${rowsToCount(facet, table)}`
   // In one step: MariaDB loses the row of a derived aggregate of no rows when a statement is run again.
-  const statement = sql`select ${ends}, ${counts} from (${cells}) as ${id('cells')}`
-  const place = facetRow(field, 0)
-  return {
-    statement,
-    toFacet: ([row]) => {
-      const [present, total] = [countIn(row!, 'present', place), countIn(row!, 'total', place)]
-      // ClickHouse has a default value for the least and the greatest of no rows.
-      const names = present === 0 ? [] : ['min', 'max']
-      const [least, most] = names.map((name) => readCounted(row!, name, column, place))
-      return toRange(field.kind, least, most, present, total - present)
-    },
+  const statement = sql`select ${end('min')}, ${end('max')}, count(${cell}) as ${id('present')}, count(*) as ${id('total')} from (${cells}) as ${id('cells')}`
+  const toFacet = ([row]: readonly RawRow[]) => {
+    const place = facetRow(field, 0)
+    const [present, total] = [countIn(row!, 'present', place), countIn(row!, 'total', place)]
+    // ClickHouse has a default value for the least and the greatest of no rows.
+    const names = present === 0 ? [] : ['min', 'max']
+    const [least, most] = names.map((name) => readCounted(row!, name, column, place))
+    return toRange(field.kind, least, most, present, total - present)
   }
+  return [statement, toFacet]
 }
 
 function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
   const { field, edges } = facet
   const { columns, id } = table
-  const holds = (test: Test) => toPredicate({ field, test, negate: false }, columns)
-  const isBelow = (value: Bound): Range => ({ from: undefined, to: { value, after: false } })
   const absent = edges.length + 1
-  const isAbsent = sql`when ${holds({ op: 'in', values: [], absent: true })} then ${plain(String(absent))}`
+  const when = (test: Test, bucket: number) =>
+    sql`when ${toPredicate({ field, test, negate: false }, columns)} then ${plain(String(bucket))}`
+  const isAbsent: Test = { op: 'in', values: [], absent: true }
   const cases = [
-    ...(columns.of(field).isPresent ? [] : [isAbsent]),
-    ...edges.map((edge, i) => {
-      const test = { op: 'ranges', ranges: [isBelow(edge)], absent: false } as const
-      return sql`when ${holds(test)} then ${plain(String(i))}`
+    ...(columns.of(field).isPresent ? [] : [when(isAbsent, absent)]),
+    ...edges.map((value, i) => {
+      const isBelow = { from: undefined, to: { value, after: false } }
+      return when({ op: 'ranges', ranges: [isBelow], absent: false }, i)
     }),
   ]
   const bucket = sql`case ${join(cases, ' ')} else ${plain(String(edges.length))} end`
   const cells = sql`select ${bucket} as ${id('bucket')} from ${rowsToCount(facet, table)}`
-  return {
-    statement: sql`select ${id('bucket')}, count(*) as ${id('count')} from (${cells}) as ${id('cells')} group by ${id('bucket')}`,
-    toFacet: (rows) => {
-      const counts = new Array<number>(absent + 1).fill(0)
-      for (const [i, row] of rows.entries()) {
-        const place = facetRow(field, i)
-        counts[countIn(row, 'bucket', place)] = countIn(row, 'count', place)
-      }
-      return toBuckets(field.kind, edges, counts, counts[absent]!)
-    },
+  const statement = sql`select ${id('bucket')}, count(*) as ${id('count')} from (${cells}) as ${id('cells')} group by ${id('bucket')}`
+  const toFacet = (rows: readonly RawRow[]) => {
+    const counts = new Array<number>(absent + 1).fill(0)
+    for (const [i, row] of rows.entries()) {
+      const place = facetRow(field, i)
+      counts[countIn(row, 'bucket', place)] = countIn(row, 'count', place)
+    }
+    return toBuckets(field.kind, edges, counts, counts[absent]!)
   }
-}
-
-/** A statement, with the function that reads its rows. */
-interface FacetSql {
-  readonly statement: Sql
-  readonly toFacet: (rows: readonly RawRow[]) => Facet
+  return [statement, toFacet]
 }
 
 /** Names a row of a facet in messages. */
@@ -154,62 +146,52 @@ function rowsToCount(facet: PlannedFacet, { columns, from }: SqlTable, joined = 
 function writeValues(facet: PlannedValues, table: SqlTable): FacetSql {
   const { field, limit } = facet
   const { columns, id } = table
-  const { dialect } = columns
   const column = columns.of(field)
-  const { type } = column
-  const isFolded = field.fold !== undefined
+  const isElement = isList(field.kind)
   const cells = groupedCells(field, column, columns)
-  const select = isList(field.kind) ? undefined : type.select
+  const select = isElement ? undefined : column.type.select
   // Another name if it is selected in another form, because an order takes a name of the output first.
   const value = id(select === undefined ? 'value' : 'cell')
   const [count, least, row] = [id('count'), id('own'), id('row')]
-  const read = [
-    sql`${cells.value} as ${value}`,
-    ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
-    ...(cells.row === undefined ? [] : [sql`${cells.row} as ${row}`]),
-  ]
+  const ifFolded = (shown: Sql) => (field.fold === undefined ? [] : [shown])
+  // A list can repeat an element, so its rows are counted by their key.
+  const key = isElement ? [sql`${exact(columns.key, columns.dialect)} as ${row}`] : []
+  const read = [sql`${cells.value} as ${value}`, ...ifFolded(sql`${cells.own} as ${least}`), ...key]
   const each = sql`select ${join(read)} from ${rowsToCount(facet, table, cells.join)}`
-  const counted = cells.row === undefined ? plain('*') : sql`distinct ${row}`
-  const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
-  const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
+  const counted = sql`count(${isElement ? sql`distinct ${row}` : plain('*')}) as ${count}`
+  const group = [value, ...ifFolded(sql`min(${least}) as ${least}`), counted]
+  const grouped = sql`select ${join(group)} from (${each}) as ${id('cells')} group by ${value}`
   // Present values, after they were read.
   const asElement: Column = { ...column, sql: value, kind: valueKind(column.kind) }
   const kept = where(filterOf(keptValues(facet), { ...columns, of: () => asElement }))
   const isNull = sql`case when ${value} is null then`
-  const totals = sql`count(${value}) over () as ${id('distinct')}, sum(${isNull} ${count} else 0 end) over () as ${id('absent')}`
   const output = [
     sql`${select?.(value) ?? value} as ${id('value')}`,
-    ...(isFolded ? [least] : []),
+    ...ifFolded(least),
     count,
-    totals,
+    sql`count(${value}) over () as ${id('distinct')}`,
+    sql`sum(${isNull} ${count} else 0 end) over () as ${id('absent')}`,
   ]
   const order = sql`${isNull} 1 else 0 end asc, ${count} desc, ${inOrder(asElement)} asc`
   // Returns at least one row, which has the totals.
-  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')}${kept} order by ${order} limit ${dialect.rows(Math.max(limit, 1))}`
-  return { statement, toFacet: (rows) => toValues(facet, column, rows) }
+  const end = columns.dialect.rows(Math.max(limit, 1))
+  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')}${kept} order by ${order} limit ${end}`
+  return [statement, (rows) => toValues(facet, column, rows)]
 }
 
-/** The values of a field. For lists also the row, because a list can repeat an element. */
-interface Cells extends Unnested {
-  readonly row: Sql | undefined
-}
-
-function groupedCells(field: BoundField, column: Column, { dialect, key, all }: Columns): Cells {
+/** Returns the values of a field, with the unfolded value of each. */
+function groupedCells(field: BoundField, column: Column, { dialect, all }: Columns): Unnested {
   const { type } = column
   const ownColumn = all.find((each) => each.field === field.name)! // every field has one
-  const cells: Cells = isList(field.kind)
-    ? {
-        ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql),
-        row: exact(key, dialect),
-      }
+  const cells: Unnested = isList(field.kind)
+    ? (type.list ?? dialect).unnest(column.sql, type, ownColumn.sql)
     : {
         join: plain(''),
         value: exact(column, dialect),
         own: ownColumn.type.text?.of(ownColumn.sql) ?? inOrder(ownColumn),
-        row: undefined,
       }
   // Databases differ in whether 0 and -0 are one group.
-  const isSigned = sqlKindOf(field.kind).isDouble && type.whole === undefined
+  const isSigned = sqlKindOf(field.kind).isDouble === true && type.whole === undefined
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 

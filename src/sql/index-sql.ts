@@ -194,6 +194,6 @@ function refusal({ field }: Column, why: string): TypeError {
   return new TypeError(`no index serves field ${quote(field)}: it ${why}`)
 }
 
-function textOf({ texts }: Sql): string {
-  return texts.join('')
+function textOf({ strings }: Sql): string {
+  return strings.join('')
 }

@@ -1,6 +1,7 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
+import type { Dialect } from './dialects/dialect.js'
 import type { Sql } from './writer.js'
 
 /**
@@ -22,7 +23,7 @@ export interface Statement {
 }
 
 /** The styles of placeholders, by the first placeholder. `knex` writes `?`, and `\\?` for other question marks. */
-export type Placeholders = keyof typeof writers
+export type Placeholders = keyof typeof styles
 
 /** The options of `toText`. */
 export interface TextOptions {
@@ -31,52 +32,47 @@ export interface TextOptions {
   readonly from?: number | undefined
 }
 
-const writers = {
-  $1: (index: number) => `$${index}`,
-  '?': () => '?',
-  knex: () => '?',
-  ':p1': (index: number) => `:p${index}`,
-  '@p1': (index: number) => `@p${index}`,
-  '{p0}': (index: number, type: string) => `{p${index}:${type}}`,
+/** How a style writes a placeholder, and what reads as one; with `p1`, in quotes too. */
+const styles = {
+  $1: { write: (index: number) => `$${index}`, mark: /\$\d/ },
+  '?': { write: () => '?', mark: /\?/ },
+  knex: { write: () => '?', mark: /(?!)/ },
+  ':p1': { write: (index: number) => `:p${index}`, mark: /:p\d/ },
+  '@p1': { write: (index: number) => `@p${index}`, mark: /@p\d/ },
+  '{p0}': { write: (index: number, type: string) => `{p${index}:${type}}`, mark: /\{p\d+:/ },
 }
 
-export function toPart({ texts, values }: Sql): Part {
-  const raw = Object.freeze([...texts])
+export function toPart({ strings, values, types }: Sql): Part {
+  const raw = Object.freeze([...strings])
   return Object.freeze({
-    strings: Object.freeze(Object.assign([...texts], { raw })),
-    values: Object.freeze(values.map(({ value }) => value)),
-    types: Object.freeze(values.map(({ type }) => type)),
+    strings: Object.freeze(Object.assign([...strings], { raw })),
+    values: Object.freeze([...values]),
+    types: Object.freeze([...types]),
   })
 }
 
 /**
  * Returns a part as text, with its values in the order of the placeholders, which are numbered from `from`.
- * @throws TypeError for unknown placeholders, and SQL that contains a placeholder of the style: with `:p1` and `@p1` anywhere, with the other styles outside of
- *   quotes
+ * @throws TypeError for unknown placeholders, and SQL that contains a placeholder of the style: with `:p1`
+ *   and `@p1` anywhere, with the other styles outside of quotes
  */
 export function toText(part: Part, options: TextOptions): Statement {
   const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)
   refuseMembers('options', unknown)
-  const write = own(writers, placeholders)
-  if (write === undefined) {
-    const names = Object.keys(writers).join(', ')
+  const style = own(styles, placeholders)
+  if (style === undefined) {
+    const names = Object.keys(styles).join(', ')
     throw new TypeError(`placeholders: expected one of ${names}, got ${quote(placeholders)}`)
   }
   const first = from ?? (placeholders === '{p0}' ? 0 : 1)
   const { strings, values, types } = part
-  const texts = strings.map((text) => toPlainText(text, placeholders))
+  const texts = strings.map((text) => toPlainText(text, placeholders, style.mark))
   const sql = texts.reduce((text, next, i) => {
     const isArray = Array.isArray(values[i - 1])
     const type = isArray ? `Array(${types[i - 1]})` : types[i - 1]!
-    return text + write(first + i - 1, type) + next
+    return text + style.write(first + i - 1, type) + next
   })
   return Object.freeze({ sql, parameters: values })
-}
-
-/** A dialect's placeholders, and the most of them that its database takes. */
-interface Limited {
-  readonly placeholders: Placeholders
-  readonly maxParameters?: number
 }
 
 /**
@@ -85,7 +81,7 @@ interface Limited {
  */
 export function toStatement(
   whole: Sql,
-  { placeholders, maxParameters = Infinity }: Limited,
+  { placeholders, maxParameters = Infinity }: Pick<Dialect, 'placeholders' | 'maxParameters'>,
 ): Statement {
   const { length } = whole.values
   if (length <= maxParameters) return toText(toPart(whole), { placeholders })
@@ -94,22 +90,11 @@ export function toStatement(
   )
 }
 
-/** The placeholders of each style. Those of `:p1` and `@p1` are read in quotes too. */
-const marks: { readonly [P in Exclude<Placeholders, 'knex'>]: RegExp } = {
-  $1: /\$\d/,
-  '?': /\?/,
-  ':p1': /:p\d/,
-  '@p1': /@p\d/,
-  '{p0}': /\{p\d+:/,
-}
-
-const quoted = /'[^']*'|"[^"]*"|`[^`]*`/g
-
 /** @throws TypeError for text that a driver or the database reads as a placeholder */
-function toPlainText(text: string, placeholders: Placeholders): string {
+function toPlainText(text: string, placeholders: Placeholders, mark: RegExp): string {
   if (placeholders === 'knex') return text.replaceAll('?', '\\?')
-  const mark = marks[placeholders]
   if (!mark.test(text)) return text
+  const quoted = /'[^']*'|"[^"]*"|`[^`]*`/g
   const found = mark.exec(placeholders.endsWith('p1') ? text : text.replaceAll(quoted, ''))
   if (found === null) return text
   throw new TypeError(

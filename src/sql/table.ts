@@ -66,5 +66,5 @@ export function readTable(table: TableName | undefined): readonly string[] {
 function readFrom(from: string | FromPart): Sql {
   if (typeof from === 'string') return plain(from)
   const { strings, values, types = [] } = ownMembers('from', from)
-  return { texts: strings, values: values.map((value, i) => ({ value, type: types[i] ?? '' })) }
+  return { strings, values, types: values.map((_, i) => types[i] ?? '') }
 }

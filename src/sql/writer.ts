@@ -1,28 +1,24 @@
-/** A piece of a statement: texts, with a bound value between any two. */
+/** A piece of a statement: strings, with a bound value between any two. */
 export interface Sql {
-  /** One text more than values. */
-  readonly texts: readonly string[]
-  readonly values: readonly BoundValue[]
-}
-
-/** A value, or an array of values, that a statement binds. */
-interface BoundValue {
-  readonly value: unknown
-  /** The database's type of the value, or of the elements of an array. */
-  readonly type: string
+  /** One string more than values. */
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+  /** The database's type of each value, or of the elements of an array. */
+  readonly types: readonly string[]
 }
 
 /** Builds a piece from a template of pieces. Only `bind` adds values. */
-export function sql(texts: readonly string[], ...pieces: readonly Sql[]): Sql {
-  return weave(pieces, (i) => texts[i]!) // one more than pieces
+export function sql(strings: readonly string[], ...pieces: readonly Sql[]): Sql {
+  return weave(pieces, (i) => strings[i]!) // one more than pieces
 }
 
 export function plain(text: string): Sql {
-  return { texts: [text], values: [] }
+  return { strings: [text], values: [], types: [] }
 }
 
+/** Binds a value, or an array of values. */
 export function bind(value: unknown, type: string): Sql {
-  return { texts: ['', ''], values: [{ value, type }] }
+  return { strings: ['', ''], values: [value], types: [type] }
 }
 
 /** Joins pieces with a text between any two. */
@@ -32,20 +28,20 @@ export function join(pieces: readonly Sql[], between = ', '): Sql {
 
 /** @param textAt - the text before the piece of an index, and after the last piece */
 function weave(pieces: readonly Sql[], textAt: (index: number) => string): Sql {
-  const texts: string[] = []
-  const values: BoundValue[] = []
+  const strings: string[] = []
   let text = textAt(0)
   for (const [i, piece] of pieces.entries()) {
-    text += piece.texts[0]!
-    for (const [j, value] of piece.values.entries()) {
-      texts.push(text)
-      values.push(value)
-      text = piece.texts[j + 1]!
+    const [first, ...others] = piece.strings
+    text += first
+    for (const other of others) {
+      strings.push(text)
+      text = other
     }
     text += textAt(i + 1)
   }
-  texts.push(text)
-  return { texts, values }
+  strings.push(text)
+  const values = pieces.flatMap((piece) => piece.values)
+  return { strings, values, types: pieces.flatMap((piece) => piece.types) }
 }
 
 /** The most conditions that are joined without groups: see `chain`. */

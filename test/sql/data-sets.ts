@@ -369,7 +369,7 @@ export function mappingOf(
 
 /** An expression of the value of a column, in which there is what drivers take for a parameter. */
 function expressionOf(dialect: DialectName, table: string | undefined, column: string): string {
-  const { texts: parts } = toId(
+  const { strings: parts } = toId(
     table === undefined ? [column] : [table, column],
     partsOf(dialects[dialect]),
   )

@@ -166,11 +166,8 @@ export async function answerJoined(
 
   for (const most of [true, 2]) {
     const counting = planQuery(resource, whole, { ...moment, total: most })
-    const part = countOf(counting, { ...options, from: joinOf(engine, aliases).texts.join('') })
-    const { sql: text, parameters } = textOf(
-      toPart(sql`select ${toSql(part)} as n`),
-      engine.dialect,
-    )
+    const part = countOf(counting, { ...options, from: joinOf(engine, aliases).strings.join('') })
+    const { sql: text, parameters } = textOf(toPart(sql`select ${part} as n`), engine.dialect)
     const [counted] = await engine.execute(text, parameters)
     const total = most === true ? expected.length : Math.min(Number(most), expected.length)
     const isTotalExact = total === expected.length
@@ -288,15 +285,11 @@ async function readRows(
     const { table, sql: expression } = columns[name] as { table?: string; sql?: string } // as `mappingOf` has it
     return sql`${expression === undefined ? id(table!, column) : plain(expression)} as ${id(name)}`
   })
-  if (place !== undefined) cells.push(sql`${toSql(place)} as ${id('cursor')}`)
-  const [first, second] = conditions.map(toSql)
+  if (place !== undefined) cells.push(sql`${place} as ${id('cursor')}`)
+  const [first, second] = conditions
   const where = second === undefined ? first! : sql`${first!} and ${second}`
   const rows = (count: number) => plain(String(Math.min(count, 2 ** 31)))
-  const statement = sql`select ${join([sql`${id(aliases.own, link)} as ${id(link)}`, ...cells])} from ${joinOf(engine, aliases)} where ${where} order by ${toSql(order)} limit ${rows(limit)} offset ${rows(offset)}`
+  const statement = sql`select ${join([sql`${id(aliases.own, link)} as ${id(link)}`, ...cells])} from ${joinOf(engine, aliases)} where ${where} order by ${order} limit ${rows(limit)} offset ${rows(offset)}`
   const { sql: text, parameters } = textOf(toPart(statement), dialect)
   return execute(text, parameters)
-}
-
-function toSql({ strings, values, types }: Part): Sql {
-  return { texts: strings, values: values.map((value, i) => ({ value, type: types[i]! })) }
 }

@@ -94,7 +94,7 @@ function inspected(
     const [, x] = all as [Column, Column] // of both fields
     const list = kind.endsWith(']') ? [reader.hasStray(x.bare, x)] : []
     const each = [reader.typeOf(x, names), reader.declared(x), ...list]
-    return each.filter(({ texts }) => printed.size < printed.add(texts.join('?')).size)
+    return each.filter(({ strings }) => printed.size < printed.add(strings.join('?')).size)
   })
   return textOf(toPart(join(expressions, '\n')), dialect)
 }

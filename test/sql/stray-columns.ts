@@ -22,7 +22,7 @@ export interface StrayColumn {
 /** Returns the check of the chapter for a column `x`; undefined if its type needs none. */
 export function checkOf(dialect: DialectName, kind: Kind, typeName: string): string | undefined {
   const check = partsOf(dialects[dialect]).types[kind][typeName]!.check?.(plain('x'))
-  return kind.endsWith(']') ? undefined : check?.texts.join('')
+  return kind.endsWith(']') ? undefined : check?.strings.join('')
 }
 
 /** Returns a column of every type of a dialect. Throws if a type has no contents. */

@@ -9,14 +9,19 @@ import type { ColumnType, Digits, Whole } from './dialect.js'
 
 /** Returns the range of signed integers of some bits. */
 export function signed(bits: number): Whole {
-  return { from: -(2 ** (bits - 1)), to: 2 ** (bits - 1) }
+  return { from: -(2 ** (bits - 1)), to: 2 ** (bits - 1), unit: 1 }
+}
+
+/** Returns the range of unsigned integers of some bits. */
+export function unsigned(bits: number): Whole {
+  return { from: 0, to: 2 ** bits, unit: 1 }
 }
 
 /** The 64-bit integers that a JavaScript number holds exactly. */
-export const safeIntegers: Whole = { from: Number.MIN_SAFE_INTEGER, to: 2 ** 53 }
+export const safeIntegers: Whole = { from: Number.MIN_SAFE_INTEGER, to: 2 ** 53, unit: 1 }
 
 /** The instants of the language (language reference, section 2), in epoch milliseconds. */
-export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
+export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1, unit: 1 }
 
 /** The midnights of these instants, for columns of days, and the whole seconds. */
 export const days: Whole = { ...instants, unit: 86_400_000 }

@@ -1,5 +1,4 @@
 import type { Kind, Scalar } from '../../language/kind.js'
-import type { Placeholders } from '../part.js'
 import type { Sql } from '../writer.js'
 
 /** How one database writes SQL. */
@@ -7,7 +6,7 @@ export interface Dialect extends ListTests {
   readonly name: string
   /** Quotes a name. */
   readonly quote: (name: string) => string
-  readonly placeholders: Placeholders
+  readonly placeholders: '$1' | '?' | '{p0}'
   /** The most parameters of a statement, if the database has a limit. */
   readonly maxParameters?: number
   /** The column types for each kind of field, by name. The first is the default. */
@@ -139,9 +138,9 @@ export interface Digits {
   readonly bounds: { readonly from: bigint; readonly to: bigint } | undefined
 }
 
-/** The whole numbers `[from, to)`, or only the multiples of a unit. */
+/** The multiples of a unit in `[from, to)`. */
 export interface Whole {
   readonly from: number
   readonly to: number
-  readonly unit?: number
+  readonly unit: number
 }

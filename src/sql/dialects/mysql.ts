@@ -18,7 +18,7 @@ const datetime: ColumnType = {
 }
 
 /** The instants of a `timestamp`; `from_unixtime` returns null for later ones. */
-const timestamps: Whole = { from: 1000, to: 2 ** 31 * 1000 }
+const timestamps: Whole = { from: 1000, to: 2 ** 31 * 1000, unit: 1 }
 
 /** Instants. The database compares them in the time zone of the session, in which two can be alike. */
 const timestamp: ColumnType = {

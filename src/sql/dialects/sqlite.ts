@@ -20,8 +20,8 @@ const isDouble = (column: Sql) => {
   return any([isOf(`in ('real', 'null')`)(column), isInteger])
 }
 
-/** Integers of a range. The column can also hold values of other  */
-function integers({ from, to }: Whole): ColumnType {
+/** Integers of a range. The column can also hold other values. */
+function integers({ from, to }: Pick<Whole, 'from' | 'to'>): ColumnType {
   const isIn = types.isBetween(String(from), String(to - 1))
   return {
     parameter: 'integer',

@@ -149,7 +149,7 @@ function outside(sample: Sample): string {
     return `a number cannot hold its digits: declare the field 'decimal', with ${mappedTo(field, exact)}`
   }
   const name = writtenName(column, dialect)
-  const check = type.check?.(plain(name)).texts.join('')
+  const check = type.check?.(plain(name)).strings.join('')
   if (check === undefined) return 'store null, or a value of the type'
   const asNull = fixed(column, ['read it as null', `case when ${check} then ${name} end`])
   return `${asNull}, and keep it out by a check with this condition`
