@@ -110,10 +110,8 @@ export function selected(raw: RawRow, name: string, place: string): unknown {
  * @throws TypeError for a row without it
  */
 export function countIn(row: RawRow, name: string, place: string): number {
-  return toCounted(
-    selected(row, name, place),
-    `${place}: expected a count in column ${quote(name)}`,
-  )
+  const raw = selected(row, name, place)
+  return toCounted(raw, `${place}: expected a count in column ${quote(name)}`)
 }
 
 /** @throws TypeError for a value that is not a natural number */

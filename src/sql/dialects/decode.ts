@@ -18,23 +18,6 @@ export const decodeNumber: Decode = (raw) => {
   return Number.isNaN(number) ? null : number
 }
 
-/** Decodes an exact decimal from a number, a bigint, a text, or an object that prints as one. */
-export const decodeExact: Decode = (raw) => {
-  const isPlain = typeof raw === 'number' || typeof raw === 'bigint'
-  const cell = encodeDecimal(isPlain ? raw : textOf(raw))
-  return cell ?? (Number.isNaN(numberOf(raw) ?? 0) || isInfinite(raw) ? null : undefined)
-}
-
-function isInfinite(raw: unknown): boolean {
-  return Math.abs(numberOf(raw) ?? 0) === Infinity
-}
-
-/** Decodes a whole number of at most 64 bits. */
-export function decodeWhole(raw: unknown): number | undefined {
-  const number = numberOf(raw)
-  return Number.isInteger(number) && Math.abs(number!) <= 2 ** 64 ? number : undefined
-}
-
 /** Decodes a single-precision number by the digits that databases print, not by its exact value. */
 export const decodeShown: Decode = (raw) => {
   const number = decodeNumber(raw)
@@ -51,10 +34,8 @@ export const decodeSingle: Decode = (raw) => {
 
 /** Decodes a UUID as its text in lower case. */
 export const decodeUuid: Decode = (raw) => {
-  const text = textOf(raw)
-  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text ?? '')
-    ? text!.toLowerCase()
-    : undefined
+  const text = textOf(raw)?.toLowerCase() ?? ''
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text) ? text : undefined
 }
 
 /** Decodes a date from a whole number of units of `unit` milliseconds, or from the `Date` of an ORM. */
@@ -81,7 +62,7 @@ export function decodeForm(form: string, unit?: number): Decode {
   }
 }
 
-/** Returns the text of a bigint, or of a driver's object that prints as its value. */
+/** Returns a text, or the text of a bigint or of a driver's object that prints as its value. */
 function textOf(raw: unknown): string | undefined {
   if (typeof raw === 'string') return raw
   const prints = typeof raw === 'object' && !isArray(raw) && !ArrayBuffer.isView(raw)
@@ -96,18 +77,6 @@ function numberOf(raw: unknown): number | undefined {
   return text !== undefined && NUMBER.test(text) ? Number(text) : undefined
 }
 
-/**
- * Decodes a boolean, also from its first letter or from a number.
- * @param other - the result for an integer other than 0 and 1
- */
-export function decodeBoolean(raw: unknown, other: null | undefined): ReturnType<Decode> {
-  if (typeof raw === 'boolean') return raw
-  if (typeof raw === 'string' && /^(?:t|true|f|false)$/i.test(raw)) return /^t/i.test(raw)
-  const number = numberOf(raw)
-  if (number === 0 || number === 1) return number === 1
-  return Number.isInteger(number) ? other : undefined
-}
-
 /** Dates as databases print them. */
 const DATE =
   /^(\d{4}|\+?[1-9]\d{4,6}|-\d{1,7})(-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
@@ -118,8 +87,7 @@ const CYCLE_DAYS = 146_097
 /** Returns the epoch milliseconds of a date, or NaN for a date beyond the calendar. */
 function msOf(raw: unknown): number | undefined {
   if (isDate(raw)) return timeOf(raw)
-  if (raw === Infinity || raw === -Infinity) return NaN
-  const text = textOf(raw) ?? ''
+  const text = typeof raw === 'number' ? String(raw) : (textOf(raw) ?? '')
   if (/^-?infinity$/i.test(text)) return NaN
   const match = DATE.exec(text)
   if (match === null) return undefined
@@ -162,19 +130,29 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
     isDouble: true,
     decode: (raw, { whole, isWider }) => {
       if (whole === undefined) return decodeNumber(raw)
-      const number = decodeWhole(raw)
-      const isIn = number !== undefined && number >= whole.from && number < whole.to
-      return isIn || number === undefined ? number : outside(isWider)
+      const number = numberOf(raw) ?? NaN
+      if (!Number.isInteger(number) || Math.abs(number) > 2 ** 64) return undefined
+      return number >= whole.from && number < whole.to ? number : outside(isWider)
     },
   },
-  boolean: { decode: (raw, { isWider }) => decodeBoolean(raw, outside(isWider)) },
+  boolean: {
+    // Also from its first letter, or from a number.
+    decode: (raw, { isWider }) => {
+      if (typeof raw === 'boolean') return raw
+      if (typeof raw === 'string' && /^(?:t|true|f|false)$/i.test(raw)) return /^t/i.test(raw)
+      const number = numberOf(raw)
+      if (number === 0 || number === 1) return number === 1
+      return Number.isInteger(number) ? outside(isWider) : undefined
+    },
+  },
   date: { decode: (raw, { whole }) => decodeInstant(raw, whole?.unit) },
   day: { decode: (raw) => decodeInstant(raw, DAY_MS) },
   decimal: {
     decode: (raw, { digits }) => {
-      const cell = decodeExact(raw)
-      const isOther = cell !== null && digits?.bounds !== undefined
-      return isOther && cell !== undefined && !holdsDecimal(cell, digits) ? undefined : cell
+      const isPlain = typeof raw === 'number' || typeof raw === 'bigint'
+      const cell = encodeDecimal(isPlain ? raw : textOf(raw))
+      if (cell === undefined) return Number.isFinite(numberOf(raw) ?? 0) ? undefined : null
+      return digits?.bounds === undefined || holdsDecimal(cell, digits) ? cell : undefined
     },
   },
 }
