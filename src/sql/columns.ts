@@ -212,17 +212,14 @@ function requireText(text: string, place: string): void {
 }
 
 function readType(
-  { types: all, refused }: Dialect,
+  { types: all }: Dialect,
   kind: Kind,
   name: string | undefined,
   where: string,
 ): Pick<Column, 'type' | 'typeName'> {
   const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
-  const chosen = name === undefined ? names[0]! : name // there is at least one
-  if (Object.hasOwn(types, chosen)) return { type: bare(types[chosen]!), typeName: chosen }
-  const reason = own({ ...refused }, chosen)
-  throw new TypeError(
-    `${where}, type: expected ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
-  )
+  const typeName = name === undefined ? names[0]! : name // there is at least one
+  if (Object.hasOwn(types, typeName)) return { type: bare(types[typeName]!), typeName }
+  throw new TypeError(`${where}, type: expected ${names.join(', ')}, got ${quote(name)}`)
 }

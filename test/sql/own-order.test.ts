@@ -179,7 +179,7 @@ const orders: readonly Order[] = [
 ]
 
 // Without a server, a sample: PGlite sorts every column by code point.
-const some = orders.filter((_, i) => DATABASE_URL !== undefined || i % 3 === 0)
+const some = orders.filter((_, i) => DATABASE_URL !== undefined || i % 3 === 1)
 
 describe.each(some)('an order by $title', ({ sort, ours }) => {
   const filters: readonly (readonly [Filter<typeof resource> | undefined, string])[] = [

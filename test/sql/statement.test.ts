@@ -154,11 +154,6 @@ describe('toSql', () => {
       { columns: { city: { type: 'jsonb' } } },
       'type: expected text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got "jsonb"',
     ],
-    [
-      'type that is refused with a reason',
-      { columns: { city: { type: 'citext' } } },
-      'got "citext": it treats texts as equal that differ here',
-    ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
     ['mapping', { columns: 'city' }, 'columns: expected an object, got "city"'],
     [

@@ -11,8 +11,6 @@ export interface Dialect extends ListTests {
   readonly maxParameters?: number
   /** The column types for each kind of field, by name. The first is the default. */
   readonly types: { readonly [K in Kind]: Readonly<Record<string, ColumnType>> }
-  /** Types that are refused, and why. */
-  readonly refused?: Readonly<Record<string, string>>
   /** Binds a value as a parameter of a type. */
   readonly parameter: (value: unknown, type: ColumnType) => Sql
   /** Writes a number of rows, for a limit or an offset. */

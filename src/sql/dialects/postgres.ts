@@ -198,9 +198,6 @@ export const postgresParts = {
   placeholders: '$1',
   maxParameters: 65_535,
   types: columnTypes,
-  refused: {
-    citext: 'it treats texts as equal that differ here; declare `fold` instead',
-  },
   parameter,
   rows: (count) => bind(count, 'bigint'),
   isAmong: (column, values, type) =>

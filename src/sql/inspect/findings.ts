@@ -160,21 +160,16 @@ function outside(sample: Sample): string {
  * @param isMixed - true if other cells are of the declared type
  */
 function otherType(sample: Sample, isMixed: boolean): string {
-  const { dialect, column, namesOf } = sample
+  const { dialect, column } = sample
   const { field, kind } = column
   const ofKind = typeOf(kind, sample)
   // A column of numbers that has integers too is of the type of numbers.
   if (ofKind !== undefined && (!isMixed || sqlKindOf(kind).isDouble)) return nameType(field, ofKind)
   if (isMixed) return outside(sample)
-  const refusal = namesOf(kind).flatMap((each) => own({ ...dialect.refused }, each) ?? [])
   const kinds = Object.keys(dialect.types) as Kind[] // its own names
   const other = kinds.find((of) => typeOf(of, sample) !== undefined)
-  return (
-    refusal.at(0) ??
-    (other === undefined
-      ? `no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
-      : `declare the field '${other}', or read another column`)
-  )
+  if (other !== undefined) return `declare the field '${other}', or read another column`
+  return `no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
 }
 
 /** Returns a declaration that fits a column better, or what the inspection cannot know. */

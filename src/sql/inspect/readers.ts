@@ -62,8 +62,9 @@ const postgres = (dialect: Dialect): ColumnReader => ({
   fixOf: (type, name) =>
     type.endsWith(VAGUE) ? exactly(name, dialect.codePointCollation!) : undefined,
   namesOf: (type) => {
-    const [, base = '', list = '', collation = ''] = /^(.*?)(\[\])?( collate .*)?$/.exec(type) ?? []
-    const known = (own(aliases, base) ?? base) + list
+    const [name = '', collation = ''] = type.split(/(?= collate)/)
+    const base = name.replace('[]', '')
+    const known = (own(aliases, base) ?? base) + name.slice(base.length)
     const all = [known, own(alike, known) ?? known]
     return [...all.map((each) => each + collation), ...all]
   },
