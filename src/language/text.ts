@@ -11,7 +11,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Compares two strings that first differ at unit `i`. */
-export function compareAt(a: string, b: string, i: number): number {
+function compareAt(a: string, b: string, i: number): number {
   const x = a.charCodeAt(i)
   const y = b.charCodeAt(i)
   if (x < 0xd800 || y < 0xd800) return x - y

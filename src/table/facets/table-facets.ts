@@ -17,8 +17,7 @@ import { answerFrom } from '../build/missing.js'
 import { insideOf, type Table } from '../table.js'
 import type { Parts } from '../update/changes.js'
 import type { Level } from '../update/level.js'
-import { countBuckets, countValues, findRange, withOwnTexts } from './count.js'
-import { countedRows } from './counted.js'
+import { countBuckets, countValues, findRange, withOwnTexts, countedRows } from './count.js'
 
 /**
  * Counts facets of the rows of a table, and returns what `facets` returns over the same rows. Counts

@@ -1,4 +1,4 @@
-import type { Codes } from './columns/codes.js'
+import type { Codes } from './columns/groups.js'
 import { inSteps, type Work } from './work.js'
 
 const DIGIT_BITS = 11

@@ -1,6 +1,6 @@
 import { spend } from '../../plan/deadline.js'
 import { isFew, type Selection, RowBits } from '../selection/selection.js'
-import { doubled } from '../storage/columns/codes.js'
+import { doubled } from '../storage/columns/groups.js'
 import { Column } from '../storage/columns/column.js'
 import type { ListColumn } from '../storage/columns/list-column.js'
 import {

@@ -1,5 +1,5 @@
 import type { Encoded } from './dictionary.js'
-import { codesFor } from './codes.js'
+import { codesFor } from './groups.js'
 import { sortByKeys } from '../radix.js'
 import { inSteps, type Work } from '../work.js'
 

@@ -1,5 +1,5 @@
 import { STEP } from '../../tuning.js'
-import { codesFor, doubled } from './codes.js'
+import { codesFor, doubled } from './groups.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
 import { addRows, emptyBitmap } from '../sets/bitmap.js'
 import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'

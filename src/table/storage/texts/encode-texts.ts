@@ -1,8 +1,8 @@
 import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS } from '../../tuning.js'
-import { codesFor } from '../columns/codes.js'
+import { codesFor } from '../columns/groups.js'
 import type { Encoded } from '../columns/dictionary.js'
 import { sortTexts } from './sort-texts.js'
-import { inSteps, type Work } from '../work.js'
+import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /**
  * Encodes texts; `undefined` stands for an absent cell. Numbers the texts as they come, sorts those
@@ -46,20 +46,17 @@ function* numberTexts(
 export function* rankTexts(
   texts: readonly string[],
 ): Work<{ readonly values: readonly string[]; readonly ranks: Uint32Array }> {
-  const { order, repeats } = yield* sortTexts(texts)
-  let distinct = 0
-  yield* inSteps(texts.length, 1, (from, to) => {
-    for (let i = from; i < to; i++) distinct += 1 - repeats[i]!
-  })
-  const values = new Array<string>(distinct)
+  const order = yield* sortTexts(texts)
+  const values = new Array<string>(texts.length)
   const ranks = new Uint32Array(texts.length + 1)
   let rank = 0
-  yield* inSteps(texts.length, 3, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const index = order[i]!
-      if (repeats[i] === 0) values[rank++] = texts[index]!
-      ranks[index + 1] = rank
-    }
+  yield* eachInSteps(texts.length, (i) => {
+    const index = order[i]!
+    const text = texts[index]!
+    if (rank === 0 || text !== values[rank - 1]) values[rank++] = text
+    ranks[index + 1] = rank
+    return 4 + (text.length >>> 4)
   })
+  values.length = rank
   return { values, ranks }
 }

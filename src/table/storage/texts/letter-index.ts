@@ -1,5 +1,5 @@
 import { MAX_LETTERS } from '../../tuning.js'
-import type { Codes } from '../columns/codes.js'
+import type { Codes } from '../columns/groups.js'
 import { codeOf } from '../columns/dictionary.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { groupEntries, Postings } from '../sets/postings.js'

@@ -1,6 +1,6 @@
 import { bisect } from '../../../rows/bisect.js'
 import { MAX_TERM_UNITS, USUAL_TERMS } from '../../tuning.js'
-import { doubled, type Codes } from '../columns/codes.js'
+import { doubled, type Codes } from '../columns/groups.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
 import { rankTexts } from './encode-texts.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'

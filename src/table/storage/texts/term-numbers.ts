@@ -1,4 +1,4 @@
-import { doubled } from '../columns/codes.js'
+import { doubled } from '../columns/groups.js'
 
 /**
  * Numbers terms in the order in which they come, from 0, in an open hash table over the units of texts:
