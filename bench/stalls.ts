@@ -5,10 +5,11 @@
  */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { Collector, printTrace } from './collector.js'
 import { readOptions } from './options.js'
 import { judge, printSetting, readSetting, recorded, writeJson, type Goal } from './report.js'
 import { measureColdRuns } from './stalls/cold-runs.js'
-import { Collector, round } from './stalls/lateness.js'
+import { round } from './stalls/lateness.js'
 import type { Preparing } from './stalls/preparing.js'
 import { measureUpdates, UPDATES, type Updated } from './stalls/updates.js'
 import { median } from './statistics.js'
@@ -36,6 +37,7 @@ function measurePreparing(size: number): object {
     console.log(
       `  preparing took ${ms} ms, ${cpuMs} ms of the processor; the loop was late by ${own.p99} ms at the 99th percentile, ${own.worst} at worst, with the collector ${all.p99}, ${all.worst}`,
     )
+    for (const trace of run.slowest.slice(0, 1)) console.log(printTrace(trace))
     return run
   })
   const { memory, columns } = preparing(size, options.seed, 'memory')
@@ -108,7 +110,7 @@ for (const size of options.sizes) {
   const prepared = measurePreparing(size)
   const firstAnswers = measureFirstAnswers()
   const rows = receivedSuppliers(size, options.seed)
-  const collector = new Collector()
+  const collector = await Collector.start()
   const updates: Updated[] = []
   for (const isCold of [true, false]) {
     for (const named of [1, 20_000]) {

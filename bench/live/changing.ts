@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { tableFacets, type suppliers, type Supplier, type Table } from 'supplier-query'
+import {
+  lengthOf,
+  printTrace,
+  spanOf,
+  type Collector,
+  type Span,
+  type Trace,
+} from '../collector.js'
 import { sidebar } from '../facets/sidebar.js'
 import { geometricMean, median, quantile } from '../statistics.js'
 import { moment } from '../table/plan.js'
@@ -17,6 +25,9 @@ const SIZES: readonly (readonly [named: number, rounds: number])[] = [
   [100, 60],
   [1000, 30],
 ]
+
+/** How many of the slowest updates and queries are recorded, with the work of the garbage collector in each. */
+const TRACED = 3
 
 /** SQLite applies the updates of this many rounds at once, and answers each query in the last one. */
 const BLOCK = 5
@@ -69,34 +80,51 @@ export interface Medians {
  *
  * @throws Error for an answer that differs from SQLite's
  */
-export function measureChanging(
+export async function measureChanging(
   still: Suppliers,
   sqlite: LiveSqlite,
   queries: readonly LiveQuery[],
   draw: (count: number) => Change[],
-): { readonly checks: Check[]; readonly medians: Medians[] } {
+  collector: Collector,
+): Promise<{
+  readonly checks: Check[]
+  readonly medians: Medians[]
+  readonly slowest: readonly Trace[]
+}> {
   const prepared = queries.map((query) => ({ query, run: sqlite.prepare(query) }))
   const checks: Check[] = []
   const medians: Medians[] = []
+  const slowest: Trace[] = []
   const ratios: { readonly first: number[]; readonly again: number[] } = noTimes()
   let table = still
   for (const [named, rounds] of SIZES) {
     const times = new Map(queries.map((query) => [query, noTimed()]))
     const facets = noTimed()
     const [updates, puts]: [number[], number[]] = [[], []]
+    const [updating, asking]: [[string, Span][], [string, Span][]] = [[], []]
     let pending = 0
     let log: Change[][] = []
     const update = () => {
       const changes = draw(named)
       log.push(changes)
-      timeOf(updates, () => (table = table.update({ upsert: changes.map(([, row]) => row) })))
+      const upsert = changes.map(([, row]) => row)
+      const span = spanOf(() => (table = table.update({ upsert })))
+      updates.push(lengthOf(span))
+      const { added, isUnderWay } = table.state().pending
+      const state = `${added} pending${isUnderWay ? ', merging' : ''}`
+      updating.push([`update of ${named} rows, ${state}`, span])
     }
     for (let round = 1; round <= rounds; round++) {
       const answers = new Map<LiveQuery, { readonly answer: LiveAnswer; readonly at: number }>()
       for (const query of queries) {
         update()
         const { changed, still: rest } = times.get(query)!
+        const began = performance.now()
         const answer = timeBoth(changed, () => ask(table, query))
+        asking.push([
+          `${query.name}, updates of ${named}`,
+          [began, began + changed.first.at(-1)!], // it has just been pushed
+        ])
         answers.set(query, { answer, at: log.length })
         update()
         timeBoth(rest, () => ask(still, query))
@@ -171,6 +199,7 @@ export function measureChanging(
         atMost: Math.max(2 * rest!, rest! + 0.5),
       })
     }
+    await collector.isTold()
     const mean = (values: readonly number[]) =>
       values.reduce((sum, each) => sum + each) / values.length
     const of = `updates of ${named}`
@@ -188,7 +217,16 @@ export function measureChanging(
         atMost: 1,
       },
       { goal: '3 slowest update (ms)', of, measured: Math.max(...updates), atMost: 16 },
+      {
+        goal: '3 slowest update, collector apart (ms)',
+        of,
+        measured: Math.max(...updating.map(([, span]) => collector.apart(span))),
+        atMost: 16,
+      },
     )
+    const traces = [updating, asking].flatMap((calls) => collector.slowest(calls, TRACED))
+    slowest.push(...traces)
+    console.log(traces.map(printTrace).join('\n'))
     console.log(
       `  update: mean ${us(mean(updates))}, median ${us(median(updates))}, p99 ${us(quantile(updates, 0.99))},`,
       `slowest ${us(Math.max(...updates))}; SQLite mean ${us(mean(puts))}, median ${us(median(puts))}`,
@@ -208,7 +246,7 @@ export function measureChanging(
       atMost: 0.25,
     },
   )
-  return { checks, medians }
+  return { checks, medians, slowest }
 }
 
 const us = (ms: number) => `${(ms * 1000).toPrecision(3)} µs`

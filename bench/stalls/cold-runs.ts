@@ -1,7 +1,8 @@
 import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
 import { moment } from '../table/plan.js'
 import { queriesFor } from '../table/queries.js'
-import { at, lengthOf, round, spanOf, type Collector, type Span } from './lateness.js'
+import { lengthOf, spanOf, type Collector, type Span } from '../collector.js'
+import { at, round } from './lateness.js'
 
 /** Runs each query on a cold table until columns answer it. Garbage collection is reported separately. */
 export async function measureColdRuns(

@@ -7,7 +7,7 @@ import { pageByHand } from '../table/loop.js'
 import { moment } from '../table/plan.js'
 import { queriesFor } from '../table/queries.js'
 import { receivedSuppliers } from '../table/suppliers.js'
-import { lengthOf, spanOf } from './lateness.js'
+import { lengthOf, spanOf } from '../collector.js'
 
 const [size = '', seed = '', engine, wanted] = process.argv.slice(2)
 const rows = receivedSuppliers(Number(size), Number(seed))

@@ -6,7 +6,8 @@ import { createTable, suppliers } from 'supplier-query'
 import { heapBytes, settledBytes } from '../memory.js'
 import { parseTexts, textsOf } from '../rows.js'
 import { sampleSuppliers } from '../table/suppliers.js'
-import { Collector, latenessOf, lengthOf, round, spansDuring, type Lateness } from './lateness.js'
+import { Collector, lengthOf, type Trace } from '../collector.js'
+import { latenessOf, round, spansDuring, type Lateness } from './lateness.js'
 
 export interface Preparing {
   /** Milliseconds of the clock, and of the processor, including V8's helper threads. */
@@ -17,6 +18,8 @@ export interface Preparing {
   /** The delay of the event loop: without garbage collection, and in total. */
   readonly own: Lateness
   readonly all: Lateness
+  /** The longest delays. */
+  readonly slowest: readonly Trace[]
   readonly memory: Memory | undefined
   readonly columns: readonly Part[]
 }
@@ -42,7 +45,7 @@ const [size = '', seed = '', what, ...fields] = process.argv.slice(2)
 const count = Number(size)
 const isMemory = what === 'memory'
 const names = fields as (keyof typeof suppliers.fields)[] // the parent passes fields
-const collector = new Collector()
+const collector = await Collector.start()
 const texts = [...textsOf(sampleSuppliers(count, Number(seed)))]
 const start = performance.now()
 const rows = parseTexts(texts)
@@ -66,7 +69,6 @@ const spans = await spansDuring(async () => {
 }, onTick)
 const { user, system } = process.cpuUsage(cpu)
 await collector.isTold()
-collector.stop()
 const perRow = (bytes: number) => round(bytes / count)
 const found: Preparing = {
   ms: round(ms),
@@ -74,6 +76,10 @@ const found: Preparing = {
   parseMs: round(parseMs),
   own: latenessOf(spans.map((span) => collector.apart(span))),
   all: latenessOf(spans.map(lengthOf)),
+  slowest: collector.slowest(
+    spans.map((span) => ['preparing', span]),
+    3,
+  ),
   memory: isMemory
     ? {
         rows: perRow(before),
@@ -85,4 +91,5 @@ const found: Preparing = {
     return { field, part, bytes: perRow(bytes), cells: perRow(cells) }
   }),
 }
+collector.stop()
 console.log(JSON.stringify(found))

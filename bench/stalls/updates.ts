@@ -1,7 +1,8 @@
 import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
 import { asReceived } from '../rows.js'
 import { moment } from '../table/plan.js'
-import { at, lengthOf, round, spanOf, type Collector, type Span } from './lateness.js'
+import { lengthOf, spanOf, type Collector, type Span, type Trace } from '../collector.js'
+import { at, round } from './lateness.js'
 
 export const UPDATES = 40
 
@@ -16,6 +17,8 @@ export interface Updated {
   readonly ratios: Times
   /** The most pending rows. */
   readonly pending: number
+  /** The slowest updates and runs. */
+  readonly slowest: readonly Trace[]
 }
 
 interface Times {
@@ -60,9 +63,17 @@ export async function measureUpdates(
     runQuery: scan,
     ratios: { median: round(run.median / scan.median), slowest: round(run.slowest / scan.slowest) },
     pending: Math.max(...pending),
+    slowest: [
+      ...collector.slowest(calls('update', updates), 3),
+      ...collector.slowest(calls('run', runs), 3),
+    ],
   }
   console.log(`  ${JSON.stringify(found)}`)
   return found
+}
+
+function calls(what: string, spans: readonly Span[]) {
+  return spans.map((span, i) => [`${what} ${i}`, span] as const)
 }
 
 function summed(times: readonly number[]): Times {
