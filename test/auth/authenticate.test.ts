@@ -96,22 +96,6 @@ describe('authenticate refuses', () => {
     expect(await answer('Bearer')).toEqual(invalid)
   })
 
-  it('every mutation of one character, every truncation and every extension', async () => {
-    const { answer, secret } = await sampleKey()
-    const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-. '
-    for (let i = 0; i < secret.length; i++) {
-      for (const digit of digits) {
-        if (digit === secret[i]) continue
-        const mutated = secret.slice(0, i) + digit + secret.slice(i + 1)
-        expect(await answer(`Bearer ${mutated}`)).toEqual(invalid)
-      }
-      expect(await answer(`Bearer ${secret.slice(0, i)}`)).toEqual(invalid)
-      expect(await answer(`Bearer ${secret.slice(i + 1)}`)).toEqual(invalid)
-      expect(await answer(`Bearer ${secret.slice(0, i)}${secret.slice(i + 1)}`)).toEqual(invalid)
-      expect(await answer(`Bearer ${secret.slice(0, i)}0${secret.slice(i)}`)).toEqual(invalid)
-    }
-  })
-
   it('every mutation of one character of the secret with a valid checksum', async () => {
     const finds: unknown[] = []
     const { store } = sampleKeyring()

@@ -5,7 +5,6 @@ import {
   ci,
   DAY,
   expectRefusal,
-  isAccepted,
   sampleKeyring,
   stranger,
   T0,
@@ -39,13 +38,6 @@ describe('create', () => {
     for (const each of [created, created.key, created.key.scopes]) {
       expect(Object.isFrozen(each)).toBe(true)
     }
-  })
-
-  it('starts the key with the prefix', async () => {
-    const keyring = createKeyring({ store: createMemoryKeyStore(), prefix: 'acme' })
-    const { secret } = await keyring.create(admin, ci)
-    expect(secret).toMatch(/^acme_/)
-    expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
   })
 
   it('uses the real clock by default', async () => {
@@ -147,14 +139,6 @@ describe('create', () => {
     expect((await keyring.create(admin, { name: 'CI', scopes })).key.scopes).toEqual(['first'])
   })
 
-  it('copies the array of scopes', async () => {
-    const { keyring } = sampleKeyring()
-    const scopes = ['a']
-    const { key } = await keyring.create(admin, { name: 'CI', scopes })
-    scopes.push('b')
-    expect((await keyring.get(admin, key.id)).scopes).toEqual(['a'])
-  })
-
   it('applies maxLifetimeMs to no existing key and to no rotation', async () => {
     const { keyring: before, store } = sampleKeyring()
     const endless = await before.create(admin, ci)
@@ -230,23 +214,6 @@ describe('create', () => {
     await expectRefusal(keyring.create(admin, { ...ci, name: 'x' }), 'too_many_keys', 409)
     time.now += 10
     await keyring.create(admin, { ...ci, name: 'x' })
-  })
-
-  it('never leaves more than maxKeys working secrets after chains of rotations with long overlaps', async () => {
-    const sample = sampleKeyring(undefined, { maxKeys: 5 })
-    const { keyring, time } = sample
-    const { key, secret } = await keyring.create(admin, ci)
-    const secrets = [secret]
-    for (let last = key, i = 0; i < 120; i++) {
-      const overlapMs = 365 * DAY
-      const made = await keyring.rotate(admin, last.id, { overlapMs }).catch(() => undefined)
-      if (made === undefined) break
-      secrets.push(made.secret)
-      last = made.key
-      time.now++
-    }
-    const accepted = await Promise.all(secrets.map((each) => isAccepted(sample, each)))
-    expect(accepted.filter(Boolean).length).toBe(5)
   })
 
   it('stores a name in NFC, without leading or trailing spaces', async () => {

@@ -105,6 +105,12 @@ describe('createKeyFormat(prefix)', () => {
     for (const other of ['', ' ', `${text}\n`, `\n${text}`, ` ${text}`, text + text, `${text} x`]) {
       expect(idOf(other)).toBeUndefined()
     }
+    for (let i = 0; i < text.length; i++) {
+      const [start, end] = [text.slice(0, i), text.slice(i)]
+      for (const other of [start, end.slice(1), start + end.slice(1), `${start}0${end}`]) {
+        expect(idOf(other)).toBeUndefined()
+      }
+    }
     fc.assert(fc.property(fc.string({ maxLength: 80 }), (other) => !idOf(other)))
   })
 })
