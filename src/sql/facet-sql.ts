@@ -191,7 +191,7 @@ function groupedCells(field: BoundField, column: Column, { dialect, all }: Colum
         own: ownColumn.type.text?.of(ownColumn.sql) ?? inOrder(ownColumn),
       }
   // Databases differ in whether 0 and -0 are one group.
-  const isSigned = sqlKindOf(field.kind).isDouble === true && type.whole === undefined
+  const isSigned = sqlKindOf(field.kind).isDouble && type.whole === undefined
   return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
 }
 

@@ -194,14 +194,10 @@ function isAfter(run: readonly PlacedKey[]): Sql | undefined {
  * and descending, no row has a null in a key after the first of them.
  */
 function runAtEnd(keys: readonly PlacedKey[]): number {
-  return (
-    1 +
-    keys.findLastIndex(({ value, direction }, i) => {
-      const next = keys[i + 1]
-      if (next === undefined) return false
-      return (
-        value === null || direction !== next.direction || (direction === 'desc' && !next.isPresent)
-      )
-    })
-  )
+  const isEnd = ({ value, direction }: PlacedKey, i: number) => {
+    const next = keys[i + 1]! // of all keys but the last
+    const mayBeNull = direction === 'desc' && !next.isPresent
+    return value === null || direction !== next.direction || mayBeNull
+  }
+  return 1 + keys.slice(0, -1).findLastIndex(isEnd)
 }

@@ -121,11 +121,11 @@ interface SqlKind {
   /** Decodes a value of a type that has no decoder of its own. */
   readonly decode: (raw: unknown, type: ColumnType) => ReturnType<Decode>
   /** True if cells are doubles, which round the digits of a decimal, and of which 0 and -0 are two. */
-  readonly isDouble?: true
+  readonly isDouble: boolean
 }
 
 const kinds: { readonly [K in ScalarKind]: SqlKind } = {
-  string: { decode: (raw) => (typeof raw === 'string' ? raw : undefined) },
+  string: { isDouble: false, decode: (raw) => (typeof raw === 'string' ? raw : undefined) },
   number: {
     isDouble: true,
     decode: (raw, { whole, isWider }) => {
@@ -136,6 +136,7 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
     },
   },
   boolean: {
+    isDouble: false,
     // Also from its first letter, or from a number.
     decode: (raw, { isWider }) => {
       if (typeof raw === 'boolean') return raw
@@ -145,9 +146,10 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
       return Number.isInteger(number) ? outside(isWider) : undefined
     },
   },
-  date: { decode: (raw, { whole }) => decodeInstant(raw, whole?.unit) },
-  day: { decode: (raw) => decodeInstant(raw, DAY_MS) },
+  date: { isDouble: false, decode: (raw, { whole }) => decodeInstant(raw, whole?.unit) },
+  day: { isDouble: false, decode: (raw) => decodeInstant(raw, DAY_MS) },
   decimal: {
+    isDouble: false,
     decode: (raw, { digits }) => {
       const isPlain = typeof raw === 'number' || typeof raw === 'bigint'
       const cell = encodeDecimal(isPlain ? raw : textOf(raw))
