@@ -28,7 +28,7 @@ export type { Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
 export { runPlan, runQuery, walkQuery } from './rows/run.js'
-export { comparePlan, matchesPlan } from './rows/match-plan.js'
+export { comparePlan, matchesPlan } from './rows/run.js'
 
 // Counting facets
 export { facets } from './facets/facets.js'

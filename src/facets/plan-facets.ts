@@ -4,14 +4,14 @@ import type { FullFilter } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
 import { MAX_ISSUES } from '../parse/issues.js'
 import { safeParseQuery } from '../parse/parse.js'
-import { readRequest, toCondition } from '../plan/bind.js'
+import { readRequest, toCondition } from '../plan/plan-query.js'
 import type { Condition } from '../plan/condition.js'
 import type { PlanOptions, QueryArgument } from '../plan/plan.js'
 import { simplify } from '../plan/simplify.js'
 import { ownMembers } from '../untrusted/arguments.js'
 import { facetBrand, type FacetPlan, type PlannedFacet } from './facet-plan.js'
-import { readWanted, type Asked } from './read-wanted.js'
 import type { WantedArgument } from './wanted.js'
+import { readWanted, type Asked } from './read-wanted.js'
 
 /**
  * Plans facets of the rows that a query matches: checks the request and the query, binds fields, fixes

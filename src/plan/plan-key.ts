@@ -3,7 +3,7 @@ import type { Cut } from '../language/ranges.js'
 import type { Resource } from '../language/resource.js'
 import { foldTree } from '../language/tree.js'
 import type { Condition } from './condition.js'
-import { isStored, valuesOf } from './place.js'
+import { isStored, valuesOf, type Place } from './place.js'
 import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
@@ -29,23 +29,19 @@ const VERSION = 'sq1'
 export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
   const { where, order, offset, limit, total, after, isBackward, seal }: BoundQuery = plan
-  const place =
-    after === undefined
-      ? ''
-      : after === null
-        ? isBackward === true
-          ? 'end'
-          : 'start'
-        : `${isBackward === true ? 'before' : 'after'} ${isStored(after) ? `${quoted(after.of)} of ` : ''}${valuesOf(
-            after,
-          )
-            .map((value) => quoted(value ?? null))
-            .join()}`
+  const place = after === undefined ? '' : ofPlace(after, isBackward === true)
   const keys = order.map((key) => {
     return `${ofField(key.field)} ${isTie(key) ? 'tie' : key.descending ? 'desc' : 'asc'}`
   })
   const sealed = seal === undefined ? '' : ' sealed'
   return [VERSION, ofCondition(where), keys, offset, limit, total, place + sealed].join(';')
+}
+
+function ofPlace(after: Place | null, isBackward: boolean): string {
+  if (after === null) return isBackward ? 'end' : 'start'
+  const values = valuesOf(after).map((value) => quoted(value ?? null))
+  const types = isStored(after) ? `${quoted(after.of)} of ` : ''
+  return `${isBackward ? 'before' : 'after'} ${types}${values.join()}`
 }
 
 /** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */

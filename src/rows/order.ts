@@ -4,8 +4,6 @@ import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
 import { isHigh } from '../language/text.js'
-import { sortSlice } from './sort-slice.js'
-import { timed } from '../plan/deadline.js'
 
 export interface KeyReader {
   readonly field: BoundField
@@ -55,48 +53,20 @@ export function compareByCells(
   return 0
 }
 
-/** Sorts rows by columns of cells, one for each key. Makes no object for a row. */
-export class SortColumns {
-  readonly #keys: readonly KeyReader[]
-  readonly #columns: readonly Cell[][]
-  readonly #indices: number[] = []
-
-  constructor(keys: readonly KeyReader[]) {
-    this.#keys = keys
-    this.#columns = keys.map(() => [])
-  }
-
-  add(row: Members, index: number): void {
-    const keys = this.#keys
-    for (let i = 0; i < keys.length; i++) {
-      const { read, toCell } = keys[i]!
-      this.#columns[i]!.push(toCell(read(row)))
+/** Returns a comparison of places in columns, one for each key. Places that tie keep their order. */
+export function compareColumns(
+  columns: readonly (readonly Cell[])[],
+  keys: readonly KeyReader[],
+): (a: number, b: number) => number {
+  const signs = keys.map(({ sign }) => sign)
+  const compares = columns.map((cells) => (cells.some(isHigh) ? compareCells : comparePlain))
+  return (a, b) => {
+    for (let i = 0; i < columns.length; i++) {
+      const cells = columns[i]!
+      const order = compares[i]!(cells[a], cells[b])
+      if (order !== 0) return order * signs[i]!
     }
-    this.#indices.push(index)
-  }
-
-  /** Returns the indices of the rows at `[from, to)` of the order. */
-  slice(from: number, to: number): Uint32Array {
-    const places = new Uint32Array(this.#indices.length)
-    for (let i = 0; i < places.length; i++) places[i] = i
-    const compare = this.#compare()
-    const compareInTime = timed(compare, this.#keys.length)
-    return sortSlice(places, from, to, compareInTime).map((place) => this.#indices[place]!)
-  }
-
-  /** Compares two rows by their places in the columns. Rows that tie keep their order. */
-  #compare(): (a: number, b: number) => number {
-    const columns = this.#columns
-    const signs = this.#keys.map(({ sign }) => sign)
-    const compares = columns.map((cells) => (cells.some(isHigh) ? compareCells : comparePlain))
-    return (a, b) => {
-      for (let i = 0; i < columns.length; i++) {
-        const cells = columns[i]!
-        const order = compares[i]!(cells[a], cells[b])
-        if (order !== 0) return order * signs[i]!
-      }
-      return a - b
-    }
+    return a - b
   }
 }
 
@@ -106,4 +76,53 @@ function comparePlain(a: Cell, b: Cell): number {
   if (a === undefined) return -1
   if (b === undefined) return 1
   return a < b ? -1 : 1
+}
+
+type Compare = (a: number, b: number) => number
+
+/**
+ * Returns the slice `[from, to)` of the sorted items. Changes the order of `items`. Costs an expected
+ * O(n + m log m) comparisons for a slice of m items, in any initial order, because pivots are random.
+ *
+ * @param compare - a strict order: no two items tie
+ */
+export function sortSlice(
+  items: Uint32Array,
+  from: number,
+  to: number,
+  compare: Compare,
+): Uint32Array {
+  const end = Math.min(to, items.length)
+  if (from >= end) return new Uint32Array()
+  part(items, from, 0, items.length, compare)
+  part(items, end, from, items.length, compare)
+  return items.subarray(from, end).toSorted(compare)
+}
+
+/** Rearranges `[low, high)` so that no item before index `at` is greater than an item from `at` on. */
+function part(items: Uint32Array, at: number, low: number, high: number, compare: Compare): void {
+  while (low < at && at < high) {
+    const middle = partAnywhere(items, low, high, compare)
+    if (at <= middle) high = middle
+    if (at >= middle) low = middle
+  }
+}
+
+/** Partitions two or more items by a random pivot. Returns an index between `low` and `high`, exclusive. */
+function partAnywhere(items: Uint32Array, low: number, high: number, compare: Compare): number {
+  const drawn = low + Math.floor(Math.random() * (high - low))
+  const pivot = items[drawn]!
+  items[drawn] = items[low]!
+  items[low] = pivot
+  let [left, right] = [low - 1, high]
+  for (;;) {
+    do left++
+    while (compare(items[left]!, pivot) < 0)
+    do right--
+    while (compare(items[right]!, pivot) > 0)
+    if (left >= right) return right + 1
+    const item = items[left]!
+    items[left] = items[right]!
+    items[right] = item
+  }
 }

@@ -4,7 +4,7 @@ import { comparatorsOn, isSortable, operandOn, valuesOn, type Field } from '../l
 import type { Fold } from '../language/fold.js'
 import type { Limits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
-import { clientScope } from '../parse/scope.js'
+import { clientScope } from '../parse/reader.js'
 
 /** The public part of a resource as JSON data. An undeclared `label`, `description`, `values` or `fold` is `null`. */
 export interface ResourceDescription {

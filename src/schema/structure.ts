@@ -6,7 +6,7 @@ import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { variantsOf, describeComparators, describeFields } from './variants.js'
-import { clientScope } from '../parse/scope.js'
+import { clientScope } from '../parse/reader.js'
 import { DAY_SPAN_TEXT, MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
 export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType {

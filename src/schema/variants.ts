@@ -3,7 +3,7 @@ import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/fiel
 import { valueKind, type ScalarKind } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { Resource } from '../language/resource.js'
-import { clientScope } from '../parse/scope.js'
+import { clientScope } from '../parse/reader.js'
 
 /** Comparisons that share one schema: their fields take the same comparators and operands. */
 export interface ComparisonVariant {

@@ -7,10 +7,10 @@ import {
   daysInMonth,
   readInstant,
 } from './date-text.js'
-import { isDate, timeOf } from '../untrusted/plain.js'
-import { quote } from '../untrusted/quote.js'
+import { isDate, timeOf, bare } from '../untrusted/plain.js'
 import type { Span } from './span.js'
-import { findChange, type OffsetAt, offsetsOf } from './zone.js'
+import { memoizeUpTo } from '../memoize.js'
+import { quote } from '../untrusted/quote.js'
 
 /** The current time and the time zone of a query (language reference, section 5). */
 export interface Moment {
@@ -136,7 +136,7 @@ export class Calendar {
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS
   if (span.months === 0) return wall + days
-  const date = new Date(Math.min(Math.max(wall, -MAX_DATE_MS), MAX_DATE_MS))
+  const date = new Date(toDateTime(wall))
   const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + direction * span.months
   const year = Math.floor(months / 12)
   const month = months - year * 12 + 1
@@ -163,5 +163,72 @@ function readNow(now: unknown): number {
   return time
 }
 
-/** The latest time that a `Date` can hold. */
-const MAX_DATE_MS = 8.64e15
+/** Returns the nearest time that a `Date` can hold. */
+function toDateTime(ms: number): number {
+  return Math.min(Math.max(ms, -8.64e15), 8.64e15)
+}
+
+/** Returns how far the clocks of a zone are ahead of UTC, until every runtime has `Temporal`. */
+export type OffsetAt = (instant: number) => number
+
+export function offsetsOf(timeZone: unknown): OffsetAt {
+  return timeZone === 'UTC' ? () => 0 : offsetsOfZone(timeZone)
+}
+
+/** Creating a formatter takes longer than the rest of a plan. */
+const offsetsOfZone = memoizeUpTo(100, (zone: unknown) => memoizeOffsets(readOffsets(zone)))
+
+/** A period has at most one change of the offset: the changes of a zone are at least seven days apart. */
+const PERIOD_S = (4 * DAY_MS) / 1000
+
+/** Enough for 180 years. */
+const MAX_PERIODS = 16_384
+
+/** Memoises offsets, so that most calls do not use `Intl`. */
+function memoizeOffsets(read: OffsetAt): OffsetAt {
+  // The database has no unit shorter than a second.
+  const readSecond = (second: number) => read(second * 1000)
+  const offsetAt = memoizeUpTo(MAX_PERIODS, (period: number) => readSecond(period * PERIOD_S))
+  const changeIn = memoizeUpTo(MAX_PERIODS, (period: number) =>
+    findChange(readSecond, period * PERIOD_S, (period + 1) * PERIOD_S),
+  )
+  return (instant) => {
+    const second = toDateTime(instant) / 1000
+    const period = Math.floor(second / PERIOD_S)
+    const [before, after] = [offsetAt(period), offsetAt(period + 1)]
+    return before === after || second < changeIn(period) ? before : after
+  }
+}
+
+/** Returns the first whole number after `low` that has the offset of `high`. */
+function findChange(read: OffsetAt, low: number, high: number): number {
+  const after = read(high)
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (read(middle) === after) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** Reads the offsets of a zone from a formatter, which shows times with their offset. */
+function readOffsets(given: unknown): OffsetAt {
+  // Newer runtimes accept offsets such as "+05:30", which are not IANA names.
+  const timeZone = typeof given === 'string' && /^[A-Za-z]/.test(given) ? given : ''
+  const options = bare({ timeZone, timeZoneName: 'longOffset' } as const)
+  let formatter: Intl.DateTimeFormat
+  try {
+    formatter = new Intl.DateTimeFormat('en-US', options)
+  } catch (cause) {
+    throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(given)}`, { cause })
+  }
+  return (instant) => {
+    const parts = LONG_OFFSET.exec(formatter.format(toDateTime(instant)))! // matches the output of every formatter
+    const part = (index: number) => Number(parts[index] ?? 0)
+    const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
+    return parts[1] === '-' ? -ms : ms
+  }
+}
+
+/** Matches the end of a date with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
+const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { defineResource, matchesPlan, parseQuery, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { mergeAlike } from '../../src/plan/merge.js'
+import { mergeAlike } from '../../src/plan/simplify.js'
 import type { BoundField, Predicate, Test } from '../../src/language/predicate.js'
 import type { Range } from '../../src/language/ranges.js'
 import { isGroup, type Operator } from '../../src/language/tree.js'

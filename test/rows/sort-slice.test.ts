@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sortSlice } from '../../src/rows/sort-slice.js'
+import { sortSlice } from '../../src/rows/order.js'
 
 const ascending = (a: number, b: number) => a - b
 const numbers = (count: number) => Uint32Array.from({ length: count }, (_, i) => i)

@@ -14,7 +14,7 @@ import {
   type Path,
   type TreeOf,
 } from '../../language/tree.js'
-import { readRequest, bindComparison } from '../../plan/bind.js'
+import { readRequest, bindComparison } from '../../plan/plan-query.js'
 import type { PlanOptions, QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
 import { simplify } from '../../plan/simplify.js'

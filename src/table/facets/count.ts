@@ -4,8 +4,8 @@ import type {
   PlannedFacet,
   PlannedValues,
 } from '../../facets/facet-plan.js'
-import { toBuckets, toRange, ValuesCollector } from '../../facets/finish.js'
 import type { BucketsFacet, RangeFacet, ValuesFacet } from '../../facets/wanted.js'
+import { toBuckets, toRange, ValuesCollector } from '../../facets/finish.js'
 import { compareCells } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { foldTexts } from '../../language/fold.js'

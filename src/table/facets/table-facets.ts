@@ -1,6 +1,5 @@
 import { countFacets } from '../../facets/facets.js'
 import type { FacetPlan, PlannedFacet } from '../../facets/facet-plan.js'
-import { planFacetsWith } from '../../facets/plan-facets.js'
 import type {
   BucketsFacet,
   Facet,
@@ -9,6 +8,7 @@ import type {
   ValuesFacet,
   WantedArgument,
 } from '../../facets/wanted.js'
+import { planFacetsWith } from '../../facets/plan-facets.js'
 import type { Resource } from '../../language/resource.js'
 import { nothing } from '../../plan/condition.js'
 import { runInTime, type RunOptions } from '../../plan/deadline.js'

@@ -1,8 +1,7 @@
 import { isList, type Scalar } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import { isGroup } from '../../language/tree.js'
-import { predicatesOf, type Condition } from '../../plan/condition.js'
-import { groupBy } from '../../plan/group-by.js'
+import { predicatesOf, type Condition, groupBy } from '../../plan/condition.js'
 import { isOnePass, isSubstring } from '../../rows/find-texts.js'
 import type { Column } from '../storage/columns/column.js'
 import {
