@@ -15,9 +15,9 @@ const members: Readonly<Record<ScalarKind, readonly string[]>> = {
 }
 
 /** Returns the expression of a value in bytes: a text, or a bit of a database. */
-function ofBytes(kind: ScalarKind, { byteLength }: ArrayBufferView): string | undefined {
+function ofBytes(kind: ScalarKind, bytes: Uint8Array): string | undefined {
   if (kind === 'string') return 'new TextDecoder().decode(value)'
-  return kind === 'boolean' && byteLength === 1 ? 'value[0] === 1' : undefined
+  return kind === 'boolean' && bytes.length === 1 ? 'value[0] === 1' : undefined
 }
 
 /** A test of `value` for objects of libraries. The methods of an array can throw. */
@@ -29,8 +29,9 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   if (isDate(raw)) return diagnoseDate(kind, raw)
   const found = nameOf(raw)
   if (found === 'a Promise') return { found, hint: inGetter('await it') }
-  const bytes = ArrayBuffer.isView(raw) ? ofBytes(kind, raw) : undefined
-  if (bytes !== undefined) return { found, hint: convert('ArrayBuffer.isView(value)', bytes) }
+  const isBytes = ArrayBuffer.isView(raw) && found === 'a Uint8Array' // or a Buffer
+  const bytes = isBytes ? ofBytes(kind, raw as Uint8Array) : undefined // as its tag says
+  if (bytes !== undefined) return { found, hint: convert('value instanceof Uint8Array', bytes) }
   if (isArray(raw)) {
     const list = kinds.find((each) => each === `${kind}[]`)
     const declare = list === undefined ? '' : `declare the field '${list}', or `
