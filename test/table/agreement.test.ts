@@ -11,6 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { oracleRun } from '../oracle.js'
 import { createRandom } from '../../examples/random.js'
+import { edited } from './random.js'
 
 /**
  * Tables of up to thousands of rows with few distinct values. They reach every access path and every
@@ -338,14 +339,6 @@ describe('a table of many rows', () => {
 })
 
 describe('an updated table', () => {
-  /** Applies an update to a map. A replaced row keeps its place; a new row goes last. */
-  function edit(rows: readonly Row[], { upsert = [], remove = [] }: Update<Row>): Row[] {
-    const edited = new Map(rows.map((row) => [row.id, row]))
-    for (const id of remove) edited.delete(String(id))
-    for (const row of upsert) edited.set(row.id, row)
-    return [...edited.values()]
-  }
-
   const updates = fc.record({
     upserts: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }) },
@@ -393,7 +386,7 @@ describe('an updated table', () => {
           for (const each of edits) {
             expectAnswers(states.at(-1)!)
             const update = makeUpdate(each, size)
-            rows = edit(rows, update)
+            rows = edited(rows, update)
             table = table.update(update)
             states.push({ rows, table })
           }

@@ -4,6 +4,7 @@ import { describe, it, expect } from 'vitest'
 import { oracleRun } from '../oracle.js'
 import { MAX_TAIL } from '../../src/table/tuning.js'
 import { createRandom } from '../../examples/random.js'
+import { edited } from './random.js'
 
 /**
  * Random sequences of run, update and prepare on current and old versions of a table. Calls are
@@ -30,20 +31,6 @@ function makeRow(id: number, random: () => number): Row {
     tags: ['x', 'y', 'z'].filter(() => below(3) === 0),
   }
 }
-
-/** A version of the table with its expected rows. */
-interface Version {
-  readonly table: Table<typeof resource, Row>
-  readonly rows: readonly Row[]
-}
-
-interface Real {
-  readonly versions: Version[]
-  /** Preparations that have started and are not awaited yet. */
-  readonly begun: { readonly done: Promise<unknown>; readonly controller: AbortController }[]
-}
-
-type Model = Record<string, never>
 
 const at = <T>(list: readonly T[], which: number): T => list[which % list.length]!
 
@@ -79,182 +66,110 @@ const queries = fc.record({
   page: fc.constantFrom({}, { limit: 0 }, { limit: 3 }, { offset: 50, limit: 20 }, { offset: 900 }),
 })
 
-interface Answer {
-  readonly rows: readonly unknown[]
-  readonly total: number
+/** A version of the table with its expected rows. */
+interface Version {
+  readonly table: Table<typeof resource, Row>
+  readonly rows: readonly Row[]
 }
 
-function expectAnswer(actual: Answer, expected: Answer): void {
-  expect(actual.total).toBe(expected.total)
-  expect(actual.rows.length).toBe(expected.rows.length)
-  // The answer holds the same objects, not copies.
-  expect(actual.rows.findIndex((row, i) => row !== expected.rows[i])).toBe(-1)
-}
-
-function expectSizes(versions: readonly Version[]): void {
-  for (const { table, rows } of versions) expect(table.size).toBe(rows.length)
-}
-
-class Run implements fc.AsyncCommand<Model, Real> {
-  readonly which: number
-  readonly query: object
-  readonly times: number
-
-  constructor(which: number, query: object, times: number) {
-    this.which = which
-    this.query = query
-    this.times = times
-  }
-
-  check(): boolean {
-    return true
-  }
-
-  run(_: Model, { versions }: Real): Promise<void> {
-    const { table, rows } = at(versions, this.which)
-    const expected = oracleRun(resource, this.query, rows, { now: 0 })
-    for (let i = 0; i < this.times; i++) {
-      expectAnswer(table.run(this.query), expected)
-    }
-    return Promise.resolve()
-  }
-
-  toString(): string {
-    return `run(${this.which}, ${JSON.stringify(this.query)}, ${this.times})`
+function expectAnswer({ table, rows }: Version, query: object, times: number): void {
+  const expected = oracleRun(resource, query, rows, { now: 0 })
+  for (let i = 0; i < times; i++) {
+    const actual = table.run(query)
+    expect(actual.total).toBe(expected.total)
+    expect(actual.rows.length).toBe(expected.rows.length)
+    // The answer holds the same objects, not copies.
+    expect(actual.rows.findIndex((row, at) => row !== expected.rows[at])).toBe(-1)
   }
 }
 
-class Change implements fc.AsyncCommand<Model, Real> {
-  readonly which: number
-  readonly upserts: number
-  readonly removes: number
-  readonly seed: number
-
-  constructor(which: number, upserts: number, removes: number, seed: number) {
-    this.which = which
-    this.upserts = upserts
-    this.removes = removes
-    this.seed = seed
+function change({ table, rows }: Version, step: Step<'update'>): Version {
+  const random = createRandom(step.seed)
+  const key = () => Math.floor(random() * (rows.length + 20))
+  const update: Update<Row> = {
+    upsert: Array.from({ length: step.upserts }, () => makeRow(key(), random)),
+    remove: Array.from({ length: step.removes }, key),
   }
-
-  check(): boolean {
-    return true
-  }
-
-  run(_: Model, { versions }: Real): Promise<void> {
-    const { table, rows } = at(versions, this.which)
-    const random = createRandom(this.seed)
-    const key = () => Math.floor(random() * (rows.length + 20))
-    const update: Update<Row> = {
-      upsert: Array.from({ length: this.upserts }, () => makeRow(key(), random)),
-      remove: Array.from({ length: this.removes }, key),
-    }
-    const edited = new Map(rows.map((row) => [row.id, row]))
-    for (const id of update.remove ?? []) edited.delete(Number(id))
-    for (const row of update.upsert ?? []) edited.set(row.id, row)
-    const next = { table: table.update(update), rows: [...edited.values()] }
-    expectSizes([next, { table, rows }])
-    // Some versions are dropped.
-    if (versions.length > 3) versions.splice(this.seed % versions.length, 1)
-    versions.push(next)
-    return Promise.resolve()
-  }
-
-  toString(): string {
-    return `update(${this.which}, ${this.upserts}, ${this.removes}, ${this.seed})`
-  }
+  const next = { table: table.update(update), rows: edited(rows, update) }
+  expect([next.table.size, table.size]).toEqual([next.rows.length, rows.length])
+  return next
 }
 
-class Prepare implements fc.AsyncCommand<Model, Real> {
-  readonly which: number
-  readonly fields: ('id' | 'name' | 'open' | 'size' | 'tags')[] | undefined
-  readonly turns: number
-
-  constructor(which: number, fields: Prepare['fields'], turns: number) {
-    this.which = which
-    this.fields = fields
-    this.turns = turns
-  }
-
-  check(): boolean {
-    return true
-  }
-
-  async run(_: Model, { versions, begun }: Real): Promise<void> {
-    const { table } = at(versions, this.which)
-    const controller = new AbortController()
-    let looks = 0
-    const options = { signal: controller.signal, sliceMs: 1, clock: () => looks++ }
-    const done = table.prepare(this.fields, options).catch((error: unknown) => {
-      if (error !== controller.signal.reason) throw error
-    })
-    begun.push({ done, controller })
-    for (let i = 0; i < this.turns; i++) await new Promise((resolve) => setImmediate(resolve))
-  }
-
-  toString(): string {
-    return `prepare(${this.which}, ${String(this.fields)}, ${this.turns})`
-  }
+/** Starts a preparation, which `abort` ends early. Its clock counts its looks. */
+function prepare({ table }: Version, fields: Step<'prepare'>['fields']) {
+  const controller = new AbortController()
+  let looks = 0
+  const options = { signal: controller.signal, sliceMs: 1, clock: () => looks++ }
+  const done = table.prepare(fields && [...fields], options).catch((error: unknown) => {
+    if (error !== controller.signal.reason) throw error
+  })
+  return { done, abort: () => controller.abort() }
 }
 
-class End implements fc.AsyncCommand<Model, Real> {
-  readonly which: number
-  readonly abort: boolean
-
-  constructor(which: number, abort: boolean) {
-    this.which = which
-    this.abort = abort
-  }
-
-  check(): boolean {
-    return true
-  }
-
-  async run(_: Model, { begun }: Real): Promise<void> {
-    if (begun.length === 0) return
-    const [one] = begun.splice(this.which % begun.length, 1)
-    if (this.abort) one!.controller.abort()
-    await one!.done
-  }
-
-  toString(): string {
-    return `${this.abort ? 'abort' : 'wait'}(${this.which})`
-  }
+const names = ['id', 'name', 'open', 'size', 'tags'] as const
+const stepKinds = {
+  run: fc.record({
+    kind: fc.constant('run' as const),
+    which: fc.nat(),
+    query: queries,
+    times: fc.constantFrom(1, 1, 3, 40),
+  }),
+  update: fc.record({
+    kind: fc.constant('update' as const),
+    which: fc.nat(),
+    upserts: fc.constantFrom(0, 1, 3, 40, MAX_TAIL, MAX_TAIL + 1, 1100),
+    removes: fc.nat(40),
+    seed: fc.nat(),
+  }),
+  prepare: fc.record({
+    kind: fc.constant('prepare' as const),
+    which: fc.nat(),
+    fields: fc.option(fc.subarray([...names]), { nil: undefined }),
+    turns: fc.nat(6),
+  }),
+  end: fc.record({ kind: fc.constant('end' as const), which: fc.nat(), abort: fc.boolean() }),
 }
-
-const fields = fc.option(fc.subarray(['id', 'name', 'open', 'size', 'tags'] as const), {
-  nil: undefined,
-})
-const many = fc.constantFrom(0, 1, 3, 40, MAX_TAIL, MAX_TAIL + 1, 1100)
+type Step<K extends keyof typeof stepKinds> =
+  (typeof stepKinds)[K] extends fc.Arbitrary<infer S> ? S : never
 
 describe('a table and its versions', () => {
   it('give the same answers as the oracle after any runs, updates, preparations and aborts', async () => {
-    const commands = fc.commands(
-      [
-        fc.tuple(fc.nat(), queries, fc.constantFrom(1, 1, 3, 40)).map((args) => new Run(...args)),
-        fc.tuple(fc.nat(), many, fc.nat(40), fc.nat()).map((args) => new Change(...args)),
-        fc.tuple(fc.nat(), fields, fc.nat(6)).map((args) => {
-          return new Prepare(args[0], args[1] && [...args[1]], args[2])
-        }),
-        fc.tuple(fc.nat(), fc.boolean()).map((args) => new End(...args)),
-      ],
-      { maxCommands: 25, size: '+1' },
-    )
+    const steps = fc.array(fc.oneof(...Object.values(stepKinds)), { maxLength: 25, size: '+1' })
     const sizes = fc.constantFrom(0, 5, 700, 4500)
     await fc.assert(
-      fc.asyncProperty(sizes, fc.nat(), commands, async (size, seed, drawn) => {
+      fc.asyncProperty(sizes, fc.nat(), steps, async (size, seed, drawn) => {
         const random = createRandom(seed)
         const rows = Array.from({ length: size }, (_, id) => makeRow(id, random))
-        const real: Real = { versions: [{ table: createTable(resource, rows), rows }], begun: [] }
-        await fc.asyncModelRun(() => ({ model: {}, real }), drawn)
-        await Promise.all(real.begun.map(({ done }) => done))
-        for (const [i, { table, rows: held }] of real.versions.entries()) {
+        const versions: Version[] = [{ table: createTable(resource, rows), rows }]
+        /** Preparations that have started and are not awaited yet. */
+        const begun: ReturnType<typeof prepare>[] = []
+        for (const step of drawn) {
+          const version = at(versions, step.which)
+          if (step.kind === 'run') expectAnswer(version, step.query, step.times)
+          else if (step.kind === 'update') {
+            const next = change(version, step)
+            // Some versions are dropped.
+            if (versions.length > 3) versions.splice(step.seed % versions.length, 1)
+            versions.push(next)
+          } else if (step.kind === 'prepare') {
+            begun.push(prepare(version, step.fields))
+            for (let i = 0; i < step.turns; i++) {
+              await new Promise((resolve) => setImmediate(resolve))
+            }
+          } else if (begun.length > 0) {
+            const [one] = begun.splice(step.which % begun.length, 1)
+            if (step.abort) one!.abort()
+            await one!.done
+          }
+        }
+        await Promise.all(begun.map(({ done }) => done))
+        for (const [i, { table, rows: held }] of versions.entries()) {
           await table.prepare()
           expect(table.state().pending, String(i)).toMatchObject({ added: 0, removed: 0 })
           expect(table.run({}).rows).toEqual(held)
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 16 },
     )
   }, 180_000)
 })

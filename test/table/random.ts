@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Update } from 'supplier-query'
 import { createRandom } from '../../examples/random.js'
 
 /** Table sizes around the limits of bitmap words, lists, `Set`s and sorts, and sizes in between. */
@@ -37,4 +38,15 @@ export function shuffled(rows: readonly number[], seed: number): number[] {
 
 export function hasRow(bits: Int32Array, row: number): boolean {
   return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
+}
+
+/** Applies an update to rows. A replaced row keeps its place; a new row goes last. */
+export function edited<Row extends { readonly id: string | number }>(
+  rows: readonly Row[],
+  { upsert = [], remove = [] }: Update<Row>,
+): Row[] {
+  const byId = new Map<unknown, Row>(rows.map((row) => [row.id, row]))
+  for (const id of remove) byId.delete(id)
+  for (const row of upsert) byId.set(row.id, row)
+  return [...byId.values()]
 }

@@ -3,7 +3,7 @@ import { createTable, defineResource, explainRun, planWalk, type Update } from '
 import { describe, expect, it } from 'vitest'
 import { oracleRun } from '../oracle.js'
 import { createRandom } from '../../examples/random.js'
-import { seeds } from './random.js'
+import { edited, seeds } from './random.js'
 
 /** Tables with the option `sort`, whose rows are numbered in the order of the usual sort. */
 
@@ -70,10 +70,7 @@ describe('createTable(resource, rows, { sort })', () => {
             ),
             remove: Array.from({ length: named >> 2 }, () => Math.floor(random() * size)),
           }
-          const edited = new Map(rows.map((row) => [row.id, row]))
-          for (const id of update.remove ?? []) edited.delete(Number(id))
-          for (const row of update.upsert ?? []) edited.set(row.id, row)
-          rows = [...edited.values()]
+          rows = edited(rows, update)
           table = table.update(update)
           if (named === 2000 && isPrepared) await table.prepare()
           for (const page of [{ limit: 20 }, { offset: 400, limit: 5 }]) {

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../examples/random.js'
 import { facetsOf, filtersOf, moments, queriesOf, resources, rowsOf } from '../../arbitraries.js'
 import { oracleFacets } from '../../oracle.js'
+import { edited } from '../random.js'
 
 /** Language reference, section 12, checked on tables. */
 
@@ -231,10 +232,7 @@ describe('tableFacets()', () => {
               remove: ids(removes),
             }
             table = table.update(update)
-            const edited = new Map(rows.map((row) => [row.id, row]))
-            for (const id of update.remove) edited.delete(id)
-            for (const row of update.upsert) edited.set(row.id, row)
-            rows = [...edited.values()]
+            rows = edited(rows, update)
             versions.push({ table, rows })
           }
           for (const version of versions) expectAnswers(version.table, version.rows, drawn)
