@@ -13,13 +13,12 @@ import { cellState } from '../rows/cell-state.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf, toRowQuery } from '../plan/walk.js'
 import { openView } from './open-view.js'
-import type { Slice, Strategy } from './page/order.js'
+import type { Strategy } from './page/order.js'
 import type { Combination } from './selection/combine.js'
 import type { Access } from './selection/select.js'
 import type { Selection } from './selection/selection.js'
 import { insideOf, type Table } from './table.js'
 import type { Version } from './version.js'
-import type { View } from './view.js'
 
 /** The steps that answered a query, as plain data. */
 export interface Explanation {
@@ -102,8 +101,13 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   if (plan.total === true) view.countTo(Infinity)
   lap()
   const { rows, slices } = view.page(plan.offset, endOf(plan))
-  const parts = views.map((each, i) => explainLevel(each, slices[i]!)) // one for each
-  if (tail !== undefined) parts.push(explainScan(plan.where, tail.rows))
+  const parts = views.map(({ level, selected }, i) =>
+    explainPart(level.segment.rows, level.deleted.count, selected, slices[i]!),
+  )
+  if (tail !== undefined) {
+    const order = { strategy: 'scan', visited: tail.rows.length } as const
+    parts.push(explainPart(tail.rows, 0, testEach(plan.where, tail.rows), order))
+  }
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   return {
@@ -116,18 +120,14 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   }
 }
 
-/** Rows that are answered from columns. */
-function explainLevel({ level, selected }: View, { strategy, visited }: Slice): PartExplanation {
-  const { rows, size } = level.segment
-  const filter = explainFilter(selected, unreadableIn(rows))
-  return { rows: size, removed: level.deleted.count, filter, order: { strategy, visited } }
-}
-
-/** Explains a scan of some rows. */
-function explainScan(where: Condition, rows: readonly unknown[]): PartExplanation {
-  const filter = explainFilter(testEach(where, rows), unreadableIn(rows))
-  const { length } = rows
-  return { rows: length, removed: 0, filter, order: { strategy: 'scan', visited: length } }
+function explainPart(
+  rows: readonly unknown[],
+  removed: number,
+  found: Evaluation,
+  { strategy, visited }: PartExplanation['order'],
+): PartExplanation {
+  const filter = explainFilter(found, unreadableIn(rows))
+  return { rows: rows.length, removed, filter, order: { strategy, visited } }
 }
 
 /** How the rows of a condition were found. */
@@ -164,10 +164,9 @@ function explainFilter(found: Evaluation, unreadableOf: CountUnreadable): Filter
   }
 }
 
-/** Counts the cells of a field with a value of another kind. */
+/** Counts the cells of a field with a value of another kind, once. Costs a pass over the rows. */
 type CountUnreadable = (field: BoundField) => number
 
-/** Counts in some rows, of each field once. Costs a pass over the rows for each. */
 function unreadableIn(rows: readonly unknown[]): CountUnreadable {
   return memoize((field: BoundField) => {
     const read = unfoldedReader(field)

@@ -23,8 +23,7 @@ import type {
   WalkResult,
 } from '../plan/plan.js'
 import { endOf, toResult, toRowQuery } from '../plan/walk.js'
-import { rowByKey } from './by-key.js'
-import { openView } from './open-view.js'
+import { rowByKey, openView } from './open-view.js'
 import { partsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
 import { readChanges, readKey, type KeyCell, type Update } from './update/changes.js'

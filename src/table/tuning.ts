@@ -36,19 +36,14 @@ export const CHECKPOINTS = 16
 export const MAX_SCANNED_TEXTS = 4096
 
 /**
- * Distinct texts of more UTF-16 units than this, all together, get no index for searches, unless they
- * have at most `INDEXED_UNITS_A_ROW` for each row. Test: column, "many millions of units".
+ * Distinct texts, or distinct terms, of more UTF-16 units than this together get no index for searches.
+ * Texts do if they have at most `INDEXED_UNITS_A_ROW` for each row. The terms are one string, which has to
+ * stay well below the longest that V8 allows. Test: column, "many millions of units"; term-index.
  */
 export const MAX_INDEXED_UNITS = 2 ** 26
 
 /** Names and titles are shorter. Bench: "text: two words" over ten million rows. */
 export const INDEXED_UNITS_A_ROW = 64
-
-/**
- * Distinct terms of more units than this, all together, get no index: it is one string, which a search
- * reads, and which has to stay well below the longest that V8 allows. Test: term-index.
- */
-export const MAX_TERM_UNITS = 2 ** 26
 
 /**
  * Texts are searched by letters if they have more than one distinct term for this many texts.
@@ -63,10 +58,10 @@ export const USUAL_TERMS = 4
 export const MAX_LETTERS = 1024
 
 /**
- * Longer texts are not hashed: V8 hashes very long ones by their length alone.
- * Test: hostile, "many long texts have the same length".
+ * Texts of more units are not hashed, because V8 hashes very long ones by their length alone, and a sample
+ * takes them not to match. Test: hostile, "many long texts have the same length".
  */
-export const MAX_HASHED_UNITS = 1024
+export const LONG_TEXT = 1024
 
 /**
  * A column has no index by hash if a value is this many places after its own, as hostile keys can be.
@@ -102,12 +97,6 @@ export const MAX_PACKED_UNITS = 64
 export const SMALL_TIE = 24
 
 /**
- * A selection of fewer rows than this is sorted into row order, a larger one read off a bitmap.
- * Bench: "one city", "list: has all of two".
- */
-export const FEW_ROWS_TO_SORT = 512
-
-/**
  * Finding a row and selecting it for a page costs about as much as this many tests of a row.
  * Bench: "two equalities, newest first", "approved by name, deep page".
  */
@@ -125,9 +114,6 @@ export const TESTS_A_TEXT = 8
 /** The share of texts with a needle is estimated from this many. Bench: "text: one digit", page alone. */
 export const SAMPLED_TEXTS = 32
 
-/** Longer texts of a sample are taken not to match. Test: hostile. */
-export const MAX_SAMPLED_UNITS = 1024
-
 /** If fewer texts of a sample match, an index estimates the matches. Bench: "text: a common word". */
 export const SAMPLED_MATCHES = 3
 
@@ -137,8 +123,11 @@ export const MAX_PAIRS = 2 ** 14
 /** The groups of up to this many list elements are read one by one. Bench: "list: has any of two", page alone. */
 export const MAX_UNITED_GROUPS = 8
 
-/** Fewer rows than this are sorted by comparing, more by the digits of their codes. Bench: "three wide ranges, by name". */
-export const MIN_DIGITS = 512
+/**
+ * Fewer rows or texts than this are sorted by comparing, more by digits. A selection of fewer rows is sorted
+ * into row order, a larger one read off a bitmap. Bench: "three wide ranges, by name", "date: 30 days ago".
+ */
+export const FEW_TO_SORT = 512
 
 /**
  * Ties of at least this many rows are intersected with the selection as a whole, fewer row by row.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createTable, defineResource, planQuery, type Table } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../examples/random.js'
-import { MAX_HASHED_UNITS, MAX_TAIL } from '../../src/table/tuning.js'
+import { LONG_TEXT, MAX_TAIL } from '../../src/table/tuning.js'
 
 /** `table.get`, `table.has`, and plans that ask for one key. */
 
@@ -96,7 +96,7 @@ describe('table.get(key) and table.has(key)', () => {
 
   it.each([
     ['short', 'k77', rows],
-    ['long', 'x'.repeat(MAX_HASHED_UNITS + 1), [{ id: 'x'.repeat(MAX_HASHED_UNITS + 1), size: 5 }]],
+    ['long', 'x'.repeat(LONG_TEXT + 1), [{ id: 'x'.repeat(LONG_TEXT + 1), size: 5 }]],
   ])('read no row once the column of the key is built, with %s keys', async (_, key, held) => {
     const table = await createTable(resources.string, held).prepare(['id'])
     reads = 0

@@ -2,7 +2,7 @@ import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
 import { sortByKeys } from '../storage/radix.js'
 import { finish } from '../storage/work.js'
-import { MIN_DIGITS, SELECTED_PARTS } from '../tuning.js'
+import { FEW_TO_SORT, SELECTED_PARTS } from '../tuning.js'
 import { pickCodes } from '../selection/pick.js'
 import type { Ranges } from '../selection/ranges.js'
 
@@ -55,7 +55,7 @@ function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number
  * key's first, each time stably.
  */
 export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Array {
-  if (rows.length < MIN_DIGITS) return rows.toSorted(timed(compareRows(keys), keys.length))
+  if (rows.length < FEW_TO_SORT) return rows.toSorted(timed(compareRows(keys), keys.length))
   spend(rows.length)
   let sorted: Uint32Array = rows.toSorted()
   for (const { column, descending } of keys.toReversed()) {
@@ -95,7 +95,7 @@ export function selectRows(
   pickCodes(column, low, high)(rows, 0, rows.length, near, 0)
   const [start, stop] = [from - before, end - before]
   // Rows of one code tie.
-  const isTie = first === last && shift === 0 && size > MIN_DIGITS
+  const isTie = first === last && shift === 0 && size > FEW_TO_SORT
   return isTie ? selectRows(near, rest, start, stop) : sortRows(near, keys).subarray(start, stop)
 }
 

@@ -7,13 +7,7 @@ import type { Column } from '../storage/columns/column.js'
 import { countBefore } from '../storage/columns/dictionary.js'
 import { rowsOf } from '../storage/sets/bitmap.js'
 import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
-import {
-  FEW_ROWS_TO_SORT,
-  MIN_STRIDE,
-  READ_SHARE,
-  TESTS_A_SORTED_ROW,
-  WALK_STRIDE,
-} from '../tuning.js'
+import { FEW_TO_SORT, MIN_STRIDE, READ_SHARE, TESTS_A_SORTED_ROW, WALK_STRIDE } from '../tuning.js'
 import { selectRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { readInOrder } from './read.js'
 
@@ -163,7 +157,7 @@ export function sliceInRowOrder(selection: Selection, from: number, to: number):
   const { count } = selection
   const end = Math.min(to, count)
   if (from >= end) return found(noRows, count)
-  if (count < FEW_ROWS_TO_SORT) {
+  if (count < FEW_TO_SORT) {
     return found(selection.rows().toSorted().subarray(from, end), count)
   }
   return found(rowsOf(selection.bitmap(), from, end), end)

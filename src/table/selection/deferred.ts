@@ -3,7 +3,7 @@ import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { isSingle, type Intervals } from '../storage/sets/intervals.js'
-import { MAX_SAMPLED_UNITS, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
+import { LONG_TEXT, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
 import { mergeRows, type Picker } from './pick.js'
 import { isFew, RowBits, RowList, Selection, solid } from './selection.js'
 
@@ -182,7 +182,7 @@ export class TextMatches extends Deferred {
     for (let i = 0; i < SAMPLED_TEXTS; i++) {
       const text = values[Math.floor((i * values.length) / SAMPLED_TEXTS)]!
       // A query may search for thousands of needles.
-      if (text.length <= MAX_SAMPLED_UNITS && text.includes(this.needle)) matches++
+      if (text.length <= LONG_TEXT && text.includes(this.needle)) matches++
     }
     return matches < SAMPLED_MATCHES ? undefined : (matches / SAMPLED_TEXTS) * this.size
   }

@@ -3,7 +3,7 @@ import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import { isGroup } from '../../language/tree.js'
 import { predicatesOf, type Condition, groupBy } from '../../plan/condition.js'
 import { isOnePass, isSubstring } from '../../rows/find-texts.js'
-import type { Column } from '../storage/columns/column.js'
+import type { Column, ListColumn } from '../storage/columns/column.js'
 import {
   complement,
   intersection,
@@ -12,7 +12,6 @@ import {
   union,
   type Intervals,
 } from '../storage/sets/intervals.js'
-import type { ListColumn } from '../storage/columns/list-column.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { Segment } from '../storage/segment.js'
 import { LetterIndex } from '../storage/texts/letter-index.js'

@@ -1,8 +1,7 @@
 import { spend } from '../../plan/deadline.js'
 import { isFew, type Selection, RowBits } from '../selection/selection.js'
 import { doubled } from '../storage/columns/groups.js'
-import { Column } from '../storage/columns/column.js'
-import type { ListColumn } from '../storage/columns/list-column.js'
+import { Column, type ListColumn } from '../storage/columns/column.js'
 import {
   addRows,
   countAmong,

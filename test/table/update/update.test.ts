@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListColumn } from '../../../src/table/storage/columns/list-column.js'
+import type { ListColumn } from '../../../src/table/storage/columns/column.js'
 import type { Segment as AnySegment } from '../../../src/table/storage/segment.js'
 import type { Version as AnyVersion } from '../../../src/table/version.js'
 import { lowered, lowLevels } from '../lowered.js'

@@ -7,7 +7,8 @@ import { codeOf, countBefore, valueOf, type Encoded, type Values } from './dicti
 import { type Codes, Groups, groupRows } from './groups.js'
 import { HashIndex } from './hash-index.js'
 import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
-import { mergeEncoded, REMOVED, type Renumbering, type RowMapping } from './merge.js'
+import { mergeEncoded, mergePostings, REMOVED, type Renumbering, type RowMapping } from './merge.js'
+import { Postings } from '../sets/postings.js'
 import { Build, eachInSteps, inSteps, type Work } from '../work.js'
 
 /** An encoded column with the rows of each code. */
@@ -100,7 +101,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
 
   /** Returns the codes of some distinct values. Values that no cell holds have none. */
   codesOf(values: readonly Scalar[]): Intervals {
-    return intervalsOf(values.map((value) => codeOf(this.values, value)).filter(Boolean))
+    return codesOfAll(this.values, values)
   }
 
   /** The codes of the values in some ranges, which are disjoint and ascending. */
@@ -178,4 +179,24 @@ export class Column<V extends Values = Values> implements Grouped<V> {
     this.#checkpoints = checkpoints
     return checkpoints
   }
+}
+
+/**
+ * A column of lists: for each distinct element the rows whose list has it, and under code 0 the rows
+ * whose list is empty.
+ */
+export class ListColumn extends Postings {
+  /** The column of the rows of this one and of another, renumbered: see `mergePostings`. */
+  *merge(other: ListColumn, renumbering: Renumbering): Work<ListColumn> {
+    return new ListColumn(yield* mergePostings([this, other], renumbering))
+  }
+
+  /** The codes of those elements that some list has. */
+  codesOf(elements: readonly Scalar[]): Intervals {
+    return codesOfAll(this.values, elements)
+  }
+}
+
+function codesOfAll(values: Values, wanted: readonly Scalar[]): Intervals {
+  return intervalsOf(wanted.map((value) => codeOf(values, value)).filter(Boolean))
 }

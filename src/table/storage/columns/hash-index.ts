@@ -1,4 +1,4 @@
-import { MAX_HASHED_UNITS, MOST_PROBES } from '../../tuning.js'
+import { LONG_TEXT, MOST_PROBES } from '../../tuning.js'
 import { inSteps, type Work } from '../work.js'
 import type { Values } from './dictionary.js'
 
@@ -35,7 +35,7 @@ export class HashIndex {
 
   /** Returns the code of a value, or 0 if it is none of the values. */
   codeOf(value: string | number): number {
-    if (typeof value === 'string' && value.length > MAX_HASHED_UNITS) return 0
+    if (typeof value === 'string' && value.length > LONG_TEXT) return 0
     const codes = this.#codes
     for (let at = hashOf(value); ; at++) {
       const code = codes[at & (codes.length - 1)]!
@@ -46,7 +46,7 @@ export class HashIndex {
 
 /** Puts the code of a value at the first free place. Returns false if no place near its hash is free. */
 function add(codes: Uint32Array, value: string | number, code: number): boolean {
-  if (typeof value === 'string' && value.length > MAX_HASHED_UNITS) return false
+  if (typeof value === 'string' && value.length > LONG_TEXT) return false
   const first = hashOf(value)
   for (let at = first; at < first + MOST_PROBES; at++) {
     const place = at & (codes.length - 1)

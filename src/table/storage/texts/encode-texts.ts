@@ -1,4 +1,4 @@
-import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS } from '../../tuning.js'
+import { MAX_HASHED_TEXTS, LONG_TEXT } from '../../tuning.js'
 import { codesFor } from '../columns/groups.js'
 import type { Encoded } from '../columns/dictionary.js'
 import { sortTexts } from './sort-texts.js'
@@ -33,7 +33,7 @@ function* numberTexts(
     for (let i = from; i < to; i++) {
       const cell = cells[i]
       if (cell === undefined) continue
-      const isHashed = known.size < MAX_HASHED_TEXTS && cell.length <= MAX_HASHED_UNITS
+      const isHashed = known.size < MAX_HASHED_TEXTS && cell.length <= LONG_TEXT
       const number = isHashed ? known.get(cell) : undefined
       numbers[i] = number ?? texts.push(cell)
       if (isHashed && number === undefined) known.set(cell, texts.length)

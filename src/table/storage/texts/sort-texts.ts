@@ -1,5 +1,5 @@
 import { compareText, isHigh } from '../../../language/text.js'
-import { MAX_PACKED_UNITS, MIN_DIGITS, SMALL_TIE, STEP } from '../../tuning.js'
+import { MAX_PACKED_UNITS, FEW_TO_SORT, SMALL_TIE, STEP } from '../../tuning.js'
 import { sortByKeys } from '../radix.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
@@ -50,7 +50,7 @@ function* sortByPacking(
       packUnits(texts, items, shared, alphabet, highs, from, to)
       packUnits(texts, items, shared + perKey, alphabet, lows, from, to)
     })
-    const isFew = items.length < MIN_DIGITS
+    const isFew = items.length < FEW_TO_SORT
     const inOrder = isFew
       ? items.toSorted((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!)
       : yield* sortByKeys(yield* sortByKeys(items, lows), highs)

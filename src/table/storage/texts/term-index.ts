@@ -1,5 +1,5 @@
 import { bisect } from '../../../rows/bisect.js'
-import { MAX_TERM_UNITS, USUAL_TERMS } from '../../tuning.js'
+import { MAX_INDEXED_UNITS, USUAL_TERMS } from '../../tuning.js'
 import { doubled, type Codes } from '../columns/groups.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
 import { rankTexts } from './encode-texts.js'
@@ -50,7 +50,7 @@ export class TermIndex extends Postings<readonly string[]> {
     texts: readonly string[],
     codes: Codes,
     mostTerms = Infinity,
-    mostUnits = MAX_TERM_UNITS,
+    mostUnits = MAX_INDEXED_UNITS,
   ): Work<TermIndex | undefined> {
     const known = new TermNumbers()
     // The terms of all rows. Unwritten pages take no memory yet, and copying so much would be too long a step.
@@ -97,7 +97,7 @@ export class TermIndex extends Postings<readonly string[]> {
   *merge(
     { values, codes, words }: TermSource,
     renumbering: Renumbering,
-    mostUnits = MAX_TERM_UNITS,
+    mostUnits = MAX_INDEXED_UNITS,
   ): Work<TermIndex | undefined> {
     const units = mostUnits - this.#text.length
     // The CommonJS build turns an operand of `??` into a function, which cannot yield.

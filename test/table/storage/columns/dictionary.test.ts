@@ -11,7 +11,7 @@ import { encodeNumbers } from '../../../../src/table/storage/columns/encode-numb
 import { encodeTexts } from '../../../../src/table/storage/texts/encode-texts.js'
 import { mergeEncoded } from '../../../../src/table/storage/columns/merge.js'
 import { finish } from '../../../../src/table/storage/work.js'
-import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS, STEP } from '../../../../src/table/tuning.js'
+import { MAX_HASHED_TEXTS, LONG_TEXT, STEP } from '../../../../src/table/tuning.js'
 
 type Value = string | number
 
@@ -48,7 +48,7 @@ describe('encodeTexts()', () => {
   })
 
   it('ranks texts that are too long to be hashed', () => {
-    const long = 'x'.repeat(MAX_HASHED_UNITS)
+    const long = 'x'.repeat(LONG_TEXT)
     const cells = [`${long}b`, long, `${long}a`, undefined, `${long}b`, long, `${long}a`]
     expectEncoded(finish(encodeTexts(cells)), cells)
   })

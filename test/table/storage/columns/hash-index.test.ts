@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HashIndex } from '../../../../src/table/storage/columns/hash-index.js'
 import { finish } from '../../../../src/table/storage/work.js'
-import { MAX_HASHED_UNITS } from '../../../../src/table/tuning.js'
+import { LONG_TEXT } from '../../../../src/table/tuning.js'
 import { lowered } from '../../lowered.js'
 import { allRows } from '../../random.js'
 
@@ -35,7 +35,7 @@ describe('HashIndex.of(values)', () => {
   })
 
   it('does not index long texts, and finds none', () => {
-    const longest = 'x'.repeat(MAX_HASHED_UNITS)
+    const longest = 'x'.repeat(LONG_TEXT)
     const index = finish(HashIndex.of(['a', longest]))!
     expect(index.codeOf(longest)).toBe(2)
     expect(index.codeOf(`${longest}x`)).toBe(0)
