@@ -79,7 +79,7 @@ function expectAnswer({ table, rows }: Version, query: object, times: number): v
     expect(actual.total).toBe(expected.total)
     expect(actual.rows.length).toBe(expected.rows.length)
     // The answer holds the same objects, not copies.
-    expect(actual.rows.findIndex((row, at) => row !== expected.rows[at])).toBe(-1)
+    expect(actual.rows.findIndex((row, j) => row !== expected.rows[j])).toBe(-1)
   }
 }
 

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../../../src/table/storage/work.js'
 import { ListColumn } from '../../../../src/table/storage/columns/column.js'
-import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
 import { groupElements } from '../../../../src/table/storage/columns/cells.js'
 import { allRows } from '../../random.js'
 
@@ -52,20 +51,5 @@ describe.each([
 
   it('has the rows of each element, and of the empty list', () => {
     fc.assert(fc.property(lists, (drawn) => expectLists(columnOf(drawn, isText), drawn)))
-  })
-
-  it('merges with a column that replaces every other row', () => {
-    fc.assert(
-      fc.property(lists, lists, (first, second) => {
-        const kept = first.map((list, row) => ({ list, isKept: row % 2 === 0 }))
-        let count = 0
-        const ofFirst = Uint32Array.from(kept, ({ isKept }) => (isKept ? count++ : REMOVED))
-        const ofSecond = Uint32Array.from(second, () => count++)
-        const [a, b] = [columnOf(first, isText), columnOf(second, isText)]
-        const merged = finish(a.merge(b, { mappings: [ofFirst, ofSecond], size: count }))
-        const left = kept.flatMap(({ list, isKept }) => (isKept ? [list] : []))
-        expectLists(merged, [...left, ...second])
-      }),
-    )
   })
 })

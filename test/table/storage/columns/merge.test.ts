@@ -12,9 +12,6 @@ import { STEP } from '../../../../src/table/tuning.js'
 import { allRows } from '../../random.js'
 import { encodedNumbers, postingsOf } from '../columns.js'
 
-// The row of "a" in the first column is removed. The rows of the second column become the first and the last.
-const moves = [Uint32Array.of(REMOVED, 1, 2, 3), Uint32Array.of(0, 4)] as const
-
 /** The origin of a row: kept from the first column, removed from it, or from the second column. */
 type Place = 'kept' | 'removed' | 'second'
 
@@ -56,36 +53,6 @@ function rowsIn(groups: PostingLists, code: number): number[][] {
 }
 
 describe('merging', () => {
-  it('moves the codes of both columns, and drops values that no row has any longer', () => {
-    const first = { values: ['a', 'b', 'd'], codes: Uint8Array.of(1, 2, 3, 0) }
-    const second = { values: ['b', 'c'], codes: Uint8Array.of(2, 1) }
-    const { values, codes } = finish(mergeEncoded([first, second], { mappings: moves, size: 5 }))
-    expect(values).toEqual(['b', 'c', 'd'])
-    expect(codes).toEqual(Uint8Array.of(2, 1, 3, 0, 1))
-  })
-
-  it('moves the rows of both columns of lists', () => {
-    const postings = (values: string[], codes: number[][]) =>
-      new Postings({ values, groups: postingsOf(codes, values.length + 1).groups })
-    const first = postings(['a', 'b', 'd'], [[1], [2], [3], [0]])
-    const second = postings(['b', 'c'], [[1, 2], [1]])
-    const { values, groups } = finish(mergePostings([first, second], { mappings: moves, size: 5 }))
-    expect(values).toEqual(['b', 'c', 'd'])
-    expect(rowsIn(groups, 3)).toEqual([[3], [0, 1, 4], [0], [2]])
-  })
-
-  it('gives the same encoding as the remaining cells of two columns', () => {
-    fc.assert(
-      fc.property(rowsOf(fc.option(fc.nat(60), { nil: undefined })), (rows) => {
-        const { cells, mappings, left } = apart(rows)
-        const [first, second] = cells.map(encodedNumbers)
-        const merged = finish(mergeEncoded([first!, second!], { mappings, size: left.length }))
-        const { values, codes } = encodedNumbers(left)
-        expect(merged).toEqual({ values: [...values], codes })
-      }),
-    )
-  })
-
   it('gives the same groups as the remaining lists of two columns', () => {
     fc.assert(
       fc.property(rowsOf(fc.uniqueArray(fc.nat(60), { maxLength: 3 })), (rows) => {
