@@ -58,7 +58,7 @@ export function printQuery({ filter, sort, page }: Query): string {
   ].join('; ')
 }
 
-export function printFilter(filter: Query['filter']): string {
+function printFilter(filter: Query['filter']): string {
   if ('operands' in filter)
     return `${filter.operator}(${filter.operands.map(printFilter).join(', ')})`
   return `${filter.field} ${filter.comparator} ${JSON.stringify(filter.value)}`

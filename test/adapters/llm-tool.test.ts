@@ -4,6 +4,7 @@ import { defineResource, parseQuery, suppliers, type Resource } from 'supplier-q
 import { fromToolCall, toolSchema } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
+import { issuesOf } from '../issues.js'
 import { is, listing, outcome } from './listing.js'
 
 /** A walk over a schema, each part with how many objects and arrays are around it. */
@@ -252,75 +253,42 @@ describe('fromToolCall(resource, args)', () => {
     ])
   })
 
-  it('throws the parser’s issues with paths in the arguments', () => {
-    expect(call(5)).toEqual(['invalid_type '])
-    expect(
-      call({
-        get filter() {
-          return 1
-        },
-      }),
-    ).toEqual(['invalid_type filter'])
-    expect(call({ limit: null })).toEqual(['unknown_member limit'])
-    expect(call({ page: { limit: null, size: null } })).toEqual(['unknown_member page.size'])
-    expect(call({ page: 5, sort: 5, filter: 5 })).toEqual([
-      'invalid_type filter',
-      'invalid_type page',
-      'invalid_type sort',
-    ])
-    expect(call({ filter: { operator: 'and', operands: [null] } })).toEqual([
-      'invalid_type filter.operands.0',
-    ])
-    expect(call({ filter: { operator: 'and', operands: 'x' } })).toEqual([
-      'invalid_type filter.operands',
-    ])
-    expect(call({ filter: { field: null, comparator: 'eq', value: 1 } })).toEqual([
-      'invalid_type filter.field',
-    ])
-    expect(
-      call({
-        filter: { operator: null, operands: [is('nmae', 'eq', 'x'), is('city', '==', 'x')] },
-      }),
-    ).toEqual([
-      'unknown_field filter.operands.0.field',
-      'unknown_comparator filter.operands.1.comparator',
-    ])
-  })
-
-  it('reads no more than the parser reads', () => {
-    const cycle: { operator: null; operands: unknown[] } = { operator: null, operands: [] }
+  it('throws the parser’s issues with paths in the arguments, and reads no more than the parser', async () => {
+    const group = (...operands: unknown[]) => ({ operator: null, operands })
+    const nested = (depth: number, leaf: object): object =>
+      depth === 0 ? leaf : group(nested(depth - 1, leaf))
+    const cycle = group()
     cycle.operands.push(cycle)
-    expect(call({ filter: cycle })).toHaveLength(1)
-    const many = {
-      operator: 'and',
-      operands: Array.from({ length: 101 }, () => is('city', 'eq', null)),
-    }
-    expect(call({ filter: many })).toEqual(['limit_exceeded filter.operands'])
-    const hundred = [
-      ...Array.from({ length: 99 }, () => is('city', 'eq', null)),
-      { operator: null, operands: null },
+    const absent = Array.from({ length: 101 }, () => is('city', 'eq', null))
+    const last = { operator: null, operands: null }
+    const filters = [
+      { operator: 'and', operands: [null] },
+      { operator: 'and', operands: 'x' },
+      { operator: 'and', operands: new Array(3) },
+      { field: null, comparator: 'eq', value: 1 },
+      { ...is('city', 'eq', 'x'), operator: null },
+      group(is('nmae', 'eq', 'x'), is('city', '==', 'x')),
+      { operator: 'and', operands: absent },
     ]
-    expect(call({ filter: { operator: null, operands: hundred } })).toHaveProperty(
+    const getter = Object.defineProperty({}, 'filter', { get: () => 1, enumerable: true })
+    const asked = [
+      5,
+      getter,
+      { limit: null },
+      { page: { limit: null, size: null } },
+      { page: 5, sort: 5, filter: 5 },
+      ...filters.map((filter) => ({ filter })),
+    ]
+    const read = (args: unknown) => fromToolCall(listing, args)
+    await expect(issuesOf(read, asked)).toMatchFileSnapshot('issues/tool-call.txt')
+    expect(call({ filter: cycle })).toHaveLength(1)
+    expect(call({ filter: group(...absent.slice(2), last) })).toHaveProperty(
       'filter.operands.length',
       100,
     )
-    const deepest = (depth: number): object =>
-      depth === 0
-        ? { operator: null, operands: null }
-        : { operator: null, operands: [deepest(depth - 1)] }
-    const roomy = defineResource({ x: 'string' }, { limits: { maxDepth: 100 } })
-    expect(outcome(() => fromToolCall(roomy, { filter: deepest(100) }))).toHaveProperty(
-      'filter.operator',
-      'and',
-    )
-    expect(call({ filter: { ...is('city', 'eq', 'x'), operator: null } })).toEqual([
-      'mixed_filter filter',
-    ])
-    const deep = defineResource({ x: 'string' }, { limits: { maxComparisons: 1000 } })
-    let nested: object = is('x', 'eq', null)
-    for (let depth = 0; depth < 150; depth++) nested = { operator: null, operands: [nested] }
-    expect(outcome(() => fromToolCall(deep, { filter: nested }))).toHaveLength(1)
-    const sparse = { operator: 'and', operands: new Array(3) }
-    expect(call({ filter: sparse })).toEqual(['invalid_type filter.operands'])
+    const within = (limits: object, filter: object) =>
+      outcome(() => fromToolCall(defineResource({ x: 'string' }, { limits }), { filter }))
+    expect(within({ maxDepth: 100 }, nested(100, last))).toHaveProperty('filter.operator', 'and')
+    expect(within({ maxComparisons: 1000 }, nested(150, is('x', 'eq', null)))).toHaveLength(1)
   })
 })
