@@ -5,7 +5,7 @@ import type { Fold } from '../language/fold.js'
 import { isList, type Kind } from '../language/kind.js'
 import { isTextKind } from '../language/operands.js'
 import type { BoundField } from '../language/predicate.js'
-import type { Resource } from '../language/resource.js'
+import { bindField, type Resource } from '../language/resource.js'
 import { requirePlan, type Plan } from '../plan/plan.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
@@ -83,76 +83,93 @@ export function columnsOfResource<R extends Resource, D extends DialectName>(
     if (fields[name] === undefined)
       throw new TypeError(`columns: expected fields of the resource, got ${quote(name)}`)
   }
-  const ownColumnOf = new Map<string, Column>()
-  const testedColumnOf = new Map<string, Column>()
-  for (const [field, { kind, get, fold }] of Object.entries(fields)) {
-    const where = `the column of field ${quote(field)}`
-    requireText(field, `the name of field ${quote(field)}`)
-    const mapping = own(columns, field)
-    if (get !== undefined && mapping === undefined) {
-      throw new TypeError(
-        `${where}: expected a name or an expression, because a getter reads the field, got none`,
-      )
-    }
-    const {
-      table = alias,
-      name = field,
-      sql: expression,
-      type: typeName,
-      order,
-      nullable = true,
-      nulls,
-      folded,
-      ...others
-    }: ColumnPlace = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
-    refuseMembers(where, others)
-    const require = (is: boolean, option: string, expected: string, got: unknown) => {
-      if (is) return
-      throw new TypeError(`${where}, ${option}: expected ${expected}, got ${quote(got)}`)
-    }
-    const isOrder = order === undefined || (order === 'database' && isTextKind(kind))
-    require(isOrder, 'order', "'database' on a string field", order)
-    require(typeof nullable === 'boolean', 'nullable', 'true or false', nullable)
-    const isApart = nulls === 'apart' && dialect.nullsAreHighest === true
-    const apart = "'apart' in PostgreSQL, and no value in other dialects"
-    require(isApart || nulls === undefined, 'nulls', apart, nulls)
-    if (table !== undefined) requireText(table, `the table of field ${quote(field)}`)
-    const typed = readType(dialect, kind, typeName, where)
-    const { type } = typed
-    const toColumn = (of: string | Expression, what: string): Column => {
-      const text = typeof of === 'object' ? of.sql : of
-      requireText(text, what)
-      const names = table === undefined ? [text] : [table, text]
-      const id = place(typeof of === 'object' ? sql`(${plain(text)})` : toId(names, dialect))
-      return {
-        field,
-        kind,
-        fold,
-        name: typeof of === 'object' ? undefined : of,
-        bare: id,
-        sql: type.read?.(id) ?? id,
-        ...typed,
-        ranked: order === 'database' ? inOwnOrder(type, dialect) : type,
-        isPresent: !nullable && !isList(kind), // an empty list is absent
-        isApart,
-      }
-    }
-    const column = toColumn(expression === undefined ? name : { sql: expression }, where)
-    ownColumnOf.set(field, column)
-    testedColumnOf.set(field, foldedColumn(column, folded, dialect, toColumn))
-  }
-  const all = [...ownColumnOf.values()]
-  const ofKey = ownColumnOf.get(key)!
+  const read = Object.keys(fields).map((name) => {
+    const options = { mapping: own(columns, name), alias, place }
+    return [name, columnsOfField(bindField(resource, name), dialect, options)] as const
+  })
+  const byField = new Map(read)
+  const all = read.map(([, column]) => column.own)
+  const ofKey = byField.get(key)!.own
   return {
     resource,
     dialect,
     all,
     // A walk ends with the unfolded key. Every field of the resource has a column.
-    of: ({ name, fold }) => (fold === undefined ? ownColumnOf : testedColumnOf).get(name)!,
+    of: ({ name, fold }) => byField.get(name)![fold === undefined ? 'own' : 'tested'],
     key: ofKey,
     tie: { ...ofKey, ranked: inOwnOrder(ofKey.type, dialect) },
-    hasExpressions: [...all, ...testedColumnOf.values()].some(({ name }) => name === undefined),
+    hasExpressions: read.some(([, column]) => [column.own, column.tested].some(isExpression)),
   }
+}
+
+const isExpression = ({ name }: Column) => name === undefined
+
+/** Returns the column of a field, and the column that it is tested and ordered by. */
+function columnsOfField(
+  { name: field, kind, get, fold }: BoundField,
+  dialect: Dialect,
+  { mapping, alias, place }: FieldOptions,
+): { readonly own: Column; readonly tested: Column } {
+  const where = `the column of field ${quote(field)}`
+  requireText(field, `the name of field ${quote(field)}`)
+  if (get !== undefined && mapping === undefined) {
+    throw new TypeError(
+      `${where}: expected a name or an expression, because a getter reads the field, got none`,
+    )
+  }
+  const {
+    table = alias,
+    name = field,
+    sql: expression,
+    type: typeName,
+    order,
+    nullable = true,
+    nulls,
+    folded,
+    ...others
+  }: ColumnPlace = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
+  refuseMembers(where, others)
+  const requireOption = (is: boolean, option: string, expected: string, got: unknown) => {
+    if (is) return
+    throw new TypeError(`${where}, ${option}: expected ${expected}, got ${quote(got)}`)
+  }
+  const isOrder = order === undefined || (order === 'database' && isTextKind(kind))
+  requireOption(isOrder, 'order', "'database' on a string field", order)
+  requireOption(typeof nullable === 'boolean', 'nullable', 'true or false', nullable)
+  const isApart = nulls === 'apart' && dialect.nullsAreHighest === true
+  const apart = "'apart' in PostgreSQL, and no value in other dialects"
+  requireOption(isApart || nulls === undefined, 'nulls', apart, nulls)
+  if (table !== undefined) requireText(table, `the table of field ${quote(field)}`)
+  const typed = readType(dialect, kind, typeName, where)
+  const { type } = typed
+  const toColumn = (of: string | Expression, what: string): Column => {
+    const text = typeof of === 'object' ? of.sql : of
+    requireText(text, what)
+    const names = table === undefined ? [text] : [table, text]
+    const id = place(typeof of === 'object' ? sql`(${plain(text)})` : toId(names, dialect))
+    return {
+      field,
+      kind,
+      fold,
+      name: typeof of === 'object' ? undefined : of,
+      bare: id,
+      sql: type.read?.(id) ?? id,
+      ...typed,
+      ranked: order === 'database' ? inOwnOrder(type, dialect) : type,
+      isPresent: !nullable && !isList(kind), // an empty list is absent
+      isApart,
+    }
+  }
+  const column = toColumn(expression === undefined ? name : { sql: expression }, where)
+  return { own: column, tested: foldedColumn(column, folded, dialect, toColumn) }
+}
+
+/** The options of a field's column. */
+interface FieldOptions {
+  readonly mapping: string | ColumnPlace | undefined
+  readonly alias: string | undefined
+  /** Replaces a written column, if columns are read from a subquery. */
+  readonly place: (written: Sql) => Sql
 }
 
 /** Returns the type in the order of the column itself, or the type if it reads the column through an expression. */
