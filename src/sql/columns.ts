@@ -84,8 +84,8 @@ export function columnsOfResource<R extends Resource, D extends DialectName>(
       throw new TypeError(`columns: expected fields of the resource, got ${quote(name)}`)
   }
   const read = Object.keys(fields).map((name) => {
-    const options = { mapping: own(columns, name), alias, place }
-    return [name, columnsOfField(bindField(resource, name), dialect, options)] as const
+    const mapped = { mapping: own(columns, name), alias, place }
+    return [name, columnsOfField(bindField(resource, name), dialect, mapped)] as const
   })
   const byField = new Map(read)
   const all = read.map(([, column]) => column.own)
