@@ -1,4 +1,4 @@
-import { defineResource, planQuery, runQuery } from 'supplier-query'
+import { defineResource, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 /** Answers as JavaScript objects; vectors test which rows a page has (language reference, section 7). */
@@ -18,12 +18,6 @@ describe('the rows of an answer', () => {
     expect(first.rows[0]).toBe(rows[0])
   })
 
-  it('may be empty', () => {
-    const query: unknown = { filter, sort, page: { offset: 1, limit: 2 } }
-    expect(runQuery(resource, query, [])).toMatchObject({ rows: [], total: 0 })
-    expect(runQuery(resource, {}, [])).toEqual({ rows: [], total: 0, page: { offset: 0 } })
-  })
-
   it.each([undefined, null, 'rows', { length: 0 }, new Set()])(
     'cannot be selected from %o',
     (nothing) => {
@@ -41,17 +35,5 @@ describe('the rows of an answer', () => {
       { size: 13 },
       { size: 12 },
     ])
-  })
-})
-
-describe('a plan', () => {
-  it('has the page of the query, with the default limit of the resource', () => {
-    const resource = defineResource({ size: 'number' }, { limits: { maxLimit: 7 } })
-    expect(planQuery(resource, {})).toMatchObject({ offset: 0, limit: 7 })
-    expect(planQuery(resource, { page: { offset: 3, limit: 2 } })).toMatchObject({
-      offset: 3,
-      limit: 2,
-    })
-    expect(planQuery(defineResource({ size: 'number' }), {})).toMatchObject({ limit: Infinity })
   })
 })

@@ -8,7 +8,6 @@ import {
   type Resource,
 } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
-import { issueCodes } from '../issue-codes.js'
 import { issuesOf as issueTexts } from '../issues.js'
 
 /** The issues of rejected queries (language reference, section 9). */
@@ -133,44 +132,9 @@ describe('the issues of a query', () => {
     await expect(issueTexts(convert, operands)).toMatchFileSnapshot('day-and-decimal-issues.txt')
   })
 
-  it('have every code', () => {
-    const ofFacets = ['facet_not_allowed', 'invalid_facet']
-    const elsewhere = [...ofFacets, 'too_short', 'too_many_values', 'not_expressible', 'incomplete'] // codes of a limit and of adapters
-    const found = inputs.flatMap((input) => issuesOf(input).map(({ code }) => code))
-    expect(new Set([...found, ...elsewhere])).toEqual(new Set(issueCodes))
-  })
-
   it('show an example of a sort key if no field is sortable', () => {
     const [issue] = issuesOf({ sort: ['tags'] }, defineResource({ tags: 'string[]' }))
     expect(issue!.params).toMatchObject({ example: { field: 'name', direction: 'asc' } })
-  })
-})
-
-describe('the message of an invalid value', () => {
-  it('does not treat an object with a length as a list or a text', () => {
-    const value = { length: 1e6 }
-    expect(faults({ filter: { ...comparison, value } })).toEqual(['invalid_value filter value'])
-  })
-
-  it('on a list field names the comparator for elements', () => {
-    for (const comparator of ['eq', 'ne']) {
-      const [issue] = issuesOf({ filter: { field: 'tags', comparator, value: 'a' } })
-      expect(issue).toMatchObject({ code: 'invalid_value', path: ['filter', 'value'] })
-      expect(issue!.message).toContain('includes_all')
-    }
-  })
-
-  it('has the index of the element in a list', () => {
-    const value = [1, '2', null, undefined, [3], NaN]
-    expect(faults({ filter: { field: 'size', comparator: 'is_any', value } })).toEqual([
-      'invalid_value filter value 1',
-      'invalid_value filter value 3',
-      'invalid_value filter value 4',
-      'invalid_value filter value 5',
-    ])
-    expect(
-      faults({ filter: { field: 'tags', comparator: 'includes_any', value: ['a', null] } }),
-    ).toEqual(['invalid_value filter value 1'])
   })
 })
 
@@ -314,19 +278,6 @@ describe('a value that is not plain data', () => {
       'expected an array of filters without gaps or other properties',
     ])
     expect(messages(got)).toEqual(['expected a value, got a getter'])
-  })
-
-  it('is invalid_type as a query, a filter, a page and a sort key', () => {
-    const heir: unknown = Object.create({ filter: {} })
-    for (const thing of [new Map(), new Date(0), heir]) {
-      expect(faults(thing)).toEqual(['invalid_type'])
-      expect(faults({ filter: thing })).toEqual(['invalid_type filter'])
-      expect(faults({ page: thing })).toEqual(['invalid_type page'])
-      expect(faults({ sort: [thing] })).toEqual(['invalid_type sort 0'])
-    }
-    expect(faults({ filter: { operands: Object.assign([], { x: 1 }) } })).toEqual([
-      'invalid_type filter operands',
-    ])
   })
 
   it('is invalid_type if it only claims to be a Date, and its claim is not read', () => {

@@ -1,4 +1,4 @@
-import { defineResource, runQuery, type DeadlineOptions } from 'supplier-query'
+import { defineResource, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 /** More rows than are looked at at a time, and cells that are of another kind than their field. */
@@ -76,51 +76,5 @@ describe('the first of many rows', () => {
       expect(first('asc', 2)[0]).toEqual({ x })
       expect(first('desc', 3)).not.toContainEqual({ x })
     }
-  })
-})
-
-describe('the clock of a run over many rows', () => {
-  /** How many cells are read from one look to the next, and how often it is looked at. */
-  function watch(query: unknown): { gaps: number[]; cells: number } {
-    let [cells, last] = [0, 0]
-    const gaps: number[] = []
-    const options: DeadlineOptions = {
-      deadlineMs: 1,
-      clock: () => {
-        gaps.push(cells - last)
-        last = cells
-        return 0
-      },
-    }
-    const counted = (name: keyof Row) => (row: Row) => (cells++, row[name])
-    const counting = defineResource({
-      id: { kind: 'number', get: counted('id') },
-      a: { kind: 'number', get: counted('a') },
-      b: { kind: 'number', get: counted('b') },
-      c: { kind: 'string', get: counted('c') },
-    })
-    runQuery(counting, query, rows.toReversed(), options)
-    gaps.push(cells - last)
-    return { gaps, cells }
-  }
-  const groups = Array.from({ length: 10 }, (_, i) => ({
-    operands: [compare('c', 'not_contains', `${i}x`), compare('id', 'lt', -i)],
-  }))
-  const sort = ['c', 'b', 'id'].map((field) => ({ field, direction: 'asc' }))
-
-  it('is read about every thousand cells', () => {
-    const { gaps, cells } = watch({ filter: { operator: 'or', operands: groups } })
-    expect(cells).toBeGreaterThanOrEqual(count * 10)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(2 * 1024)
-    expect(gaps.length).toBeLessThan((4 * cells) / 1024)
-    const sorted = watch({ filter: compare('a', 'ge', 0), sort, page: { limit: 5 } })
-    expect(Math.max(...sorted.gaps)).toBeLessThanOrEqual(2 * 1024)
-  })
-
-  it('is read during the comparisons of a sort', () => {
-    // Of rows in reverse each takes its place among the first 1000: ten comparisons of three cells.
-    const reverse = [{ field: 'id', direction: 'asc' }, ...sort.slice(0, 2)]
-    const { gaps } = watch({ sort: reverse, page: { limit: 1000 } })
-    expect(gaps.length).toBeGreaterThan(25)
   })
 })

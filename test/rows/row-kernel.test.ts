@@ -1,4 +1,3 @@
-import { runQuery, defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { compileRawTest } from '../../src/rows/kernel.js'
 import { compilePredicate } from '../../src/rows/row-test.js'
@@ -59,42 +58,4 @@ describe('compilePredicate(predicate)', () => {
       }
     },
   )
-})
-
-describe('two values required of one cell', () => {
-  const resource = defineResource({ city: 'string' })
-  const both = (comparator: string) => ({
-    filter: {
-      operands: ['Leeds', 'York'].map((value) => ({ field: 'city', comparator, value })),
-    },
-  })
-
-  it('do not match an absent cell', () => {
-    const rows = [{ city: 'Leeds' }, { city: 'York' }, {}, null]
-    expect(runQuery(resource, both('eq') as unknown, rows as object[]).rows).toEqual([])
-    expect(runQuery(resource, both('ne') as unknown, rows as object[]).rows).toEqual([{}, null])
-  })
-})
-
-describe('a row that is not an object', () => {
-  const rows = [null, undefined, 5, 'text', true, () => 5] as unknown[]
-
-  it('has only absent cells, and calls no getter', () => {
-    const resource = defineResource({
-      length: 'number',
-      name: { kind: 'string', fold: 'case' },
-      got: { kind: 'number', get: () => expect.unreachable('asked of no row') as number },
-    })
-    for (const field of ['length', 'name', 'got']) {
-      const of = (comparator: string) => {
-        const query: unknown = {
-          filter: { field, comparator, value: null },
-          sort: [{ field, direction: 'desc' }],
-        }
-        return runQuery(resource, query, rows as object[]).rows
-      }
-      expect(of('eq')).toEqual(rows)
-      expect(of('ne')).toEqual([])
-    }
-  })
 })

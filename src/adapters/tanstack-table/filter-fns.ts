@@ -203,10 +203,11 @@ function readEnds(
   if (!rules.suits(rule, undefined, ...kindsIn(column))) return undefined
   const ends = isArray(value) ? readElements(value) : undefined
   if (ends === undefined || ends.length > 2) return rules.refuseValue(rule, 'array')
-  if (isBlank(ends[0]) && isBlank(ends[1])) return rules.lacksValue(rule, 'an end of the range')
-  const readEnd = (index: number) =>
-    isOpen(ends[index]) ? undefined : toEnd(rule, ends[index], index)
-  return conversion.under('value', () => [readEnd(0), readEnd(1)])
+  const [min, max] = ends // an index past the end would be read from a polluted prototype
+  if (isBlank(min) && isBlank(max)) return rules.lacksValue(rule, 'an end of the range')
+  const readEnd = (end: unknown, index: number) =>
+    isOpen(end) ? undefined : toEnd(rule, end, index)
+  return conversion.under('value', () => [readEnd(min, 0), readEnd(max, 1)])
 }
 
 function toEnd(rule: TableRule, value: unknown, key: string | number): End | undefined {
