@@ -2,7 +2,7 @@ import type { Cell } from '../language/kind.js'
 import type { OrderKey } from '../plan/plan.js'
 import type { RowQuery } from '../plan/walk.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
-import { codeAt, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
+import { codeAt, emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
 import type { Run } from './runs.js'
 import type { Selection } from './selection/selection.js'
 import { Ranges } from './selection/ranges.js'
@@ -13,8 +13,6 @@ import { keyOf } from './storage/segment.js'
 import { intersection } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
 import { liveRows } from './update/live-rows.js'
-
-const noRows = new Uint32Array()
 
 /** The rows of a level that match a plan. */
 export class View {
@@ -115,9 +113,7 @@ export class View {
   #slice(from: number, to: number, selection: Selection, scope?: Ranges): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
-    if (from >= Math.min(to, selection.known ?? to)) {
-      return { rows: noRows, strategy: 'none', visited: 0 }
-    }
+    if (from >= Math.min(to, selection.known ?? to)) return emptySlice
     // Cached: each group of ties asks again, and a scope may have more intervals than a group has rows.
     const scopes = new Map<Column, Ranges>(scope && [[scope.column, scope]])
     const rangesOf: RangesOf = (column) => {

@@ -30,7 +30,7 @@ import { liveRows } from '../update/live-rows.js'
 export type Counted = DeletedRows | FoundRows
 
 /** Some rows as a list and as a set. */
-export class FoundRows {
+class FoundRows {
   readonly rows: Uint32Array
   readonly #selection: Selection
   #bits: Bitmap | undefined

@@ -12,7 +12,8 @@ import { selectRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { readInOrder } from './read.js'
 
 const noRows = new Uint32Array()
-const emptySlice: Slice = { rows: noRows, strategy: 'none', visited: 0 }
+/** The slice of an empty page. */
+export const emptySlice: Slice = { rows: noRows, strategy: 'none', visited: 0 }
 
 /**
  * Returns the rows [from, to) of a selection in the order of some keys. Reads the rows in that order until
@@ -183,10 +184,8 @@ function readByNumber(
     if (at >= most) return undefined
     const stop = Math.min(at + stride, reach)
     spend(stop - at)
-    count =
-      source === undefined
-        ? pick(numbers(at, stop), 0, stop - at, rows, count)
-        : pick(source.rows, at, stop, rows, count)
+    const some = source?.rows.subarray(at, stop) ?? numbers(at, stop)
+    count = pick(some, 0, some.length, rows, count)
     at = stop
     stride = Math.min(2 * stride, WALK_STRIDE)
   }
