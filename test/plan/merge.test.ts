@@ -248,61 +248,6 @@ describe('the merged predicates of a junction', () => {
       )
     },
   )
-
-  it('match absent cells if all of them do in an and, or any of them in an or', () => {
-    const ofAbsent: readonly ((absent: boolean) => Predicate)[] = [
-      (absent) => ({ field: fields.s, test: { op: 'in', values: ['a'], absent }, negate: false }),
-      (absent) => ({ field: fields.n, test: { op: 'ranges', ranges: [], absent }, negate: false }),
-    ]
-    for (const make of ofAbsent) {
-      const takes = (op: Operator, flags: readonly boolean[]) =>
-        mergeAlike(op, flags.map(make)).map((each) => holds(each, {}))
-      for (const flags of [
-        [true, true],
-        [true, false],
-        [false, true],
-        [false, false],
-      ]) {
-        expect(takes('and', flags)).toEqual([flags.every(Boolean)])
-        expect(takes('or', flags)).toEqual([flags.some(Boolean)])
-      }
-    }
-  })
-
-  describe('as a search for many texts', () => {
-    const needles = Array.from({ length: 20 }, (_, i) => `t${i}`)
-    const contains = (negate: boolean) =>
-      needles.map((text): Predicate => {
-        return { field: fields.s, test: { op: 'substring', text }, negate }
-      })
-    it('read the text once, and still test the other predicates', () => {
-      let count = 0
-      const s: BoundField = { name: 's', kind: 'string', get: () => (count++, 't5x') }
-      const search = contains(false).map((each) => ({ ...each, field: s }))
-      const other: Predicate = { field: s, test: { op: 'substring', text: 'x' }, negate: true }
-      const covering: Predicate = {
-        field: fields.l,
-        test: { op: 'covers', values: ['a'] },
-        negate: false,
-      }
-      const test = compileCondition({ operator: 'or', operands: [other, ...search, covering] })
-      expect(test({ l: [] })).toBe(true)
-      expect(count).toBe(1)
-      const without = compileCondition({
-        operator: 'or',
-        operands: [other, ...search.slice(6), covering],
-      })
-      expect([without({ l: [] }), without({ l: ['a'] })]).toEqual([false, true])
-    })
-
-    it('find whether any text, or no text, is contained', () => {
-      const any = compileCondition({ operator: 'or', operands: contains(false) })
-      const none = compileCondition({ operator: 'and', operands: contains(true) })
-      const found = ['t0', 'a t19 b', 'u', '', undefined, 5]
-      expect(found.map((s) => any({ s }))).toEqual([true, true, false, false, false, false])
-      expect(found.map((s) => none({ s }))).toEqual([false, false, true, true, true, true])
-    })
-  })
 })
 
 describe('the plan of a query', () => {
@@ -342,24 +287,5 @@ describe('the plan of a query', () => {
     expect(or).toMatchObject({ test: { values: [...some, 1e300] } })
     const and = whereOf('and', [some, [7, 7, 900, -0], [0, 900, 7, 8, 7]])
     expect(and).toMatchObject({ test: { values: [0, 7] } })
-  })
-
-  it('has one predicate if one test can replace several, and keeps other fields', () => {
-    const { where } = planQuery(resource, {
-      filter: {
-        operands: [
-          { field: 'number', comparator: 'ge', value: 1 },
-          { field: 'number', comparator: 'lt', value: 5 },
-          { field: 'size', comparator: 'lt', value: 5 },
-        ],
-      },
-    })
-    expect(isGroup(where) && where.operands).toMatchObject([
-      {
-        field: { name: 'number' },
-        test: { ranges: [{ from: { value: 1, after: false }, to: { value: 5, after: false } }] },
-      },
-      { field: { name: 'size' } },
-    ])
   })
 })
