@@ -124,6 +124,8 @@ describe('toolSchema(resource, options)', () => {
   })
 
   it('describes each field and comparator once', () => {
+    const long = defineResource({ x: 'string' }, { limits: { minContainsLength: 3 } })
+    expect(JSON.stringify(toolSchema(long))).toContain('At least 3 characters.')
     const text = JSON.stringify(toolSchema(listing))
     expect(text.split('status: how it stands')).not.toHaveLength(1)
     expect(text.split('name: Name')).not.toHaveLength(1)

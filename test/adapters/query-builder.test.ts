@@ -40,6 +40,7 @@ describe('fromQueryBuilder() of one rule', () => {
         ['=', 'Leeds'],
         ['=', 'true'],
         ['=', 'x'.repeat(300)],
+        ['=', new Array(1)],
         ['beginsWith', 'x'],
         ['beginsWith', 5],
         ['doesNotBeginWith', 'x'],

@@ -160,6 +160,7 @@ describe('toMuiGrid(resource, query, options)', () => {
       or(is('city', 'le', ''), is('city', 'eq', null)),
       is('city', 'gt', ''),
       is('amount', 'is_any', [5]),
+      is('amount', 'is_any', Array.from(Array(12).keys())),
       is('amount', 'is_not_any', [5]),
       is('amount', 'eq', null),
       is('status', 'ne', 'open'),

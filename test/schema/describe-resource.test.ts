@@ -57,6 +57,8 @@ describe('describeResource', () => {
       }),
     )
     const described = describeResource(orders)
+    expect(described).toMatchObject({ key: null, limits: { maxLimit: 50, maxOffset: null } })
+    expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')
     expect(described).not.toBe(describeResource(orders))
     expect(described.fields[0]?.values).not.toBe(orders.fields.state.values)
   })
