@@ -19,8 +19,8 @@ type Column = keyof typeof atMost
 const MOST_SEARCHES = 12
 /** Queries that take less are not compared with one search. */
 const MIN_RATED_MS = 20
-/** The rows over which all texts of a query are timed once, and the number of texts that are timed over all rows. */
-const [SAMPLE, FEW] = [4_000, 3]
+/** All texts of a query are timed this often over this many rows. The slowest few are timed over all rows. */
+const [SAMPLE_ROUNDS, SAMPLE, FEW] = [3, 4_000, 3]
 
 const options = readOptions([200_000])
 const setting = readSetting(SEED, {})
@@ -95,7 +95,10 @@ function searchesOf(needles: readonly string[], ms: Readonly<Record<Column, numb
   })
   const ratioOn = (engine: Engine, first: (query: unknown) => unknown) => {
     if (ms[engine] < MIN_RATED_MS) return undefined
-    const timed = singles.map((query) => ({ query, time: timeOf(() => first(query), 1) }))
+    const timed = singles.map((query) => ({
+      query,
+      time: timeOf(() => first(query), SAMPLE_ROUNDS),
+    }))
     const slowest = timed.toSorted((a, b) => b.time - a.time).slice(0, FEW)
     return (
       ms[engine] / Math.max(...slowest.map(({ query }) => timeOf(() => engines[engine](query))))
