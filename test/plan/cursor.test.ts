@@ -367,38 +367,3 @@ describe('the key of a walk', () => {
     }
   })
 })
-
-describe('the page of a walk', () => {
-  it('has next if a row follows; the result of a query has no next', () => {
-    const pages = (limit?: number) =>
-      walkQuery(resource, { page: limit === undefined ? {} : { limit } }, rows, { after: null })
-    expect(pages(3).next).toMatch(CURSOR)
-    expect(pages(4).next).toBeNull()
-    expect(pages().next).toBeNull()
-    expect(runQuery(resource, {}, rows)).not.toHaveProperty('next')
-    expect(walkQuery(resource, {}, [], { after: null })).toEqual({
-      rows: [],
-      total: 0,
-      page: { offset: 0 },
-      previous: null,
-      next: null,
-    })
-    const none = { filter: { operator: 'or' } } as const
-    expect(walkQuery(resource, none, rows, { after: null }).next).toBeNull()
-  })
-
-  it('with limit 0 has only the count, and next is null', () => {
-    const counted = {
-      rows: [],
-      total: 4,
-      page: { offset: 0, limit: 0 },
-      previous: null,
-      next: null,
-    }
-    expect(walkQuery(resource, { page: { limit: 0 } }, rows, { after: null })).toEqual(counted)
-    const table = createTable(resource, rows)
-    expect(table.walk({ page: { limit: 0 } }, { after: null })).toEqual(counted)
-    const { next } = table.walk({ page: { limit: 1 } }, { after: null })
-    expect(table.walk({ page: { limit: 0 } }, { after: next })).toEqual(counted)
-  })
-})
