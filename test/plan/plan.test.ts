@@ -245,6 +245,30 @@ describe('the condition of a plan', () => {
 })
 
 describe('within', () => {
+  it('cannot be widened by any input of a client', () => {
+    const rows = [{ tenant: 'a', city: 'Leeds' }, { tenant: 'b', city: 'Leeds' }, { city: 'York' }]
+    const within = { field: 'tenant', comparator: 'eq', value: 'a' } as const
+    const matching = (filter: unknown) => {
+      return runQuery(resource, { filter } as object, rows, { within }).rows
+    }
+    const everything = { operator: 'or', operands: [{}] }
+    const negations = [
+      { field: 'city', comparator: 'is_not_any', value: [] },
+      { field: 'tags', comparator: 'excludes_any', value: ['x'] },
+      { field: 'day', comparator: 'ne_date', value: 0 },
+    ]
+    for (const filter of [
+      everything,
+      { operator: 'or', operands: [leeds, { ...leeds, comparator: 'ne' }] },
+      ...negations,
+      { operator: 'or', operands: negations },
+      { operator: 'or', operands: [everything, { operands: [everything] }] },
+    ]) {
+      expect(matching(filter)).toEqual([rows[0]])
+    }
+    expect(matching({ operator: 'or' })).toEqual([])
+  })
+
   it('that is undefined is a TypeError of every function that takes it', () => {
     // @ts-expect-error it may be undefined
     const typed: Options = { within: new Map<string, object>().get('unknown') }
