@@ -78,7 +78,7 @@ export function columnsOfResource<R extends Resource, D extends DialectName>(
   if (key === undefined) {
     throw new TypeError('resource: expected a key for SQL, got none: declare `key`')
   }
-  const columns: ColumnMapping = ownMembers('columns', mappings ?? {}) // of any names
+  const columns: ColumnMapping = ownMembers('columns', mappings === undefined ? {} : mappings) // of any names
   for (const name of Object.keys(columns)) {
     if (fields[name] === undefined)
       throw new TypeError(`columns: expected fields of the resource, got ${quote(name)}`)

@@ -84,8 +84,9 @@ export function indexSql<R extends Resource, D extends DialectName>(
     made.push(textOf(sql`create index ${id(...schema, name)} on ${target}${keys}`))
   }
 
-  if (dialect === 'clickhouse') return Object.freeze(made)
+  for (const field of [...filters, ...searches, ...sorts.flat().map((key) => key.field)]) of(field)
   const first = within.map((field) => indexed(of(field), dialect))
+  if (dialect === 'clickhouse') return Object.freeze(made)
   for (const field of filters) {
     const column = of(field)
     if (within.includes(field)) create([...within, field], first)
@@ -95,7 +96,6 @@ export function indexSql<R extends Resource, D extends DialectName>(
   }
   if (dialect !== 'duckdb') {
     for (const sort of sorts) {
-      for (const { field } of sort) of(field)
       const keys = sortKeys(sort, within, columns, dialect)
       create(
         [...within, ...sort.flatMap(({ field, direction }) => [field, direction])],

@@ -63,8 +63,13 @@ export function readTable(table: TableName | undefined): readonly string[] {
   throw new TypeError(`table: expected a name or an array of names, got ${quote(table)}`)
 }
 
+/** @throws TypeError for a part whose strings and values do not fit each other */
 function readFrom(from: string | FromPart): Sql {
   if (typeof from === 'string') return plain(from)
   const { strings, values, types = [] } = ownMembers('from', from)
+  const most = values.length + 1
+  if (strings.length !== most) {
+    throw new TypeError(`from: expected ${most} strings around its values, got ${strings.length}`)
+  }
   return { strings, values, types: values.map((_, i) => types[i] ?? '') }
 }

@@ -158,7 +158,7 @@ describe('the clock', () => {
     runQuery(resource, queries[what], rows, { deadlineMs: 1, clock })
     gaps.push(state.cells - last)
     expect(state.cells).toBeGreaterThanOrEqual(count)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * 1024)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(2 * 1024)
     expect(gaps.length).toBeLessThan(0.12 * count)
   })
 

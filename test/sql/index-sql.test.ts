@@ -283,6 +283,10 @@ describe('indexSql writes', () => {
       'options: expected a field of the resource, got "nope"',
       { dialect: postgres, sorts: [[{ field: 'nope', direction: 'asc' }]] },
     ],
+    [
+      'options: expected a field of the resource, got "nope"',
+      { dialect: clickhouse, searches: ['nope'] },
+    ],
   ])('no index, but says: %s', (message, options) => {
     const given = { table: 't', ...options } as unknown as IndexOptions<typeof resource>
     expect(() => indexSql(resource, given)).toThrow(new TypeError(message))

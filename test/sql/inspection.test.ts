@@ -444,6 +444,9 @@ describe('inspectionSql', () => {
     expect(() => toInspection([[counted], [{ ...counted, absent: 'x' }]])).toThrow(
       new TypeError(`${place} expected a count in column "absent", got "x"`),
     )
+    expect(() => toInspection([[counted], [{ ...counted, type: 5 }]])).toThrow(
+      new TypeError(`${place} expected a string in column "type", got 5`),
+    )
     expect(() => toInspection('' as never)).toThrow(
       new TypeError('results: expected an array, got ""'),
     )

@@ -188,6 +188,11 @@ it('binds the values of a FROM as a template passes them, without types', () => 
   const { rows } = toSql(planQuery(places, {}), { dialect: sqlite, from, alias: 't' })
   expect(rows.sql).toContain('from things(?) as t')
   expect(rows.parameters).toEqual([5])
+  // Otherwise each later value would have the place of the value before it.
+  const torn = { dialect: sqlite, from: { strings: ['t as t'], values: [5] }, alias: 't' }
+  expect(() => toSql(planQuery(places, {}), torn)).toThrow(
+    new TypeError('from: expected 2 strings around its values, got 1'),
+  )
 })
 
 describe('toSql rejects', () => {
@@ -203,6 +208,7 @@ describe('toSql rejects', () => {
       { city: { type: null } },
       'the column of field "city", type: expected text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got null',
     ],
+    [null as never, 'columns: expected an object, got null'],
   ])('the columns %j', (columns, message) => {
     expect(run({ columns })).toThrow(new TypeError(message))
   })

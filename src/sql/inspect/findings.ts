@@ -57,7 +57,11 @@ export function toField(
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
   const place = placeOfResult(column)
-  const text = (name: string) => String(selected(raw, name, place) ?? 'null')
+  const text = (name: string): string => {
+    const got = selected(raw, name, place) ?? 'null' // all are null if the row shows no cell
+    if (typeof got === 'string') return got
+    throw new TypeError(`${place}: expected a string in column ${quote(name)}, got ${quote(got)}`)
+  }
   const count = (name: string) => countIn(raw, name, place)
   const [row, cell, type] = [text('key'), text('cell'), text('type')]
   const namesOf = (of: Kind) => reader.namesOf(type, cell, of)

@@ -42,10 +42,10 @@ const SECONDS: Range = {
  * Returns statements that check a table, as `inspectRows` checks arrays. They count the present, absent
  * and unreadable cells of each field, and return the first unreadable cell with its key and a fix. A cell
  * is unreadable if it is not null but the check of its type refuses it, or if its column is of another type
- * than declared. If the report is `ok`, the statements of filters and pages answer as the language says. An
- * empty table has no findings, whatever the types of its columns. No type makes a statement fail. A list is
- * unreadable if an element is of another kind, and absent if it is the `null` of JSON. Empty texts count
- * once per list. Declared `values` and folded columns are not checked.
+ * than declared. If the report is `ok`, the statements of filters and pages answer as the language says, but
+ * for what is not checked: folded columns, and declared `values`. An empty table has no findings, whatever
+ * the types of its columns. No type makes a statement fail. A list is unreadable if an element is of another
+ * kind, and absent if it is the `null` of JSON. Empty texts count once per list.
  *
  * Each statement scans the table twice, and the statement of the key sorts all keys.
  *
