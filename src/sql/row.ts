@@ -200,9 +200,7 @@ function readPlace(
   const stored = typeof raw === 'string' ? textsOf(raw, dialect) : listOf(raw)
   if (stored?.length !== keys.length) return undefined
   const isText = (item: unknown) => item === null || typeof item === 'string'
-  return stored.every(isText)
-    ? { of: typesOf(keys, dialect), stored: stored as (string | null)[] } // each of them is one
-    : undefined
+  return stored.every(isText) ? { of: typesOf(keys, dialect), stored } : undefined
 }
 
 /** Reads a JSON array of single values. Numbers stay texts, because JavaScript rounds some of them. */

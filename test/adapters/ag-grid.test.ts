@@ -120,6 +120,7 @@ describe('fromAgGrid(resource, request, options)', () => {
       column('name', set('a', 'b')),
       column('name', set('a', null)),
       column('name', set()),
+      column('name', set('')), // the key of an empty text is null
       column('status', set('open')),
       column('amount', set('5', null)),
       column('active', set('true')),

@@ -57,7 +57,7 @@ describe('statements about days and decimals', () => {
         const plan = planQuery(invoices, {
           filter: { field: 'amount', comparator: 'is_any', value },
         })
-        return whereOf(plan, { dialect, columns: columns as never })
+        return whereOf(plan, { dialect, columns })
           .strings.join('')
           .replaceAll(/["`]amount["`] /g, '') // of the dialect
       })

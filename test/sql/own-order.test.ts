@@ -125,11 +125,12 @@ const sorts: readonly string[] = [
   'name, at',
 ]
 // Without a server, a sample: PGlite sorts every column by code point.
-const some = sorts.filter((_, i) => DATABASE_URL !== undefined || i % 3 === 1)
+const sample = ['', 'name desc', 'id desc', 'at, size desc']
+const some = sorts.filter((each) => DATABASE_URL !== undefined || sample.includes(each))
 
 describe.each(some)('an order by "%s"', (text) => {
   const sort = (text === '' ? [] : text.split(', ')).map((each) => {
-    const [field, direction = 'asc'] = each.split(' ') as [keyof typeof own, 'asc' | 'desc'] // as above
+    const [field, direction = 'asc'] = each.split(' ') as [keyof typeof own, ('asc' | 'desc')?] // as above
     return { field, direction }
   })
   /** The same order in SQL. */

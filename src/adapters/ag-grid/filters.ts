@@ -222,6 +222,8 @@ function readSet(column: GridColumn, model: Plain): Clause | undefined {
   const isFit = rules.suits(rule, matching, ...listed)
   const keys = isFit ? conversion.elements(value, 'values') : undefined
   if (keys === undefined) return undefined
+  // The key of an empty text is null.
+  if (keys.includes('')) return conversion.invalidValue(kind, valueKind(kind), '', 'values')
   const values = keys.filter((key) => key !== null).map((key) => toNamed(kind, key))
   const among = rules.compareField(rule, isList(kind) ? 'includes_any' : 'is_any', values)
   const blank = keys.includes(null) ? [rules.isEmptyCell(field)] : []
