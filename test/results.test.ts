@@ -25,6 +25,15 @@ interface Goal {
   readonly met: boolean
 }
 
+interface SqlResults {
+  readonly figures: readonly {
+    readonly server: string
+    readonly question: string
+    readonly oursMs: number
+    readonly handMs: number
+  }[]
+}
+
 describe('the recorded runs', () => {
   it('are listed by machine in the chapter, with the load of a busy hour', () => {
     const names = readdirSync(results)
@@ -48,6 +57,17 @@ describe('the recorded runs', () => {
   it('that the front page compares are of one machine', () => {
     const compared = ['array', 'live', 'table'].map((name) => machineOf(name).machine)
     expect(new Set(compared).size).toBe(1)
+  })
+
+  it('of statements are slow only for the facets that the chapter on SQL names', () => {
+    const { figures } = readResults('sql') as SqlResults
+    expect(figures).toHaveLength(4 * 4 * 18) // databases, schemas, questions
+    const slow = figures.filter(({ oursMs, handMs }) => {
+      return oursMs > 1.5 * handMs && oursMs > handMs + 0.3
+    })
+    const named = /^(MySQL|MariaDB): facet of (city|status)/
+    expect(slow.filter(({ server, question }) => !named.test(`${server}: ${question}`))).toEqual([])
+    expect(Math.max(...slow.map(({ oursMs, handMs }) => oursMs / handMs))).toBeLessThan(3)
   })
 
   it('are drawn in growth.svg', () => {
