@@ -2,6 +2,7 @@ import { kinds, type ScalarKind } from '../language/kind.js'
 import { readerOf } from '../language/kinds.js'
 import { DAY_MS, epochMs } from '../time/date-text.js'
 import { isDate, timeOf, attempt, isArray } from '../untrusted/plain.js'
+import { MAX_QUOTED } from '../untrusted/quote.js'
 import { convert, inGetter, NO_VALUE, NUMERIC, type Diagnosis } from './diagnosis.js'
 
 /** The members of objects of libraries that hold a value of a kind. */
@@ -45,7 +46,8 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
     const way = `use value?.${call}`
     return { found, hint: isShared ? convert(IS_OBJECT, `value.${call}`) : inGetter(way) }
   }
-  const isNumeric = kind === 'number' && NUMERIC.test(textOf(raw) ?? '')
+  const text = textOf(raw) ?? ''
+  const isNumeric = kind === 'number' && text.length <= MAX_QUOTED && NUMERIC.test(text)
   const hint = isNumeric ? convert(IS_OBJECT, 'Number(value)') : inGetter(`read a ${kind} from it`)
   return { found, hint }
 }
