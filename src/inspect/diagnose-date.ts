@@ -43,14 +43,17 @@ interface Reading {
   readonly to: number
   /** Returns a JavaScript expression for epoch milliseconds, given the expression of the number. */
   readonly ms: (n: string) => string
+  /** False for a number in the range that cannot have this meaning. */
+  readonly fits?: (n: number) => boolean
 }
 
 /** A number below it that counts milliseconds is before 26 April 1970, and is more likely of another unit. */
 const MILLISECONDS = 1e10
 
-/** The units of numbers. A spreadsheet counts days from 30 December 1899. */
+/** A spreadsheet counts days from 30 December 1899. */
 const READINGS: readonly Reading[] = [
-  { name: 'years', from: 1800, to: 2200, ms: (n) => `Date.UTC(${n}, 0)` },
+  { name: 'years', from: 1800, to: 2200, ms: (n) => `Date.UTC(${n}, 0)`, fits: Number.isInteger },
+  { name: 'days since 1970', from: 3653, to: 84_006, ms: (n) => `Math.round(${n} * 86400000)` },
   {
     name: 'days of a spreadsheet',
     from: 10_000,
@@ -62,12 +65,17 @@ const READINGS: readonly Reading[] = [
     from: 18_000_101,
     to: 22_000_101,
     ms: (n) => `Date.UTC(${n} / 10000, ((${n} / 100) % 100) - 1, ${n} % 100)`,
+    fits: (n) => !Number.isNaN(epochMs(String(n).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))),
   },
   { name: 'epoch seconds', from: DAY_MS, to: MILLISECONDS, ms: (n) => `Math.round(${n} * 1000)` },
   { name: 'epoch milliseconds', from: MILLISECONDS, to: 1e14, ms: (n) => `Math.round(${n})` },
   { name: 'epoch microseconds', from: 1e14, to: 1e17, ms: (n) => `Math.round(${n} / 1000)` },
   { name: 'epoch nanoseconds', from: 1e17, to: 1e20, ms: (n) => `Math.round(${n} / 1e6)` },
 ]
+
+function hasReading(n: number, { from, to, fits }: Reading): boolean {
+  return n >= from && n < to && fits?.(n) !== false
+}
 
 /** The types of a number: in words, as a test of `value`, and as an expression of the number. */
 const FORMS = {
@@ -79,11 +87,12 @@ const FORMS = {
 export function diagnoseTime(kind: TimeKind, raw: number | bigint | string): Diagnosis {
   const form = FORMS[typeof raw as keyof typeof FORMS] // one of the three types
   const n = Number(raw)
-  const reading = readingOf(n, n)
-  if (reading === undefined && Number.isNaN(epochMs(Math.round(n)))) {
+  const readings = READINGS.filter((each) => hasReading(n, each))
+  if (readings.length === 0 && Number.isNaN(epochMs(Math.round(n)))) {
     return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
   }
-  return { found: `${reading?.name ?? 'a number'}${form.words}`, hint: hintOf(kind, reading, form) }
+  const names = readings.map(({ name }) => name).join(' or ') || 'a number'
+  return { found: `${names}${form.words}`, hint: hintOf(kind, readings, form) }
 }
 
 /** Diagnoses a column whose numbers all read as one day, or as January 1970 after its first day. */
@@ -91,22 +100,22 @@ export function diagnoseEarly(least: number, greatest: number): Diagnosis | unde
   const [first, last] = [Math.floor(least / DAY_MS), Math.floor(greatest / DAY_MS)]
   const isSuspect = first === last || (first > 0 && last < 31)
   if (least < 0 || greatest >= MILLISECONDS || !isSuspect) return undefined
+  const readings = READINGS.filter((each) => hasReading(least, each) && hasReading(greatest, each))
   const days = [first, last].map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
   const found = `numbers that all read as ${[...new Set(days)].join(' to ')}`
-  return { found, hint: hintOf('date', readingOf(least, greatest), FORMS.number) }
-}
-
-function readingOf(least: number, greatest: number): Reading | undefined {
-  return READINGS.find(({ from, to }) => least >= from && greatest < to)
+  return { found, hint: hintOf('date', readings, FORMS.number) }
 }
 
 function hintOf(
   kind: TimeKind,
-  reading: Reading | undefined,
+  readings: readonly Reading[],
   { test, number }: (typeof FORMS)[keyof typeof FORMS],
 ): string {
-  const ms = reading === undefined ? `Math.round(${number})` : reading.ms(number)
-  const conversion = convert(test, cellOf[kind](ms))
-  if (reading !== undefined) return conversion
-  return `find out what it counts; if milliseconds since 1970, ${conversion}`
+  const convertBy = (ms: string) => convert(test, cellOf[kind](ms))
+  const ways = readings.map(({ ms }) => convertBy(ms(number)))
+  if (ways.length === 0) {
+    return `find out what it counts; if milliseconds since 1970, ${convertBy(`Math.round(${number})`)}`
+  }
+  if (ways.length === 1) return ways[0]!
+  return readings.map(({ name }, i) => `if ${name}, ${ways[i]!}`).join('; ')
 }

@@ -38,7 +38,11 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
     const declare = list === undefined ? '' : `declare the field '${list}', or `
     return { found, hint: `${declare}${inGetter('choose an element')}` }
   }
-  const member = members[kind].find((each) => readerOf(kind)(read(raw, each)) !== undefined)
+  const member = members[kind].find(
+    (each) =>
+      !(each === 'toFixed()' && found === 'a Number') && // it would round a boxed number
+      readerOf(kind)(read(raw, each)) !== undefined,
+  )
   if (member !== undefined) {
     const call = `${member.replace('()', '?.()')} ?? value`
     // Readable cells that are numbers or Dates have the same methods.

@@ -20,6 +20,10 @@ export function diagnose(kind: Kind, raw: unknown): Diagnosis {
     return { found: 'NaN', hint }
   }
   const isNumber = typeof raw === 'number' || typeof raw === 'bigint'
+  if (isNumber && of === 'boolean' && (Number(raw) === 0 || Number(raw) === 1)) {
+    const [yes, no] = typeof raw === 'number' ? ['1', '0'] : ['1n', '0n']
+    return { found: `${no} or ${yes}`, hint: useTruth(yes, no) }
+  }
   return isNumber && (of === 'date' || of === 'day')
     ? diagnoseTime(of, raw)
     : diagnosePrimitive(of, raw)
@@ -34,7 +38,6 @@ const declarable: { readonly [type: string]: Kind } = {
 const functions: { readonly [K in ScalarKind]?: (value: unknown) => unknown } = {
   string: String,
   number: Number,
-  boolean: Boolean,
   decimal: Number,
 }
 
@@ -43,11 +46,19 @@ function diagnosePrimitive(kind: ScalarKind, raw: unknown): Diagnosis {
   const [declared, read] = [own(declarable, type), own(functions, kind)]
   const isDeclared = declared !== undefined && readerOf(declared)(raw) !== undefined
   const isRead = read !== undefined && attempt(() => readerOf(kind)(read(raw))) !== undefined
+  const limit = kind === 'number' && type === 'bigint' ? ' (exact up to 2^53)' : ''
   const ways = [
     ...(isDeclared ? [`declare the field '${declared}'`] : []),
-    ...(isDeclared && isRead ? [convert(`typeof value === '${type}'`, `${read.name}(value)`)] : []),
+    ...(isDeclared && isRead
+      ? [convert(`typeof value === '${type}'`, `${read.name}(value)`) + limit]
+      : []),
   ]
   return { found: `a ${type}`, hint: ways.join(', or ') || NO_VALUE }
+}
+
+/** Returns the hint to convert two values to booleans; other cells stay as they are. */
+function useTruth(yes: string, no: string): string {
+  return inGetter(`use value === ${yes} ? true : value === ${no} ? false : value`)
 }
 
 export function diagnoseElement(kind: ListKind, raw: unknown): Diagnosis {
@@ -79,21 +90,37 @@ const ofTexts: Readonly<
   },
   boolean: (_, raw) => {
     const [yes, no] = TRUTHS.find((pair) => pair.includes(raw))?.map(quoteText) ?? []
-    const way =
-      yes === undefined
-        ? 'find out which text means true, and compare with it'
-        : `use value === ${yes} ? true : value === ${no} ? false : value`
-    return { found: yes === undefined ? 'a string' : `${yes} or ${no}`, hint: inGetter(way) }
+    if (yes !== undefined && no !== undefined)
+      return { found: `${yes} or ${no}`, hint: useTruth(yes, no) }
+    return {
+      found: 'a string',
+      hint: inGetter('find out which text means true, and compare with it'),
+    }
   },
   date: (text, raw) =>
     NUMERIC.test(text) ? diagnoseTime('date', text) : diagnoseDateText('date', text, raw),
   day: (text, raw) =>
     NUMERIC.test(text) ? diagnoseTime('day', text) : diagnoseDateText('day', text, raw),
   decimal: (text) => {
+    if (NUMERIC.test(text)) return diagnoseForm(text)
     if (!/\d/.test(text)) return OTHER_TEXT
     const hint = `write only its digits, such as "-1234.50", or ${NO_VALUE}`
     return { found: 'a string with more than digits, such as an amount with a currency', hint }
   },
+}
+
+/** Diagnoses a number that is not written as the language writes decimals. */
+function diagnoseForm(text: string): Diagnosis {
+  if (!/e/i.test(text)) {
+    const digits = text
+      .replace('+', '')
+      .replace(/^(-?)\./, '$10.')
+      .replace(/\.$/, '')
+    return { found: 'a decimal in another form', hint: `write it as "${digits}"` }
+  }
+  const isExponent = "typeof value === 'string' && /\\de/i.test(value)"
+  const hint = Number.isFinite(Number(text)) ? convert(isExponent, 'Number(value)') : NO_VALUE
+  return { found: 'a number with an exponent in a string', hint }
 }
 
 const TRUTHS = ['true false', 't f', 'yes no', 'Y N', '1 0'].map((pair) => pair.split(' '))

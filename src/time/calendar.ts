@@ -181,19 +181,29 @@ const offsetsOfZone = memoizeUpTo(100, (zone: unknown) => memoizeOffsets(readOff
 /** A period has at most one change of the offset: the changes of a zone are at least seven days apart. */
 const PERIOD_S = (4 * DAY_MS) / 1000
 
-/** Enough for 180 years. */
-const MAX_PERIODS = 16_384
+/**
+ * Returns an instant of the years 1800 to 2500 with the same offset: none changed before 1800, and from 2101
+ * on each zone follows rules of the calendar, which repeats every 400 years.
+ */
+function toEquivalent(instant: number): number {
+  // Less than 400 years before the first repeated year, the remainder is the difference itself.
+  return FIRST_REPEATED + ((Math.max(instant, FIRST_YEAR) - FIRST_REPEATED) % REPEAT_MS)
+}
 
-/** Memoises offsets, so that most calls do not use `Intl`. */
+const FIRST_YEAR = Date.UTC(1800, 0)
+const FIRST_REPEATED = Date.UTC(2101, 0)
+const REPEAT_MS = 146_097 * DAY_MS
+
+/** Memoises offsets, so that most calls do not use `Intl`: about 64,000 periods at most, in two megabytes. */
 function memoizeOffsets(read: OffsetAt): OffsetAt {
   // The database has no unit shorter than a second.
   const readSecond = (second: number) => read(second * 1000)
-  const offsetAt = memoizeUpTo(MAX_PERIODS, (period: number) => readSecond(period * PERIOD_S))
-  const changeIn = memoizeUpTo(MAX_PERIODS, (period: number) =>
+  const offsetAt = memoizeUpTo(Infinity, (period: number) => readSecond(period * PERIOD_S))
+  const changeIn = memoizeUpTo(Infinity, (period: number) =>
     findChange(readSecond, period * PERIOD_S, (period + 1) * PERIOD_S),
   )
   return (instant) => {
-    const second = toDateTime(instant) / 1000
+    const second = toEquivalent(instant) / 1000
     const period = Math.floor(second / PERIOD_S)
     const [before, after] = [offsetAt(period), offsetAt(period + 1)]
     return before === after || second < changeIn(period) ? before : after
@@ -223,7 +233,7 @@ function readOffsets(given: unknown): OffsetAt {
     throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(given)}`, { cause })
   }
   return (instant) => {
-    const parts = LONG_OFFSET.exec(formatter.format(toDateTime(instant)))! // matches the output of every formatter
+    const parts = LONG_OFFSET.exec(formatter.format(instant))! // matches the output of every formatter
     const part = (index: number) => Number(parts[index] ?? 0)
     const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
     return parts[1] === '-' ? -ms : ms

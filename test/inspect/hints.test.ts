@@ -284,6 +284,11 @@ test.each<[Kind, unknown, unknown]>([
   ['day', new Date('2026-03-08T10:00Z'), '2026-03-08'],
   ['day', { toISODate: () => '2026-03-08' }, '2026-03-08'],
   ['decimal', new Decimal('12.50'), '12.50'],
+  ['decimal', new Number(5.5), '5.5'],
+  ['decimal', '1e3', 1000],
+  ['decimal', ' +5.50', '5.50'],
+  ['decimal', '-.5', '-0.5'],
+  ['decimal', '5.', '5'],
   ['decimal', true, 1],
   ['number[]', new Set([1]), [1]],
   ['number[]', new Float32Array([1]), [1]],
@@ -313,9 +318,11 @@ const FIRST = 'numbers that all read as 1970-01-01'
 test.each<[title: string, numbers: readonly unknown[], found: string, readings: string[]]>([
   ['years', [2024, 1999], FIRST, ['2024-01-01']],
   ['days of a spreadsheet', [100_000, 109_574], FIRST, ['2173-10-14']],
-  ['days of 2023', [45_000, 46_000], FIRST, ['2023-03-15']],
+  ['days since 1970', [3653, 9000], FIRST, ['1980-01-02']],
+  ['days of one of two calendars', [45_000, 46_000], FIRST, ['2093-03-16', '2023-03-15']],
   ['days in digits', [20_260_304, 19_991_231], FIRST, ['2026-03-04']],
   ['small numbers', [5, 17], FIRST, ['1970-01-01']],
+  ['numbers that are no days', [20_261_399], FIRST, ['1970-01-01']],
   ['seconds of a day', [1_767_607_200], 'numbers that all read as 1970-01-21', ['2026-01-05']],
   ['the first seconds', [86_400_000], 'numbers that all read as 1970-01-02', ['1972-09-27']],
   ['seconds of 2054', [2_678_400_000], 'numbers that all read as 1970-02-01', ['2054-11-16']],
@@ -340,4 +347,18 @@ test.each<[title: string, numbers: readonly unknown[], found: string, readings: 
   ['no numbers', [], '', []],
 ])('says how to read a column of dates with %s', (_, numbers, found, readings) => {
   expect(readingsOf(numbers)).toEqual({ found, readings })
+})
+
+it('lists each reading by its name', () => {
+  const [field] = inspectRows(defineResource({ at: 'date' }), [{ at: 45_000 }]).fields
+  expect(field!.findings[0]!.hint).toBe(
+    "if days since 1970, use typeof value === 'number' ? Math.round(value * 86400000) : value in the field's get, or where rows are read; " +
+      "if days of a spreadsheet, use typeof value === 'number' ? Math.round((value - 25569) * 86400000) : value in the field's get, or where rows are read",
+  )
+})
+
+it('takes no time that grows with the square of a long text of an object', () => {
+  const raw = { toString: () => `${'1'.repeat(1_000_000)}x` }
+  const [field] = inspectRows(defineResource({ a: 'number' }), [{ a: raw }]).fields
+  expect(field!.findings[0]!.hint).toContain('read a number from it')
 })

@@ -38,6 +38,14 @@ describe('an explanation', () => {
     for (const ms of Object.values(explanation.ms)) expect(ms).toBeGreaterThanOrEqual(0)
   })
 
+  it('visits only the rows of the page if every row has the tag that a query asks for', async () => {
+    const tagged = rows.slice(0, 100).map((row) => ({ ...row, tags: ['x'] }))
+    const all = await createTable(suppliers, tagged).prepare()
+    const filter = { field: 'tags', comparator: 'includes_any', value: ['x'] }
+    const { order } = explainRun(all, { filter, page: { limit: 10 } } as unknown).parts[0]!
+    expect(order).toEqual({ strategy: 'row-order', visited: 10 })
+  })
+
   it('names the access path of each predicate, with estimated and actual rows', () => {
     const filter = {
       operands: [

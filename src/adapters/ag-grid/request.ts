@@ -91,6 +91,11 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
 function readRows(conversion: Conversion, asked: Plain): Draft['page'] {
   const offset = conversion.count(asked, 'startRow') ?? 0
   const end = conversion.count(asked, 'endRow')
+  if (end !== undefined && end < offset) {
+    const message = `expected an endRow of at least ${offset}, got ${end}`
+    const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const
+    return conversion.report('invalid_page', params, message, 'endRow')
+  }
   const page = end === undefined ? { offset } : { offset, limit: end - offset }
   return conversion.place(page, { offset: ['startRow'], limit: ['endRow'] })
 }

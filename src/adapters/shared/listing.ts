@@ -31,6 +31,9 @@ export function readPage(
       return conversion.report('missing_member', { member: size }, message, size)
     }
     const offset = number * limit
+    if (!Number.isSafeInteger(offset)) {
+      return conversion.reportCount(`${number} times ${limit}`, index)
+    }
     return conversion.place({ offset, limit }, { offset: [index], limit: [size] })
   })
 }

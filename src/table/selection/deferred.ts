@@ -55,7 +55,7 @@ export function rowsOfGroups(groups: PostingLists, codes: Intervals): Selection 
   const [code] = codes as [number] // of the only group
   const bits = groups.bitmap(code)
   if (bits === undefined) return new RowList(groups.rows(code), groups.size, true)
-  return new RowBits(bits, groups.count(code))
+  return new RowBits(bits, groups.count(code), groups.size)
 }
 
 class PostingRows extends Deferred {

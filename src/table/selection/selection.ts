@@ -1,3 +1,4 @@
+import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
 import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import type { Intervals } from '../storage/sets/intervals.js'
@@ -120,6 +121,7 @@ export class RowList extends Selection {
   }
 
   override keep(rows: Uint32Array, kept: Uint32Array = new Uint32Array(rows.length)): Uint32Array {
+    spend(this.#rows.length)
     const pick = pickSome(this.#rows, this.size)
     return kept.subarray(0, pick(rows, 0, rows.length, kept, 0))
   }
@@ -130,14 +132,14 @@ export class RowBits extends Selection {
   readonly count: number
   readonly #bits: Bitmap
 
-  constructor(bits: Bitmap, count = countRows(bits)) {
+  readonly size: number
+
+  /** @param size - how many rows there are to choose from */
+  constructor(bits: Bitmap, count = countRows(bits), size = 32 * bits.length) {
     super()
     this.#bits = bits
     this.count = count
-  }
-
-  get size(): number {
-    return 32 * this.#bits.length
+    this.size = size
   }
 
   rows(): Uint32Array {

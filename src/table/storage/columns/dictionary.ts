@@ -1,6 +1,5 @@
 import { bisect } from '../../../rows/bisect.js'
 import { compareCells, type Scalar } from '../../../language/kind.js'
-import { isHigh } from '../../../language/text.js'
 import type { Cut } from '../../../language/ranges.js'
 import { spend } from '../../../plan/deadline.js'
 import type { Codes } from './groups.js'
@@ -32,7 +31,7 @@ export function countBefore(values: Values, { value, after }: Cut): number {
 
 /** How many values come before one, where at least `known` do. O(log of how many more do). */
 export function countBeforeFrom(values: Values, value: string | number, known: number): number {
-  const isBefore = beforeIn(values, value)
+  const isBefore = (i: number) => compareCells(values[i], value) < 0
   let low = known
   let width = 1
   while (low + width <= values.length && isBefore(low + width - 1)) {
@@ -46,11 +45,6 @@ export function countBeforeFrom(values: Values, value: string | number, known: n
 export function codeOf(values: Values, value: Scalar): number {
   spend(CELLS_A_SEARCH) // a query may have 50,000 operands
   const sought = typeof value === 'boolean' ? Number(value) : value
-  const index = bisect(0, values.length, beforeIn(values, sought))
+  const index = bisect(0, values.length, (i) => compareCells(values[i], sought) < 0)
   return index < values.length && values[index] === sought ? index + 1 : 0
-}
-
-/** Returns a function that tells whether the `i`th value comes before one. */
-function beforeIn(values: Values, value: string | number): (i: number) => boolean {
-  return isHigh(value) ? (i) => compareCells(values[i], value) < 0 : (i) => values[i]! < value
 }
