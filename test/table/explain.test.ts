@@ -41,8 +41,8 @@ describe('an explanation', () => {
   it('visits only the rows of the page if every row has the tag that a query asks for', async () => {
     const tagged = rows.slice(0, 100).map((row) => ({ ...row, tags: ['x'] }))
     const all = await createTable(suppliers, tagged).prepare()
-    const filter = { field: 'tags', comparator: 'includes_any', value: ['x'] }
-    const { order } = explainRun(all, { filter, page: { limit: 10 } } as unknown).parts[0]!
+    const filter = { field: 'tags', comparator: 'includes_any', value: ['x'] } as const
+    const { order } = explainRun(all, { filter, page: { limit: 10 } }).parts[0]!
     expect(order).toEqual({ strategy: 'row-order', visited: 10 })
   })
 
