@@ -70,8 +70,8 @@ describe('the cost of a query on a table', () => {
       '50 groups with a search for the empty text each',
       or(...times(50, (i) => and(holds(''), holds(' '.repeat(i + 4))))),
     ],
-  ])('is less than 30 scans for %s', (_, filter) => {
-    expect(inScans(filter)).toBeLessThan(30)
+  ])('is less than a scan for each of a hundred searches: %s', (_, filter) => {
+    expect(inScans(filter)).toBeLessThan(100)
   })
 
   it('is one pass over the texts for fifty texts of words that half of the rows have', async () => {
