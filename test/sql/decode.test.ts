@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
+import { groupedBy, printOutcomes } from './outcomes.js'
 
 /** `toRow` and `pageFrom` decode every form in which drivers and ORMs return a cell. */
 
@@ -87,16 +88,6 @@ function placeOf(dialect: DialectName, fields: Readonly<Record<string, readonly 
   return { plan: planQuery(resource, {}), options: { dialect: dialects[dialect], columns } }
 }
 
-/** Groups items by a text of each. */
-function groupedBy<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const text = textOf(item)
-    groups.set(text, [...(groups.get(text) ?? []), item])
-  }
-  return groups
-}
-
 /** Prints what a read returns, or that it refuses the cell: by a TypeError with its place. */
 function print(kind: Kind, type: string, cell: unknown, read: (row: object) => unknown): string {
   try {
@@ -116,18 +107,12 @@ function printReads(dialect: DialectName, kind: Kind, type: string): string {
   const { plan, options } = placeOf(dialect, { field: [kind, type] })
   const { toRow } = toSql(plan, { ...options, table: 't' })
   const fromUtc = (row: object) => rowsFrom(plan, [row], { ...options, dates: 'utc' })[0]!['field']
-  const byRead = groupedBy(cells, (cell) => {
+  const readsOf = (cell: unknown) => {
     const local = print(kind, type, cell, (row) => toRow(row as never)['field'])
     const utc = print(kind, type, cell, fromUtc)
     return local === utc ? local : `${local}, or ${utc} of a driver that reads UTC`
-  })
-  const most = Math.max(...Array.from(byRead.values(), ({ length }) => length))
-  const lines = Array.from(byRead, ([read, of]) =>
-    of.length === most ? `all other cells: ${read}\n` : `${of.map(show).join(' ')}: ${read}\n`,
-  )
-  return lines
-    .toSorted((a, b) => Number(a.startsWith('all')) - Number(b.startsWith('all')))
-    .join('')
+  }
+  return printOutcomes(cells, readsOf, (some) => some.map(show).join(' '))
 }
 
 const show = (cell: unknown) => inspect(cell, { breakLength: Infinity })
