@@ -58,217 +58,113 @@ const apart = {
   postgres: { city: { nulls: 'apart' }, seen: { nulls: 'apart' } },
 } as const
 
+type FieldName = keyof typeof resource.fields
+
+const comparison = (field: FieldName, comparator: string, value: unknown) =>
+  ({ field, comparator, value }) as NonNullable<Ask['filter']> // of the comparators below
+
+const withColumns = (columns: Lowering['columns']) => (columns === undefined ? {} : { columns })
+
+/** A query of one comparison. */
+const is = (
+  title: string,
+  field: FieldName,
+  comparator: string,
+  value: unknown,
+  columns?: Lowering['columns'],
+): Lowering => {
+  const filter = comparison(field, comparator, value)
+  return { title, query: { filter }, ...withColumns(columns) }
+}
+
+/** A query for cities from one text up to another. */
+const between = (
+  title: string,
+  from: string,
+  to: string,
+  columns?: Lowering['columns'],
+): Lowering => {
+  const operands = [comparison('city', 'ge', from), comparison('city', 'lt', to)]
+  return { title, query: { filter: { operands } }, ...withColumns(columns) }
+}
+
+/** Reads a sort from text such as `city desc, seen asc`. */
+const by = (text: string) =>
+  text.split(', ').map((each) => {
+    const [field, direction] = each.split(' ')
+    return { field, direction }
+  }) as NonNullable<Ask['sort']> // of the fields below
+
+const days = ['2024-02-29', '2024-03-31', null]
+
 export const filters: readonly Lowering[] = [
-  { title: 'one value', query: { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } } },
-  {
-    title: 'all but one value',
-    query: { filter: { field: 'city', comparator: 'ne', value: 'Leeds' } },
-  },
-  {
-    title: 'one of several values',
-    query: { filter: { field: 'city', comparator: 'is_any', value: ['Leeds', 'York'] } },
-  },
-  {
-    title: 'none of several values',
-    query: { filter: { field: 'city', comparator: 'is_not_any', value: ['Leeds', 'York'] } },
-  },
-  {
-    title: 'one of several values or absent',
-    query: { filter: { field: 'city', comparator: 'is_any', value: ['Leeds', 'York', null] } },
-  },
-  {
-    title: 'none of several values, nor absent',
-    query: { filter: { field: 'city', comparator: 'is_not_any', value: ['Leeds', 'York', null] } },
-  },
-  { title: 'an absent text', query: { filter: { field: 'city', comparator: 'eq', value: null } } },
-  { title: 'a present text', query: { filter: { field: 'city', comparator: 'ne', value: null } } },
-  {
-    title: 'an absent number',
-    query: { filter: { field: 'score', comparator: 'eq', value: null } },
-  },
-  {
-    title: 'a present number',
-    query: { filter: { field: 'score', comparator: 'ne', value: null } },
-  },
-  {
-    title: 'one of several numbers',
-    query: { filter: { field: 'score', comparator: 'is_any', value: [0, 1.5, 1e300] } },
-  },
-  {
-    title: 'one of several numbers but 0',
-    query: { filter: { field: 'score', comparator: 'is_any', value: [1.5, 2] } },
-  },
-  {
-    title: 'one of several booleans',
-    query: { filter: { field: 'active', comparator: 'is_any', value: [true, false] } },
-  },
-  { title: 'an empty list', query: { filter: { field: 'tags', comparator: 'eq', value: null } } },
-  {
-    title: 'a list with a number',
-    query: { filter: { field: 'marks', comparator: 'ne', value: null } },
-  },
-  { title: 'text above', query: { filter: { field: 'city', comparator: 'gt', value: 'L' } } },
-  { title: 'text not above', query: { filter: { field: 'city', comparator: 'le', value: 'L' } } },
-  ...[undefined, inOwnOrder].map((columns): Lowering => ({
-    title: `a prefix${columns === undefined ? '' : ', in a column that the database orders'}`,
-    query: {
-      filter: {
-        operands: [
-          { field: 'city', comparator: 'ge', value: 'Lee' },
-          { field: 'city', comparator: 'lt', value: 'Lef' },
-        ],
-      },
-    },
-    ...(columns && { columns }),
-  })),
-  {
-    title: 'a range of texts that is no prefix',
-    query: {
-      filter: {
-        operands: [
-          { field: 'city', comparator: 'ge', value: 'Lee' },
-          { field: 'city', comparator: 'lt', value: 'Leg' },
-        ],
-      },
-    },
-  },
-  {
-    title: 'text below, the empty text too, in a column that the database orders',
-    query: {
-      filter: {
-        operands: [
-          { field: 'city', comparator: 'ge', value: '' },
-          { field: 'city', comparator: 'lt', value: 'L' },
-        ],
-      },
-    },
-    columns: inOwnOrder,
-  },
-  {
-    title: 'numbers not below',
-    query: { filter: { field: 'score', comparator: 'ge', value: 1.5 } },
-  },
-  { title: 'numbers below', query: { filter: { field: 'score', comparator: 'lt', value: 1.5 } } },
-  {
-    title: 'whole numbers above, in a column of integers',
-    query: { filter: { field: 'score', comparator: 'gt', value: 1.5 } },
-    columns: wholeScores,
-  },
-  {
-    title: 'whole numbers below, in a column of integers',
-    query: { filter: { field: 'score', comparator: 'lt', value: 1.5 } },
-    columns: wholeScores,
-  },
-  {
-    title: 'numbers that a column of integers can hold',
-    query: { filter: { field: 'score', comparator: 'is_any', value: [1.5, 2, 1e300] } },
-    columns: wholeScores,
-  },
-  {
-    title: 'numbers that no column of integers can hold',
-    query: { filter: { field: 'score', comparator: 'eq', value: 1.5 } },
-    columns: wholeScores,
-  },
-  {
-    title: 'all but a number that no column of integers can hold',
-    query: { filter: { field: 'score', comparator: 'ne', value: 1.5 } },
-    columns: wholeScores,
-  },
-  {
-    title: 'more than the greatest number of 32 bits, in a column of integers',
-    query: { filter: { field: 'score', comparator: 'gt', value: 2 ** 31 - 1 } },
-    columns: wholeScores,
-  },
-  {
-    title: 'more than a column of integers can hold',
-    query: { filter: { field: 'score', comparator: 'gt', value: 1e300 } },
-    columns: wholeScores,
-  },
-  {
-    title: 'less than that',
-    query: { filter: { field: 'score', comparator: 'lt', value: 1e300 } },
-    columns: wholeScores,
-  },
-  {
-    title: 'a day',
-    query: { filter: { field: 'seen', comparator: 'eq_date', value: '2024-02-29' } },
-  },
-  {
-    title: 'every other day, or none',
-    query: { filter: { field: 'seen', comparator: 'ne_date', value: '2024-02-29' } },
-  },
-  {
-    title: 'days, or none',
-    query: {
-      filter: { field: 'seen', comparator: 'is_any', value: ['2024-02-29', '2024-03-31', null] },
-    },
-  },
-  {
-    title: 'neither of two days, nor none',
-    query: {
-      filter: {
-        field: 'seen',
-        comparator: 'is_not_any',
-        value: ['2024-02-29', '2024-03-31', null],
-      },
-    },
-  },
-  {
-    title: 'the last of all days',
-    query: { filter: { field: 'seen', comparator: 'eq_date', value: '9999-12-31' } },
-  },
-  {
-    title: 'after the last of all days',
-    query: { filter: { field: 'seen', comparator: 'gt', value: '9999-12-31' } },
-  },
-  {
-    title: 'a text with another in it',
-    query: { filter: { field: 'city', comparator: 'contains', value: '50%' } },
-  },
-  {
-    title: 'a text without',
-    query: { filter: { field: 'city', comparator: 'not_contains', value: '50%' } },
-  },
-  {
-    title: 'a list with one of several texts',
-    query: { filter: { field: 'tags', comparator: 'includes_any', value: ['a', 'b'] } },
-  },
-  {
-    title: 'a list with none of several texts',
-    query: { filter: { field: 'tags', comparator: 'excludes_any', value: ['a', 'b'] } },
-  },
-  {
-    title: 'a list with all of several texts',
-    query: { filter: { field: 'tags', comparator: 'includes_all', value: ['a', 'b'] } },
-  },
-  {
-    title: 'a list that lacks one of several texts',
-    query: { filter: { field: 'tags', comparator: 'excludes_all', value: ['a', 'b'] } },
-  },
-  {
-    title: 'a list with one of several numbers',
-    query: { filter: { field: 'marks', comparator: 'includes_any', value: [0, 1e300] } },
-  },
-  {
-    title: 'a list with all of several numbers',
-    query: { filter: { field: 'marks', comparator: 'includes_all', value: [0, 1e300] } },
-  },
+  is('one value', 'city', 'eq', 'Leeds'),
+  is('all but one value', 'city', 'ne', 'Leeds'),
+  is('one of several values', 'city', 'is_any', ['Leeds', 'York']),
+  is('none of several values', 'city', 'is_not_any', ['Leeds', 'York']),
+  is('one of several values or absent', 'city', 'is_any', ['Leeds', 'York', null]),
+  is('none of several values, nor absent', 'city', 'is_not_any', ['Leeds', 'York', null]),
+  is('an absent text', 'city', 'eq', null),
+  is('a present text', 'city', 'ne', null),
+  is('an absent number', 'score', 'eq', null),
+  is('a present number', 'score', 'ne', null),
+  is('one of several numbers', 'score', 'is_any', [0, 1.5, 1e300]),
+  is('one of several numbers but 0', 'score', 'is_any', [1.5, 2]),
+  is('one of several booleans', 'active', 'is_any', [true, false]),
+  is('an empty list', 'tags', 'eq', null),
+  is('a list with a number', 'marks', 'ne', null),
+  is('text above', 'city', 'gt', 'L'),
+  is('text not above', 'city', 'le', 'L'),
+  between('a prefix', 'Lee', 'Lef'),
+  between('a prefix, in a column that the database orders', 'Lee', 'Lef', inOwnOrder),
+  between('a range of texts that is no prefix', 'Lee', 'Leg'),
+  between(
+    'text below, the empty text too, in a column that the database orders',
+    '',
+    'L',
+    inOwnOrder,
+  ),
+  is('numbers not below', 'score', 'ge', 1.5),
+  is('numbers below', 'score', 'lt', 1.5),
+  ...(
+    [
+      ['whole numbers above, in a column of integers', 'gt', 1.5],
+      ['whole numbers below, in a column of integers', 'lt', 1.5],
+      ['numbers that a column of integers can hold', 'is_any', [1.5, 2, 1e300]],
+      ['numbers that no column of integers can hold', 'eq', 1.5],
+      ['all but a number that no column of integers can hold', 'ne', 1.5],
+      ['more than the greatest number of 32 bits, in a column of integers', 'gt', 2 ** 31 - 1],
+      ['more than a column of integers can hold', 'gt', 1e300],
+      ['less than that', 'lt', 1e300],
+    ] as const
+  ).map(([title, comparator, value]) => is(title, 'score', comparator, value, wholeScores)),
+  is('a day', 'seen', 'eq_date', '2024-02-29'),
+  is('every other day, or none', 'seen', 'ne_date', '2024-02-29'),
+  is('days, or none', 'seen', 'is_any', days),
+  is('neither of two days, nor none', 'seen', 'is_not_any', days),
+  is('the last of all days', 'seen', 'eq_date', '9999-12-31'),
+  is('after the last of all days', 'seen', 'gt', '9999-12-31'),
+  is('a text with another in it', 'city', 'contains', '50%'),
+  is('a text without', 'city', 'not_contains', '50%'),
+  is('a list with one of several texts', 'tags', 'includes_any', ['a', 'b']),
+  is('a list with none of several texts', 'tags', 'excludes_any', ['a', 'b']),
+  is('a list with all of several texts', 'tags', 'includes_all', ['a', 'b']),
+  is('a list that lacks one of several texts', 'tags', 'excludes_all', ['a', 'b']),
+  is('a list with one of several numbers', 'marks', 'includes_any', [0, 1e300]),
+  is('a list with all of several numbers', 'marks', 'includes_all', [0, 1e300]),
   {
     title: 'groups',
     query: {
       filter: {
         operator: 'or',
         operands: [
-          { field: 'city', comparator: 'eq', value: 'Leeds' },
+          comparison('city', 'eq', 'Leeds'),
           {
             operands: [
-              { field: 'active', comparator: 'eq', value: true },
+              comparison('active', 'eq', true),
               {
                 operator: 'or',
-                operands: [
-                  { field: 'score', comparator: 'lt', value: 3 },
-                  { field: 'id', comparator: 'gt', value: 'm' },
-                ],
+                operands: [comparison('score', 'lt', 3), comparison('id', 'gt', 'm')],
               },
             ],
           },
@@ -276,41 +172,21 @@ export const filters: readonly Lowering[] = [
       },
     },
   },
-  {
-    title: 'a filter that no row meets',
-    query: { filter: { field: 'city', comparator: 'is_any', value: [] } },
-  },
+  is('a filter that no row meets', 'city', 'is_any', []),
 ]
 
 export const pages: readonly Lowering[] = [
   { title: 'no sort, all rows', query: {} },
-  {
-    title: 'sorts, nulls lowest, then the key',
-    query: {
-      sort: [
-        { field: 'city', direction: 'asc' },
-        { field: 'seen', direction: 'desc' },
-      ],
-    },
-  },
-  {
-    title: 'numbers, nulls lowest',
-    query: { sort: [{ field: 'score', direction: 'asc' }] },
-  },
+  { title: 'sorts, nulls lowest, then the key', query: { sort: by('city asc, seen desc') } },
+  { title: 'numbers, nulls lowest', query: { sort: by('score asc') } },
   {
     title: 'rows with and without a value apart',
-    query: { sort: [{ field: 'seen', direction: 'desc' }], page: { limit: 20 } },
+    query: { sort: by('seen desc'), page: { limit: 20 } },
     columns: apart,
   },
   {
     title: 'a sort by key, which makes the rest idle',
-    query: {
-      sort: [
-        { field: 'active', direction: 'asc' },
-        { field: 'id', direction: 'desc' },
-        { field: 'seen', direction: 'asc' },
-      ],
-    },
+    query: { sort: by('active asc, id desc, seen asc') },
   },
   { title: 'a page', query: { page: { offset: 20, limit: 10 } } },
   { title: 'an offset alone', query: { page: { offset: 20 } } },
@@ -341,125 +217,42 @@ export interface Walk extends Lowering {
   readonly last: object
 }
 
+const inOrder = (title: string, sort: string, last: object = row, more: object = {}): Walk => ({
+  title,
+  query: { sort: by(sort) },
+  last,
+  ...more,
+})
+
 export const walks: readonly Walk[] = [
   { title: 'the key alone', query: {}, last: row },
-  { title: 'ascending texts', query: { sort: [{ field: 'city', direction: 'asc' }] }, last: row },
-  {
-    title: 'descending texts, the absent last',
-    query: { sort: [{ field: 'city', direction: 'desc' }] },
-    last: row,
-  },
+  inOrder('ascending texts', 'city asc'),
+  inOrder('descending texts, the absent last', 'city desc'),
   {
     title: 'descending texts that the filter says are present',
-    query: {
-      filter: { field: 'city', comparator: 'gt', value: 'A' },
-      sort: [{ field: 'city', direction: 'desc' }],
-    },
+    query: { filter: comparison('city', 'gt', 'A'), sort: by('city desc') },
     last: row,
   },
-  {
-    title: 'after the absent, ascending',
-    query: { sort: [{ field: 'active', direction: 'asc' }] },
-    last: { ...row, active: null },
-  },
-  {
-    title: 'after the absent, descending: the key alone is left',
-    query: { sort: [{ field: 'active', direction: 'desc' }] },
-    last: { ...row, active: null },
-  },
-  {
-    title: 'the key, descending, which ends the order',
-    query: {
-      sort: [
-        { field: 'id', direction: 'desc' },
-        { field: 'city', direction: 'asc' },
-      ],
-    },
-    last: row,
-  },
-  {
-    title: 'ascending numbers',
-    query: { sort: [{ field: 'score', direction: 'asc' }] },
-    last: row,
-  },
-  {
-    title: 'descending numbers, nulls last',
-    query: { sort: [{ field: 'score', direction: 'desc' }] },
-    last: row,
-  },
-  {
-    title: 'ascending dates',
-    query: { sort: [{ field: 'seen', direction: 'asc' }] },
-    last: row,
-  },
-  {
-    title: 'descending dates',
-    query: { sort: [{ field: 'seen', direction: 'desc' }] },
-    last: row,
-  },
-  {
-    title: 'after the absent dates, ascending',
-    query: { sort: [{ field: 'seen', direction: 'asc' }] },
-    last: { ...row, seen: null },
-  },
-  {
-    title: 'several keys of one direction',
-    query: {
-      sort: [
-        { field: 'city', direction: 'desc' },
-        { field: 'active', direction: 'desc' },
-      ],
-    },
-    last: row,
-  },
-  {
-    title: 'keys of both directions',
-    query: {
-      sort: [
-        { field: 'city', direction: 'asc' },
-        { field: 'score', direction: 'desc' },
-        { field: 'seen', direction: 'asc' },
-      ],
-    },
-    last: row,
-  },
-  {
-    title: 'an absent cell between present ones',
-    query: {
-      sort: [
-        { field: 'active', direction: 'desc' },
-        { field: 'city', direction: 'desc' },
-        { field: 'seen', direction: 'desc' },
-      ],
-    },
-    last: { ...row, city: null },
-  },
-  {
-    title: 'a date after other keys, in both directions',
-    query: {
-      sort: [
-        { field: 'city', direction: 'desc' },
-        { field: 'seen', direction: 'asc' },
-      ],
-    },
-    last: row,
-  },
-  {
-    title: 'rows with and without a value apart',
-    query: { sort: [{ field: 'seen', direction: 'desc' }] },
-    last: row,
-    columns: apart,
-  },
-  {
-    title: 'columns without nulls',
-    query: {
-      sort: [
-        { field: 'seen', direction: 'desc' },
-        { field: 'score', direction: 'desc' },
-        { field: 'city', direction: 'desc' },
-      ],
-    },
-    last: row,
+  inOrder('after the absent, ascending', 'active asc', { ...row, active: null }),
+  inOrder('after the absent, descending: the key alone is left', 'active desc', {
+    ...row,
+    active: null,
+  }),
+  inOrder('the key, descending, which ends the order', 'id desc, city asc'),
+  inOrder('ascending numbers', 'score asc'),
+  inOrder('descending numbers, nulls last', 'score desc'),
+  inOrder('ascending dates', 'seen asc'),
+  inOrder('descending dates', 'seen desc'),
+  inOrder('after the absent dates, ascending', 'seen asc', { ...row, seen: null }),
+  inOrder('several keys of one direction', 'city desc, active desc'),
+  inOrder('keys of both directions', 'city asc, score desc, seen asc'),
+  inOrder('an absent cell between present ones', 'active desc, city desc, seen desc', {
+    ...row,
+    city: null,
+  }),
+  inOrder('a date after other keys, in both directions', 'city desc, seen asc'),
+  inOrder('rows with and without a value apart', 'seen desc', row, { columns: apart }),
+  inOrder('columns without nulls', 'seen desc, score desc, city desc', row, {
     columns: withoutNulls,
-  },
+  }),
 ]
