@@ -1,13 +1,7 @@
 import { defineResource, planQuery, planWalk } from 'supplier-query'
-import {
-  pageFrom,
-  duckdb,
-  sqlite,
-  toSql,
-  type ColumnMapping,
-  type SqlDialect,
-} from 'supplier-query/sql'
-import { describe, expect, it, test } from 'vitest'
+import { pageFrom, duckdb, sqlite, toSql, type ColumnMapping } from 'supplier-query/sql'
+import { expect, it } from 'vitest'
+import { errorsOf } from '../issues.js'
 
 /** A folded field is tested and ordered by a column of its folded texts, and shown as it is. */
 
@@ -65,45 +59,14 @@ it('decodes a row to its own texts', () => {
   expect(toRow(raw)).toEqual(raw)
 })
 
-describe('a folded column', () => {
-  const compile = (given: ColumnMapping, dialect: SqlDialect = sqlite) =>
-    toSql(plan, { dialect, table: 't', columns: { ...columns, ...given } })
-
-  test.each<[title: string, given: ColumnMapping, message: string]>([
-    [
-      'that is missing',
-      { name: 'full name' },
-      `the column of field "name": expected \`folded\`, because the field has fold: 'accents', got none: pass columns: { "name": { folded: … } }, with a column of the folded texts or an expression`,
-    ],
-    [
-      'of a list that is missing',
-      { tags: {} },
-      `the column of field "tags": expected \`folded\`, because the field has fold: 'case', got none: pass columns: { "tags": { folded: … } }, with a column of the folded texts or an expression`,
-    ],
-    [
-      'without a name',
-      { name: { folded: '' } },
-      'the folded column of field "name": expected SQL or a name that is not empty and has no U+0000, got ""',
-    ],
-    [
-      'that is no name',
-      { name: { folded: true as unknown as string } },
-      'the folded column of field "name": expected an object, got true',
-    ],
-  ])('%s is an error', (_, given, message) => {
-    expect(() => compile(given)).toThrow(new TypeError(message))
-  })
-
-  it('of a field that is not folded is an error', () => {
-    const plain = planQuery(
-      defineResource({ id: 'string' }, { key: 'id', limits: { maxLimit: Infinity } }),
-      {},
-    )
-    const given = { dialect: sqlite, table: 't', columns: { id: { folded: 'x' } } } as const
-    expect(() => toSql(plain, given)).toThrow(
-      new TypeError(
-        'the folded column of field "id": expected none for a field without fold, got "x"',
-      ),
-    )
-  })
+it('refuses a folded column that is missing or wrong, as the file says', () => {
+  const given: readonly ColumnMapping[] = [
+    { name: 'full name' },
+    { tags: {} },
+    { name: { folded: '' } },
+    { name: { folded: true as never } },
+  ]
+  const compile = (some: ColumnMapping) =>
+    toSql(plan, { dialect: sqlite, table: 't', columns: { ...columns, ...some } })
+  return expect(errorsOf(compile, given)).toMatchFileSnapshot('refusals/folded.txt')
 })

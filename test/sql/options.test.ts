@@ -45,11 +45,6 @@ describe('toSql', () => {
     )
   })
 
-  it.each(['', 5, null])('refuses an alias that is not a name: %j', (alias) => {
-    const given = { dialect: sqlite, from: 't as t', alias: alias as never }
-    expect(() => toSql(planQuery(places, {}), given)).toThrow('alias: expected a name, got')
-  })
-
   it('compares a MySQL timestamp with instants, by the bare column that an index serves', () => {
     const columns = { at: { type: 'timestamp(6)' } } as const
     const of = (comparator: 'lt' | 'ge', value: string) => {
@@ -93,14 +88,6 @@ describe('toSql', () => {
       expect(part.values).toEqual([...values, 9, ...values])
     },
   )
-
-  it.each([
-    ['city', 'fields: expected an array, got "city"'],
-    [['city', 'town'], 'fields: expected names of fields, got "town"'],
-  ])('refuses fields that are not names of fields: %j', (fields, message) => {
-    const given = { dialect: sqlite, table: 't', fields: fields as never }
-    expect(() => toSql(planQuery(places, {}), given)).toThrow(new TypeError(message))
-  })
 
   it.each([
     ['decimal', '12345678901234567890.50', 'cast(? as decimal(65, 2))', '12345678901234567890.50'],
@@ -195,25 +182,6 @@ it('binds the values of a FROM as a template passes them, without types', () => 
   )
 })
 
-describe('toSql rejects', () => {
-  const run = (options: object) => () =>
-    toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options })
-  const nameless = 'expected SQL or a name that is not empty and has no U+0000, got'
-
-  it.each<[object, string]>([
-    [{ city: { sql: ' ', type: 'text' } }, `the column of field "city": ${nameless} " "`],
-    [{ city: { sql: 5, type: 'text' } }, `the column of field "city": ${nameless} 5`],
-    [{ city: { name: '' } }, `the column of field "city": ${nameless} ""`],
-    [
-      { city: { type: null } },
-      'the column of field "city", type: expected text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got null',
-    ],
-    [null as never, 'columns: expected an object, got null'],
-  ])('the columns %j', (columns, message) => {
-    expect(run({ columns })).toThrow(new TypeError(message))
-  })
-})
-
 it('a walk descends by comparing the last of two numbers with the key as one', () => {
   const scores = defineResource({ id: 'number', a: 'number', b: 'number' }, { key: 'id', limits })
   const sort = [
@@ -224,36 +192,6 @@ it('a walk descends by comparing the last of two numbers with the key as one', (
   const plan = planWalk(scores, { sort, page: { limit: 1 } }, { after })
   const { sql } = toSql(plan, { dialect: postgres, table: 't' }).rows
   expect(sql).toContain('("t"."b", "t"."id") < (')
-})
-
-it.each<[object, string]>([
-  [
-    { columns: { city: { order: 'Database' } } },
-    'the column of field "city", order: expected \'database\' on a string field, got "Database"',
-  ],
-  [
-    { columns: { tags: { order: 'database' } } },
-    'the column of field "tags", order: expected \'database\' on a string field, got "database"',
-  ],
-  [
-    { columns: { city: { nullable: 'no' } } },
-    'the column of field "city", nullable: expected true or false, got "no"',
-  ],
-  [
-    { columns: { city: { nulls: 'together' } } },
-    'the column of field "city", nulls: expected \'apart\' in PostgreSQL, and no value in other dialects, got "together"',
-  ],
-  [
-    { dialect: sqlite, columns: { city: { nulls: 'apart' } } },
-    'the column of field "city", nulls: expected \'apart\' in PostgreSQL, and no value in other dialects, got "apart"',
-  ],
-  [
-    { from: 't as t', alias: 't' },
-    'options: expected `table` or `from`, got both: leave one of them out',
-  ],
-])('refuses what would have no effect: %j', (options, message) => {
-  const given = { dialect: postgres, table: 't', ...options } as never // as JavaScript can pass it
-  expect(() => toSql(planQuery(places, {}), given)).toThrow(new TypeError(message))
 })
 
 describe('indexSql', () => {

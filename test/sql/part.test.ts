@@ -187,11 +187,4 @@ describe('a column of a joined table', () => {
     expect(orderOf(plan, bare).strings[0]).toBe('"a""b"."town" desc nulls last, "id" desc')
     expect(afterOf(plan, options).strings[0]).toBe('(1 = 1)')
   })
-
-  it('has a table with a name', () => {
-    const nameless = { city: { table: '' } }
-    expect(() => whereOf(plan, { dialect: sqlite, columns: nameless })).toThrow(
-      'the table of field "city": expected SQL or a name that is not empty and has no U+0000, got ""',
-    )
-  })
 })
