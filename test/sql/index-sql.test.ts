@@ -5,6 +5,7 @@ import {
   startsWith,
   type Kind,
   type QueryInput,
+  type Resource,
 } from 'supplier-query'
 import {
   clickhouse,
@@ -17,6 +18,7 @@ import {
   toSql,
   type ColumnMapping,
   type IndexOptions,
+  type SqlDialect,
   type TableOptions,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,150 +64,114 @@ const wanted = {
 
 const own = { id: { order: 'database' }, city: { order: 'database' } } as const
 
-describe('indexSql writes', () => {
-  it.each(['mysql', 'sqlite'] as const)(
-    'a field of `within` once, if filters or sorts name it: %s',
-    (name) => {
-      const columns = { ...own, label: { order: 'database' } } as const
-      const written = indexSql(resource, {
-        dialect: dialects[name],
-        table: 't',
-        columns,
-        within: ['label'],
-        filters: ['label'],
-        sorts: [
-          [
-            { field: 'label', direction: 'asc' },
-            { field: 'at', direction: 'desc' },
-          ],
-          [
-            { field: 'city', direction: 'desc' },
-            { field: 'label', direction: 'asc' },
-          ],
-          [{ field: 'label', direction: 'desc' }],
-        ],
-      })
-      expect(written.map((each) => each.replaceAll('`', '"'))).toEqual([
-        'create index "t_label_label_idx" on "t" ("label")',
-        'create index "t_label_label_asc_at_desc_idx" on "t" ("label", "at", "id")',
-        'create index "t_label_city_desc_label_asc_idx" on "t" ("label", "city", "id" desc)',
-        'create index "t_label_label_desc_idx" on "t" ("label", "id")',
-      ])
+const asc = (field: string) => ({ field, direction: 'asc' }) as const
+const desc = (field: string) => ({ field, direction: 'desc' }) as const
+
+/** A resource whose field is named as the index of another field. */
+const flags = defineResource(
+  { id: 'string', a: 'number', a_desc: 'number', b: 'number' },
+  { key: 'id' },
+)
+const folding = defineResource(
+  { id: 'number', name: { kind: 'string', fold: 'ascii' }, at: 'date', size: 'number' },
+  { key: 'id' },
+)
+
+/** Options whose indexes are written in some dialects. */
+interface Case {
+  readonly title: string
+  readonly of: Resource
+  readonly dialects: readonly SqlDialect[]
+  readonly options: object
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'filters, sorts and a search within a tenant',
+    of: resource,
+    dialects: [postgres, mysql, duckdb, clickhouse],
+    options: { ...wanted, columns: own },
+  },
+  {
+    title: 'a field of `within` that filters and sorts name too',
+    of: resource,
+    dialects: [mysql, sqlite],
+    options: {
+      columns: { ...own, label: { order: 'database' } },
+      within: ['label'],
+      filters: ['label'],
+      sorts: [[asc('label'), desc('at')], [desc('city'), asc('label')], [desc('label')]],
     },
-  )
-
-  it.each([
-    [
-      postgres,
-      [
-        'create index "supplier_tenant_city_idx" on "shop"."supplier" ("tenant", "city")',
-        'create index "supplier_tenant_at_desc_idx" on "shop"."supplier" ("tenant", "at" nulls first, "id")',
-        'create index "supplier_tenant_city_asc_at_desc_idx" on "shop"."supplier" ("tenant", "city" nulls first, "at" desc nulls last, "id" desc)',
-        'create index "supplier_tenant_idx" on "shop"."supplier" ("tenant", "id")',
-        'create extension if not exists pg_trgm',
-        'create index "supplier_name_trigrams_idx" on "shop"."supplier" using gin (lower("name" collate "C") gin_trgm_ops)',
-      ],
-    ],
-    [
-      mysql,
-      [
-        'create index `supplier_tenant_city_idx` on `shop`.`supplier` (`tenant`, `city`)',
-        'create index `supplier_tenant_at_desc_idx` on `shop`.`supplier` (`tenant`, `at`, `id`)',
-        'create index `supplier_tenant_city_asc_at_desc_idx` on `shop`.`supplier` (`tenant`, `city`, `at` desc, `id` desc)',
-        'create index `supplier_tenant_idx` on `shop`.`supplier` (`tenant`, `id`)',
-      ],
-    ],
-    [duckdb, ['create index "supplier_tenant_city_idx" on "shop"."supplier" ("tenant", "city")']],
-    [clickhouse, []],
-  ] as const)('the indexes of $name', (dialect, expected) => {
-    expect(indexSql(resource, { ...wanted, dialect, columns: own })).toEqual(expected)
-  })
-
-  it('an index by code point where the order is, and one of a list', () => {
-    const options = { dialect: postgres, table: 't', filters: ['tags'] } as const
-    expect(
-      indexSql(resource, {
-        ...options,
-        sorts: [[{ field: 'city', direction: 'desc' }], [{ field: 'id', direction: 'asc' }]],
-      }),
-    ).toEqual([
-      'create index "t_tags_idx" on "t" using gin ("tags")',
-      'create index "t_city_desc_idx" on "t" ("city" collate "C" nulls first, "id")',
-      'create index "t_id_asc_idx" on "t" ("id" collate "C")',
-    ])
-    const binary = { city: { type: 'text collate utf8mb4_nopad_bin' } } as const
-    const place = { dialect: mariadb, table: 't', columns: binary } as const
-    expect(
-      indexSql(resource, { ...place, sorts: [[{ field: 'city', direction: 'asc' }]] }),
-    ).toEqual(['create index `t_city_asc_idx` on `t` (`city`, `id`)'])
-  })
-
-  it('indexes the bare column of a MySQL timestamp, which serves its ranges', () => {
-    const columns = { at: { type: 'timestamp(3)' } } as const
-    const events = defineResource({ id: 'string', at: 'date' }, { key: 'id' })
-    const keyed = { ...columns, id: { order: 'database' } } as const
-    const options = { dialect: mysql, table: 't', columns: keyed, filters: ['at'] } as const
-    expect(indexSql(events, { ...options, sorts: [at('asc')] })).toEqual([
-      'create index `t_at_idx` on `t` (`at`)',
-      'create index `t_at_asc_idx` on `t` (`at`, `id`)',
-    ])
-  })
-
-  it('searches the text of a PostgreSQL uuid', () => {
-    const columns = { city: { type: 'uuid' } } as const
-    const options = { dialect: postgres, table: 't', columns, searches: ['city'] } as const
-    expect(indexSql(resource, options)[1]).toBe(
-      'create index "t_city_trigrams_idx" on "t" using gin (("city"::text collate "C") gin_trgm_ops)',
-    )
-  })
-
-  it('no index twice, and different names for different indexes', () => {
-    const flags = defineResource(
-      { id: 'string', a: 'number', a_desc: 'number', b: 'number' },
-      { key: 'id' },
-    )
-    const asked = {
-      table: 't',
-      filters: ['a', 'a', 'a_desc'],
+  },
+  {
+    title: 'texts that are ordered by code point, and a list',
+    of: resource,
+    dialects: [postgres],
+    options: { filters: ['tags'], sorts: [[desc('city')], [asc('id')], []] },
+  },
+  {
+    title: 'a column whose collation is that by code point',
+    of: resource,
+    dialects: [mariadb],
+    options: {
+      columns: { city: { type: 'text collate utf8mb4_nopad_bin' } },
+      sorts: [[asc('city')]],
+    },
+  },
+  {
+    title: 'a timestamp, whose bare column serves its ranges',
+    of: resource,
+    dialects: [mysql],
+    options: {
+      columns: { ...own, at: { type: 'timestamp(3)' } },
+      filters: ['at'],
+      sorts: [[asc('at')]],
+    },
+  },
+  {
+    title: 'a search of the text of a uuid',
+    of: resource,
+    dialects: [postgres],
+    options: { columns: { city: { type: 'uuid' } }, searches: ['city'] },
+  },
+  {
+    title: 'a folded text, by its expression',
+    of: folding,
+    dialects: [postgres, mysql],
+    options: { filters: ['name'], sorts: [[desc('name')]] },
+  },
+  {
+    title: 'nulls of later fields, as statements sort them',
+    of: folding,
+    dialects: [postgres],
+    options: {
       sorts: [
-        [{ field: 'a', direction: 'asc' }],
-        [{ field: 'a', direction: 'desc' }],
-        [{ field: 'b', direction: 'desc' }],
-        [
-          { field: 'a', direction: 'asc' },
-          { field: 'b', direction: 'desc' },
-        ],
-        [
-          { field: 'a', direction: 'desc' },
-          { field: 'b', direction: 'asc' },
-        ],
+        [asc('at'), asc('size')],
+        [asc('at'), desc('size')],
       ],
-    } as const
-    const columns = { id: { order: 'database' } } as const
-    for (const dialect of [postgres, sqlite, mysql, mariadb]) {
-      const written = indexSql(flags, { dialect, columns, ...asked })
-      expect(
-        written.map((each) => each.replaceAll('`', '"').replace(/ nulls (first|last)/g, '')),
-      ).toEqual([
-        'create index "t_a_idx" on "t" ("a")',
-        'create index "t_a_desc_idx" on "t" ("a_desc")',
-        'create index "t_a_asc_idx" on "t" ("a", "id")',
-        'create index "t_b_desc_idx" on "t" ("b", "id")',
-        'create index "t_a_asc_b_desc_idx" on "t" ("a", "b" desc, "id" desc)',
-      ])
-    }
-    const [first, second, ...others] = indexSql(flags, {
-      dialect: postgres,
-      columns,
-      table: 't',
-      filters: ['a_desc'],
-      sorts: [[{ field: 'a', direction: 'desc' }]],
-    })
-    expect(others).toEqual([])
-    expect(first).toBe('create index "t_a_desc_idx" on "t" ("a_desc")')
-    expect(second).toMatch(
-      /^create index "t_a_desc_[0-9a-z]+_idx" on "t" \("a" nulls first, "id"\)$/,
+    },
+  },
+  {
+    title: 'no index twice, and different names for different indexes',
+    of: flags,
+    dialects: [postgres, sqlite, mysql, mariadb],
+    options: {
+      columns: { id: { order: 'database' } },
+      filters: ['a', 'a', 'a_desc'],
+      sorts: [[desc('a')], [asc('a')], [desc('b')], [asc('a'), desc('b')], [desc('a'), asc('b')]],
+    },
+  },
+]
+
+describe('indexSql writes', () => {
+  it('the indexes of the file', () => {
+    const sections = cases.flatMap(({ title, of, dialects: some, options }) =>
+      some.map((dialect) => {
+        const statements = indexSql(of, { table: 't', dialect, ...options })
+        return `-- ${title}: ${dialect.name}\n${statements.map((each) => `${each}\n`).join('')}`
+      }),
     )
+    return expect(sections.join('\n')).toMatchFileSnapshot('statements/indexes.sql')
   })
 
   it('names that each database keeps whole, and no two of them alike', () => {
@@ -241,17 +207,6 @@ describe('indexSql writes', () => {
     await engine.execute('create table aux.orders (id text, city text)', [])
     await engine.execute(statements[0]!, [])
     await engine.close()
-  })
-
-  it('the expression of a folded text in MySQL, for filters and sorts', () => {
-    const sort = [{ field: 'name', direction: 'desc' }] as const
-    const options = { table: 't', columns: own, filters: ['name'], sorts: [sort] } as const
-    const folded =
-      '((convert(cast(lower(convert(cast(`name` as binary) using hebrew)) as binary) using utf8mb4) collate utf8mb4_0900_bin)'
-    expect(indexSql(resource, { dialect: mysql, ...options })).toEqual([
-      `create index \`t_name_idx\` on \`t\` ${folded})`,
-      `create index \`t_name_desc_idx\` on \`t\` ${folded}, \`id\`)`,
-    ])
   })
 
   it('no index, but says why, as the file says', () => {

@@ -194,33 +194,6 @@ it('a walk descends by comparing the last of two numbers with the key as one', (
   expect(sql).toContain('("t"."b", "t"."id") < (')
 })
 
-describe('indexSql', () => {
-  const create = (resource: Resource, dialect: typeof postgres | typeof mariadb, sort: object[]) =>
-    indexSql(resource, { dialect, table: 't', sorts: [sort] as never })
-
-  it('indexes the key for an empty sort', () => {
-    expect(create(places, postgres, []).join()).toContain('("id")')
-  })
-
-  it('places nulls of later fields as the statement sorts them', () => {
-    const sort = (direction: string) => [
-      { field: 'at', direction: 'asc' },
-      { field: 'size', direction },
-    ]
-    expect(create(people, postgres, sort('asc')).join()).toContain('"size" nulls first')
-    expect(create(people, postgres, sort('desc')).join()).toContain('"size" desc nulls last')
-  })
-
-  it('indexes a folded text by its expression', () => {
-    expect(
-      indexSql(people, { dialect: postgres, table: 't', filters: ['name'] as never })[0],
-    ).toMatch(/\(\(?(lower|translate)/)
-    const sort = [{ field: 'name', direction: 'asc' }]
-    expect(create(people, postgres, sort).join()).toMatch(/lower|translate/)
-    expect(() => create(people, mariadb, sort)).toThrow('map a generated column')
-  })
-})
-
 describe('fromSearchParams', () => {
   it('takes a record whose prototype is an empty object without a prototype', () => {
     const empty: object = Object.create(null) as object
