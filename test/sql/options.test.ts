@@ -1,6 +1,6 @@
-import { defineResource, planQuery, planWalk, startsWith, type Resource } from 'supplier-query'
+import { defineResource, planQuery, planWalk, startsWith } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import { afterOf, indexSql, pageFrom, toSql } from 'supplier-query/sql'
+import { afterOf, pageFrom, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'

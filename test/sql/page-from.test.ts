@@ -26,6 +26,7 @@ import {
 } from 'supplier-query/sql'
 import type { StoredPlace } from '../../src/plan/place.js'
 import { describe, expect, it } from 'vitest'
+import { errorsOf } from '../issues.js'
 
 const invoices = defineResource(
   { id: 'string', amount: 'number', paid: 'boolean', due: 'date', customer: 'string' },
@@ -97,31 +98,16 @@ describe('pageFrom', () => {
     expect(planWalk(drawn, {}, { after: next }).after).toMatchObject({ stored: ['a'] })
   })
 
-  const text = 'expected the text of `cursorOf` in column "cursor", got'
-
-  it.each<[string, readonly object[], string]>([
-    [
-      'no cursor',
+  it('refuses rows without the text of `cursorOf`, without a unique key, and too many, as the file says', () => {
+    const refused = [
       [{ id: 'a', amount: 1 }],
-      'rows[0]: expected a column "cursor", got none: select it under this name',
-    ],
-    ['no JSON', [{ cursor: 'x' }], `rows[0]: ${text} "x"`],
-    ['no text', [{ cursor: 5 }], `rows[0]: ${text} 5`],
-    ['numbers, which drivers round', [{ cursor: [1, 'a'] }], `rows[0]: ${text} an array`],
-    ['the place of another order', [{ cursor: '["a"]' }], `rows[0]: ${text} "[\\"a\\"]"`],
-    ['a key of null', [rowOf(null, '1')], 'rows[0]: expected a unique key in "id", got null'],
-    [
-      'one row twice with other cells, as a join repeats it',
-      [a, b, rowOf('a', '3')],
-      'rows[2]: expected a unique key in "id", got "a" as in rows[0]: join at most one row to each',
-    ],
-    [
-      'more rows',
+      ...['x', 5, [1, 'a'], '["a"]'].map((cursor) => [{ cursor }]),
+      [rowOf(null, '1')],
+      [a, b, rowOf('a', '3')], // as a join repeats it
       [a, a, a, a],
-      'rows: expected at most 3, one more than the page, got 4: add `limit` to the statement',
-    ],
-  ])('refuses %s', (_, rows, message) => {
-    expect(() => pageFrom(start, rows, options)).toThrow(new TypeError(message))
+    ]
+    const read = (rows: readonly object[]) => pageFrom(start, rows, options)
+    return expect(errorsOf(read, refused)).toMatchFileSnapshot('refusals/pages.txt')
   })
 
   it('rejects values that are not a plan, a walk, an array, and values too long for a cursor', () => {
@@ -159,18 +145,10 @@ it('pageFrom turns the rows of a backward walk into the order of the plan', () =
   expect(planWalk(invoices, page, { after: cursors.next }).after).toMatchObject({ stored: ['b'] })
 })
 
-it.each([
-  [
-    { after: null, before: null },
-    'options: expected `after` or `before`, got both: leave one of them out',
-  ],
-  [{ before: 5 }, 'before: expected null or a cursor, got 5'],
-  [
-    { before: 'x' },
-    'before: expected null or the unchanged previous of a page in the same order, got a damaged cursor, or one of another version',
-  ],
-])('planWalk refuses %j', (position, message) => {
-  expect(() => planWalk(invoices, {}, position as never)).toThrow(message)
+it('planWalk refuses positions, as the file says', () => {
+  const refused = [{ after: null, before: null }, { before: 5 }, { before: 'x' }]
+  const plan = (position: object) => planWalk(invoices, {}, position as never)
+  return expect(errorsOf(plan, refused)).toMatchFileSnapshot('refusals/positions.txt')
 })
 
 it('a backward walk refuses a cursor of a database in memory, and has a key of its own', () => {
