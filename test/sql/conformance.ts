@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { planQuery, planWalk, runQuery, type Kind, type WalkPlan } from 'supplier-query'
+import { planQuery, runQuery, type Kind } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun, oracleTotal, oracleShow } from '../oracle.js'
@@ -9,6 +9,7 @@ import { answerJoined, evenSplit, loadJoined } from './joined.js'
 import { loadTable } from './table.js'
 import { asTied, inKeyOrder } from './ties.js'
 import { dialects } from './dialects.js'
+import { walked } from './walked.js'
 
 const perDataSet = 40
 
@@ -85,49 +86,13 @@ async function walk(
 ): Promise<void> {
   const rows = asTied(ordered, sort)
   const expected = oracleRun(resource, { filter, sort }, rows, moment)
-  const found: Record<string, unknown>[] = []
-  const query: unknown = { filter, sort, page: { limit } }
-  let after: string | null = null
-  do {
-    const plan: WalkPlan = planWalk(resource, query, { ...moment, after, total: false })
-    const place = {
-      dialect: dialects[engine.dialect],
-      table,
-      columns,
-      fields: fields.map(({ name }) => name),
-    } as const
-    const page: { rows: Record<string, unknown>[]; next: string | null } = await selectPage(
-      kyselyOver(engine),
-      plan,
-      place,
-    )
-    expect(page).not.toHaveProperty('total')
-    found.push(...page.rows)
-    expect(found.length).toBeLessThanOrEqual(expected.total)
-    expect(page.next === null).toBe(found.length === expected.total)
-    after = page.next
-  } while (after !== null)
-  expectStored(found, expected.rows, fields)
-  // And back, from the end.
-  const back: Record<string, unknown>[] = []
-  let before: string | null = null
-  do {
-    const plan: WalkPlan = planWalk(resource, query, { ...moment, before, total: false })
-    const page: { rows: Record<string, unknown>[]; previous: string | null } = await selectPage(
-      kyselyOver(engine),
-      plan,
-      {
-        dialect: dialects[engine.dialect],
-        table,
-        columns,
-        fields: fields.map(({ name }) => name),
-      },
-    )
-    back.unshift(...page.rows)
-    expect(back.length).toBeLessThanOrEqual(expected.total)
-    before = page.previous
-  } while (before !== null)
-  expectStored(back, expected.rows, fields)
+  const query = { filter, sort, page: { limit } }
+  const names = fields.map(({ name }) => name)
+  const place = { dialect: dialects[engine.dialect], table, columns, fields: names }
+  for (const isBackward of [false, true]) {
+    const found = await walked(engine, { resource, query, options: moment, place, isBackward })
+    expectStored(found, expected.rows, fields)
+  }
 }
 
 function expectStored(

@@ -46,6 +46,21 @@ export interface StoredField {
   readonly folded?: { readonly how: Fold; readonly column: string } | undefined
 }
 
+/** A field in a column of its own name; by default of the first type of its kind. */
+export function storedAs(
+  dialect: DialectName,
+  name: string,
+  kind: Kind,
+  typeName = Object.keys(partsOf(dialects[dialect]).types[kind])[0]!,
+): StoredField {
+  return { name, kind, column: name, member: name, typeName }
+}
+
+/** The fields of a resource, each in a column of its own name. */
+export function storedFieldsOf({ fields }: Resource, dialect: DialectName): StoredField[] {
+  return Object.entries(fields).map(([name, { kind }]) => storedAs(dialect, name, kind))
+}
+
 const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', 'x', 'length', '0', 'select']
 const hostileNames = [
   'a"b',

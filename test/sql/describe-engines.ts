@@ -1,16 +1,8 @@
-import {
-  defineResource,
-  facets,
-  planFacets,
-  planQuery,
-  planWalk,
-  runQuery,
-  type WalkResult,
-} from 'supplier-query'
+import { defineResource, facets, planFacets, planQuery, runQuery } from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSqlConformance } from './conformance.js'
-import type { StoredField } from './data-sets.js'
+import { storedAs, type StoredField } from './data-sets.js'
 import type { ColumnMapping } from 'supplier-query/sql'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -24,6 +16,7 @@ import { expectLargest } from './largest.js'
 import { loadTable } from './table.js'
 import { asTied, inKeyOrder } from './ties.js'
 import { expectVectors } from './vectors.js'
+import { walked } from './walked.js'
 
 const { CONFORM_QUERIES } = process.env
 const queries = Number(CONFORM_QUERIES ?? 40)
@@ -65,12 +58,7 @@ function expectAgreement({ open, name: title }: Candidate): void {
         step === null ? null : Math.floor((1_700_000_000_123 + step * 86_400_007) / unit) * unit,
       )
       const stored = times.map((at, i) => ({ id: 'abcdefgh'[i]!, at }))
-      const fields = (['id', 'at'] as const).map((name): StoredField => {
-        const kind = name === 'id' ? 'string' : 'date'
-        const type =
-          name === 'id' ? Object.keys(partsOf(dialects[dialect]).types.string)[0]! : typeName
-        return { name, kind, column: name, typeName: type, member: name }
-      })
+      const fields = [storedAs(dialect, 'id', 'string'), storedAs(dialect, 'at', 'date', typeName)]
       await loadTable(engine, table, fields, stored)
       // Two instants in one millisecond: their microseconds order them, and walks lose neither.
       const isFiner =
@@ -89,19 +77,10 @@ function expectAgreement({ open, name: title }: Candidate): void {
         const swapped: Readonly<Record<string, string>> = isFiner ? { c: 'd', d: 'c' } : {}
         const expected = ordered.map((id) => swapped[id] ?? id)
         const place = { dialect: dialects[dialect], table, columns }
-        const found: string[] = []
-        let after: string | null = null
-        do {
-          const plan = planWalk(events, { sort, page: { limit: 1 } }, { after })
-          const page: WalkResult<{ id: unknown }> = await selectPage(
-            kyselyOver(engine),
-            plan,
-            place,
-          )
-          found.push(...page.rows.map(({ id }) => String(id)))
-          after = page.next
-        } while (after !== null && found.length <= stored.length)
-        expect([typeName, direction, ...found]).toEqual([typeName, direction, ...expected])
+        const query = { sort, page: { limit: 1 } }
+        const found = await walked(engine, { resource: events, query, place })
+        const ids = found.map(({ id }) => String(id))
+        expect([typeName, direction, ...ids]).toEqual([typeName, direction, ...expected])
       }
     }
   })
@@ -112,13 +91,7 @@ function expectAgreement({ open, name: title }: Candidate): void {
     const wanted = { id: { range: true } } as const
     const stored = [{ id: 0 }, { id: 1 }, { id: 3 }] // some types have no sign
     for (const typeName of Object.keys(types.number)) {
-      const field: StoredField = {
-        name: 'id',
-        kind: 'number',
-        column: 'id',
-        typeName,
-        member: 'id',
-      }
+      const field = storedAs(engine.dialect, 'id', 'number', typeName)
       await loadTable(engine, table, [field], stored)
       const columns = { id: { type: typeName } } as ColumnMapping // of this dialect
       const options = { dialect: dialects[engine.dialect], table, columns }
@@ -274,13 +247,11 @@ const rows = Array.from({ length: 60 }, (_, i) => {
 const wholeRows = rows.map((row, i) => ({ ...row, score: [1, 2, null, -(2 ** 31)][i % 4]! }))
 
 function storedFields(engine: Engine, lowering: Lowering | undefined): StoredField[] {
-  const { types } = partsOf(dialects[engine.dialect])
   const columns = lowering?.columns?.[engine.dialect] ?? {}
   return Object.entries(resource.fields).map(([name, { kind }]) => {
     const place = columns[name]
     const given = typeof place === 'object' ? place.type : undefined
-    const typeName = given ?? Object.keys(types[kind])[0]!
-    return { name, kind, column: name, member: name, typeName }
+    return storedAs(engine.dialect, name, kind, given)
   })
 }
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import type { ColumnType } from '../../src/sql/dialects/dialect.js'
+import { storedAs, storedFieldsOf } from './data-sets.js'
 import { dialects } from './dialects.js'
 import { oracleRun } from '../oracle.js'
 import { kyselyOver, type Engine } from './engine.js'
@@ -126,14 +127,6 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
   it.each(kinds)('finds each type of %s that is declared as another', async (kind) => {
     const { dialect } = engine
     const { types } = partsOf(dialects[dialect])
-    const stored = (name: string, of: Kind, typeName: string) => ({
-      name,
-      kind: of,
-      column: name,
-      member: name,
-      typeName,
-    })
-    const keyType = Object.keys(types.string)[0]!
     const typeNames = Object.keys(types[kind])
     for (const [at, typeName] of typeNames.entries()) {
       const cell = cellOf(dialect, kind, typeName)
@@ -141,12 +134,11 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
         id: `row ${i}`,
         field,
       }))
-      await loadTable(
-        engine,
-        'inspected',
-        [stored('id', 'string', keyType), stored('field', kind, typeName)],
-        rows,
-      )
+      const columns = [
+        storedAs(dialect, 'id', 'string'),
+        storedAs(dialect, 'field', kind, typeName),
+      ]
+      await loadTable(engine, 'inspected', columns, rows)
       const [itself, next] = [...typeNames.slice(at), ...typeNames]
       for (const declared of isLong ? typeNames : new Set([itself!, next!])) {
         const { rows: counted, ok, key, fields } = await inspect(kind, declared)
@@ -195,24 +187,14 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
 
   it('compares decimals without findings with operands of any digits', async () => {
     const { dialect } = engine
-    const typeName = Object.keys(partsOf(dialects[dialect]).types.decimal)[0]!
-    const stored = (name: string, kind: Kind, of: string) => {
-      return { name, kind, column: name, member: name, typeName: of } as const
-    }
-    const text = Object.keys(partsOf(dialects[dialect]).types.string)[0]!
     const isWhole = dialect === 'sqlite'
     const drawn = ['0', '5', '-123456789', ...(isWhole ? [] : ['0.0001', '-123456789.5'])]
     const rows = drawn.map((field, i) => ({ id: `row ${i}`, field }))
-    await loadTable(
-      engine,
-      'inspected',
-      [stored('id', 'string', text), stored('field', 'decimal', typeName)],
-      rows,
-    )
     const resource = defineResource(
       { id: 'string', field: 'decimal' },
       { key: 'id', limits: { maxLimit: 10 } },
     )
+    await loadTable(engine, 'inspected', storedFieldsOf(resource, dialect), rows)
     const options = { dialect: dialects[dialect], table: 'inspected' }
     expect((await report(resource, { table: 'inspected', columns: {} })).ok).toBe(true)
     const [tiny, huge] = [`0.${'0'.repeat(60)}1`, `1${'0'.repeat(60)}`]

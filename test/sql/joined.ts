@@ -25,11 +25,12 @@ import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { join, plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleFacets, oracleReadCell, oracleRun } from '../oracle.js'
-import { mappingOf, type DataSet, type StoredField } from './data-sets.js'
+import { mappingOf, storedAs, type DataSet, type StoredField } from './data-sets.js'
 import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
 import { integers } from './stray-columns.js'
 import { loadTable } from './table.js'
 import { asTied, inKeyOrder } from './ties.js'
+import { walked } from './walked.js'
 
 /** Data sets whose columns are in two tables, joined by the numbers of rows; some have no partner. */
 
@@ -73,9 +74,7 @@ export async function loadJoined(
   dataSet: Omit<DataSet, 'queries'>,
   { isMoved, isAlone, aliases }: Split,
 ): Promise<Joined> {
-  const typeName = Object.keys(partsOf(dialects[engine.dialect]).types.string)[0]!
-  const text = (name: string) =>
-    ({ name, kind: 'string', column: name, typeName, member: name }) as const
+  const text = (name: string) => storedAs(engine.dialect, name, 'string')
   const fields: StoredField[] = [...dataSet.fields, text(tenant), text(town)]
   const rows = dataSet.rows.map((row, i) => ({
     ...row,
@@ -90,13 +89,7 @@ export async function loadJoined(
   }
   const resource: Resource = defineResource(all as Record<string, Kind>, { key: key!, limits }) // kinds, and fields
   const moved = fields.filter(({ name }, i) => name === town || isMoved[i] === true)
-  const number: StoredField = {
-    name: link,
-    kind: 'number',
-    column: link,
-    typeName: integers[engine.dialect],
-    member: link,
-  }
+  const number = storedAs(engine.dialect, link, 'number', integers[engine.dialect])
   const numbered = rows.map((row, i) => ({ ...row, [link]: i }))
   const kept = fields.filter((field) => !moved.includes(field))
   await loadTable(engine, tables.own, [number, ...kept], numbered)
@@ -144,7 +137,7 @@ export async function answerJoined(
   )
 
   const limit = Math.ceil(expected.length / 3) + 1
-  const walked: number[] = []
+  const links: number[] = []
   let after: string | null = null
   do {
     const asked: unknown = { filter, sort, page: { limit } }
@@ -158,11 +151,11 @@ export async function answerJoined(
       result.rows.every((row, i) => row === found[i]),
       'a page is not of the rows that were found',
     )
-    walked.push(...linksOf(result.rows))
-    assert.ok(walked.length <= expected.length, 'a walk does not end')
+    links.push(...linksOf(result.rows))
+    assert.ok(links.length <= expected.length, 'a walk does not end')
     after = result.next
   } while (after !== null)
-  assert.deepEqual(walked, expected, 'a walk differs')
+  assert.deepEqual(links, expected, 'a walk differs')
 
   for (const most of [true, 2]) {
     const counting = planQuery(resource, whole, { ...moment, total: most })
@@ -221,24 +214,9 @@ async function answerWithin(
       'a page of a join differs',
     )
 
-    const walked: Row[] = []
-    let after: string | null = null
-    do {
-      const step: WalkPlan = planWalk(
-        resource,
-        { ...asked, page: { limit: 3 } },
-        {
-          ...options,
-          after,
-          total: false,
-        },
-      )
-      const next: { rows: object[]; next: string | null } = await selectPage(db, step, place)
-      walked.push(...(next.rows as Row[]))
-      assert.ok(walked.length <= expected.length, 'a walk of a join does not end')
-      after = next.next
-    } while (after !== null)
-    assert.deepEqual(read(walked), keysOf(expected), 'a walk of a join differs')
+    const query = { ...asked, page: { limit: 3 } }
+    const joinedPages = await walked(engine, { resource, query, options, place })
+    assert.deepEqual(read(joinedPages), keysOf(expected), 'a walk of a join differs')
   }
 
   const wanted = { [town]: { values: 2 } } as const

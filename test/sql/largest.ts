@@ -10,7 +10,7 @@ import { selectPage } from 'supplier-query/kysely'
 import type { DialectName } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
-import type { StoredField } from './data-sets.js'
+import { storedFieldsOf } from './data-sets.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { loadTable } from './table.js'
@@ -181,11 +181,7 @@ export function expectLargest(engineOf: () => Engine): void {
         text,
         cell: i === 2 ? null : cellOf(kind, i),
       }))
-      const fields = Object.entries(resource.fields).map(([field, { kind: each }]): StoredField => {
-        const typeName = Object.keys(partsOf(dialects[dialect]).types[each])[0]!
-        return { name: field, kind: each, column: field, typeName, member: field }
-      })
-      await loadTable(engine, 'large', fields, rows)
+      await loadTable(engine, 'large', storedFieldsOf(resource, dialect), rows)
       const answer = async (title: string, filter: unknown, within?: unknown) => {
         const options = within === undefined ? moment : { ...moment, within: within as never }
         const asked = filter === undefined ? {} : { filter }

@@ -4,7 +4,7 @@ import { whereOf } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
-import { nameable } from './data-sets.js'
+import { nameable, storedAs } from './data-sets.js'
 import { kyselyOver, textOf, type Engine } from './engine.js'
 import { loadTable } from './table.js'
 
@@ -142,13 +142,9 @@ async function load(
   name: string,
   rows: readonly { pk: string; field: unknown }[],
 ): Promise<void> {
-  const { types } = partsOf(dialects[engine.dialect])
   const stored = (field: string, of: Kind, column: string) => ({
-    name: field,
-    kind: of,
+    ...storedAs(engine.dialect, field, of),
     column,
-    member: field,
-    typeName: Object.keys(types[of])[0]!,
   })
   const decoy = `t.${name}`
   await loadTable(

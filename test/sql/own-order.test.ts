@@ -1,20 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import {
-  defineResource,
-  planQuery,
-  planWalk,
-  startsWith,
-  type Filter,
-  type QueryInput,
-  type WalkPlan,
-} from 'supplier-query'
+import { defineResource, planQuery, startsWith, type Filter, type QueryInput } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { postgres, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kyselyOver, type Engine } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openPostgres } from './engines/postgres.js'
+import { walked } from './walked.js'
 
 /**
  * Columns as ORMs create them in PostgreSQL: texts under another collation than by code point, and
@@ -94,20 +87,9 @@ async function answer(query: Ask, columns: Mapping = own): Promise<unknown[]> {
 
 /** The keys of all pages of a walk. */
 async function walk(query: Ask, columns: Mapping, limit: number): Promise<unknown[]> {
-  const found: unknown[] = []
-  let after: string | null = null
-  do {
-    const options = { after, total: false } as const
-    const plan: WalkPlan = planWalk(resource, { ...query, page: { limit } }, options)
-    const page: { rows: { id: string | null }[]; next: string | null } = await selectPage(
-      kyselyOver(engine),
-      plan as never,
-      { dialect: postgres, table: 'things', columns } as never,
-    )
-    found.push(...page.rows.map(({ id }) => id))
-    after = page.next
-  } while (after !== null && found.length < 100)
-  return found
+  const place = { dialect: postgres, table: 'things', columns: columns as ColumnMapping } // of PostgreSQL
+  const found = await walked(engine, { resource, query: { ...query, page: { limit } }, place })
+  return found.map(({ id }) => id)
 }
 
 const sorts: readonly string[] = [

@@ -21,7 +21,7 @@ import { planFacets, planQuery, runQuery, type Resource } from 'supplier-query'
 import { inspectTable, selectFacets, selectPage } from 'supplier-query/kysely'
 import { mariadb, orderOf, sqlite, whereOf } from 'supplier-query/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { storedFieldsOf } from './data-sets.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
@@ -50,16 +50,8 @@ beforeAll(async () => {
       return opened.execute(text, parameters)
     },
   }
-  const fields = Object.entries(resource.fields).map(([name, { kind }]) => {
-    const typeName = Object.keys(partsOf(dialects.sqlite).types[kind])[0]!
-    return { name, kind, column: name, member: name, typeName }
-  })
-  await loadTable(
-    engine,
-    'suppliers',
-    fields,
-    rows.map((row) => ({ ...row, seen: 0 })),
-  )
+  const stored = rows.map((row) => ({ ...row, seen: 0 }))
+  await loadTable(engine, 'suppliers', storedFieldsOf(resource, 'sqlite'), stored)
 })
 beforeEach(() => {
   statements.length = 0

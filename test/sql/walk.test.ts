@@ -13,7 +13,7 @@ import { selectPage } from 'supplier-query/kysely'
 import { afterOf, postgres, sqlite, toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealing } from '../plan/sealed.js'
-import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { storedFieldsOf } from './data-sets.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
 import { openPglite } from './engines/pglite.js'
@@ -183,11 +183,7 @@ describe.each([
   })
   afterAll(() => engine.close())
 
-  const fieldsOf = (any: Resource) =>
-    Object.entries(any.fields).map(([name, { kind }]) => {
-      const typeName = Object.keys(partsOf(dialects[engine.dialect]).types[kind])[0]!
-      return { name, kind, column: name, member: name, typeName }
-    })
+  const fieldsOf = (any: Resource) => storedFieldsOf(any, engine.dialect)
 
   it('counts only with a total, and runs no statement for an empty page', async () => {
     const some = ['a', 'b', 'c'].map((id) => ({ ...row, id, tags: [], marks: [] }))
