@@ -32,7 +32,7 @@ interface ColumnState {
 }
 
 export function stateOf(version: Version, fields: readonly BoundField[]): TableState {
-  version.applyMerge()
+  version.applyMerges()
   const { base } = version
   return {
     rows: version.size,
@@ -40,7 +40,7 @@ export function stateOf(version: Version, fields: readonly BoundField[]): TableS
     pending: {
       added: version.size - base.size,
       removed: base.deleted.count,
-      isUnderWay: (version.parts.merge?.build.spent ?? 0) > 0,
+      isUnderWay: version.parts.merges.some(({ build }) => build.spent > 0),
     },
   }
 }

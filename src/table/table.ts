@@ -74,9 +74,9 @@ export interface Table<R extends Resource, Row> {
    * share unchanged rows. Answers equal those of a new table over the same rows. A row that replaces
    * another keeps its place; a new row comes last.
    *
-   * Costs O(rows in the update): for a row at most 2,048 cells of the merge with the base, or 256 for each
-   * built column if that is more. Each time 256 rows have changed, an update also merges them with rows of
-   * earlier updates: each row O(log size) times, at most 8,192 rows at once, or a 64th of all if that is more. Before the
+   * Costs O(rows in the update): for a row at most 2,048 cells of merges with rows of earlier updates and with
+   * the base, or 256 for each built column if that is more. Each time 256 rows have changed, an update also
+   * builds their columns, and finishes the smallest merge if three are in progress. Before the
    * column of the key is built, an update scans all keys. A second update of the same table copies 4 bytes
    * for each row of the levels that it changes. Keys that are texts of more than 16,383 units cost quadratic
    * time in their number, because V8 hashes them by length.

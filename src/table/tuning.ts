@@ -166,8 +166,8 @@ export const WALK_STRIDE = 4096
 export const CELLS_A_NAMED_ROW = 2048
 
 /**
- * An update of more rows than a third of this works on merges for fewer cells a row, down to a quarter,
- * so that it takes some milliseconds. Bench: live.
+ * An update of more rows than half of this works on merges for fewer cells a row, down to a third,
+ * so that it takes some milliseconds. Bench: live. Test: pending.
  */
 export const FEW_ROWS = 1024
 
@@ -186,17 +186,11 @@ export const CELLS_A_SOUGHT_KEY = 256
 /** The most rows in the tail, which every query scans. Bench: live. */
 export const MAX_TAIL = 256
 
-/**
- * The tail becomes a level together with the last levels, as long as each has at most this many times the rows
- * after it. Bench: live.
- */
+/** The last levels are merged with each other, as long as each has at most this many times the rows after it. Bench: live. */
 export const LEVEL_RATIO = 3
 
-/** A level of the tail and of later levels has at most this share of the base's rows, or `MAX_LEVEL` if that is more. Bench: live. */
-export const LEVEL_SHARE = 1 / 64
-
-/** See `LEVEL_SHARE`. Bench: live. */
-export const MAX_LEVEL = 8192
+/** If more merges of small levels are in progress, the smallest are finished at once. Test: levels. */
+export const MOST_MERGES = 2
 
 /** Missing columns of a level of at most this many rows are built at once. Bench: live. */
 export const MAX_SMALL_LEVEL = 4096

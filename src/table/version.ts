@@ -12,17 +12,16 @@ import {
   FEW_COLUMNS,
   FEW_ROWS,
   LEVEL_RATIO,
-  LEVEL_SHARE,
-  MAX_LEVEL,
   MAX_TAIL,
+  MOST_MERGES,
   STEP,
 } from './tuning.js'
 
-/** The parts of a table, and the merge in progress. */
+/** The parts of a table, and the merges in progress. */
 interface Storage extends Parts {
-  /** The merge of the base with the levels that it had when the merge began. */
-  readonly merge: Merge | undefined
-  /** The cells that updates have yet to spend on the merge. */
+  /** Each of other levels. */
+  readonly merges: readonly Merge[]
+  /** The cells that updates have yet to spend on the merges. */
   readonly mergeBudget: number
 }
 
@@ -46,7 +45,7 @@ export class Version {
   static of(rows: readonly unknown[], sort: readonly OrderKey[] = []): Version {
     const levels = [new Level(new Segment(rows))]
     return new Version(
-      { levels, tail: new Tail(), end: rows.length, merge: undefined, mergeBudget: 0 },
+      { levels, tail: new Tail(), end: rows.length, merges: [], mergeBudget: 0 },
       sort,
     )
   }
@@ -87,21 +86,26 @@ export class Version {
     return !isAtHand && this.#rows === undefined ? this.size / 2 : 0
   }
 
-  /** Returns the merge in progress, or begins a merge of everything. */
+  /** Returns a merge in progress, or begins a merge of everything. */
   get merge(): Merge {
-    const { levels, tail, end, merge } = this.#storage
-    if (merge !== undefined) return merge
+    const { levels, tail, end, merges } = this.#storage
+    if (merges.length > 0) return merges[0]!
     const all = [...levels, ...tail.toLevels()]
     const next = new Merge(all, this.base.segment, false, this.sort)
-    this.#storage = { levels: all, tail: new Tail(), end, merge: next, mergeBudget: 0 }
+    this.#storage = { levels: all, tail: new Tail(), end, merges: [next], mergeBudget: 0 }
     return next
   }
 
-  /** Replaces the levels of a finished merge by its result. Answers stay the same. */
-  applyMerge(): void {
-    const { levels, merge } = this.#storage
-    if (merge?.build.isDone !== true) return
-    this.#storage = { ...this.#storage, levels: merge.apply(levels), merge: undefined }
+  /** Replaces the levels of each finished merge by its result. Answers stay the same. */
+  applyMerges(): void {
+    const { levels, merges } = this.#storage
+    const done = merges.filter(({ build }) => build.isDone)
+    if (done.length === 0) return
+    this.#storage = {
+      ...this.#storage,
+      levels: done.reduce((before, merge) => merge.apply(before), levels),
+      merges: merges.filter((merge) => !done.includes(merge)),
+    }
   }
 
   /** True if the column of a field is built in each level. */
@@ -111,7 +115,7 @@ export class Version {
 
   /** Returns the live rows with a key: several only if the table was made of them. */
   rowsOfKey(field: BoundField, key: Key): unknown[] {
-    this.applyMerge()
+    this.applyMerges()
     const { levels, tail } = this.#storage
     const entry = tail.entryOf(key)
     if (entry !== undefined) return [entry.row]
@@ -124,59 +128,84 @@ export class Version {
 
   /** Returns the version after some changes. */
   update(field: BoundField, changes: Changes): Version {
-    this.applyMerge()
+    this.applyMerges()
     const storage = this.#storage
-    const { levels, merge, mergeBudget } = storage
+    const { levels, merges, mergeBudget } = storage
     const keys = [...changes.remove, ...changes.upsert.keys()]
     const finders = levels.map(({ segment }) => findKeys(segment, field, keys))
     const parts = applyChanges(storage, field, changes, finders, () => this.rows)
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
-    const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 4)
+    const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 3)
     const next = new Version(
-      { ...parts, merge, mergeBudget: merge === undefined ? earned : mergeBudget + earned },
+      { ...parts, merges, mergeBudget: merges.length === 0 ? earned : mergeBudget + earned },
       this.sort,
     )
     if (parts.tail.size > MAX_TAIL) next.#flush()
     // Before the column of the key is built, a merge would start building it again.
     if (this.base.segment.build(field).isDone) next.#beginMerge()
-    next.#advanceMerge()
+    next.#advanceMerges()
     return next
   }
 
-  /** Makes a level of the tail, and of the last levels that are not much larger than all later rows. */
+  /** Makes a level of the tail. */
   #flush(): void {
-    const { levels, tail, merge } = this.#storage
-    const most = Math.max(MAX_LEVEL, this.base.segment.size * LEVEL_SHARE)
-    let { size: later } = tail
-    const lastKept = levels.findLastIndex((level, i) => {
-      const isLarge = level.size > LEVEL_RATIO * later || level.size + later > most
-      later += level.size
-      return i === 0 || merge?.has(level) === true || isLarge
-    })
-    const some = [...levels.slice(lastKept + 1), ...tail.toLevels()]
-    const { level } = new Merge(some, this.base.segment, false, this.sort).build.finish()
-    const kept = levels.slice(0, lastKept + 1)
-    this.#storage = { ...this.#storage, levels: [...kept, level], tail: new Tail() }
+    const { levels, tail } = this.#storage
+    const { level } = new Merge(tail.toLevels(), this.base.segment).build.finish()
+    this.#storage = { ...this.#storage, levels: [...levels, level], tail: new Tail() }
   }
 
-  /** Begins a merge of all levels if they have many rows, or many rows of the base are deleted. */
+  /** Begins the merge that is due: of all levels if no other is in progress, or of the last levels. */
   #beginMerge(): void {
-    const { levels, merge } = this.#storage
-    const { segment, deleted } = this.base
-    const added = levels.slice(1).reduce((sum, level) => sum + level.segment.size, 0)
-    const isEnough = Math.max(added, deleted.count) > mostPending(segment.size)
-    if (merge !== undefined || !isEnough) return
-    const next = new Merge(levels, segment, true, this.sort)
-    this.#storage = { ...this.#storage, merge: next }
+    const { levels, merges } = this.#storage
+    const isFree = (level: Level) => merges.every((merge) => !merge.has(level))
+    const isDue = isFree(this.base) && this.#isBaseDue
+    if (isDue && merges.length > 0) return
+    const some = isDue
+      ? levels
+      : lastOfLikeSize(levels.slice(1).filter(isFree), mostPending(this.base.segment.size) / 2)
+    if (!isDue && some.length < 2) return
+    const next = new Merge(some, this.base.segment, isDue, this.sort)
+    this.#storage = { ...this.#storage, merges: [...merges, next] }
   }
 
-  /** Works on the merge, once updates have earned a step. */
-  #advanceMerge(): void {
-    const { merge, mergeBudget } = this.#storage
-    if (merge === undefined || mergeBudget < STEP) return
-    const spent = merge.build.advance(mergeBudget)
-    this.#storage = { ...this.#storage, mergeBudget: mergeBudget - spent }
-    this.applyMerge()
+  /** True if all levels have many rows, or many rows of the base are deleted. */
+  get #isBaseDue(): boolean {
+    const { segment, deleted } = this.base
+    const added = this.#storage.levels.slice(1).reduce((sum, level) => sum + level.segment.size, 0)
+    return Math.max(added, deleted.count) > mostPending(segment.size)
   }
+
+  /**
+   * Works on the merges, the smallest first, once updates have earned a step for each. Finishes some that are
+   * behind. Half of the work is kept for the merge of the base.
+   */
+  #advanceMerges(): void {
+    const { merges, mergeBudget } = this.#storage
+    const ofBase = merges.find((merge) => merge.has(this.base))
+    const others = merges.filter((merge) => merge !== ofBase)
+    let left = mergeBudget
+    for (const [i, { build }] of others.toSorted((a, b) => a.size - b.size).entries()) {
+      const most = ofBase ? left / 2 : left
+      if (i < others.length - MOST_MERGES) build.finish()
+      else if (most >= STEP) left -= build.advance(most)
+    }
+    if (ofBase && left >= STEP) left -= ofBase.build.advance(left)
+    this.#storage = { ...this.#storage, mergeBudget: left }
+    this.applyMerges()
+  }
+}
+
+/**
+ * Returns the last of some levels: as many as have at most `LEVEL_RATIO` times the rows after them.
+ * @param most - of rows that they have together
+ */
+function lastOfLikeSize(levels: readonly Level[], most: number): readonly Level[] {
+  let later = levels.at(-1)?.size ?? 0
+  const last = levels.slice(0, -1).findLastIndex(({ size }) => {
+    const isLarge = size > LEVEL_RATIO * later || size + later > most
+    later += size
+    return isLarge
+  })
+  return levels.slice(last + 1)
 }

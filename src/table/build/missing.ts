@@ -33,7 +33,7 @@ export function answerFrom<T>(
   fromColumns: (parts: Parts) => T,
   scan: (missing: readonly Missing[]) => T,
 ): T {
-  version.applyMerge()
+  version.applyMerges()
   // A getter can replace the levels while columns of small levels are built.
   const { parts } = version
   const missing = missingFor(parts.levels, needs)

@@ -60,7 +60,7 @@ let underWay = 0
 
 /** Returns the next build: first merges, so that columns are built of all rows. */
 function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
-  version.applyMerge()
+  version.applyMerges()
   if (version.isChanged) return version.merge.build
   if (!version.isSorted) {
     const builds = version.sort.map(({ field }) => version.base.segment.build(field))

@@ -2,10 +2,17 @@ import { spend } from '../../plan/deadline.js'
 import { emptyBitmap, intersectInto, uniteInto } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import { intersection, union, type Intervals } from '../storage/sets/intervals.js'
-import { RowBits, RowList, isFew, type Selection, type Source } from './selection.js'
+import {
+  RowBits,
+  RowList,
+  isFew,
+  type RangePair,
+  type Selection,
+  type Source,
+} from './selection.js'
 import { Everything, Ranges } from './ranges.js'
 import { Deferred } from './deferred.js'
-import { countPairs } from './pair-counts.js'
+import { countPairs, pairOf } from './pair-counts.js'
 import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
 import { TESTED_SHARE, WALK_STRIDE } from '../tuning.js'
 
@@ -128,11 +135,15 @@ class Intersection extends CombinedSelection {
     return this.#count ?? super.known
   }
 
+  override get pair(): RangePair | undefined {
+    const [first, second, third] = this.sets as [Selection, Selection, ...Selection[]] // two or more
+    if (third !== undefined || first.ranges === undefined) return undefined
+    return second.ranges && pairOf(first.ranges, second.ranges)
+  }
+
   /** Counts many rows without finding them: a page seldom needs all. */
   #countPairs(): number | undefined {
-    const [{ ranges, estimate }, other, third] = this.sets as [Selection, Selection, ...Selection[]] // two or more
-    if (third !== undefined || estimate <= WALK_STRIDE) return undefined
-    return ranges && other.ranges && countPairs(ranges, other.ranges)
+    return this.#first.estimate <= WALK_STRIDE ? undefined : this.pair && countPairs(this.pair)
   }
 
   /** The sets are taken to be independent. */

@@ -1,5 +1,12 @@
 import { spend } from '../../plan/deadline.js'
-import { isFew, type Selection, RowBits } from '../selection/selection.js'
+import { PairCounts } from '../selection/pair-counts.js'
+import {
+  isFew,
+  type ColumnRanges,
+  type RangePair,
+  type Selection,
+  RowBits,
+} from '../selection/selection.js'
 import { doubled } from '../storage/columns/groups.js'
 import { Column, type ListColumn } from '../storage/columns/column.js'
 import {
@@ -26,6 +33,7 @@ interface DeletionLog {
   readonly sequence: Uint32Array
   readonly bits: Bitmap
   readonly tallies: Map<Column, CodeTally>
+  readonly pairs: PairCounts[]
 }
 
 /**
@@ -110,6 +118,7 @@ export class DeletedRows {
       log.rows[log.count++] = row
       sequence[row] = log.count
       bits[row >>> 5]! |= 1 << (row & 31)
+      for (const pair of log.pairs) pair.add(row)
     }
     for (const tally of log.tallies.values()) tally.addFrom(log)
     return new DeletedRows(this.#size, log, log.count)
@@ -122,7 +131,7 @@ export class DeletedRows {
     for (let i = 0; i < this.count; i++) sequence[rows[i]!] = i + 1
     const bits = emptyBitmap(this.#size)
     addRows(bits, rows, 0, this.count)
-    return { rows, count: this.count, sequence, bits, tallies: new Map() }
+    return { rows, count: this.count, sequence, bits, tallies: new Map(), pairs: [] }
   }
 
   /** Counts the deleted rows of a selection. O(log rows) for ranges, else less than finding its rows. */
@@ -133,6 +142,8 @@ export class DeletedRows {
     if (ranges !== undefined && count > FEW_TO_TEST) {
       return this.countCodes(ranges.column, ranges.intervals)
     }
+    if (selection.pair !== undefined && this.count > FEW_TO_TEST)
+      return this.#countPair(selection.pair)
     const { rows } = this
     // The rows of some selections are then never found.
     if (rows.length * selection.testCost <= Math.min(count, this.#size / 32)) {
@@ -159,6 +170,25 @@ export class DeletedRows {
     const later = this.#later
     spend(later.length)
     for (const row of later) if (holds(intervals, column.codes[row]!)) count--
+    return count
+  }
+
+  /** Counts the deleted rows in both ranges. Counts all pairs of codes when their columns first meet. */
+  #countPair([a, b]: RangePair): number {
+    const log = this.#log!
+    let counts = log.pairs.find(({ first, second }) => first === a.column && second === b.column)
+    if (counts === undefined) {
+      spend(log.count)
+      counts = new PairCounts(a.column, b.column)
+      for (let i = 0; i < log.count; i++) counts.add(log.rows[i]!)
+      log.pairs.push(counts)
+    }
+    const later = this.#later
+    spend(later.length)
+    const isIn = ({ column, intervals }: ColumnRanges, row: number) =>
+      holds(intervals, column.codes[row]!)
+    let count = counts.countIn(a.intervals, b.intervals)
+    for (const row of later) if (isIn(a, row) && isIn(b, row)) count--
     return count
   }
 

@@ -55,8 +55,10 @@ export class Level {
 
   /** Returns the live rows among some rows, by place. */
   liveByPlace(rows: Iterable<number>): readonly number[] {
-    const live = Array.from(rows).filter((row) => !this.deleted.has(row))
-    return live.toSorted((a, b) => this.placeOf(a) - this.placeOf(b))
+    const live: number[] = []
+    for (const row of rows) if (!this.deleted.has(row)) live.push(row)
+    // Most keys have one row.
+    return live.length < 2 ? live : live.toSorted((a, b) => this.placeOf(a) - this.placeOf(b))
   }
 
   /** Returns this level without some of its live rows. */

@@ -31,12 +31,17 @@ export class Merge {
     this.build = new Build(() => mergeAll(levels, like, mayKeepHoles, sort))
   }
 
+  /** The number of rows to merge. */
+  get size(): number {
+    return this.#levels.reduce((sum, { size }) => sum + size, 0)
+  }
+
   /** True if a level is one of the merged, even if rows of it are deleted since. */
   has({ segment }: Level): boolean {
     return this.#levels.some((each) => each.segment === segment)
   }
 
-  /** Replaces the merged levels, of which the base is one, by the new one. */
+  /** Replaces the merged levels by the new one, in the place of the first. */
   apply(levels: readonly Level[]): readonly Level[] {
     const { level, paths } = this.build.finish()
     const deleted = this.#levels.flatMap(({ segment, deleted: before }, i) => {
@@ -44,7 +49,9 @@ export class Merge {
       const later = Array.from(now.deleted.rows.subarray(before.count))
       return later.map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row))
     })
-    return [level.without(deleted), ...levels.filter((each) => !this.has(each))]
+    const first = levels.findIndex((each) => this.has(each))
+    const kept = levels.filter((each) => !this.has(each))
+    return kept.toSpliced(first, 0, level.without(deleted))
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runInTime } from '../../../src/plan/deadline.js'
+import { intersect } from '../../../src/table/selection/combine.js'
 import { RowBits, RowList } from '../../../src/table/selection/selection.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
@@ -44,6 +45,28 @@ describe('DeletedRows', () => {
       expect(looksFor(16_000)).toBe(looksFor(1000))
     },
   )
+
+  it('counts the deleted rows in ranges of two columns, in each version', () => {
+    const size = 300
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const ranges = [3, 20].map(
+          (values) => new Ranges(numberColumn(allRows(size).map((row) => row % values)), [2, 4]),
+        )
+        const isIn = (row: number) =>
+          ranges.every(({ column }) => [2, 3].includes(column.codes[row]!))
+        const some = shuffled(allRows(size), seed)
+        let deleted = new DeletedRows(size)
+        const versions = [0, 100, 200].map(
+          (from) => (deleted = deleted.with(some.slice(from, from + 100))),
+        )
+        for (const [i, each] of versions.entries()) {
+          const expected = some.slice(0, 100 * (i + 1)).filter(isIn).length
+          expect(each.countIn(intersect(ranges, size).selection)).toBe(expected)
+        }
+      }),
+    )
+  })
 
   it('keeps the deleted rows of each version apart', () => {
     const lists = fc.array(fc.tuple(fc.nat(), fc.array(fc.nat(29), { maxLength: 9 })))

@@ -11,13 +11,11 @@ const limits = {
   FEW_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
   LEVEL_RATIO: 3,
-  LEVEL_SHARE: 1 / 5,
-  MAX_LEVEL: 12,
   PENDING_SHARE: 3 / 10,
-  CELLS_A_NAMED_ROW: 80,
+  CELLS_A_NAMED_ROW: 400,
   CELLS_A_SOUGHT_KEY: 10,
   FEW_COLUMNS: 2,
-  STEP: 100,
+  STEP: 500,
 }
 const [
   { defineResource },
@@ -53,7 +51,7 @@ function versionOf(sizes: readonly number[], deleted = 0, isBuilt = true): AnyVe
   const base = levels[0]!.without(allRows(deleted))
   if (isBuilt) base.segment.column(key)
   const all = [base, ...levels.slice(1)]
-  return new Version({ levels: all, tail: new Tail(), end, merge: undefined, mergeBudget: 0 })
+  return new Version({ levels: all, tail: new Tail(), end, merges: [], mergeBudget: 0 })
 }
 
 /** Returns the version after an update that adds some rows and removes some keys that no row has. */
@@ -65,21 +63,32 @@ function updated(version: AnyVersion, { added = 0, removed = 0 }): AnyVersion {
   )
 }
 
-/** The sizes of the levels in the merge, of the base first. */
-const mergedIn = ({ parts: { merge, levels } }: AnyVersion) =>
-  levels.filter((level) => merge?.has(level)).map(sizeOf)
+/** The sizes of the levels in each merge. */
+const mergedIn = ({ parts: { merges, levels } }: AnyVersion) =>
+  merges.map((merge) => levels.filter((level) => merge.has(level)).map(sizeOf))
 const sizeOf = ({ size }: AnyLevel) => size
 
 describe('an update', () => {
   it.each([
     ['a level has 30 rows', [100, 30], 0, []],
-    ['a level has 31 rows', [100, 31], 0, [100, 31]],
+    ['a level has 31 rows', [100, 31], 0, [[100, 31]]],
     ['30 rows of the base are deleted', [100], 30, []],
-    ['31 rows of the base are deleted', [100], 31, [69]],
-    ['31 rows of the base are deleted, and there is a level', [100, 11], 31, [69, 11]],
-    ['two levels have 31 rows', [100, 30, 1], 0, [100, 30, 1]],
+    ['31 rows of the base are deleted', [100], 31, [[69]]],
+    ['31 rows of the base are deleted, and there is a level', [100, 11], 31, [[69, 11]]],
+    ['two levels have 31 rows', [100, 30, 1], 0, [[100, 30, 1]]],
     ['a small base has a level of 9', [4, 9], 0, []],
-    ['a small base has a level of 10', [4, 10], 0, [4, 10]],
+    ['a small base has a level of 10', [4, 10], 0, [[4, 10]]],
+    ['the last level has three times the rows after it', [200, 12, 4], 0, [[12, 4]]],
+    ['the last level has more than that', [200, 13, 4], 0, []],
+    ['each level has at most three times all later rows', [200, 21, 3, 4], 0, [[21, 3, 4]]],
+    ['a level has more than that', [200, 22, 3, 4], 0, [[3, 4]]],
+    [
+      'the level would have 30 rows, half of those that start a merge',
+      [200, 20, 6, 4],
+      0,
+      [[20, 6, 4]],
+    ],
+    ['the level would have more than that', [200, 21, 6, 4], 0, [[6, 4]]],
   ])('decides what to merge if %s', (_, sizes, deleted, expected) => {
     expect(mergedIn(updated(versionOf(sizes, deleted), { removed: 1 }))).toEqual(expected)
   })
@@ -87,39 +96,64 @@ describe('an update', () => {
   it('begins no merge before the column of the key is built', () => {
     const version = updated(versionOf([1000, 310], 0, false), { removed: 1 })
     expect(version.base.segment.build(key).isDone).toBe(false)
-    expect(version.parts.merge).toBeUndefined()
+    expect(version.parts.merges).toEqual([])
   })
 
-  it.each([
-    ['three new rows stay in the tail', [100], 3, [100], 3],
-    ['four new rows make a level', [100], 4, [100, 4], 0],
-    ['the last level has three times the new rows', [100, 12], 4, [100, 16], 0],
-    ['the last level has more than that', [100, 13], 4, [100, 13, 4], 0],
-    ['each level has at most three times all later rows', [100, 6, 3], 4, [100, 13], 0],
-    ['the level would have a fifth of the base', [100, 10, 3, 3], 4, [100, 20], 0],
-    ['the level would have more than that', [100, 11, 3, 3], 4, [100, 11, 10], 0],
-    ['the level of a small base would have 12 rows', [10, 8], 4, [10, 12], 0],
-    ['the level of a small base would have more', [10, 9], 4, [10, 9, 4], 0],
-    ['the base is as small', [10], 4, [10, 4], 0],
-  ])('makes levels: %s', (_, sizes, added, expected, tail) => {
-    const { parts } = updated(versionOf(sizes), { added })
-    expect(parts.levels.map(sizeOf)).toEqual(expected)
-    expect(parts.tail.size).toBe(tail)
+  it('keeps three new rows in the tail, and makes a level of four', () => {
+    const [three, four] = [3, 4].map((added) => updated(versionOf([100]), { added }).parts)
+    expect([three!.levels.map(sizeOf), three!.tail.size]).toEqual([[100], 3])
+    expect([four!.levels.map(sizeOf), four!.tail.size]).toEqual([[100, 4], 0])
   })
 
   it('leaves a level that is being merged alone', () => {
     const merging = updated(versionOf([100, 31]), { removed: 1 })
     const later = updated(new Version({ ...merging.parts, mergeBudget: -1e6 }), { added: 4 })
-    expect(later.parts.levels.map(sizeOf)).toEqual([100, 31, 4])
-    expect(updated(later, { added: 5 }).parts.levels.map(sizeOf)).toEqual([100, 31, 9])
-    expect(mergedIn(later)).toEqual([100, 31])
+    expect(mergedIn(later)).toEqual([[100, 31]])
+    expect(mergedIn(updated(later, { added: 5 }))).toEqual([
+      [100, 31],
+      [4, 5],
+    ])
+  })
+
+  it('begins no merge of the base while others are in progress', () => {
+    const merging = updated(versionOf([1000, 100, 50]), { removed: 1 })
+    const behind = new Version({ ...merging.parts, mergeBudget: -1e6 })
+    expect(mergedIn(updated(behind, { added: 301 }))).toEqual([[100, 50]])
+  })
+
+  it('finishes the smallest merges if more than two of small levels are in progress', () => {
+    let version = updated(versionOf([10_000, 30, 30]), { removed: 1 })
+    const sizes = [10, 10, 4, 4].map((added) => {
+      version = updated(new Version({ ...version.parts, mergeBudget: -1e6 }), { added })
+      return version.parts.levels.map(sizeOf)
+    })
+    expect(sizes.at(-2)).toEqual([10_000, 30, 30, 10, 10, 4])
+    expect(sizes.at(-1)).toEqual([10_000, 30, 30, 10, 10, 8])
+    expect(mergedIn(version)).toEqual([
+      [30, 30],
+      [10, 10],
+    ])
+  })
+
+  it('shares its work between the merge of the base and another', () => {
+    const merging = updated(versionOf([1000, 301]), { removed: 1 })
+    const behind = updated(new Version({ ...merging.parts, mergeBudget: -1e6 }), { added: 70 })
+    const both = updated(new Version({ ...behind.parts, mergeBudget: -1e6 }), { added: 70 })
+    const [ofBase, other] = both.parts.merges.map(({ build }) => build)
+    updated(new Version({ ...both.parts, mergeBudget: 2 * limits.STEP - 401 }), { removed: 1 })
+    expect([ofBase!.spent > 0, other!.spent]).toEqual([true, 0])
+    const before = ofBase!.spent
+    updated(new Version({ ...both.parts, mergeBudget: 10 * limits.STEP - 400 }), { removed: 1 })
+    const spent = [ofBase!.spent - before, other!.spent]
+    for (const each of spent) expect(each).toBeGreaterThanOrEqual(4 * limits.STEP)
+    for (const each of spent) expect(each).toBeLessThan(7 * limits.STEP)
   })
 
   it.each([
-    [1, 80],
-    [2, 160],
-    [3, 180],
-    [10, 320],
+    [1, 400],
+    [2, 800],
+    [3, 1200],
+    [9, 2000],
   ])(
     'of %i keys has a budget of %i cells for merges, and no earlier budget without a merge',
     (removed, mergeBudget) => {
@@ -130,10 +164,10 @@ describe('an update', () => {
   )
 
   it.each([
-    [1, 80],
-    [2, 80],
-    [3, 120],
-    [8, 320],
+    [1, 400],
+    [2, 400],
+    [3, 600],
+    [8, 1600],
   ])('of a table with %i built columns has a budget of %i cells', (columns, mergeBudget) => {
     const version = versionOf([100])
     const { segment } = version.base
@@ -155,7 +189,7 @@ describe('an update', () => {
       levels: [base],
       tail: new Tail(),
       end: 200,
-      merge: undefined,
+      merges: [],
       mergeBudget: 0,
     })
     const levels = allRows(150).map((i) => {
@@ -168,28 +202,28 @@ describe('an update', () => {
 
   it('works on a merge once the budget is a step, and takes the work off the budget', () => {
     const first = updated(versionOf([100, 31]), { removed: 1 })
-    const { build } = first.parts.merge!
-    expect([build.spent, first.parts.mergeBudget]).toEqual([0, 80])
+    const { build } = first.parts.merges[0]!
+    expect([build.spent, first.parts.mergeBudget]).toEqual([0, 400])
     expect(stateOf(first, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: false })
     const second = updated(first, { removed: 1 })
     expect(build.spent).toBeGreaterThan(0)
-    expect(second.parts.mergeBudget).toBe(160 - build.spent)
+    expect(second.parts.mergeBudget).toBe(800 - build.spent)
     expect(stateOf(second, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: true })
   })
 
   it('works on a merge when the budget is exactly a step', () => {
     const { parts } = updated(versionOf([100, 31]), { removed: 1 })
-    const { build } = parts.merge!
-    updated(new Version({ ...parts, mergeBudget: limits.STEP - 81 }), { removed: 1 })
+    const { build } = parts.merges[0]!
+    updated(new Version({ ...parts, mergeBudget: limits.STEP - 401 }), { removed: 1 })
     expect(build.spent).toBe(0)
-    updated(new Version({ ...parts, mergeBudget: limits.STEP - 80 }), { removed: 1 })
+    updated(new Version({ ...parts, mergeBudget: limits.STEP - 400 }), { removed: 1 })
     expect(build.spent).toBeGreaterThan(0)
   })
 
   it('begins a merge that may keep a few removed rows of the base', () => {
     const version = updated(versionOf([100, 31], 4), { removed: 1 })
-    version.parts.merge!.build.finish()
-    version.applyMerge()
+    version.parts.merges[0]!.build.finish()
+    version.applyMerges()
     expect(version.base.segment.size).toBe(131)
     expect(version.base.deleted.count).toBe(4)
   })

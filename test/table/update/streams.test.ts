@@ -8,7 +8,6 @@ import { lowered } from '../lowered.js'
 /** A tenth of the tuned numbers, for a tenth of the rows and updates. */
 const tenths = {
   MAX_TAIL: 25,
-  MAX_LEVEL: 800,
   MAX_SMALL_LEVEL: 400,
   MAX_SCANNED_TEXTS: 400,
   STEP: 1600,

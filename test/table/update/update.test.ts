@@ -97,7 +97,7 @@ function updated(version: AnyVersion, edits: Updates): AnyVersion {
 function compact(version: AnyVersion): AnySegment {
   while (version.isChanged) {
     version.merge.build.finish()
-    version.applyMerge()
+    version.applyMerges()
   }
   return version.base.segment
 }
@@ -122,7 +122,7 @@ describe('a version', () => {
           expect(version.rows).toEqual(held)
           expect(version.size).toBe(held.length)
           most.levels = Math.max(most.levels, version.parts.levels.length)
-          most.merges += Number(version.parts.merge !== undefined)
+          most.merges += Number(version.parts.merges.length > 0)
         }
         for (const [version, held] of expected) {
           expect(compact(version).rows).toEqual(held)
@@ -147,7 +147,7 @@ describe('a version', () => {
     expect(before.rows).toEqual(rows)
     expect(later.rows).toEqual(without(3, 4, 15))
     expect(latest.rows).toEqual(without(3, 4, 5, 15))
-    later.applyMerge()
+    later.applyMerges()
     expect(later.rows).toEqual(without(3, 4, 15))
     expect(later.base.deleted.count).toBe(3)
   })
@@ -168,7 +168,7 @@ describe('a version', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
     const end = 2 ** 32 + 5
-    const version = new Version({ levels, tail: new Tail(), end, merge: undefined, mergeBudget: 0 })
+    const version = new Version({ levels, tail: new Tail(), end, merges: [], mergeBudget: 0 })
     const next = updated(version, [
       { upsert: [row(4), row(3)], remove: [1] },
       { upsert: [row(5)], remove: [] },

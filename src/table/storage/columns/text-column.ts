@@ -22,6 +22,8 @@ export class TextColumn extends Column<readonly string[]> {
   readonly words: TextIndex<TermIndex>
   /** The letters; no index if there are too many different letters. */
   readonly letters: TextIndex<LetterIndex>
+  /** Whether the terms are indexed even if most occur in few texts. */
+  #hasRareTerms = false
 
   constructor(
     grouped: Grouped<readonly string[]>,
@@ -86,20 +88,20 @@ export class TextColumn extends Column<readonly string[]> {
   }
 
   /**
-   * Builds what another column has built or begun for searches. Few texts have words only if the other has an
-   * index of them: else each text is searched.
+   * Builds what another column has built or begun for searches. If the other has an index of words, so will
+   * this one, to be merged with it. Else few texts are searched one by one.
    */
   *searchLike(other: TextColumn): Work<void> {
-    const isSearched = this.values.length <= MAX_SCANNED_TEXTS && other.words.result === undefined
-    if (isSearched) return
+    this.#hasRareTerms = other.words.result !== undefined
+    if (this.values.length <= MAX_SCANNED_TEXTS && !this.#hasRareTerms) return
     for (const part of ['words', 'letters'] as const)
       if (other[part].isBegun) yield* tryToFinish(this[part])
   }
 
   *#indexTerms(): Work<TermIndex | undefined> {
     if (yield* this.#isTooLong()) return undefined
-    const most = Math.max(MAX_SCANNED_TEXTS, this.values.length / UNBROKEN_SHARE)
-    return yield* TermIndex.of(this.values, this.codes, most)
+    const usual = Math.max(MAX_SCANNED_TEXTS, this.values.length / UNBROKEN_SHARE)
+    return yield* TermIndex.of(this.values, this.codes, this.#hasRareTerms ? Infinity : usual)
   }
 
   *#indexLetters(): Work<LetterIndex | undefined> {
