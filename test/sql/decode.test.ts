@@ -94,10 +94,8 @@ function print(kind: Kind, type: string, cell: unknown, read: (row: object) => u
     const value = read({ id: 'a', field: cell })
     return Object.is(value, cell) ? 'itself' : inspect(value)
   } catch (error) {
-    expect(error).toBeInstanceOf(TypeError)
-    expect((error as Error).message).toContain(
-      `: expected a ${kind} in field "field", from a column of type "${type.replaceAll('"', '\\"')}", got `,
-    )
+    const place = `expected a ${kind} in field "field", from a column of type ${JSON.stringify(type)}, got `
+    if (!(error instanceof TypeError) || !error.message.includes(place)) throw error
     return 'refused'
   }
 }
@@ -109,7 +107,7 @@ function printReads(dialect: DialectName, kind: Kind, type: string): string {
   const fromUtc = (row: object) => rowsFrom(plan, [row], { ...options, dates: 'utc' })[0]!['field']
   const readsOf = (cell: unknown) => {
     const local = print(kind, type, cell, (row) => toRow(row as never)['field'])
-    const utc = print(kind, type, cell, fromUtc)
+    const utc = cell instanceof Date ? print(kind, type, cell, fromUtc) : local
     return local === utc ? local : `${local}, or ${utc} of a driver that reads UTC`
   }
   return printOutcomes(cells, readsOf, (some) => some.map(show).join(' '))
