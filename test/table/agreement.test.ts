@@ -5,13 +5,11 @@ import {
   runQuery,
   type Explanation,
   type FilterExplanation,
-  type Update,
   explainRun,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { oracleRun } from '../oracle.js'
 import { createRandom } from '../../examples/random.js'
-import { edited } from './random.js'
 
 /**
  * Tables of up to thousands of rows with few distinct values. They reach every access path and every
@@ -339,64 +337,6 @@ describe('a table of many rows', () => {
 })
 
 describe('an updated table', () => {
-  const updates = fc.record({
-    upserts: fc.oneof(
-      { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }) },
-      { weight: 1, arbitrary: fc.constant(1100) },
-    ),
-    removes: fc.integer({ min: 0, max: 60 }),
-    seed: fc.integer(),
-  })
-
-  function makeUpdate(
-    { upserts, removes, seed }: Record<string, number>,
-    size: number,
-  ): Update<Row> {
-    const random = createRandom(seed!)
-    // Keys past the end are new. Some keys occur twice.
-    const ids = (count: number) =>
-      Array.from({ length: count }, () => `k${Math.floor(random() * (size + 50))}`)
-    return { upsert: ids(upserts!).map((id) => makeRow(id, random)), remove: ids(removes!) }
-  }
-
-  it('gives the same answers as a new table over the edited rows, and so do its older versions', async () => {
-    const sizes = fc.oneof(
-      fc.integer({ min: 0, max: 40 }),
-      fc.integer({ min: 800, max: 1400 }),
-      fc.constant(5000),
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        sizes,
-        fc.array(updates, { minLength: 1, maxLength: 3 }),
-        fc.array(queries, { minLength: 1, maxLength: 6 }),
-        fc.boolean(),
-        async (size, edits, drawn, isPrepared) => {
-          let rows = makeRows(size, size)
-          let table = createTable(resource, rows)
-          if (isPrepared) await table.prepare()
-          const states = [{ rows, table }]
-          const expectAnswers = (state: (typeof states)[number]) => {
-            expect(state.table.size).toBe(state.rows.length)
-            for (const query of drawn) {
-              const expected = runQuery(resource, query, state.rows, MOMENT)
-              expectSameAnswer(state.table.run(query, MOMENT), expected)
-            }
-          }
-          for (const each of edits) {
-            expectAnswers(states.at(-1)!)
-            const update = makeUpdate(each, size)
-            rows = edited(rows, update)
-            table = table.update(update)
-            states.push({ rows, table })
-          }
-          states.forEach(expectAnswers)
-        },
-      ),
-      { numRuns: 20 },
-    )
-  }, 120_000)
-
   it('starts to merge all levels once more than 4096 rows, and an eighth of all rows, are pending', async () => {
     const isUnderWay = async (size: number, changes: number) => {
       const rows = Array.from({ length: size }, (_, i) => ({ id: `k${i}` }))

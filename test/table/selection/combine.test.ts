@@ -41,13 +41,17 @@ function selectionsOf(
 
 const rowsOf = (selection: Selection) => [...selection.rows()].toSorted((a, b) => a - b)
 
-describe('intersect()', () => {
-  it('returns the rows that are in every set, and does not change the sets', () => {
+it.each([
+  ['intersect', 'every', intersect],
+  ['unite', 'some', unite],
+] as const)(
+  '%s() returns the rows that are in %s set, and does not change the sets',
+  (_, how, combine) => {
     fc.assert(
       fc.property(sizes, drawnSets, (size, drawn) => {
         const { selections, sets } = selectionsOf(size, drawn)
-        const { selection } = intersect(selections, size)
-        const expected = allRows(size).filter((row) => sets.every((set) => set.has(row)))
+        const { selection } = combine(selections, size)
+        const expected = allRows(size).filter((row) => sets[how]((set) => set.has(row)))
         expect(rowsOf(selection)).toEqual(expected)
         expect(selection.count).toBe(expected.length)
         for (const [i, each] of selections.entries()) {
@@ -56,26 +60,8 @@ describe('intersect()', () => {
         }
       }),
     )
-  })
-})
-
-describe('unite()', () => {
-  it('returns the rows that are in any set, and does not change the sets', () => {
-    fc.assert(
-      fc.property(sizes, drawnSets, (size, drawn) => {
-        const { selections, sets } = selectionsOf(size, drawn)
-        const { selection } = unite(selections, size)
-        const expected = allRows(size).filter((row) => sets.some((set) => set.has(row)))
-        expect(rowsOf(selection)).toEqual(expected)
-        expect(selection.count).toBe(expected.length)
-        for (const [i, each] of selections.entries()) {
-          expect(each.rows()).toHaveLength(sets[i]!.size)
-          expect(bitsOf({ size, rows: [...sets[i]!] })).toEqual(each.bitmap())
-        }
-      }),
-    )
-  })
-})
+  },
+)
 
 describe('the reported combination', () => {
   const size = 2 * FEW_ROWS_SHARE

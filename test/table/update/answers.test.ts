@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../examples/random.js'
 import { lowered, lowLevels } from '../lowered.js'
-import { seeds } from '../random.js'
+import { edited, seeds } from '../random.js'
 
 /** Limits so low that a few rows fill several levels, with indexes of words. */
 const numbers = {
@@ -90,14 +90,6 @@ const wanted = {
   at: { edges: ['2024-01-01', '2024-02-01', '2024-03-01'] },
 }
 
-/** Applies an update to an array. A replaced row keeps its place. */
-function edited(rows: readonly Row[], upsert: readonly Row[], remove: readonly string[]): Row[] {
-  const map = new Map(rows.map((row) => [row.id, row]))
-  for (const id of remove) map.delete(id)
-  for (const row of upsert) map.set(row.id, row)
-  return [...map.values()]
-}
-
 /** Runs a function, and returns `undefined` if it exceeds its deadline. */
 function inTime<T>(run: () => T): T | undefined {
   try {
@@ -153,7 +145,7 @@ describe('a table with several levels', () => {
           const share = pick([0.03, 0.03, 0.15])
           const upsert = ids.filter(() => random() < share).map((id) => makeRow(id, random))
           const remove = ids.filter(() => random() < 0.05)
-          rows = edited(rows, upsert, remove)
+          rows = edited(rows, { upsert, remove })
           table = table.update({ upsert, remove })
           check(table, rows)
           if (random() < 0.3) versions.push([table, rows])

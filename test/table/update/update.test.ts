@@ -4,7 +4,7 @@ import type { ListColumn } from '../../../src/table/storage/columns/column.js'
 import type { Segment as AnySegment } from '../../../src/table/storage/segment.js'
 import type { Version as AnyVersion } from '../../../src/table/version.js'
 import { lowered, lowLevels } from '../lowered.js'
-import { allRows } from '../random.js'
+import { allRows, edited as editedOnce } from '../random.js'
 import { valueOf } from '../storage/columns.js'
 
 /** Limits so low that some dozens of rows fill several levels, and levels merge while rows are added. */
@@ -69,15 +69,8 @@ const updates = fc.array(
 
 type Updates = readonly { readonly upsert: readonly Row[]; readonly remove: readonly number[] }[]
 
-/** Applies the updates to a map. A replaced row keeps its place. */
-function edited(rows: readonly Row[], edits: Updates): Row[] {
-  const map = new Map(rows.map((row) => [row.id, row]))
-  for (const { upsert, remove } of edits) {
-    for (const id of remove) map.delete(id)
-    for (const row of upsert) map.set(row.id, row)
-  }
-  return [...map.values()]
-}
+/** Applies updates to rows, one after the other. */
+const edited = (rows: readonly Row[], edits: Updates) => edits.reduce(editedOnce, [...rows])
 
 /** Returns the version of some rows after updates. Builds the columns first, so that levels merge. */
 function versionOf(rows: readonly Row[], edits: Updates): AnyVersion {
