@@ -11,6 +11,7 @@ import {
   walkQuery,
 } from 'supplier-query'
 import { describe, expect, it, vi } from 'vitest'
+import { compare } from '../builders.js'
 import { createRandom } from '../../examples/random.js'
 
 /** Counts how often runs with a deadline read a given clock. */
@@ -43,11 +44,6 @@ function counting() {
   return { resource, state }
 }
 
-const compare = (field: string, comparator: string, value: unknown) => ({
-  field,
-  comparator,
-  value,
-})
 const byName = { field: 'name', direction: 'desc' }
 const byHalf = { field: 'half', direction: 'asc' }
 const many = Array.from({ length: 100 }, (_, i) => compare('name', 'contains', `${i}x`))

@@ -8,6 +8,7 @@ import {
   type Resource,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
+import { or } from '../builders.js'
 import { moments, queriesOf, resources, rowsOf } from '../arbitraries.js'
 
 const shops = defineResource(
@@ -23,7 +24,6 @@ const shops = defineResource(
 const now = Date.parse('2026-06-30T12:00:00Z')
 const city = (value: string) => ({ field: 'city', comparator: 'eq', value }) as const
 const size = { field: 'size', comparator: 'gt', value: 5 } as const
-const or = (...operands: unknown[]) => ({ operator: 'or', operands })
 const keyOf = (query: unknown, options = {}) =>
   planKey(planQuery(shops, query, { now, ...options }))
 

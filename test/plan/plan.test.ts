@@ -18,6 +18,7 @@ import {
 } from 'supplier-query'
 import { describeQuery, explainMatch } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
+import { and, or } from '../builders.js'
 
 const resource = defineResource({
   city: 'string',
@@ -64,8 +65,6 @@ describe('the condition of a plan', () => {
     } = condition
     return `${negate ? 'not ' : ''}${field.name}:${op}`
   }
-  const and = (...operands: unknown[]) => ({ operator: 'and', operands })
-  const or = (...operands: unknown[]) => ({ operator: 'or', operands })
   const isLarge = { field: 'size', comparator: 'gt', value: 5 }
   const hasE = { field: 'city', comparator: 'contains', value: 'e' }
   const tagged = { field: 'tags', comparator: 'includes_any', value: ['a'] }

@@ -53,6 +53,7 @@ import {
   whereOf,
   type SqlDialect,
 } from 'supplier-query/sql'
+import { compare } from '../builders.js'
 
 /** Returns answers of the library by name. Errors count as answers. */
 type Answer = readonly [what: string, answer: unknown]
@@ -123,12 +124,6 @@ const rows = [
 ] as readonly Row[]
 
 const moment = { now: Date.parse('2024-04-29T12:00Z') }
-
-const compare = (field: string, comparator: string, value: unknown) => ({
-  field,
-  comparator,
-  value,
-})
 
 const filters: readonly unknown[] = [
   {},

@@ -1,5 +1,6 @@
 import { defineResource, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
+import { compare } from '../builders.js'
 
 /** More rows than are looked at at a time, and cells that are of another kind than their field. */
 
@@ -13,11 +14,6 @@ const rows = Array.from({ length: count }, (_, id) => ({
 type Row = (typeof rows)[number]
 
 const resource = defineResource({ id: 'number', a: 'number', b: 'number', c: 'string' })
-const compare = (field: string, comparator: string, value: unknown) => ({
-  field,
-  comparator,
-  value,
-})
 
 describe('a query of many rows', () => {
   const cases: [filter: unknown, holds: (row: Row) => boolean][] = [

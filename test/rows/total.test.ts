@@ -8,13 +8,14 @@ import {
 } from 'supplier-query'
 import { sqlite, toSql } from 'supplier-query/sql'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { unlimited } from '../builders.js'
 
 let read = 0
 const counted = defineResource(
   {
     id: { kind: 'number', get: (row: { id: number }) => (read++, row.id) },
   },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 const rows = Array.from({ length: 100_000 }, (_, id) => ({ id }))
 const query = { filter: { field: 'id', comparator: 'ge', value: 10 }, page: { limit: 5 } } as const
@@ -80,7 +81,7 @@ describe('the options of a total', () => {
   })
 
   it('bound the count of SQL', () => {
-    const plain = defineResource({ id: 'number' }, { key: 'id', limits: { maxLimit: Infinity } })
+    const plain = defineResource({ id: 'number' }, unlimited)
     const { count } = toSql(planQuery(plain, query, { total: 7 }), {
       table: 'rows',
       dialect: sqlite,

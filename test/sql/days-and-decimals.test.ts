@@ -10,10 +10,11 @@ import {
   toSql,
   whereOf,
 } from 'supplier-query/sql'
+import { unlimited } from '../builders.js'
 
 const invoices = defineResource(
   { id: 'decimal', due: 'day', amount: 'decimal', serial: 'number' },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 
 describe('statements about days and decimals', () => {
@@ -86,7 +87,7 @@ describe('statements about days and decimals', () => {
   })
 
   it('continue a walk by a uuid, and refuse a text that is none', () => {
-    const parties = defineResource({ id: 'string' }, { key: 'id', limits: { maxLimit: Infinity } })
+    const parties = defineResource({ id: 'string' }, unlimited)
     const place = { dialect: postgres, columns: { id: { type: 'uuid' } } } as const
     const query = { page: { limit: 1 } }
     const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
@@ -107,7 +108,7 @@ describe('statements about days and decimals', () => {
   })
 
   it('bind an unsigned key of ClickHouse, and the ends of a decimal of MySQL', () => {
-    const byNumber = defineResource({ id: 'number' }, { key: 'id', limits: { maxLimit: Infinity } })
+    const byNumber = defineResource({ id: 'number' }, unlimited)
     const place = { dialect: clickhouse, columns: { id: { type: 'UInt64' } } } as const
     const query = { page: { limit: 1 } }
     const rows = [{ cursor: ['18446744073709551614'] }, { cursor: ['18446744073709551615'] }]

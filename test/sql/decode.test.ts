@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { defineResource, planQuery, type Kind } from 'supplier-query'
 import { rowsFrom, toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -80,10 +81,7 @@ function readerOf(
 function placeOf(dialect: DialectName, fields: Readonly<Record<string, readonly [Kind, string]>>) {
   const declared = Object.entries(fields).map(([name, [kind]]) => [name, kind] as const)
   const types = Object.entries(fields).map(([name, [, type]]) => [name, { type }] as const)
-  const resource = defineResource(
-    { id: 'string', ...Object.fromEntries(declared) },
-    { key: 'id', limits: { maxLimit: Infinity } },
-  )
+  const resource = defineResource({ id: 'string', ...Object.fromEntries(declared) }, unlimited)
   const columns = Object.fromEntries(types) as ColumnMapping // of this dialect
   return { plan: planQuery(resource, {}), options: { dialect: dialects[dialect], columns } }
 }

@@ -4,6 +4,7 @@ import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-
 import { selectFacets } from 'supplier-query/kysely'
 import { facetSql, sqlite, toText } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { errorsOf } from '../issues.js'
 import { dialects } from './dialects.js'
 import { kyselyOver } from './engine.js'
@@ -16,7 +17,7 @@ const suppliers = defineResource(
     joined: 'date',
     tags: 'string[]',
   },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 const options = {
   dialect: sqlite,

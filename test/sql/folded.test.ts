@@ -1,6 +1,7 @@
 import { defineResource, planQuery, planWalk } from 'supplier-query'
 import { pageFrom, duckdb, sqlite, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { errorsOf } from '../issues.js'
 
 /** A folded field is tested and ordered by a column of its folded texts, and shown as it is. */
@@ -11,7 +12,7 @@ const resource = defineResource(
     name: { kind: 'string', fold: 'accents' },
     tags: { kind: 'string[]', fold: 'case' },
   },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 const columns = {
   id: { folded: 'id_folded' },

@@ -1,6 +1,7 @@
 import { defineResource, planQuery, planWalk, type Filter, type QueryInput } from 'supplier-query'
 import { indexSql, postgres, sqlite, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { storedCursor } from './cursors.js'
 import type { Engine } from './engine.js'
 import { openPglite } from './engines/pglite.js'
@@ -26,7 +27,7 @@ describe('an index on PGlite', () => {
 
   const things = defineResource(
     { id: 'string', day: 'date', labels: 'string[]', code: 'string', state: 'string' },
-    { key: 'id', limits: { maxLimit: Infinity } },
+    unlimited,
   )
   async function explained(filter: Filter<typeof things>): Promise<string> {
     const columns = {

@@ -7,6 +7,7 @@ import {
   type TablePlace,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import type { ColumnType } from '../../src/sql/dialects/dialect.js'
@@ -102,10 +103,7 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
 
   /** Inspects a column, or an expression of a FROM, that is declared as a type of a kind. */
   function inspect(kind: Kind, declared: string, isExpression = false) {
-    const resource = defineResource(
-      { id: 'string', field: kind },
-      { key: 'id', limits: { maxLimit: Infinity } },
-    )
+    const resource = defineResource({ id: 'string', field: kind }, unlimited)
     const place = isExpression ? { sql: 'i.field' } : {}
     const columns = { field: { ...place, type: declared } } as ColumnMapping // a type of this dialect
     const table = isExpression ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
@@ -219,10 +217,7 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     }
   })
 
-  const places = defineResource(
-    { id: 'string', city: 'string', tags: 'string[]' },
-    { key: 'id', limits: { maxLimit: Infinity } },
-  )
+  const places = defineResource({ id: 'string', city: 'string', tags: 'string[]' }, unlimited)
 
   /** Inspects texts and lists, and returns the hint of each field. */
   async function hintsOf(create: string, columns: object = {}, isJoined = false) {

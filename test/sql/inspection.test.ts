@@ -9,6 +9,7 @@ import {
   type DialectName,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -18,8 +19,7 @@ import { printOutcomes } from './outcomes.js'
 
 /** What inspections report, without a database; `inspect-engines.test.ts` asks databases. */
 
-const resourceOf = (kind: Kind) =>
-  defineResource({ id: 'string', field: kind }, { key: 'id', limits: { maxLimit: Infinity } })
+const resourceOf = (kind: Kind) => defineResource({ id: 'string', field: kind }, unlimited)
 
 /** The findings of a column that a database says to be of a type. */
 function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: object) {
@@ -380,7 +380,7 @@ describe('inspectTable', () => {
 
   const invoices = defineResource(
     { id: 'string', due: 'date', total: 'number', tags: 'string[]' },
-    { key: 'id', limits: { maxLimit: Infinity } },
+    unlimited,
   )
 
   it('reports cells that do not fit the declared type', async () => {

@@ -1,5 +1,6 @@
 import { defineResource, planQuery, type QueryInput } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
+import { unlimited } from '../builders.js'
 
 /** Queries for each test, order and page; `statements/` holds the SQL that each dialect writes. */
 
@@ -13,7 +14,7 @@ export const resource = defineResource(
     tags: 'string[]',
     marks: 'number[]',
   },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 
 export type Ask = QueryInput<typeof resource>
@@ -201,10 +202,7 @@ export const row = { id: 'k', city: 'Leeds', score: 1.5, active: true, seen: 0 }
 
 /** A query on a table whose names contain every quote. */
 export const quoted = planQuery(
-  defineResource(
-    { id: 'number', 'a"b`c\\d': 'string', when: 'date' },
-    { key: 'id', limits: { maxLimit: Infinity } },
-  ),
+  defineResource({ id: 'number', 'a"b`c\\d': 'string', when: 'date' }, unlimited),
   { filter: { field: 'a"b`c\\d', comparator: 'eq', value: '"`\\' }, page: { limit: 1 } },
 )
 export const quotedPlace = {

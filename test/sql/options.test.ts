@@ -2,6 +2,7 @@ import { defineResource, planQuery, planWalk, startsWith } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
 import { afterOf, pageFrom, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
 
@@ -24,7 +25,7 @@ describe('toSql', () => {
     expect(() => toSql(planQuery(open, {}), { dialect: sqlite, table: 't' })).toThrow(
       'declare limits: { maxLimit: 100 }, or Infinity for all rows',
     )
-    const all = defineResource({ id: 'string' }, { key: 'id', limits: { maxLimit: Infinity } })
+    const all = defineResource({ id: 'string' }, unlimited)
     expect(toSql(planQuery(all, {}), { dialect: sqlite, table: 't' }).rows.parameters).toEqual([])
   })
 

@@ -15,10 +15,11 @@ import {
   type SqlDialect,
 } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 
 const resource = defineResource(
   { id: 'string', city: 'string', size: 'number', tags: 'string[]' },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 const plan = planWalk(
   resource,

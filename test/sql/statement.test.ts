@@ -14,6 +14,7 @@ import {
   type DialectName,
 } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { readDocument } from '../documents.js'
 import { errorsOf } from '../issues.js'
 import { dialects } from './dialects.js'
@@ -124,10 +125,7 @@ describe('toSql', () => {
 
   it('reads an internal field if it is named, and one that is called as what objects inherit', () => {
     const fields = { id: 'number', constructor: { kind: 'string', internal: true } } as const
-    const plan = planQuery(
-      defineResource(fields, { key: 'id', limits: { maxLimit: Infinity } }),
-      {},
-    )
+    const plan = planQuery(defineResource(fields, unlimited), {})
     const place = { dialect: duckdb, table: 't' } as const
     const some = toSql(plan, place)
     expect(some.rows.sql).toBe('select "t"."id" from "t" as "t" order by "t"."id" asc')
@@ -211,7 +209,7 @@ describe('toSql', () => {
     expect(() => toSql(noKey, options)).toThrow('resource: expected a key for SQL, got none')
     const read = defineResource(
       { id: 'string', city: { kind: 'string', get: (row: { town: string }) => row.town } },
-      { key: 'id', limits: { maxLimit: Infinity } },
+      unlimited,
     )
     const plan = planQuery(read, {})
     expect(() => toSql(plan, options)).toThrow(
@@ -220,10 +218,7 @@ describe('toSql', () => {
     expect(toSql(plan, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
       '"t"."town" as "city"',
     )
-    const nameless = planQuery(
-      defineResource({ id: 'string', '': 'string' }, { key: 'id', limits: { maxLimit: Infinity } }),
-      {},
-    )
+    const nameless = planQuery(defineResource({ id: 'string', '': 'string' }, unlimited), {})
     expect(() => toSql(nameless, options)).toThrow(
       'the name of field "": expected SQL or a name that is not empty and has no U+0000, got ""',
     )

@@ -12,6 +12,7 @@ import {
   type Statement,
 } from 'supplier-query/sql'
 import { expect } from 'vitest'
+import { unlimited } from '../builders.js'
 import type { Column } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { readers } from '../../src/sql/inspect/readers.js'
@@ -57,10 +58,7 @@ const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = 
 }
 
 function typed(kind: Kind, type: string, dialect: DialectName): Statement {
-  const one = defineResource(
-    { id: 'number', x: kind },
-    { key: 'id', limits: { maxLimit: Infinity } },
-  )
+  const one = defineResource({ id: 'number', x: kind }, unlimited)
   const isList = kind.endsWith(']')
   const query: unknown = {
     filter: {
@@ -173,7 +171,7 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
       tags: { kind: 'string[]', fold: 'case' },
       marks: 'number[]',
     },
-    { key: 'id', limits: { maxLimit: Infinity } },
+    unlimited,
   )
   const filter = { field: 'city', comparator: 'eq', value: 'York' } as const
   const columns = { city: { folded: 'city_folded' }, tags: { folded: 'tags_folded' } } as const

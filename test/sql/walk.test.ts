@@ -12,6 +12,7 @@ import {
 import { selectPage } from 'supplier-query/kysely'
 import { afterOf, postgres, sqlite, toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unlimited } from '../builders.js'
 import { sealing } from '../plan/sealed.js'
 import { storedFieldsOf } from './data-sets.js'
 import { dialects } from './dialects.js'
@@ -76,10 +77,7 @@ describe('afterOf leaves what comes after', () => {
 })
 
 describe('toSql of a walk', () => {
-  const one = defineResource(
-    { id: 'number', city: 'string' },
-    { key: 'id', limits: { maxLimit: Infinity } },
-  )
+  const one = defineResource({ id: 'number', city: 'string' }, unlimited)
   const sort = [{ field: 'city', direction: 'desc' }] as const
   const filter = { field: 'id', comparator: 'gt', value: 5 } as const
   const page = { offset: 2, limit: 3 }
@@ -223,7 +221,7 @@ describe.each([
   it('goes by an internal key through Kysely if its cursors are sealed', async () => {
     const hidden = defineResource(
       { id: { kind: 'string', internal: true }, city: 'string', score: 'number' },
-      { key: 'id', limits: { maxLimit: Infinity } },
+      unlimited,
     )
     const keys = ['a', 'b', 'c', 'd', 'e']
     const some = keys.map((id, i) => ({ id, city: 'xy'[i % 2], score: i % 3 }))
@@ -269,10 +267,7 @@ describe.each([
       ] as const),
       limit: fc.integer({ min: 1, max: 3 }),
     })
-    const some = defineResource(
-      { id: 'number', city: 'string', seen: 'date' },
-      { key: 'id', limits: { maxLimit: Infinity } },
-    )
+    const some = defineResource({ id: 'number', city: 'string', seen: 'date' }, unlimited)
     const fields = fieldsOf(some)
     await fc.assert(
       fc.asyncProperty(drawn, async ({ rows, sort, limit }) => {

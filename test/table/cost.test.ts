@@ -7,6 +7,7 @@ import {
   runQuery,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
+import { and, or } from '../builders.js'
 import { costRatio } from '../cost.js'
 import { createRandom, pick } from '../../examples/random.js'
 
@@ -29,8 +30,6 @@ const rows = Array.from({ length: COUNT }, (_, i) => ({
 const times = (count: number, make: (i: number) => unknown) =>
   Array.from({ length: count }, (_, i) => make(i))
 const holds = (value: string, comparator = 'contains') => ({ field: 'text', comparator, value })
-const or = (...operands: unknown[]) => ({ operator: 'or', operands })
-const and = (...operands: unknown[]) => ({ operator: 'and', operands })
 
 const table = await createTable(resource, rows).prepare()
 const queryOf = (filter: unknown, rest: object = {}): unknown => ({

@@ -8,6 +8,7 @@ import {
   explainRun,
 } from 'supplier-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { compare } from '../builders.js'
 
 const rows: Supplier[] = Array.from({ length: 8000 }, (_, i) => ({
   id: `s${i}`,
@@ -222,11 +223,6 @@ describe('an explanation', () => {
       { id: 'string', amount: 'number', tags: { kind: 'string[]', fold: 'case' } },
       { key: 'id' },
     )
-    const compare = (field: string, comparator: string, value: unknown) => ({
-      field,
-      comparator,
-      value,
-    })
     const filter: unknown = {
       operator: 'or',
       operands: [

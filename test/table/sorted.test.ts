@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createTable, defineResource, explainRun, planWalk, type Update } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
+import { compare } from '../builders.js'
 import { oracleRun } from '../oracle.js'
 import { createRandom } from '../../examples/random.js'
 import { edited, seeds } from './random.js'
@@ -32,11 +33,6 @@ const sorts = [
   [by('open', 'desc'), by('size')],
   [by('name'), by('id', 'desc')],
 ]
-const compare = (field: string, comparator: string, value: unknown) => ({
-  field,
-  comparator,
-  value,
-})
 const filters = [
   {},
   compare('size', 'ge', 20),

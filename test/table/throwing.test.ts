@@ -9,6 +9,7 @@ import {
   type Table,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
+import { compare } from '../builders.js'
 import { createRandom } from '../../examples/random.js'
 import { MAX_TAIL } from '../../src/table/tuning.js'
 
@@ -100,11 +101,6 @@ describe('a row of an update whose getter throws', () => {
   )
 })
 
-const compare = (field: string, comparator: string, value: unknown) => ({
-  field,
-  comparator,
-  value,
-})
 const filters = fc.constantFrom<object>(
   {},
   compare('a', 'ge', 3),

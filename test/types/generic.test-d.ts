@@ -16,6 +16,7 @@ import {
 import { selectPage } from 'supplier-query/kysely'
 import type { SqlRow } from 'supplier-query/sql'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { unlimited } from '../builders.js'
 
 /** Helpers that services write for all their resources; none of them has a cast. */
 
@@ -52,7 +53,7 @@ function listOfTenant<Row extends object>(
 
 const shops = defineResource(
   { id: 'string', city: 'string', tenant: { kind: 'string', internal: true } },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 const rows = [
   { id: 'a', city: 'Leeds', tenant: 'x' },

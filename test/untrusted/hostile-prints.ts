@@ -39,6 +39,7 @@ import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/
 import { filterSchema, querySchema } from 'supplier-query/schema'
 import { afterOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
+import { unlimited } from '../builders.js'
 
 /** A call of the public API that prints a text, or throws an error about it. */
 type Print = (text: string) => unknown
@@ -52,15 +53,12 @@ const ascending = (field: string) => untyped({ field, direction: 'asc' })
 
 const plain = defineResource(
   { id: 'string', name: 'string', size: 'number', day: 'date', tags: 'string[]', open: 'boolean' },
-  { key: 'id', limits: { maxLimit: Infinity } },
+  unlimited,
 )
 
 /** A resource with a field named by the text after `x`, so that the name is never empty. */
 const named = (text: string): Resource =>
-  defineResource(
-    { id: 'string', [`x${text}`]: 'string', [`n${text}`]: 'number' },
-    { key: 'id', limits: { maxLimit: Infinity } },
-  )
+  defineResource({ id: 'string', [`x${text}`]: 'string', [`n${text}`]: 'number' }, unlimited)
 
 /** Faults of a resource, or of the arguments of its declaration. */
 const declarations: Readonly<Record<string, Print>> = {
@@ -286,7 +284,7 @@ const inspected = (text: string): Resource =>
       list: 'string[]',
       flag: 'boolean',
     },
-    { key: 'id', limits: { maxLimit: Infinity } },
+    unlimited,
   )
 
 const inspecting = (text: string): Inspection => {
@@ -428,10 +426,7 @@ const statements: Readonly<Record<string, Print>> = {
   'a field with a getter': (text) =>
     toSql(
       planQuery(
-        defineResource(
-          { id: 'string', [text]: { kind: 'string', get: () => 'a' } },
-          { key: 'id', limits: { maxLimit: Infinity } },
-        ),
+        defineResource({ id: 'string', [text]: { kind: 'string', get: () => 'a' } }, unlimited),
         {},
       ),
       at,
@@ -439,7 +434,7 @@ const statements: Readonly<Record<string, Print>> = {
   'a field that is folded': (text) => {
     const folded = defineResource(
       { id: 'string', [`x${text}`]: { kind: 'string', fold: 'case' } },
-      { key: 'id', limits: { maxLimit: Infinity } },
+      unlimited,
     )
     return toSql(planQuery(folded, { filter: where(`x${text}`, 'eq', 'a') }), at)
   },

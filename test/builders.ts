@@ -1,0 +1,10 @@
+/** Short forms of what many tests write. */
+
+/** The options of a resource whose key is `id`, and whose pages may have any length. */
+export const unlimited = { key: 'id', limits: { maxLimit: Infinity } } as const
+
+export const compare = (field: string, comparator: string, value: unknown) => {
+  return { field, comparator, value }
+}
+export const and = (...operands: unknown[]) => ({ operator: 'and', operands })
+export const or = (...operands: unknown[]) => ({ operator: 'or', operands })
