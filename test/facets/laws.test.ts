@@ -3,8 +3,6 @@ import { facets, planFacets, QueryError, runQuery, type Resource } from 'supplie
 import { describe, expect, it } from 'vitest'
 import {
   comparisonsOf,
-  damagedFacetsOf,
-  damagedQueriesOf,
   facetsOf,
   filtersOf,
   moments,
@@ -14,6 +12,7 @@ import {
   type RandomFilter,
   type RandomQuery,
 } from '../arbitraries.js'
+import { damagedFacetsOf, damagedQueriesOf } from '../damaged.js'
 import { asRow } from '../../src/language/members.js'
 import { compileCondition } from '../../src/rows/row-test.js'
 import {

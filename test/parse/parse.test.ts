@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { safeParseQuery, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import {
-  damagedQueriesOf,
-  everyClosed,
-  everyKind,
-  limitedResources,
-  queriesOf,
-  resources,
-} from '../arbitraries.js'
+import { everyClosed, everyKind, limitedResources, queriesOf, resources } from '../arbitraries.js'
+import { damagedQueriesOf } from '../damaged.js'
 import { oracleFaults } from '../oracle.js'
 
 const damagedCases = fc

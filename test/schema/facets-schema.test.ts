@@ -11,13 +11,8 @@ import {
 import { facetsSchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import {
-  damagedFacetsOf,
-  everyKind,
-  facetsOf,
-  limitedResources,
-  resourcesOfEveryKind,
-} from '../arbitraries.js'
+import { everyKind, facetsOf, limitedResources, resourcesOfEveryKind } from '../arbitraries.js'
+import { damagedFacetsOf } from '../damaged.js'
 import { isBeyondSchema } from '../parse/beyond-schema.js'
 
 /** Returns the issues of planning a request for facets, with paths that start at the facets. */

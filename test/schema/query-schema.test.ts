@@ -5,13 +5,13 @@ import { filterSchema, querySchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import {
-  damagedQueriesOf,
   everyClosed,
   everyKind,
   limitedResources,
   queriesOf,
   resourcesOfEveryKind,
 } from '../arbitraries.js'
+import { damagedQueriesOf } from '../damaged.js'
 import { isBeyondSchema } from '../parse/beyond-schema.js'
 
 function jsonValidator(schema: z.ZodType, io: 'input' | 'output' = 'output') {

@@ -72,6 +72,8 @@ const scalars: fc.Arbitrary<Form> = fc.oneof(
   texts,
   numbers,
   fc.constantFrom<Form>(null, true, false, [], {}, [null], { $: 'text', of: 'a', times: 257 }),
+  fc.constantFrom<Form>([2, 1], ['2024-02-02', '2024-02-01'], { values: 1001 }, { edges: [2, 1] }),
+  fc.constantFrom<Form>({ values: 1, range: true }, { operands: [{ operator: 'xor' }] }),
 )
 
 /** Forms of large values, some of which are short as JSON. */
