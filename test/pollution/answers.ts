@@ -324,7 +324,7 @@ export function answerQueries(): readonly Answer[] {
     }
   }
   ask('inspect', inspectSample)
-  ask('assert', () => assertRows(resource, [{ ref: 'a', tags: {} }]))
+  ask('assert', () => assertRows(resource, [{ ref: 'a', size: 5, tags: {} }]))
   ask('public', () => rows.map((row) => publicRow(resource, row)))
   ask('fold', () => foldText('Été', 'accents'))
   const folded = defineResource(
