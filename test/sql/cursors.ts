@@ -1,4 +1,4 @@
-import { planWalk, type QueryInput, type Resource } from 'supplier-query'
+import { planWalk, type QueryInput, type Resource, type WalkPlan } from 'supplier-query'
 import { pageFrom, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { dialects } from './dialects.js'
 
@@ -20,7 +20,7 @@ export function storedCursor<R extends Resource>(
   dialect: DialectName,
   columns?: ColumnMapping,
 ): string {
-  const query: unknown = { sort, page: { limit: 1 } }
+  const query: unknown = { sort }
   const plan = planWalk(resource as Resource, query, { after: null })
   const cells: Readonly<Record<string, unknown>> = { ...row }
   const items = plan.order.map(({ field }) => {
@@ -33,8 +33,27 @@ export function storedCursor<R extends Resource>(
     }
     return typeof cell === 'boolean' && dialect !== 'postgres' ? Number(cell) : cell
   })
-  const rows = [items, [...items.slice(0, -1), 'another']].map((each) => ({
-    cursor: JSON.stringify(each),
-  }))
-  return pageFrom(plan, rows, { dialect: dialects[dialect], columns }).next!
+  const options = { dialect: dialects[dialect], columns }
+  return cursorAt(resource, { sort }, JSON.stringify(items), options)
+}
+
+/** Returns the cursor of a row for which a database shows a text as its place, such as `[1.50,"a"]`. */
+function cursorAt(resource: Resource, query: object, place: string, options: Options): string {
+  const plan = planWalk(resource, { ...query, page: { limit: 1 } }, { after: null })
+  const another = place.replace(/[^,[]+\]$/, '"another"]')
+  const rows = [place, another].map((cursor) => ({ cursor }))
+  return pageFrom(plan, rows, options).next!
+}
+
+type Options = Parameters<typeof pageFrom>[2]
+
+/** Returns the walk after a row for which a database shows a text as its place. */
+export function walkFrom(
+  resource: Resource,
+  query: object,
+  place: string,
+  options: object,
+): WalkPlan {
+  const after = cursorAt(resource, query, place, options as Options)
+  return planWalk(resource, query, { after })
 }

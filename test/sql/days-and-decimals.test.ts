@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CursorError, defineResource, planFacets, planQuery, planWalk } from 'supplier-query'
 import {
+  afterOf,
   clickhouse,
   duckdb,
   facetSql,
@@ -11,6 +12,7 @@ import {
   whereOf,
 } from 'supplier-query/sql'
 import { unlimited } from '../builders.js'
+import { walkFrom } from './cursors.js'
 
 const invoices = defineResource(
   { id: 'decimal', due: 'day', amount: 'decimal', serial: 'number' },
@@ -67,39 +69,23 @@ describe('statements about days and decimals', () => {
   )
 
   it('continue a walk by every digit of a decimal and by a day', () => {
-    const query = { sort: [{ field: 'amount', direction: 'asc' }], page: { limit: 1 } } as const
     const place = { dialect: postgres, columns: { id: { type: 'bigint' } } } as const
-    const rows = ['1', '2'].map((id) => ({ cursor: `[12345678901234567.891, ${id}]` }))
-    const { next } = pageFrom(planWalk(invoices, query, { after: null }), rows, place)
-    const { rows: after } = toSql(planWalk(invoices, query, { after: next }), {
-      ...place,
-      table: 'invoices',
-    })
-    expect(after.parameters).toEqual(expect.arrayContaining(['12345678901234567.891', '1']))
-    const byDay = { sort: [{ field: 'due', direction: 'asc' }], page: { limit: 1 } } as const
-    const days = ['1', '2'].map((id) => ({ cursor: `["2026-03-08", ${id}]` }))
-    const { next: day } = pageFrom(planWalk(invoices, byDay, { after: null }), days, place)
-    const statement = toSql(planWalk(invoices, byDay, { after: day }), {
-      ...place,
-      table: 'invoices',
-    })
-    expect(statement.rows.parameters).toEqual(expect.arrayContaining(['2026-03-08']))
+    const parametersOf = (field: string, cursor: string) => {
+      const walk = walkFrom(invoices, { sort: [{ field, direction: 'asc' }] }, cursor, place)
+      return afterOf(walk, place).values
+    }
+    const amounts = parametersOf('amount', '[12345678901234567.891, 1]')
+    expect(amounts).toEqual(expect.arrayContaining(['12345678901234567.891', '1']))
+    expect(parametersOf('due', '["2026-03-08", 1]')).toContain('2026-03-08')
   })
 
   it('continue a walk by a uuid, and refuse a text that is none', () => {
     const parties = defineResource({ id: 'string' }, unlimited)
     const place = { dialect: postgres, columns: { id: { type: 'uuid' } } } as const
-    const query = { page: { limit: 1 } }
     const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
-    const cursorFrom = (id: string) => {
-      const rows = [{ cursor: JSON.stringify([id]) }, { cursor: '["another"]' }]
-      return pageFrom(planWalk(parties, query, { after: null }), rows, place).next
-    }
-    const walk = (after: string | null) => {
-      return toSql(planWalk(parties, query, { after }), { ...place, table: 'parties' }).rows
-    }
-    expect(walk(cursorFrom(uuid)).parameters).toContain(uuid)
-    expect(() => walk(cursorFrom('5'))).toThrow(CursorError)
+    const after = (id: string) => afterOf(walkFrom(parties, {}, `["${id}"]`, place), place)
+    expect(after(uuid).values).toContain(uuid)
+    expect(() => after('5')).toThrow(CursorError)
   })
 
   it('refuse a place without values', () => {
@@ -110,15 +96,9 @@ describe('statements about days and decimals', () => {
   it('bind an unsigned key of ClickHouse, and the ends of a decimal of MySQL', () => {
     const byNumber = defineResource({ id: 'number' }, unlimited)
     const place = { dialect: clickhouse, columns: { id: { type: 'UInt64' } } } as const
-    const query = { page: { limit: 1 } }
-    const rows = [{ cursor: ['18446744073709551614'] }, { cursor: ['18446744073709551615'] }]
-    const { next } = pageFrom(planWalk(byNumber, query, { after: null }), rows, place)
-    const { rows: after } = toSql(planWalk(byNumber, query, { after: next }), {
-      ...place,
-      table: 't',
-    })
-    expect(after.parameters).toEqual(expect.arrayContaining(['18446744073709551614']))
-    expect(() => planWalk(byNumber, query, { after: 'x' })).toThrow(CursorError)
+    const walk = walkFrom(byNumber, {}, '[18446744073709551614]', place)
+    expect(afterOf(walk, place).values).toEqual(['18446744073709551614'])
+    expect(() => planWalk(byNumber, {}, { after: 'x' })).toThrow(CursorError)
     const { amount } = facetSql(planFacets(invoices, {}, { amount: { range: true } }), {
       dialect: mysql,
       table: 'invoices',

@@ -1,8 +1,9 @@
-import { defineResource, planQuery, planWalk } from 'supplier-query'
-import { pageFrom, duckdb, sqlite, toSql, type ColumnMapping } from 'supplier-query/sql'
+import { defineResource, planQuery } from 'supplier-query'
+import { duckdb, sqlite, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
 import { errorsOf } from '../issues.js'
+import { walkFrom } from './cursors.js'
 
 /** A folded field is tested and ordered by a column of its folded texts, and shown as it is. */
 
@@ -41,10 +42,7 @@ it('tests and orders by the folded columns, ties by the key itself, and selects 
 
 it('walks by the folded columns, and ends with the key itself', () => {
   const sort = [{ field: 'id', direction: 'desc' }] as const
-  const start = planWalk(resource, { sort, page: { limit: 1 } }, { after: null })
-  const rows = ['["b","B"]', '["a","a"]'].map((cursor) => ({ cursor }))
-  const { next } = pageFrom(start, rows, { dialect: duckdb, columns })
-  const walk = planWalk(resource, { sort }, { after: next })
+  const walk = walkFrom(resource, { sort }, '["b","B"]', { dialect: duckdb, columns })
   const place = { dialect: duckdb, table: 'people', columns } as const
   expect(toSql(walk, place).rows).toMatchObject({
     sql: expect.stringMatching(

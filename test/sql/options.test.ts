@@ -1,9 +1,9 @@
 import { defineResource, planQuery, planWalk, startsWith } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import { afterOf, pageFrom, toSql } from 'supplier-query/sql'
+import { afterOf, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
-import { storedCursor } from './cursors.js'
+import { storedCursor, walkFrom } from './cursors.js'
 import { dialects } from './dialects.js'
 
 const { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } = dialects
@@ -97,11 +97,10 @@ describe('toSql', () => {
     ['double', '0.30000000000000004', '?', 0.30000000000000004],
   ] as const)('continues a walk by a %s of MySQL from %s', (type, stored, written, value) => {
     const scores = defineResource({ id: 'string', n: 'number' }, { key: 'id', limits })
-    const query = { sort: [{ field: 'n', direction: 'asc' }], page: { limit: 1 } } as const
+    const query = { sort: [{ field: 'n', direction: 'asc' }] }
     const options = { dialect: mysql, columns: { n: { type } } } as const
-    const rows = ['x', 'y'].map((id) => ({ cursor: `[${stored}, "${id}"]` }))
-    const { next } = pageFrom(planWalk(scores, query, { after: null }), rows, options)
-    const { strings, values } = afterOf(planWalk(scores, query, { after: next }), options)
+    const walk = walkFrom(scores, query, `[${stored}, "x"]`, options)
+    const { strings, values } = afterOf(walk, options as { dialect: typeof mysql })
     expect(strings.join('?')).toBe(`((\`n\` = ${written} and \`id\` > ? or \`n\` > ${written}))`)
     expect(values).toEqual([value, 'x', value])
   })

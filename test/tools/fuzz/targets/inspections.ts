@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { defineResource, planQuery, planWalk, type Kind } from 'supplier-query'
+import { defineResource, planQuery, type Kind } from 'supplier-query'
 import { inspectRows, type FieldInspection } from 'supplier-query/inspect'
 import { inspectTable, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping } from 'supplier-query/sql'
@@ -13,6 +13,7 @@ import { dialects } from '../../../sql/dialects.js'
 import { kyselyOver, type Engine } from '../../../sql/engine.js'
 import { createStrayLabel, integers, strayColumnsOf } from '../../../sql/stray-columns.js'
 import { asTied } from '../../../sql/ties.js'
+import { walked } from '../../../sql/walked.js'
 import { onDatabases } from '../stored.js'
 import type { Target } from '../target.js'
 
@@ -218,14 +219,8 @@ async function checkAnswers(engine: Engine, said: Typed, i: number): Promise<voi
     assert.deepEqual(shown(found.rows), shown(expected.rows), about)
   }
   for (const sort of sorts) {
-    const joined: object[] = []
-    for (let after: string | null = null; joined.length === 0 || after !== null;) {
-      const plan = planWalk(resource, { sort, page: { limit: 2 } } as object, { ...moment, after })
-      const page: { rows: object[]; next: string | null } = await selectPage(db, plan, options)
-      joined.push(...page.rows)
-      after = page.next
-      if (page.rows.length === 0) break
-    }
+    const query = { sort, page: { limit: 2 } }
+    const joined = await walked(engine, { resource, query, options: moment, place: options })
     const whole = await selectPage(db, planQuery(resource, { sort } as object, moment), options)
     // Not every read keeps the sign of -0.
     const keys = (found: readonly object[]) => (found as Row[]).map(({ pk }) => pk)
@@ -340,10 +335,8 @@ function inspect(engine: Engine, said: readonly Typed[]) {
 function describe({ dialect }: Engine, said: readonly Typed[], places: readonly number[]) {
   const named = <T>(of: (typed: Typed) => T) =>
     Object.fromEntries(said.map((typed, i) => [`c${places[i]!}`, of(typed)]))
-  const resource = defineResource(
-    { pk: 'number', ...named(({ kind }) => kind) },
-    { key: 'pk', limits: { maxLimit: Infinity } },
-  )
+  const fields = { pk: 'number' as const, ...named(({ kind }) => kind) }
+  const resource = defineResource(fields, { key: 'pk', limits: { maxLimit: Infinity } })
   const columns = {
     pk: { type: integers[dialect] },
     ...named(({ kind, typeName, sql }) => {
