@@ -91,26 +91,16 @@ export interface Exclusion {
 const isInfinite = (value: unknown) => value === Infinity || value === -Infinity
 
 const exclusions: readonly Exclusion[] = [
-  {
-    dialect: 'mariadb',
-    types: ['double'],
-    reason: 'a double of MariaDB holds no infinity',
-    excludes: isInfinite,
-  },
-  { dialect: 'mariadb', types: ['json'], reason: 'JSON has no infinities', excludes: isInfinite },
-  {
-    dialect: 'mysql',
-    types: ['double'],
-    reason: 'a double of MySQL holds no infinity',
-    excludes: isInfinite,
-  },
-  { dialect: 'mysql', types: ['json'], reason: 'JSON has no infinities', excludes: isInfinite },
-  ...(['mariadb', 'mysql'] as const).map((dialect) => ({
-    dialect,
-    types: ['timestamp(3)', 'timestamp(6)', 'timestamp'],
-    reason: 'a timestamp has the years 1970 to 2038',
-    excludes: (value: unknown) => Number(value) < 1000 || Number(value) >= 2 ** 31 * 1000,
-  })),
+  ...(['mariadb', 'mysql'] as const).flatMap((dialect): Exclusion[] => [
+    { dialect, types: ['double'], reason: 'doubles hold no infinity', excludes: isInfinite },
+    { dialect, types: ['json'], reason: 'JSON has no infinities', excludes: isInfinite },
+    {
+      dialect,
+      types: ['timestamp(3)', 'timestamp(6)', 'timestamp'],
+      reason: 'a timestamp has the years 1970 to 2038',
+      excludes: (value) => Number(value) < 1000 || Number(value) >= 2 ** 31 * 1000,
+    },
+  ]),
   {
     dialect: 'clickhouse',
     types: ["DateTime('UTC')", 'Date'],
