@@ -9,7 +9,8 @@ import { eachInSteps, finish } from '../../../src/table/storage/work.js'
 type Cell = string | number | undefined
 
 export function encodedTexts(cells: readonly Cell[]): Encoded<readonly string[]> {
-  return finish(encodeTexts(cells.map((cell) => (cell === undefined ? cell : String(cell)))))
+  const cellAt = (i: number) => (cells[i] === undefined ? undefined : String(cells[i]))
+  return finish(encodeTexts(cells.length, 1, cellAt))
 }
 
 /** Encodes numbers. `undefined` and NaN are absent. */

@@ -18,7 +18,7 @@ export function readTexts(
   field: BoundField,
 ): Work<Encoded<readonly string[]>> {
   const read = cellReader(field)
-  return encodeTextCells(rows.length, CELL_COST, (i) => read(asRow(rows[i])))
+  return encodeTexts(rows.length, CELL_COST, (i) => read(asRow(rows[i])))
 }
 
 /** Reads and encodes a field whose cells are numbers or booleans. */
@@ -53,7 +53,7 @@ export function* groupElements(rows: readonly unknown[], field: BoundField): Wor
     if (elements.length === before) push(undefined, row)
     return (1 + items.length) * CELL_COST
   })
-  const encode = storage === 'text' ? encodeTextCells : encodeNumberCells
+  const encode = storage === 'text' ? encodeTexts : encodeNumberCells
   const { values, codes } = yield* encode(elements.length, 2, (i) => elements[i])
   const valueOf = (code: number) => values[code - 1]!
   return yield* groupEntries(values.length + 1, rows.length, valueOf, (put) =>
@@ -64,21 +64,6 @@ export function* groupElements(rows: readonly unknown[], field: BoundField): Wor
 }
 
 /** @param cost - of getting one cell */
-function* encodeTextCells(
-  count: number,
-  cost: number,
-  cellAt: (i: number) => Cell,
-): Work<Encoded<readonly string[]>> {
-  const texts = new Array<string | undefined>(count)
-  yield* inSteps(count, cost, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const cell = cellAt(i)
-      texts[i] = typeof cell === 'string' ? cell : undefined
-    }
-  })
-  return yield* encodeTexts(texts)
-}
-
 function* encodeNumberCells(
   count: number,
   cost: number,

@@ -1,23 +1,23 @@
-import { compareText, isHigh } from '../../../language/text.js'
+import { compareText } from '../../../language/text.js'
 import { MAX_PACKED_UNITS, FEW_TO_SORT, SMALL_TIE, STEP } from '../../tuning.js'
 import { sortByKeys } from '../radix.js'
-import { eachInSteps, inSteps, type Work } from '../work.js'
+import { inSteps, type Work } from '../work.js'
+import type { Alphabet, Packing } from './alphabet.js'
 
 /**
  * Sorts texts by code point, and returns their indices in order. Sorts by radix: first by as many units as
  * fit into two whole numbers, then texts that tie by the units that follow. If few texts tie, or they tie
  * in too many units, compares them instead.
+ * @param alphabet - of the texts
  */
-export function* sortTexts(texts: readonly string[]): Work<Uint32Array> {
+export function* sortTexts(texts: readonly string[], alphabet: Alphabet): Work<Uint32Array> {
   const { length } = texts
   const order = new Uint32Array(length)
   yield* inSteps(length, 1, (from, to) => {
     for (let i = from; i < to; i++) order[i] = i
   })
-  const alphabet = yield* readAlphabet(texts)
-  if (alphabet.isAscending) return order
-  if (alphabet.hasSurrogates) yield* sortByComparing(texts, order, compareText)
-  else yield* sortByPacking(texts, order, alphabet)
+  if (alphabet.hasHigh) yield* sortByComparing(texts, order, compareText)
+  else if (!alphabet.isAscending) yield* sortByPacking(texts, order, alphabet.packing())
   return order
 }
 
@@ -31,9 +31,9 @@ interface Tie {
 function* sortByPacking(
   texts: readonly string[],
   order: Uint32Array,
-  alphabet: Alphabet,
+  packing: Packing,
 ): Work<void> {
-  const { perKey, mask } = alphabet
+  const { perKey, mask } = packing
   const [highs, lows] = [new Uint32Array(texts.length), new Uint32Array(texts.length)]
   const ties: Tie[] = [{ from: 0, to: texts.length, shared: 0 }]
   for (let tie = ties.pop(); tie !== undefined; tie = ties.pop()) {
@@ -47,8 +47,8 @@ function* sortByPacking(
     }
     const items = tied.slice()
     yield* inSteps(items.length, 24, (from, to) => {
-      packUnits(texts, items, shared, alphabet, highs, from, to)
-      packUnits(texts, items, shared + perKey, alphabet, lows, from, to)
+      packUnits(texts, items, shared, packing, highs, from, to)
+      packUnits(texts, items, shared + perKey, packing, lows, from, to)
     })
     const isFew = items.length < FEW_TO_SORT
     const inOrder = isFew
@@ -124,58 +124,12 @@ function* sortByComparing(
   yield cost
 }
 
-/** The units that some texts are made of, and how they are packed into whole numbers of 32 bits. */
-interface Alphabet {
-  /** Whether the texts come in order already, and have no surrogates. */
-  readonly isAscending: boolean
-  /** Whether units may be in another order than code points. */
-  readonly hasSurrogates: boolean
-  /** The rank of each unit that occurs, from 1. 0 is the end of a text. */
-  readonly ranks: Uint16Array
-  /** How many bits a unit takes. */
-  readonly bits: number
-  /** The bits of the last unit of a key. */
-  readonly mask: number
-  /** How many units a key has. */
-  readonly perKey: number
-}
-
-/** Reads the alphabet of those units that are ever packed. */
-function* readAlphabet(texts: readonly string[]): Work<Alphabet> {
-  const ranks = new Uint16Array(2 ** 16)
-  let [isAscending, hasSurrogates, last] = [true, false, 0]
-  yield* eachInSteps(texts.length, (i) => {
-    const text = texts[i]!
-    const end = Math.min(text.length, MAX_PACKED_UNITS)
-    for (let at = 0; at < end; at++) {
-      const unit = text.charCodeAt(at)
-      ranks[unit] = 1
-      if (unit > last) last = unit
-    }
-    hasSurrogates ||= isHigh(text)
-    isAscending &&= i === 0 || texts[i - 1]! <= text
-    return 4 + (text.length >>> 2)
-  })
-  let count = 0
-  for (let unit = 0; unit <= last; unit++) if (ranks[unit] === 1) ranks[unit] = ++count
-  yield last
-  const bits = Math.max(1, 32 - Math.clz32(count))
-  return {
-    isAscending: isAscending && !hasSurrogates,
-    hasSurrogates,
-    ranks,
-    bits,
-    mask: 2 ** bits - 1,
-    perKey: Math.floor(32 / bits),
-  }
-}
-
 /** Packs the units of texts from the `at`th on, for items[from, to). */
 function packUnits(
   texts: readonly string[],
   items: Uint32Array,
   at: number,
-  { ranks, bits, perKey }: Alphabet,
+  { ranks, bits, perKey }: Packing,
   keys: Uint32Array,
   from: number,
   to: number,

@@ -2,6 +2,7 @@ import { bisect } from '../../../rows/bisect.js'
 import { MAX_INDEXED_UNITS, USUAL_TERMS } from '../../tuning.js'
 import { doubled, type Codes } from '../columns/groups.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
+import { Alphabet } from './alphabet.js'
 import { rankTexts } from './encode-texts.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
@@ -78,7 +79,7 @@ export class TermIndex extends Postings<readonly string[]> {
       return 2 + 20 * (count - before) + (length >>> 1)
     })
     if (isOver()) return undefined
-    const { values, ranks } = yield* rankTexts(known.terms)
+    const { values, ranks } = yield* rankTexts(known.terms, yield* Alphabet.of(known.terms))
     const valueOf = (code: number) => values[code - 1]!
     const postings = yield* groupEntries(values.length + 1, codes.length, valueOf, (put) =>
       eachInSteps(ends.length, (row) => {

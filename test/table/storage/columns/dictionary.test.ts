@@ -8,10 +8,10 @@ import {
   type Values,
 } from '../../../../src/table/storage/columns/dictionary.js'
 import { encodeNumbers } from '../../../../src/table/storage/columns/encode-numbers.js'
-import { encodeTexts } from '../../../../src/table/storage/texts/encode-texts.js'
 import { mergeEncoded } from '../../../../src/table/storage/columns/merge.js'
 import { finish } from '../../../../src/table/storage/work.js'
 import { MAX_HASHED_TEXTS, LONG_TEXT, STEP } from '../../../../src/table/tuning.js'
+import { encodedTexts } from '../columns.js'
 
 type Value = string | number
 
@@ -42,7 +42,7 @@ describe('encodeTexts()', () => {
   it('gives each text its rank by code point, and an absent text 0', () => {
     fc.assert(
       fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {
-        expectEncoded(finish(encodeTexts(cells)), cells)
+        expectEncoded(encodedTexts(cells), cells)
       }),
     )
   })
@@ -50,12 +50,12 @@ describe('encodeTexts()', () => {
   it('ranks texts that are too long to be hashed', () => {
     const long = 'x'.repeat(LONG_TEXT)
     const cells = [`${long}b`, long, `${long}a`, undefined, `${long}b`, long, `${long}a`]
-    expectEncoded(finish(encodeTexts(cells)), cells)
+    expectEncoded(encodedTexts(cells), cells)
   })
 
   it('ranks texts if it stops hashing because most texts are new', () => {
     const cells = Array.from({ length: MAX_HASHED_TEXTS + 500 }, (_, i) => `t${(i * 7) % 65_999}`)
-    const { values, codes } = finish(encodeTexts(cells))
+    const { values, codes } = encodedTexts(cells)
     expect(values).toEqual([...new Set(cells)].toSorted())
     expect(cells.every((cell, i) => values[codes[i]! - 1] === cell)).toBe(true)
   })
@@ -98,7 +98,7 @@ describe('codes', () => {
       finish(encodeNumbers(numbers)),
       finish(mergeEncoded([first!, second!], { mappings: [rows[0]!, rows[1]!], size: count })),
       finish(encodeNumbers(numbers.map((number) => number - 0.5))),
-      finish(encodeTexts(Array.from(numbers, (number) => `k${100_000 + number}`))),
+      encodedTexts(Array.from(numbers, (number) => `k${100_000 + number}`)),
     ]
     for (const { codes, values } of columns) {
       expect(codes.BYTES_PER_ELEMENT).toBe(bytes)

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareText } from '../../../../src/language/text.js'
+import { Alphabet } from '../../../../src/table/storage/texts/alphabet.js'
 import { sortTexts } from '../../../../src/table/storage/texts/sort-texts.js'
 import { finish } from '../../../../src/table/storage/work.js'
 import { MAX_PACKED_UNITS, SMALL_TIE } from '../../../../src/table/tuning.js'
 import { allRows, seeds, shuffled } from '../../random.js'
 
 function expectSorted(texts: readonly string[]): void {
-  const order = finish(sortTexts(texts))
+  const order = finish(sortTexts(texts, finish(Alphabet.of(texts))))
   expect([...order].toSorted((a, b) => a - b)).toEqual(allRows(texts.length))
   expect(Array.from(order, (index) => texts[index]!)).toEqual(texts.toSorted(compareText))
 }
