@@ -178,27 +178,6 @@ describe('tableFacets()', () => {
     )
   })
 
-  it('gives the same facets as a table with only the rows inside `within`', async () => {
-    await fc.assert(
-      fc.asyncProperty(cases, async ({ resource, rows, moment, asked, isPrepared }) => {
-        const table = createTable<Resource, object>(resource, rows as object[])
-        if (isPrepared) await table.prepare()
-        for (const { query, wanted, within = {} } of asked) {
-          const view: unknown = { filter: within }
-          const inView = table.run(view, moment).rows
-          const expected = count(
-            createTable<Resource, object>(resource, inView),
-            query,
-            wanted,
-            moment,
-          )
-          expect(count(table, query, wanted, { ...moment, within })).toEqual(expected)
-        }
-      }),
-      { numRuns: 50 },
-    )
-  })
-
   it('gives the same facets as the array engine for each version of an updated table', async () => {
     const sizes = fc.oneof(
       fc.integer({ min: 0, max: 40 }),
