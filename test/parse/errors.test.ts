@@ -56,6 +56,7 @@ describe('the issues of a query', () => {
     { limit: 5 },
     { operands: [] },
     { operands: [], filter: {} },
+    comparison,
     { where: {} },
     { filter: { ...comparison, op: 'eq' } },
     { filter: { filters: [] } },

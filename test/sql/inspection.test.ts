@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { errorsOf } from '../issues.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
@@ -312,33 +313,17 @@ describe('inspectionSql', () => {
 
   it('rejects results of other statements, and a value that is not a resource', () => {
     const { toInspection } = inspectionSql(resourceOf('date'), { dialect: sqlite, table: 't' })
-    const counted = {
-      rows: 0,
-      present: 0,
-      absent: 0,
-      empty: 0,
-      seconds: 0,
-      key: null,
-      cell: null,
-      type: null,
-    }
-    expect(() => toInspection([[counted]])).toThrow(
-      new TypeError('results: the row for field "field": expected a row, got undefined'),
-    )
-    const place = 'results: the row for field "field":'
-    expect(() => toInspection([[counted], [{ rows: 0 }]])).toThrow(
-      new TypeError(`${place} expected a column "key", got none: select it under this name`),
-    )
-    expect(() => toInspection([[counted], [{ ...counted, absent: 'x' }]])).toThrow(
-      new TypeError(`${place} expected a count in column "absent", got "x"`),
-    )
-    expect(() => toInspection([[counted], [{ ...counted, type: 5 }]])).toThrow(
-      new TypeError(`${place} expected a string in column "type", got 5`),
-    )
-    expect(() => toInspection('' as never)).toThrow(
-      new TypeError('results: expected an array, got ""'),
-    )
+    const none = { key: null, cell: null, type: null }
+    const counted = { rows: 0, present: 0, absent: 0, empty: 0, seconds: 0, ...none }
+    const results = [
+      [[counted]],
+      [[counted], [{ rows: 0 }]],
+      [[counted], [{ ...counted, absent: 'x' }]],
+      [[counted], [{ ...counted, type: 5 }]],
+      '',
+    ]
     expect(() => inspectionSql({} as never, { dialect: sqlite, table: 't' })).toThrow(TypeError)
+    return expect(errorsOf(toInspection, results)).toMatchFileSnapshot('refusals/results.txt')
   })
 
   it.each(Object.keys(dialects) as DialectName[])(

@@ -173,34 +173,32 @@ describe('toSql', () => {
     return expect(errorsOf(write, wrong)).toMatchFileSnapshot('refusals/options.txt')
   })
 
+  const plan = planQuery(resource, {})
+  const walk = planWalk(resource, {}, { after: null })
+  const { where, order, offset, limit, page } = plan
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
+
+  const ofPlans: readonly ((plan: never, options: never) => unknown)[] = [toSql, whereOf, orderOf]
+
   it('rejects values that are not options, like the other functions', async () => {
-    const plan = planQuery(resource, {})
-    const walk = planWalk(resource, {}, { after: null })
     const message = 'options: expected an object, got null'
-    expect(() => toSql(plan, null as never)).toThrow(message)
-    expect(() => whereOf(plan, null as never)).toThrow(message)
-    expect(() => orderOf(plan, null as never)).toThrow(message)
+    for (const write of ofPlans) expect(() => write(plan as never, null as never)).toThrow(message)
     expect(() => afterOf(walk, null as never)).toThrow(message)
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
     await expect(selectPage(db, plan, null as never)).rejects.toThrow(message)
   })
-
-  const { where, order, offset, limit, page } = planQuery(resource, {})
 
   it.each([
     ['a query', {}],
     ['an object with the shape of a plan', { resource, where, order, offset, limit, page }],
     ['undefined', undefined],
-  ])('refuses %s, as the other functions do', async (_, plan) => {
+  ])('refuses %s, as the other functions do', async (_, given) => {
     const message = /^plan: expected a plan from planQuery or planWalk, got (an object|undefined)$/
-    const options = { dialect: postgres } as const
-    const given = plan as ReturnType<typeof planQuery> // to be told at run time
-    expect(() => toSql(given, { ...options, table: 't' })).toThrow(TypeError)
-    expect(() => toSql(given, { ...options, table: 't' })).toThrow(message)
-    expect(() => whereOf(given, options)).toThrow(message)
-    expect(() => orderOf(given, options)).toThrow(message)
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
-    await expect(selectPage(db, given, { ...options, table: 't' })).rejects.toThrow(message)
+    const options = { dialect: postgres, table: 't' } as const
+    for (const write of ofPlans) {
+      expect(() => write(given as never, options as never)).toThrow(TypeError)
+      expect(() => write(given as never, options as never)).toThrow(message)
+    }
+    await expect(selectPage(db, given as never, options)).rejects.toThrow(message)
   })
 
   it('refuses a resource without a key, a getter without a column, a field without a name', () => {
@@ -211,11 +209,11 @@ describe('toSql', () => {
       { id: 'string', city: { kind: 'string', get: (row: { town: string }) => row.town } },
       unlimited,
     )
-    const plan = planQuery(read, {})
-    expect(() => toSql(plan, options)).toThrow(
+    const ofTown = planQuery(read, {})
+    expect(() => toSql(ofTown, options)).toThrow(
       'the column of field "city": expected a name or an expression, because a getter reads the field',
     )
-    expect(toSql(plan, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
+    expect(toSql(ofTown, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
       '"t"."town" as "city"',
     )
     const nameless = planQuery(defineResource({ id: 'string', '': 'string' }, unlimited), {})
