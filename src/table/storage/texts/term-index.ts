@@ -7,7 +7,7 @@ import { rankTexts } from './encode-texts.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { groupEntries, Postings } from '../sets/postings.js'
-import { TermNumbers } from './term-numbers.js'
+import { SPACE, TermNumbers } from './term-numbers.js'
 import { eachInSteps, type Build, type Work } from '../work.js'
 
 /** What lies between the spaces of a needle: part of a term of any text that contains the needle. */
@@ -67,13 +67,10 @@ export class TermIndex extends Postings<readonly string[]> {
       const { length } = text
       const before = count
       for (let from = 0; from < length; from++) {
-        const space = text.indexOf(' ', from)
-        const to = space < 0 ? length : space
-        if (to > from) {
-          if (count === numbers.length) numbers = doubled(numbers)
-          numbers[count++] = known.numberOf(text, from, to)
-        }
-        from = to
+        if (text.charCodeAt(from) === SPACE) continue
+        if (count === numbers.length) numbers = doubled(numbers)
+        numbers[count++] = known.numberAt(text, from)
+        from = known.end
       }
       ends[row] = count
       return 2 + 20 * (count - before) + (length >>> 1)

@@ -1,5 +1,8 @@
 import { doubled } from '../columns/groups.js'
 
+/** The unit between terms. */
+export const SPACE = 0x20
+
 /**
  * Numbers terms in the order in which they come, from 0, in an open hash table over the units of texts:
  * a known term needs no new string. The seed keeps authors of texts from choosing terms that collide.
@@ -14,6 +17,7 @@ export class TermNumbers {
   /** The units of all terms, which are faster to reach than texts all over the heap. */
   #units = new Uint16Array(2 ** 14)
   readonly #terms: string[] = []
+  #end = 0
 
   /** The terms by their numbers. */
   get terms(): readonly string[] {
@@ -25,13 +29,23 @@ export class TermNumbers {
     return this.#startOf(this.#terms.length)
   }
 
-  /** The number of the term at [from, to) of a text. */
-  numberOf(text: string, from: number, to: number): number {
+  /** The end of the last term that was numbered. */
+  get end(): number {
+    return this.#end
+  }
+
+  /** Returns the number of the term that a text has from a place on, up to a space. */
+  numberAt(text: string, from: number): number {
+    const { length } = text
     let hash = this.#seed
-    for (let i = from; i < to; i++) {
-      hash = Math.imul(hash ^ text.charCodeAt(i), 0x9e3779b1)
+    let to = from
+    for (; to < length; to++) {
+      const unit = text.charCodeAt(to)
+      if (unit === SPACE) break
+      hash = Math.imul(hash ^ unit, 0x9e3779b1)
       hash ^= hash >>> 15
     }
+    this.#end = to
     const places = this.#places
     const mask = places.length - 1
     let place = hash & mask
