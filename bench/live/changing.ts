@@ -10,7 +10,6 @@ import {
 } from '../collector.js'
 import { sidebar } from '../facets/sidebar.js'
 import { geometricMean, median, quantile } from '../statistics.js'
-import { moment } from '../table/plan.js'
 import { timeOf, type Change } from './draw.js'
 import type { Check } from './goals.js'
 import type { LiveQuery } from './queries.js'
@@ -35,8 +34,8 @@ const BLOCK = 5
 /** Each query runs once right after an update, then this often in succession. */
 const REPEATS = 3
 
-export function ask(table: Suppliers, { query }: LiveQuery): LiveAnswer {
-  const { total, rows } = table.run(query, moment)
+export function ask(table: Suppliers, { plan }: LiveQuery): LiveAnswer {
+  const { total, rows } = table.run(plan)
   return { total, ids: rows.map(({ id }) => id) }
 }
 

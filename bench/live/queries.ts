@@ -1,10 +1,12 @@
-import type { Supplier } from 'supplier-query'
+import { planQuery, suppliers, type PagePlan, type Supplier } from 'supplier-query'
+import { moment } from '../table/plan.js'
 import type { SupplierQuery } from '../table/queries/suite.js'
 
-/** A query of the table, and its page and total in SQL, each answered by an index. */
+/** A query, its plan, and its page and total in SQL, each answered by an index. */
 export interface LiveQuery {
   readonly name: string
   readonly query: SupplierQuery
+  readonly plan: PagePlan<typeof suppliers, true>
   /** What follows `from` in the statement of the total. */
   readonly total: string
   /** What follows `select id from` in the statement of the page. */
@@ -21,6 +23,13 @@ const page = { limit: 20 } as const
 
 /** @param key - of one row */
 export function liveQueries(now: number, key: Supplier['id']): LiveQuery[] {
+  return queriesOf(now, key).map((each) => ({
+    ...each,
+    plan: planQuery(suppliers, each.query, moment),
+  }))
+}
+
+function queriesOf(now: number, key: Supplier['id']): Omit<LiveQuery, 'plan'>[] {
   const since = now - 60 * 86_400_000
   return [
     {
