@@ -1,8 +1,6 @@
-import fc from 'fast-check'
-import { createTable, defineResource, planQuery, type Table } from 'supplier-query'
+import { createTable, defineResource, planQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../examples/random.js'
-import { LONG_TEXT, MAX_TAIL } from '../../src/table/tuning.js'
+import { LONG_TEXT } from '../../src/table/tuning.js'
 
 /** `table.get`, `table.has`, and plans that ask for one key. */
 
@@ -24,7 +22,6 @@ const resources = {
     { key: 'id' },
   ),
 } as const
-type AnyTable = Table<(typeof resources)[keyof typeof resources], Row>
 
 const eq = (value: string | number): unknown => ({
   filter: { field: 'id', comparator: 'eq', value },
@@ -34,54 +31,6 @@ const SIZE = 5000
 const rows = Array.from({ length: SIZE }, (_, i): Row => ({ id: `k${i}`, size: i }))
 
 describe('table.get(key) and table.has(key)', () => {
-  it('return the row of a key in each version, however it was updated', async () => {
-    const steps = fc.array(
-      fc.record({
-        seed: fc.nat(),
-        upserts: fc.constantFrom(0, 1, 5, MAX_TAIL, 600),
-        removes: fc.nat(30),
-        isPrepared: fc.boolean(),
-      }),
-      { maxLength: 6 },
-    )
-    const kinds = fc.constantFrom('string', 'number', 'folded')
-    await fc.assert(
-      fc.asyncProperty(kinds, fc.constantFrom(0, 7, 400), steps, async (kind, size, drawn) => {
-        const keyOf = (i: number) => (kind === 'number' ? i : kind === 'folded' ? aOrB(i) : `k${i}`)
-        const first = Array.from({ length: size }, (_, i): Row => ({ id: keyOf(i), size: i }))
-        const versions = [
-          {
-            table: createTable(resources[kind], first as never[]) as AnyTable,
-            held: new Map(first.map((row) => [row.id, row])),
-          },
-        ]
-        for (const { seed, upserts, removes, isPrepared } of drawn) {
-          const random = createRandom(seed)
-          const key = () => keyOf(Math.floor(random() * (size + 40)))
-          const { table, held } = versions[seed % versions.length]!
-          if (isPrepared) await table.prepare()
-          const remove = Array.from({ length: removes }, key)
-          const upsert = Array.from({ length: upserts }, (_, i): Row => ({ id: key(), size: i }))
-          const next = new Map(held)
-          for (const id of remove) next.delete(id)
-          for (const row of upsert) next.set(row.id, row)
-          versions.push({ table: table.update({ remove, upsert }), held: next })
-        }
-        for (const { table, held } of versions) {
-          for (let i = 0; i < size + 50; i += 1 + (i % 13)) {
-            const id = keyOf(i)
-            expect(table.get(id)).toBe(held.get(id))
-            expect(table.has(id)).toBe(held.has(id))
-            if (kind === 'folded') continue
-            const expected = held.has(id) ? [held.get(id)] : []
-            expect(table.run(eq(id))).toMatchObject({ rows: expected, total: expected.length })
-          }
-        }
-      }),
-      { numRuns: 25 },
-    )
-  })
-
   it('return the first of the rows that share a key', async () => {
     const shared = [...rows, { id: 'k3', size: -1 }, { id: 'k4', size: -2 }]
     const table = createTable(resources.string, shared)
@@ -151,11 +100,6 @@ describe('table.get(key) and table.has(key)', () => {
     expect(() => keyless.has('k1')).toThrow(/declare `key`/)
   })
 })
-
-/** Returns keys that fold alike for neighbours. */
-function aOrB(i: number): string {
-  return `${i % 2 === 0 ? 'a' : 'A'}${Math.floor(i / 2)}`
-}
 
 describe('a plan that asks for one key', () => {
   it('does not look at the rows, on a prepared and on an updated table', async () => {

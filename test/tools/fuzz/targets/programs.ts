@@ -14,7 +14,14 @@ import {
   type WalkResult,
   explainRun,
 } from 'supplier-query'
-import { folds, moments, queriesOf, resources, type RandomQuery } from '../../../arbitraries.js'
+import {
+  folds,
+  moments,
+  queriesOf,
+  resources,
+  sortsOf,
+  type RandomQuery,
+} from '../../../arbitraries.js'
 import { oracleReadCell, oracleRun } from '../../../oracle.js'
 import { declare, declared, memberOf, type Declaration } from '../declaration.js'
 import { fromForm, toForm, type Form } from '../form.js'
@@ -25,6 +32,8 @@ interface Program {
   readonly resource: Declaration
   readonly rows: RowsForm
   readonly moment: { readonly now: number; readonly timeZone: string }
+  /** The option `sort` of the table, if there is one. */
+  readonly usual?: readonly { readonly field: string; readonly direction: string }[]
   readonly steps: readonly Step[]
 }
 
@@ -51,6 +60,7 @@ const verbs = [
   'wait',
   'explain',
   'walk',
+  'get',
   'hurry',
   'plan',
   'fail',
@@ -71,6 +81,7 @@ const cases: fc.Arbitrary<Program> = declared<Omit<Program, 'resource'>>(
   (resource) => ({
     rows: rowForms(resource),
     moment: moments,
+    usual: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, sortsOf(resource)),
     steps: fc.array(
       fc.record({
         does: fc.constantFrom(...verbs),
@@ -107,20 +118,22 @@ async function check({
   resource: declaration,
   rows: rowsForm,
   moment,
+  usual = [],
   steps,
 }: Program): Promise<void> {
   const resource = declare(declaration)
   const trap = { isSet: false }
   const make = rowMaker(declaration, rowsForm, trap)
   const rows = Array.from({ length: rowsForm.size }, (_, i) => make(i))
-  const versions: Version[] = [{ table: createTable(resource, rows), rows }]
+  const table = createTable(resource, rows, { sort: usual } as object) // as drawn
+  const versions: Version[] = [{ table, rows }]
   const begun: Begun[] = []
   const program = { declaration, resource, make, moment, versions, begun, trap }
   for (const step of steps) await take(program, step)
   for (const { done } of begun) await done
-  for (const { table, rows: held } of versions) {
-    await table.prepare()
-    expectSame(table.run({}), { rows: held, total: held.length })
+  for (const version of versions) {
+    await version.table.prepare()
+    expectSame(version.table.run({}), { rows: version.rows, total: version.rows.length })
   }
 }
 
@@ -161,6 +174,9 @@ async function take(program: Running, step: Step): Promise<void> {
     }
     case 'walk':
       walk(program, version, query, 1 + (step.count % 50))
+      return
+    case 'get':
+      lookUp(program, version, step.at)
       return
     case 'update':
       versions.push(update(program, version, step))
@@ -261,11 +277,37 @@ function update({ declaration, make }: Running, { table, rows }: Version, step: 
     upsert: Array.from({ length: count }, (_, i) => make(indexOf(i))),
     remove: Array.from({ length: removed }, (_, i) => keyOf(field, indexOf(i * 3 + 1))),
   }
-  const cell = (row: Row) => oracleReadCell(field.kind, row[memberOf(key, field)])
-  const held = new Map(rows.map((row) => [cell(row), row]))
+  const held = heldByKey(declaration, rows)
   for (const each of change.remove ?? []) held.delete(each)
-  for (const row of change.upsert ?? []) held.set(cell(row), row)
+  for (const [cell, row] of heldByKey(declaration, change.upsert ?? [])) held.set(cell, row)
   return { table: table.update(change), rows: [...held.values()] }
+}
+
+/** Returns rows by their keys. The last row of a key counts. */
+function heldByKey({ key, fields }: Declaration, rows: readonly Row[]): Map<unknown, Row> {
+  const field = fields[key!]!
+  return new Map(rows.map((row) => [oracleReadCell(field.kind, row[memberOf(key!, field)]), row]))
+}
+
+/** Expects the rows of some keys, which exist or not. */
+function lookUp({ declaration }: Running, { table, rows }: Version, at: number): void {
+  const { key, fields } = declaration
+  if (key === undefined) {
+    assert.throws(() => table.has('k'), TypeError)
+    return
+  }
+  const { kind, fold } = fields[key]!
+  const held = heldByKey(declaration, rows)
+  for (let i = 0; i < 40; i++) {
+    const value = keyOf(fields[key]!, (at + i * 7) % (rows.length + 20))
+    const row = held.get(oracleReadCell(kind, value))
+    assert.equal(table.get(value), row)
+    assert.equal(table.has(value), row !== undefined)
+    if (fold !== undefined) continue
+    const filter = { field: key, comparator: 'eq', value }
+    const found = row === undefined ? [] : [row]
+    expectSame(table.run({ filter } as object), { rows: found, total: found.length })
+  }
 }
 
 /** Expects the pages of a walk, as far as they are read, to join to the whole, with ties by ascending key. */
