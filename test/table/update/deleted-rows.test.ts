@@ -57,13 +57,17 @@ describe('DeletedRows', () => {
           ranges.every(({ column }) => [2, 3].includes(column.codes[row]!))
         const some = shuffled(allRows(size), seed)
         let deleted = new DeletedRows(size)
-        const versions = [0, 100, 200].map(
-          (from) => (deleted = deleted.with(some.slice(from, from + 100))),
-        )
-        for (const [i, each] of versions.entries()) {
-          const expected = some.slice(0, 100 * (i + 1)).filter(isIn).length
+        const expectCount = (each: DeletedRows) => {
+          const expected = some.slice(0, each.count).filter(isIn).length
           expect(each.countIn(intersect(ranges, size).selection)).toBe(expected)
         }
+        // Before and after later versions delete more.
+        const versions = [0, 100, 200].map((from) => {
+          deleted = deleted.with(some.slice(from, from + 100))
+          expectCount(deleted)
+          return deleted
+        })
+        versions.forEach(expectCount)
       }),
     )
   })
