@@ -19,12 +19,16 @@ describe('the parameters of a URL', () => {
     expect(filterOf(record)).toEqual(is('city', 'eq', 'Leeds'))
     expect(filterOf({})).toEqual(every)
     expect(fromSearchParams({})).toEqual({})
+    const page = Object.assign(Object.create(prototype) as object, { page: '{"limit":1}' })
+    expect(fromSearchParams(page as never)).toEqual({ page: { limit: 1 } })
 
     // Members that a prototype would add are refused with the record, and so is an instance of a class.
     const words =
       'expected the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
     Object.assign(prototype, { amount: '5' })
-    for (const given of [record, Object.assign(new Error('x'), { city: 'Leeds' }), 5, null]) {
+    const ofEmptyClass = Object.create(Object.create({}) as object) as object
+    const ofClass = Object.assign(new Error('x'), { city: 'Leeds' })
+    for (const given of [record, ofClass, ofEmptyClass, 5, null]) {
       expect(filterOf(given)).toEqual([
         ['invalid_type', '', expect.stringContaining(words), { expected: ['object'] }],
       ])

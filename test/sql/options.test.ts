@@ -1,5 +1,4 @@
 import { defineResource, planQuery, planWalk, startsWith } from 'supplier-query'
-import { fromSearchParams } from 'supplier-query/adapters'
 import { afterOf, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
@@ -192,17 +191,4 @@ it('a walk descends by comparing the last of two numbers with the key as one', (
   const plan = planWalk(scores, { sort, page: { limit: 1 } }, { after })
   const { sql } = toSql(plan, { dialect: postgres, table: 't' }).rows
   expect(sql).toContain('("t"."b", "t"."id") < (')
-})
-
-describe('fromSearchParams', () => {
-  it('takes a record whose prototype is an empty object without a prototype', () => {
-    const empty: object = Object.create(null) as object
-    const record = Object.assign(Object.create(empty) as object, { page: '{"limit":1}' })
-    expect(fromSearchParams(record as never).page).toEqual({ limit: 1 })
-  })
-
-  it('refuses an object of a class without methods', () => {
-    const empty: object = Object.create({}) as object
-    expect(() => fromSearchParams(Object.create(empty) as never)).toThrow('the parameters of a URL')
-  })
 })
