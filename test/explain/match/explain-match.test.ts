@@ -18,20 +18,7 @@ import { filtersOf, moments, resourcesOfEveryKind, rowsOf } from '../../arbitrar
 import { costRatio } from '../../cost.js'
 import { oracleRun } from '../../oracle.js'
 import { MANY, onShortStack } from '../../short-stack.js'
-
-/** A query of unknown type. */
-const asking = (filter: unknown): unknown => ({ filter })
-
-const now = Date.parse('2024-05-31T12:00:00Z')
-
-const row = {
-  id: 's1',
-  name: 'Acme',
-  city: 'Leeds',
-  numRemediationRequests: '5',
-  connectedAt: '2024-05-01T10:00Z',
-  tags: ['a', 7, 'b'],
-}
+import { asking, now, row } from './sample-row.js'
 
 type Operand = NonNullable<NonNullable<QueryInput<typeof suppliers>['filter']>['operands']>[number]
 
@@ -97,52 +84,43 @@ describe('explainMatch(resource, query, row, options)', () => {
     expect(explainMatch(suppliers, {}, {}, { now: other }).moment.now).toBe(5)
   })
 
-  it('reads lists, without the elements of another kind', () => {
-    const tags = (value: unknown) =>
-      leavesOf(
-        explain({ field: 'tags', comparator: 'contains', value: 'a' }, { tags: value }).tree,
-      )[0]!.cell
-    expect(tags(['a', 7, 'b'])).toEqual({ state: 'present', value: ['a', 'b'] })
-    expect(tags([])).toEqual({ state: 'absent' })
-    expect(tags([null, undefined])).toEqual({ state: 'absent' })
-    expect(tags(null)).toEqual({ state: 'absent' })
-    expect(tags([7])).toEqual({ state: 'unreadable', found: 'an array' })
-    const long = [...Array<null>(100_001).fill(null), 'a']
-    expect(tags(long)).toEqual({ state: 'present', value: ['a'] })
-    expect(tags(long.slice(0, -1))).toEqual({ state: 'absent' })
-    expect(tags([...long.slice(0, -1), 7])).toEqual({ state: 'unreadable', found: 'an array' })
-    expect(tags(new Set(['a']))).toEqual({ state: 'unreadable', found: 'an object' })
-  })
+  const absent = { state: 'absent' }
+  const present = (value: unknown) => ({ state: 'present', value })
+  const unreadable = (found: string) => ({ state: 'unreadable', found })
+  const long = [...Array<null>(100_001).fill(null), 'a']
 
-  it.each<[string, unknown, unknown]>([
-    ['a number as text', '5', { state: 'unreadable', found: '"5"' }],
-    ['a bigint', 5n, { state: 'unreadable', found: 'a bigint' }],
-    ['NaN', NaN, { state: 'unreadable', found: 'NaN' }],
-    ['nothing', undefined, { state: 'absent' }],
-    ['null', null, { state: 'absent' }],
-    ['an infinity', -Infinity, { state: 'present', value: '-Infinity' }],
-    ['-0', -0, { state: 'present', value: 0 }],
-  ])('describes the unreadable value %s of a number field', (_, cell, expected) => {
-    const { tree } = explain(many, { numRemediationRequests: cell })
-    expect(leavesOf(tree)[0]!.cell).toEqual(expected)
-  })
-
-  it.each<[Kind, unknown, unknown]>([
-    ['day', new Date('2024-06-15'), { state: 'present', value: '2024-06-15' }],
-    ['day', '2024-06-15T00:00Z', { state: 'unreadable', found: '"2024-06-15T00:00Z"' }],
-    ['decimal', '-0012.50', { state: 'present', value: '-12.5' }],
-    ['decimal', 1e21, { state: 'present', value: '1000000000000000000000' }],
-    ['decimal', '1e3', { state: 'unreadable', found: '"1e3"' }],
-  ])('shows a cell of the kind %s, %j, as text', (kind, cell, expected) => {
-    const query: unknown = { filter: { field: 'cell', comparator: 'ne', value: null } }
-    const { tree } = explainMatch(defineResource({ cell: kind }), query, { cell })
-    expect(leavesOf(tree)[0]!.cell).toEqual(expected)
-  })
-
-  it('describes an invalid Date', () => {
-    const { tree } = explain(recent, { connectedAt: new Date(NaN) })
-    expect(leavesOf(tree)[0]!.cell).toEqual({ state: 'unreadable', found: 'an invalid Date' })
-  })
+  it.each<[kind: Kind, cell: unknown, shown: object]>([
+    ['number', '5', unreadable('"5"')],
+    ['number', 5n, unreadable('a bigint')],
+    ['number', NaN, unreadable('NaN')],
+    ['number', undefined, absent],
+    ['number', null, absent],
+    ['number', -Infinity, present('-Infinity')],
+    ['number', -0, present(0)],
+    ['date', new Date(NaN), unreadable('an invalid Date')],
+    ['day', new Date('2024-06-15'), present('2024-06-15')],
+    ['day', '2024-06-15T00:00Z', unreadable('"2024-06-15T00:00Z"')],
+    ['decimal', '-0012.50', present('-12.5')],
+    ['decimal', 1e21, present('1000000000000000000000')],
+    ['decimal', '1e3', unreadable('"1e3"')],
+    // A list is shown without elements of another kind.
+    ['string[]', ['a', 7, 'b'], present(['a', 'b'])],
+    ['string[]', [], absent],
+    ['string[]', [null, undefined], absent],
+    ['string[]', null, absent],
+    ['string[]', [7], unreadable('an array')],
+    ['string[]', long, present(['a'])],
+    ['string[]', long.slice(0, -1), absent],
+    ['string[]', [...long.slice(0, -1), 7], unreadable('an array')],
+    ['string[]', new Set(['a']), unreadable('an object')],
+  ])(
+    'shows a cell of the kind %s as JSON data, or what was found: case %#',
+    (kind, cell, shown) => {
+      const query: unknown = { filter: { field: 'cell', comparator: 'ne', value: null } }
+      const { tree } = explainMatch(defineResource({ cell: kind }), query, { cell })
+      expect(leavesOf(tree)[0]!.cell).toEqual(shown)
+    },
+  )
 
   it('converts a Date in an operand to JSON data', () => {
     const { tree } = explain({ field: 'connectedAt', comparator: 'lt', value: new Date(5) })

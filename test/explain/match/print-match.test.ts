@@ -7,25 +7,10 @@ import {
   type SaidCell,
 } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
+import { and, compare as where, or } from '../../builders.js'
 import { MANY, onShortStack } from '../../short-stack.js'
+import { asking, now, row } from './sample-row.js'
 
-/** A query of unknown type. */
-const asking = (filter: unknown): unknown => ({ filter })
-
-const now = Date.parse('2024-05-31T12:00:00Z')
-
-const row = {
-  id: 's1',
-  name: 'Acme',
-  city: 'Leeds',
-  numRemediationRequests: '5',
-  connectedAt: '2024-05-01T10:00Z',
-  tags: ['a', 7, 'b'],
-}
-
-const where = (field: string, comparator: string, value: unknown) => ({ field, comparator, value })
-const and = (...operands: unknown[]) => ({ operator: 'and', operands })
-const or = (...operands: unknown[]) => ({ operator: 'or', operands })
 const print = (filter: unknown, of: unknown = row) =>
   printMatch(explainMatch(suppliers, asking(filter), of, { now }))
 

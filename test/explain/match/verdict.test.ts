@@ -61,52 +61,51 @@ const cases = shape
   .filter((each) => countOf(each) <= 8)
   .chain((each) => fc.tuple(fc.constant(each), fc.nat(2 ** countOf(each) - 1)))
 
+type Judge = (bits: number) => Tree
+
+/** Checks a law for trees. The law gets the tree by any outcomes, the actual outcomes, and the count of leaves. */
+function expectForAll(law: (treeBy: Judge, actual: number, count: number) => void): void {
+  fc.assert(
+    fc.property(cases, ([each, actual]) => {
+      const count = countOf(each)
+      law((bits) => treeOf(each, bitsOf(bits, count)), actual, count)
+    }),
+    { numRuns: 200 },
+  )
+}
+
 describe('the verdict of a filter', () => {
   it('is fixed by the first of the smallest deciding sets', () => {
-    fc.assert(
-      fc.property(cases, ([each, actual]) => {
-        const count = countOf(each)
-        const tree = treeOf(each, bitsOf(actual, count))
-        const verdicts = sets(count).map((bits) => treeOf(each, bitsOf(bits, count)).holds)
-        const isEnough = (set: number) =>
-          verdicts.every((holds, bits) => (bits & set) !== (actual & set) || holds === tree.holds)
-        const enough = sets(count)
-          .filter(isEnough)
-          .map(placesIn)
-          .toSorted((a, b) => a.length - b.length || compareInOrder(a, b))
-        expect(verdictOf<Leaf>(tree).deciding.map(({ field }) => field)).toEqual(enough[0])
-      }),
-      { numRuns: 200 },
-    )
+    expectForAll((treeBy, actual, count) => {
+      const tree = treeBy(actual)
+      const verdicts = sets(count).map((bits) => treeBy(bits).holds)
+      const isEnough = (set: number) =>
+        verdicts.every((holds, bits) => (bits & set) !== (actual & set) || holds === tree.holds)
+      const enough = sets(count)
+        .filter(isEnough)
+        .map(placesIn)
+        .toSorted((a, b) => a.length - b.length || compareInOrder(a, b))
+      expect(verdictOf<Leaf>(tree).deciding.map(({ field }) => field)).toEqual(enough[0])
+    })
   })
 
   it('is flipped by each pivot alone, and by no other comparison', () => {
-    fc.assert(
-      fc.property(cases, ([each, actual]) => {
-        const count = countOf(each)
-        const tree = treeOf(each, bitsOf(actual, count))
-        const turning = bitsOf(actual, count).flatMap((_, place) =>
-          treeOf(each, bitsOf(actual ^ (1 << place), count)).holds === tree.holds ? [] : [place],
-        )
-        expect(verdictOf<Leaf>(tree).pivots.map(({ field }) => field)).toEqual(turning)
-      }),
-      { numRuns: 200 },
-    )
+    expectForAll((treeBy, actual, count) => {
+      const tree = treeBy(actual)
+      const turning = bitsOf(actual, count).flatMap((_, place) =>
+        treeBy(actual ^ (1 << place)).holds === tree.holds ? [] : [place],
+      )
+      expect(verdictOf<Leaf>(tree).pivots.map(({ field }) => field)).toEqual(turning)
+    })
   })
 
   it('has as distance the fewest comparisons that flip it', () => {
-    fc.assert(
-      fc.property(cases, ([each, actual]) => {
-        const count = countOf(each)
-        const tree = treeOf(each, bitsOf(actual, count))
-        const turning = sets(count).filter(
-          (set) => treeOf(each, bitsOf(actual ^ set, count)).holds !== tree.holds,
-        )
-        const fewest = Math.min(...turning.map((set) => placesIn(set).length))
-        expect(verdictOf<Leaf>(tree).distance).toBe(fewest)
-      }),
-      { numRuns: 200 },
-    )
+    expectForAll((treeBy, actual, count) => {
+      const tree = treeBy(actual)
+      const turning = sets(count).filter((set) => treeBy(actual ^ set).holds !== tree.holds)
+      const fewest = Math.min(...turning.map((set) => placesIn(set).length))
+      expect(verdictOf<Leaf>(tree).distance).toBe(fewest)
+    })
   })
 })
 

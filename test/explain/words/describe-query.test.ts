@@ -16,6 +16,8 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moments, queriesOf, resources } from '../../arbitraries.js'
+import { and, compare as where, or } from '../../builders.js'
+import { asking, now } from '../match/sample-row.js'
 
 const resource = defineResource({
   name: 'string',
@@ -30,14 +32,6 @@ const resource = defineResource({
 
 const comparatorNames = Object.keys(comparators) as Comparator[]
 
-/** A query of unknown type. */
-const asking = (filter: unknown): unknown => ({ filter })
-
-const now = Date.parse('2024-05-31T12:00:00Z')
-
-const where = (field: string, comparator: string, value: unknown) => ({ field, comparator, value })
-const and = (...operands: unknown[]) => ({ operator: 'and', operands })
-const or = (...operands: unknown[]) => ({ operator: 'or', operands })
 const say = (filter: unknown, options?: DescribeOptions) =>
   describeQuery(resource, asking(filter), options)
 
