@@ -1,5 +1,7 @@
 import { defineResource, QueryError, type Query, type Resource } from 'supplier-query'
 
+export { and, compare as is, or } from '../builders.js'
+
 /** A listing whose names ignore case, with a field of every kind. */
 export const listing = defineResource(
   {
@@ -39,13 +41,6 @@ export function filterOf<R extends Resource>(convert: () => Query<R>): unknown {
 
 export const every = { operator: 'and', operands: [] }
 export const none = { operator: 'or', operands: [] }
-export const and = (...operands: unknown[]) => ({ operator: 'and', operands })
-export const or = (...operands: unknown[]) => ({ operator: 'or', operands })
-export const is = (field: string, comparator: string, value: unknown) => ({
-  field,
-  comparator,
-  value,
-})
 
 /** The filter, the sort and the page of a query on one line, as far as they select or order rows. */
 export function printQuery({ filter, sort, page }: Query): string {

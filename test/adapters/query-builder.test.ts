@@ -149,15 +149,6 @@ describe('fromQueryBuilder() of one rule', () => {
     const text = outcomesOf(read, asked, printQuery)
     await expect(text).toMatchFileSnapshot('issues/query-builder-rules.txt')
   })
-
-  it('rejects a value from another field, and a rule for each element', () => {
-    const rules = (more: object) =>
-      ask({ combinator: 'and', rules: [{ ...rule('city', '=', 'x'), ...more }] })
-    expect(rules({ valueSource: 'value' })).toEqual(is('city', 'eq', 'x'))
-    expect(rules({ valueSource: 'field' })).toEqual(at('not_expressible', 'valueSource'))
-    expect(rules({ valueSource: 'parameter' })).toEqual(at('not_expressible', 'valueSource'))
-    expect(rules({ match: { mode: 'all' } })).toEqual(at('not_expressible', 'match'))
-  })
 })
 
 describe('fromQueryBuilder() of a list as text', () => {
@@ -200,6 +191,7 @@ describe('fromQueryBuilder() of a group', () => {
       [group('and', { combinator: 'and', rules: null })],
       [group('and', { ...a, valueSource: 'value' })],
       [group('and', { ...a, valueSource: 'field' })],
+      [group('and', { ...a, valueSource: 'parameter' })],
       [group('and', { ...a, match: { mode: 'all' } })],
       [group('or')],
       [{ rules: [] }],
@@ -278,9 +270,6 @@ describe('fromQueryBuilder() of a group', () => {
     const cycle: { combinator: string; rules: unknown[] } = { combinator: 'and', rules: [a] }
     cycle.rules.push(cycle)
     expect(ask(cycle)).toEqual([`limit_exceeded ${'rules.1.'.repeat(16)}rules`])
-    expect(ask({ combinator: 'and', rules: Array.from({ length: 101 }, () => a) })).toEqual([
-      'limit_exceeded rules',
-    ])
     const mixed = Array.from({ length: 199 }, (_, i) => (i % 2 === 0 ? a : 'or'))
     expect(ask({ rules: mixed })).toHaveProperty('operands.length', 100)
     const within = (depth: number, leaf: object): object =>
@@ -290,26 +279,17 @@ describe('fromQueryBuilder() of a group', () => {
     expect(ask(within(15, { rules: [a, 'or', b, 'and', c] }))).toEqual([
       `limit_exceeded ${'rules.1.'.repeat(15)}rules`,
     ])
+    const many = (count: number, each: object) => {
+      return { combinator: 'and', rules: Array<object>(count).fill(each) }
+    }
     // Past the limit nothing more is read.
-    const many = { combinator: 'and', rules: Array.from({ length: 101 }, () => a) }
-    const wrong = { combinator: 'and', rules: [rule('nope', '=', 1)] }
-    expect(ask({ combinator: 'and', rules: [many, wrong] })).toEqual([
-      'limit_exceeded rules.0.rules',
-    ])
-    const negated = Array.from({ length: 60 }, () => rule('amount', '<', 5))
-    expect(ask({ combinator: 'and', rules: negated, not: true })).toEqual([
-      'limit_exceeded rules.40',
-    ])
+    const rules = [many(101, a), many(1, rule('nope', '=', 1))]
+    expect(ask({ combinator: 'and', rules })).toEqual(['limit_exceeded rules.0.rules'])
+    const negated = { ...many(60, rule('amount', '<', 5)), not: true }
+    expect(ask(negated)).toEqual(['limit_exceeded rules.40'])
     // Two comparisons for each: the parser counts them.
-    expect(
-      ask({
-        combinator: 'and',
-        rules: Array.from({ length: 60 }, () => rule('amount', 'between', '1,2')),
-      }),
-    ).toEqual(['limit_exceeded rules.40'])
-    expect(
-      ask({ combinator: 'and', rules: Array.from({ length: 100 }, () => rule('x', '=', 1)) }),
-    ).toHaveLength(100)
+    expect(ask(many(60, rule('amount', 'between', '1,2')))).toEqual(['limit_exceeded rules.40'])
+    expect(ask(many(100, rule('x', '=', 1)))).toHaveLength(100)
   })
 
   it('runs no getter and reads no inherited member', () => {
@@ -329,18 +309,7 @@ describe('fromQueryBuilder() of a group', () => {
     expect(one('city', '=', trapped)).toEqual(at('invalid_type'))
     const named = { ...rule('', '=', 'x'), field: { toString: () => 'city' } }
     expect(ask({ combinator: 'and', rules: [named] })).toEqual(at('invalid_type', 'field'))
-    expect(
-      ask(
-        new Proxy(
-          {},
-          {
-            ownKeys: () => {
-              throw new Error('read')
-            },
-          },
-        ),
-      ),
-    ).toEqual(['invalid_type '])
+    expect(ask(new Proxy({}, { ownKeys: valueOf }))).toEqual(['invalid_type '])
     expect(ask({ combinator: 'and', rules: [rule('toString', '=', 'x')] })).toEqual(
       at('unknown_field', 'field'),
     )
