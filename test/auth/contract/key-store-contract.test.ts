@@ -166,20 +166,14 @@ describe('keyStoreContract(makeStore) accepts a store', () => {
     ['that keeps the contract', createStore],
     [
       'that returns the members of a key in another order',
-      () =>
-        wrapped(({ find }) => ({
-          find: (id) => find(id).then((key) => key && reversed(key)),
-        })),
+      () => finding((key) => key && reversed(key)),
     ],
     [
       'that stores scopes as one text, separated by spaces',
       () =>
-        wrapped(({ find }) => ({
-          find: async (id) => {
-            const key = await find(id)
-            return key && { ...key, scopes: key.scopes.join(' ').split(' ').filter(Boolean) }
-          },
-        })),
+        finding(
+          (key) => key && { ...key, scopes: key.scopes.join(' ').split(' ').filter(Boolean) },
+        ),
     ],
     [
       'that counts a key as revoked from its revokedAt on',
@@ -304,6 +298,19 @@ const listingAsWorking =
     },
   })
 
+const holdingAfter = (ignored: Time): KeyStore =>
+  createStore({
+    isTaken: (held, added) =>
+      hasSameName(held, added) && isCurrent({ ...held, [ignored]: null }, added.createdAt),
+  })
+
+/** A store in which two keys of an organisation cannot have names that become one text. */
+const namingBy = (textOf: (name: string) => string): KeyStore =>
+  naming(
+    (held, added) =>
+      held.organisationId === added.organisationId && textOf(held.name) === textOf(added.name),
+  )
+
 const withClock =
   (now: () => number): Fault =>
   () =>
@@ -368,38 +375,17 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   'insert accepts a name that another': {
     'whose names are unique among all organisations': () =>
       naming((held, added) => held.name === added.name),
-    'that compares names in any case': () =>
-      naming(
-        (held, added) =>
-          held.organisationId === added.organisationId &&
-          held.name.toLowerCase() === added.name.toLowerCase(),
-      ),
-    'that ignores spaces at the end of a name': () =>
-      naming(
-        (held, added) =>
-          held.organisationId === added.organisationId &&
-          held.name.trimEnd() === added.name.trimEnd(),
-      ),
+    'that compares names in any case': () => namingBy((name) => name.toLowerCase()),
+    'that ignores spaces at the end of a name': () => namingBy((name) => name.trimEnd()),
   },
   'insert returns name_taken if a live key has the folded name': {
-    'that compares names instead of folded names': () =>
-      naming(
-        (held, added) => held.organisationId === added.organisationId && held.name === added.name,
-      ),
+    'that compares names instead of folded names': () => namingBy((name) => name),
   },
   'insert accepts the name of a revoked key': {
-    'in which a revoked key holds its name': () =>
-      createStore({
-        isTaken: (held, added) =>
-          hasSameName(held, added) && isCurrent({ ...held, revokedAt: null }, added.createdAt),
-      }),
+    'in which a revoked key holds its name': () => holdingAfter('revokedAt'),
   },
   'insert accepts the name of a key from': {
-    'in which an expired key holds its name': () =>
-      createStore({
-        isTaken: (held, added) =>
-          hasSameName(held, added) && isCurrent({ ...held, expiresAt: null }, added.createdAt),
-      }),
+    'in which an expired key holds its name': () => holdingAfter('expiresAt'),
     'in which only the first key with a name holds it': () =>
       createStore({
         isTaken: (held, added, all) =>
