@@ -59,6 +59,12 @@ async function signIn(
   return cookie
 }
 
+/** Starts a server, and signs its admin in. */
+async function startAsAdmin() {
+  const sample = await start()
+  return { sample, cookie: await signIn(sample, admin) }
+}
+
 const byNumber = (a: number, b: number) => a - b
 
 const tokenOf = (cookie: string) => cookie.split(';')[0] ?? ''
@@ -258,8 +264,7 @@ describe('signing in', () => {
   })
 
   it('ends the earlier session of the browser', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const path = sample.sessions.createLink(stranger)
     const headers = [...fromPage, ['Cookie', tokenOf(cookie)]] as [string, string][]
     const answer = await send(sample.port, { method: 'POST', path, headers })
@@ -285,8 +290,7 @@ describe('signing in', () => {
   })
 
   it('ends with the session, by sign-out or expiry, also for a stolen cookie', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const other = await signIn(sample, admin)
     expect((await ask(sample, cookie, 'POST', FIND, {})).status).toBe(200)
     const out = await ask(sample, cookie, 'POST', '/settings/sign-out', {})
@@ -356,8 +360,7 @@ describe('signing in', () => {
 
 describe('the routes of the page', () => {
   it('refuse requests of another site, and requests without an origin', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const { key } = await create(sample, cookie, { name: 'kept' })
     const routes = [
       [KEYS, terms],
@@ -489,8 +492,7 @@ describe('the routes of the page', () => {
   })
 
   it('refuse a change of a page that shows another person, and members that no form sends', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const { key } = await create(sample, cookie)
     const actingAs = ({ id, organisationId }: typeof admin | typeof stranger) => ({
       'acting-as': encodeURIComponent(JSON.stringify({ id, organisationId })),
@@ -563,8 +565,7 @@ describe('the routes of the page', () => {
   })
 
   it('refuse other requests', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const post = (body: unknown, headers: Headers = {}) =>
       ask(sample, cookie, 'POST', KEYS, body, headers)
     expect(codeOf(await post(terms, { 'content-type': 'text/plain' }))).toBe('415 unsupported_type')
@@ -600,8 +601,7 @@ describe('the routes of the page', () => {
   })
 
   it('forbid caching, embedding and inline scripts', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const paths = [PAGE, `${PAGE}/page.js`, `${PAGE}/page.css`, FIND, '/settings/sign-in?token=x']
     for (const path of paths) {
       for (const each of [cookie, '']) {
@@ -652,8 +652,7 @@ describe('the routes of the page', () => {
   })
 
   it('find keys by name, id and state, and keep requested keys', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const ids = new Map<string, string>()
     for (const name of ['Straße', 'STRASSE 2', 'ｗｉｄｅ', 'last']) {
       ids.set(name, (await create(sample, cookie, { name })).key.id)
@@ -758,8 +757,7 @@ describe('the routes of the page', () => {
 
 describe('a request that is sent again', () => {
   it('creates no second key, and returns the secret only once', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const headers = { 'idempotency-key': 'the-same-request' }
     const all = await Promise.all(
       [1, 2, 3].map(() => ask(sample, cookie, 'POST', KEYS, terms, headers)),
@@ -822,8 +820,7 @@ describe('a request that is sent again', () => {
 
 describe('the record of a request', () => {
   it('has only the id of its key: no secret, and no data of refused forms or members', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const headers = { 'idempotency-key': 'the-same-request' }
     const wrong = await ask(sample, cookie, 'POST', KEYS, { ...terms, name: '' }, headers)
     expect(codeOf(wrong)).toBe('400 invalid_key')
@@ -881,8 +878,7 @@ describe('the record of a request', () => {
 
 describe('the secret of a key', () => {
   it('is in one answer and nowhere else', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const { key, secret } = await create(sample, cookie)
     const random = secret.split('_')[2]!
     const others = [
@@ -899,8 +895,7 @@ describe('the secret of a key', () => {
   })
 
   it('stores names unchanged, as plain text', async () => {
-    const sample = await start()
-    const cookie = await signIn(sample, admin)
+    const { sample, cookie } = await startAsAdmin()
     const names = ['<img src=x onerror=alert(1)>', '"}]</script>', '＜b＞ 🔑']
     for (const name of names) expect((await create(sample, cookie, { name })).key.name).toBe(name)
     const { headers, text } = await ask(sample, cookie, 'POST', FIND, {})

@@ -66,71 +66,60 @@ function cuts(text: string): [string, number, string][] {
 }
 
 const long = 'x'.repeat(20_000)
-const refusals: readonly (readonly [string, () => string, number, string])[] = [
+
+/** Requests by the status and the code of their refusal. */
+const byOutcome: readonly (readonly [number, string, Readonly<Record<string, () => string>>])[] = [
   [
-    'a method of nobody',
-    () => request(`FROB ${PATH} HTTP/1.1`, host, key),
     405,
     'method_not_allowed',
+    {
+      'a method of nobody': () => request(`FROB ${PATH} HTTP/1.1`, host, key),
+      'one that begins as another': () => request(`GETS ${PATH} HTTP/1.1`, host),
+      'one in lower case': () => request(`get ${PATH} HTTP/1.1`, host, key),
+      'one of signs': () => request(`!#$%&'*+-.^_\`|~ ${PATH} HTTP/1.1`, host),
+      'one of RTSP': () => request(`DESCRIBE ${PATH} HTTP/1.1`, host),
+      CONNECT: () => request('CONNECT localhost:80 HTTP/1.1', host, key),
+      TRACE: () => request(`TRACE ${PATH} HTTP/1.1`, host, close),
+    },
   ],
   [
-    'one that begins as another',
-    () => request(`GETS ${PATH} HTTP/1.1`, host),
-    405,
-    'method_not_allowed',
+    400,
+    'invalid_http',
+    {
+      'no method': () => request(` ${PATH} HTTP/1.1`, host),
+      'a tab after the method': () => request(`GET\t${PATH} HTTP/1.1`, host),
+      'a word': () => 'hello\r\n\r\n',
+      TLS: () => '\x16\x03\x01\x02\x00 hello',
+      'HTTP/2': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      'an unknown version': () => request(`GET ${PATH} HTTP/9.9`, host),
+      'two hosts': () => get('Host: localhost\r\n', key, close),
+      'two hosts that differ': () => get('hOST: other\r\n', key, close),
+      'two hosts far apart': () => get('X: y\r\n'.repeat(2_500), key, host, close),
+      'two hosts in HTTP/1.0': () => request(`GET ${PATH} HTTP/1.0`, host, host, key),
+      'two hosts with CONNECT': () => request('CONNECT x:1 HTTP/1.1', host, host),
+    },
   ],
   [
-    'one in lower case',
-    () => request(`get ${PATH} HTTP/1.1`, host, key),
-    405,
-    'method_not_allowed',
-  ],
-  [
-    'one of signs',
-    () => request(`!#$%&'*+-.^_\`|~ ${PATH} HTTP/1.1`, host),
-    405,
-    'method_not_allowed',
-  ],
-  ['one of RTSP', () => request(`DESCRIBE ${PATH} HTTP/1.1`, host), 405, 'method_not_allowed'],
-  ['CONNECT', () => request('CONNECT localhost:80 HTTP/1.1', host, key), 405, 'method_not_allowed'],
-  ['TRACE', () => request(`TRACE ${PATH} HTTP/1.1`, host, close), 405, 'method_not_allowed'],
-  ['no method', () => request(` ${PATH} HTTP/1.1`, host), 400, 'invalid_http'],
-  ['a tab after the method', () => request(`GET\t${PATH} HTTP/1.1`, host), 400, 'invalid_http'],
-  ['a word', () => 'hello\r\n\r\n', 400, 'invalid_http'],
-  ['TLS', () => '\x16\x03\x01\x02\x00 hello', 400, 'invalid_http'],
-  ['HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'invalid_http'],
-  ['an unknown version', () => request(`GET ${PATH} HTTP/9.9`, host), 400, 'invalid_http'],
-  ['a URL of 20 KB', () => request(`GET ${PATH}?${long} HTTP/1.1`, host, key), 414, 'url_too_long'],
-  [
-    'a URL of 20 KB with colons',
-    () => request(`GET ${PATH}?a:${long} HTTP/1.1`, host),
     414,
     'url_too_long',
-  ],
-  ['a header of 20 KB', () => get(key, `X: ${long}\r\n`), 431, 'headers_too_large'],
-  ['a header of 20 KB like a URL', () => get(`X: GET /${long}\r\n`), 431, 'headers_too_large'],
-  ['20 KB of headers', () => get('X: yyyyyyyyyyyyyyy\r\n'.repeat(1_250)), 431, 'headers_too_large'],
-  ['two hosts', () => get('Host: localhost\r\n', key, close), 400, 'invalid_http'],
-  ['two hosts that differ', () => get('hOST: other\r\n', key, close), 400, 'invalid_http'],
-  [
-    'two hosts far apart',
-    () => get('X: y\r\n'.repeat(2_500), key, host, close),
-    400,
-    'invalid_http',
+    {
+      'a URL of 20 KB': () => request(`GET ${PATH}?${long} HTTP/1.1`, host, key),
+      'a URL of 20 KB with colons': () => request(`GET ${PATH}?a:${long} HTTP/1.1`, host),
+    },
   ],
   [
-    'two hosts in HTTP/1.0',
-    () => request(`GET ${PATH} HTTP/1.0`, host, host, key),
-    400,
-    'invalid_http',
-  ],
-  [
-    'two hosts with CONNECT',
-    () => request('CONNECT x:1 HTTP/1.1', host, host),
-    400,
-    'invalid_http',
+    431,
+    'headers_too_large',
+    {
+      'a header of 20 KB': () => get(key, `X: ${long}\r\n`),
+      'a header of 20 KB like a URL': () => get(`X: GET /${long}\r\n`),
+      '20 KB of headers': () => get('X: yyyyyyyyyyyyyyy\r\n'.repeat(1_250)),
+    },
   ],
 ]
+const refusals = byOutcome.flatMap(([status, code, requests]) =>
+  Object.entries(requests).map(([name, text]) => [name, text, status, code] as const),
+)
 
 describe('the example server refuses', () => {
   it.each(refusals)('%s, in one packet', async (_, text, status, code) => {

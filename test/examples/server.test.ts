@@ -183,16 +183,18 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     })
   })
 
-  it('walks back by the parameter before, from the end to the first page', async () => {
-    const read = async (position: string) => {
-      const path = `${PATH}?city=Leeds&sort=name&page[limit]=9&${position}`
-      const answer = await call({ path, headers: [acme()] })
-      expect(answer.headers).not.toHaveProperty('link')
-      return listed(answer) as unknown as {
-        data: { id: string }[]
-        page: { previous: string | null; next: string | null; total: number }
-      }
+  /** A page of a walk through the suppliers of Leeds, which has no links. */
+  const read = async (position: string) => {
+    const path = `${PATH}?city=Leeds&sort=name&page[limit]=9&${position}`
+    const answer = await call({ path, headers: [acme()] })
+    expect(answer.headers).not.toHaveProperty('link')
+    return listed(answer) as unknown as {
+      data: { id: string }[]
+      page: { previous: string | null; next: string | null; total: number }
     }
+  }
+
+  it('walks back by the parameter before, from the end to the first page', async () => {
     const first = await read('after=')
     const last = await read('before=')
     expect(last.page.next).toBe(null)
@@ -220,20 +222,10 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
 
   it('walks by the parameter after, without links', async () => {
     const ids: string[] = []
-    let after = ''
-    for (;;) {
-      const path = `${PATH}?city=Leeds&sort=name&page[limit]=9&after=${after}`
-      const answer = await call({ path, headers: [acme()] })
-      expect(answer.headers).not.toHaveProperty('link')
-      const { data, page } = listed(answer) as unknown as {
-        data: { id: string }[]
-        page: { next: string | null; total: number }
-      }
+    for (let after: string | null = ''; after !== null;) {
+      const { data, page }: Awaited<ReturnType<typeof read>> = await read(`after=${after}`)
       ids.push(...data.map(({ id }) => id))
-      if (page.next === null) {
-        expect(new Set(ids).size).toBe(page.total)
-        break
-      }
+      if (page.next === null) expect(new Set(ids).size).toBe(page.total)
       after = page.next
     }
     expect(ids.length).toBeGreaterThan(9)
