@@ -14,16 +14,9 @@ import { describe, expect, it } from 'vitest'
 import { characters, queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
 import { costRatio } from '../cost.js'
 import { issuesOf, outcomesOf, told } from '../issues.js'
-import { and, every, is, listing, or } from './listing.js'
+import { and, every, filterOf, is, listing, or } from './listing.js'
 
-const read = (params: unknown) => {
-  try {
-    return fromFlatParams(listing, params).query.filter as object
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    return error.issues.map(({ code, path }) => `${code} ${path.join('.')}`)
-  }
-}
+const read = (params: unknown) => filterOf(() => fromFlatParams(listing, params).query)
 
 /** Nests flat parameters as qs does; `test/integrations` uses qs itself. */
 function nested(params: URLSearchParams): object {

@@ -82,6 +82,7 @@ function uses(all: Uses): fc.Arbitrary<readonly [field: string, operator: string
 }
 
 const one = (kind: Kind) => valuesOf[kind]
+const oneOrList = (kind: Kind) => fc.oneof(one(kind), listOf(kind))
 const list = (kind: Kind) =>
   fc.oneof(
     listOf(kind),
@@ -126,7 +127,7 @@ const column = uses([
   [
     ['equals', 'weakEquals', 'arrHas'],
     choose('city', 'amount', 'active', 'status', 'due', 'price'),
-    (kind) => fc.oneof(one(kind), listOf(kind)),
+    oneOrList,
   ],
   [['includesString', 'equalsString', 'startsWith'], choose('name'), one],
   [['includesStringSensitive', 'equalsStringSensitive'], choose('city', 'status'), one],
@@ -155,17 +156,9 @@ const state = fc
 
 const item = uses([
   [['contains', 'doesNotContain', 'startsWith'], choose('name'), one],
-  [
-    ['equals', 'doesNotEqual', 'isAnyOf'],
-    choose('title'),
-    (kind) => fc.oneof(one(kind), listOf(kind)),
-  ],
+  [['equals', 'doesNotEqual', 'isAnyOf'], choose('title'), oneOrList],
   [['isEmpty', 'isNotEmpty'], fieldOf('string', 'number', 'date', 'day', 'decimal'), one],
-  [
-    ['=', '!=', '>', '>=', '<', '<=', 'isAnyOf'],
-    choose('amount', 'price'),
-    (kind) => fc.oneof(one(kind), listOf(kind)),
-  ],
+  [['=', '!=', '>', '>=', '<', '<=', 'isAnyOf'], choose('amount', 'price'), oneOrList],
   [
     ['is', 'not', 'isAnyOf'],
     choose('status', 'rank'),
