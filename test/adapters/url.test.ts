@@ -3,7 +3,7 @@ import { parseQuery, suppliers } from 'supplier-query'
 import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
-import { issuesOf, told } from '../issues.js'
+import { errorsOf, issuesOf, told } from '../issues.js'
 import { outcome } from './listing.js'
 
 const read = (params: Parameters<typeof fromSearchParams>[0]) =>
@@ -63,41 +63,31 @@ describe('toSearchParams() and fromSearchParams()', () => {
     readonly cents = 5
   }
 
-  it.each<[unknown, string]>([
-    [{ filter: { value: Number.NaN } }, 'filter.value: expected JSON, got NaN'],
-    [{ filter: { value: [-Infinity] } }, 'filter.value[0]: expected JSON, got -Infinity'],
-    [{ filter: { value: 5n } }, 'filter.value: expected JSON, got a bigint'],
-    [{ filter: { value: Symbol('s') } }, 'filter.value: expected JSON, got a symbol'],
-    [{ filter: () => leaf }, 'filter: expected JSON, got a function'],
-    [{ filter: { value: new Set([1]) } }, 'filter.value: expected JSON, got an object'],
-    [{ filter: { value: new Money() } }, 'filter.value: expected JSON, got an object'],
-    [
+  it('refuse values that JSON would change', async () => {
+    const queries = [
+      { filter: { value: Number.NaN } },
+      { filter: { value: [-Infinity] } },
+      { filter: { value: 5n } },
+      { filter: { value: Symbol('s') } },
+      { filter: () => leaf },
+      { filter: { value: new Set([1]) } },
+      { filter: { value: new Money() } },
       { filter: { value: new Date(Number.NaN) } },
-      'filter.value: expected JSON, got an invalid Date',
-    ],
-    [{ filter: { ...leaf, toJSON: () => ({}) } }, 'filter.toJSON: expected JSON, got a function'],
-    [{ filter: { ...leaf, value: spaced } }, 'filter.value: expected JSON, got an array'],
-    [{ filter: { ...leaf, value: holed } }, 'filter.value: expected JSON, got an array'],
-    [{ filter: { get value() { return 1 } } }, 'filter.value: expected JSON, got a getter'], // prettier-ignore
-    [
+      { filter: { ...leaf, toJSON: () => ({}) } },
+      { filter: { ...leaf, value: spaced } },
+      { filter: { ...leaf, value: holed } },
+      { filter: { get value() { return 1 } } }, // prettier-ignore
       { filter: { field: undefined, comparator: undefined, value: undefined } },
-      'filter.field: expected JSON, got undefined',
-    ],
-    [{ filter: { ...leaf, value: undefined } }, 'filter.value: expected JSON, got undefined'],
-    [
+      { filter: { ...leaf, value: undefined } },
       { filter: { operands: [leaf, { field: undefined }] } },
-      'filter.operands[1].field: expected JSON, got undefined',
-    ],
-    [{ filter: { operands: [undefined] } }, 'filter.operands[0]: expected JSON, got undefined'],
-    [{ filter: { operands: [], bogus: undefined } }, 'filter.bogus: expected JSON, got undefined'],
-    [{ page: { size: undefined } }, 'page.size: expected JSON, got undefined'],
-    [
+      { filter: { operands: [undefined] } },
+      { filter: { operands: [], bogus: undefined } },
+      { page: { size: undefined } },
       { sort: [{ field: 'id', direction: undefined }] },
-      'sort[0].direction: expected JSON, got undefined',
-    ],
-    [{ facets: { id: { values: undefined } } }, 'facets.id.values: expected JSON, got undefined'],
-  ])('refuse values that JSON would change: %o', (query, message) => {
-    expect(write(query)).toThrow(new TypeError(message))
+      { facets: { id: { values: undefined } } },
+    ]
+    const errors = errorsOf((query: object) => toSearchParams(query), queries)
+    await expect(errors).toMatchFileSnapshot('issues/to-search-params.txt')
   })
 
   it('leave out properties that count as left out if they are undefined', () => {
