@@ -39,7 +39,9 @@ const start = () => createTable(suppliers, receive()).prepare()
 
 console.log('\n100 updates of 10 rows and 1,000 queries a second')
 const seconds = options.isWhole ? 60 : 10
-checks.push(...(await measureSteady(start, queries, draw, seconds)))
+const steady = await measureSteady(start, queries, draw, seconds, collector)
+checks.push(...steady.checks)
+slowest.push(...steady.slowest)
 
 console.log('\nupdates of 20,000 rows in a row')
 checks.push(...(await measureLarge()))

@@ -76,10 +76,10 @@ export interface Table<R extends Resource, Row> {
    *
    * Costs O(rows in the update): for a row at most 2,048 cells of merges with rows of earlier updates and with
    * the base, or 256 for each built column if that is more. Each time 256 rows have changed, an update also
-   * builds their columns, and finishes the smallest merge if three are in progress. Before the
-   * column of the key is built, an update scans all keys. A second update of the same table copies 4 bytes
-   * for each row of the levels that it changes. Keys that are texts of more than 16,383 units cost quadratic
-   * time in their number, because V8 hashes them by length.
+   * builds their columns. If merges fall behind, as with long texts, it finishes the smallest of three, of at
+   * most a 16th of the rows, or 2,048. Before the column of the key is built, an update scans all keys. A
+   * second update of the same table copies 4 bytes for each row of the levels that it changes. Keys that are
+   * texts of more than 16,383 units cost quadratic time in their number, because V8 hashes them by length.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
    *   several rows have; errors of the key's getter

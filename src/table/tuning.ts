@@ -189,6 +189,9 @@ export const MAX_TAIL = 256
 /** The last levels are merged with each other, as long as each has at most this many times the rows after it. Bench: live. */
 export const LEVEL_RATIO = 3
 
+/** A merge of small levels has at most this share of the rows that start a merge with the base. Test: levels. */
+export const MERGED_SHARE = 1 / 2
+
 /** If more merges of small levels are in progress, the smallest are finished at once. Test: levels. */
 export const MOST_MERGES = 2
 

@@ -6,13 +6,14 @@ import { Level, mostPending } from './update/level.js'
 import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
-import { finish } from './storage/work.js'
+import { Build, finish } from './storage/work.js'
 import {
   CELLS_A_NAMED_ROW,
   FEW_COLUMNS,
   FEW_ROWS,
   LEVEL_RATIO,
   MAX_TAIL,
+  MERGED_SHARE,
   MOST_MERGES,
   STEP,
 } from './tuning.js'
@@ -128,7 +129,6 @@ export class Version {
 
   /** Returns the version after some changes. */
   update(field: BoundField, changes: Changes): Version {
-    this.applyMerges()
     const storage = this.#storage
     const { levels, merges, mergeBudget } = storage
     const keys = [...changes.remove, ...changes.upsert.keys()]
@@ -148,49 +148,45 @@ export class Version {
     return next
   }
 
-  /** Makes a level of the tail. */
+  /** Makes a level of the tail, which has rows. */
   #flush(): void {
     const { levels, tail } = this.#storage
-    const { level } = new Merge(tail.toLevels(), this.base.segment).build.finish()
+    const [level] = tail.toLevels() as [Level] // of its rows
+    new Build(() => level.segment.buildLike(this.base.segment)).finish()
     this.#storage = { ...this.#storage, levels: [...levels, level], tail: new Tail() }
   }
 
-  /** Begins the merge that is due: of all levels if no other is in progress, or of the last levels. */
+  /** Begins the merge that is due of levels that are in none: of all, or of the last. */
   #beginMerge(): void {
     const { levels, merges } = this.#storage
-    const isFree = (level: Level) => merges.every((merge) => !merge.has(level))
-    const isDue = isFree(this.base) && this.#isBaseDue
-    if (isDue && merges.length > 0) return
-    const some = isDue
-      ? levels
-      : lastOfLikeSize(levels.slice(1).filter(isFree), mostPending(this.base.segment.size) / 2)
+    const free = levels.filter((level) => merges.every((merge) => !merge.has(level)))
+    const { base } = this
+    const most = mostPending(base.segment.size)
+    const others = free.filter((level) => level !== base)
+    const added = others.reduce((sum, { segment }) => sum + segment.size, 0)
+    const isDue = free.length > others.length && Math.max(added, base.deleted.count) > most
+    const some = isDue ? free : lastOfLikeSize(others, most * MERGED_SHARE)
     if (!isDue && some.length < 2) return
-    const next = new Merge(some, this.base.segment, isDue, this.sort)
+    const next = new Merge(some, base.segment, isDue, this.sort)
     this.#storage = { ...this.#storage, merges: [...merges, next] }
   }
 
-  /** True if all levels have many rows, or many rows of the base are deleted. */
-  get #isBaseDue(): boolean {
-    const { segment, deleted } = this.base
-    const added = this.#storage.levels.slice(1).reduce((sum, level) => sum + level.segment.size, 0)
-    return Math.max(added, deleted.count) > mostPending(segment.size)
-  }
-
   /**
-   * Works on the merges, the smallest first, once updates have earned a step for each. Finishes some that are
-   * behind. Half of the work is kept for the merge of the base.
+   * Works on the merges in equal parts, once updates have earned a step for each. If more than `MOST_MERGES`
+   * are in progress besides that of the base, finishes the smallest.
    */
   #advanceMerges(): void {
     const { merges, mergeBudget } = this.#storage
-    const ofBase = merges.find((merge) => merge.has(this.base))
-    const others = merges.filter((merge) => merge !== ofBase)
+    const bySize = merges.toSorted((a, b) => a.size - b.size)
+    const ofBase = merges.filter((merge) => merge.has(this.base))
+    const others = bySize.filter((merge) => !ofBase.includes(merge))
+    const behind = others.splice(0, Math.max(0, others.length - MOST_MERGES))
+    for (const { build } of behind) build.finish()
+    const rest = [...others, ...ofBase]
     let left = mergeBudget
-    for (const [i, { build }] of others.toSorted((a, b) => a.size - b.size).entries()) {
-      const most = ofBase ? left / 2 : left
-      if (i < others.length - MOST_MERGES) build.finish()
-      else if (most >= STEP) left -= build.advance(most)
+    if (left >= STEP * rest.length) {
+      for (const [i, { build }] of rest.entries()) left -= build.advance(left / (rest.length - i))
     }
-    if (ofBase && left >= STEP) left -= ofBase.build.advance(left)
     this.#storage = { ...this.#storage, mergeBudget: left }
     this.applyMerges()
   }

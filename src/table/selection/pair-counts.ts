@@ -4,9 +4,10 @@ import type { Intervals } from '../storage/sets/intervals.js'
 import { MAX_PAIRS } from '../tuning.js'
 import type { ColumnRanges, RangePair } from './selection.js'
 
-/** Returns two ranges as a pair, unless their columns have more than `MAX_PAIRS` pairs of codes. */
+/** Returns two ranges as a pair, unless their columns have too many pairs of codes. The one of fewer codes comes first. */
 export function pairOf(a: ColumnRanges, b: ColumnRanges): RangePair | undefined {
-  return a.column.codeCount * b.column.codeCount > MAX_PAIRS ? undefined : [a, b]
+  const [first, second] = a.column.codeCount <= b.column.codeCount ? [a, b] : [b, a]
+  return first.column.codeCount * second.column.codeCount > MAX_PAIRS ? undefined : [first, second]
 }
 
 /** The number of rows with each code of one column and each code of another. */
@@ -14,6 +15,7 @@ export class PairCounts {
   readonly first: Column
   readonly second: Column
   readonly #counts: Uint32Array
+  #upTo = 0
 
   constructor(first: Column, second: Column) {
     this.first = first
@@ -24,6 +26,11 @@ export class PairCounts {
   add(row: number): void {
     const { first, second } = this
     this.#counts[first.codes[row]! * second.codeCount + second.codes[row]!]!++
+  }
+
+  /** Counts the rows that have been added to a list since the last call. */
+  addFrom({ rows, count }: { readonly rows: Uint32Array; readonly count: number }): void {
+    while (this.#upTo < count) this.add(rows[this.#upTo++]!)
   }
 
   /** Returns the number of rows with a code in some intervals of each column. */

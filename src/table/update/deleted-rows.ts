@@ -24,6 +24,12 @@ import { CodeTally } from './tally.js'
 /** The deleted rows of a smaller selection are counted one by one, so that a key needs no tally. */
 const FEW_TO_TEST = 64
 
+/** Of up to this many deleted rows, testing each costs less than counting pairs of codes. */
+const FEW_TO_PAIR = 1024
+
+/** How many pairs of columns have counts of pairs of codes, the last first. */
+const MOST_PAIRS = 16
+
 /** The deletions of rows of a segment. All versions of a table that descend from one another share them. */
 interface DeletionLog {
   /** The rows in the order of their deletion; there is room for more. */
@@ -118,7 +124,6 @@ export class DeletedRows {
       log.rows[log.count++] = row
       sequence[row] = log.count
       bits[row >>> 5]! |= 1 << (row & 31)
-      for (const pair of log.pairs) pair.add(row)
     }
     for (const tally of log.tallies.values()) tally.addFrom(log)
     return new DeletedRows(this.#size, log, log.count)
@@ -142,7 +147,7 @@ export class DeletedRows {
     if (ranges !== undefined && count > FEW_TO_TEST) {
       return this.countCodes(ranges.column, ranges.intervals)
     }
-    if (selection.pair !== undefined && this.count > FEW_TO_TEST)
+    if (selection.pair !== undefined && this.count > FEW_TO_PAIR)
       return this.#countPair(selection.pair)
     const { rows } = this
     // The rows of some selections are then never found.
@@ -176,18 +181,17 @@ export class DeletedRows {
   /** Counts the deleted rows in both ranges. Counts all pairs of codes when their columns first meet. */
   #countPair([a, b]: RangePair): number {
     const log = this.#log!
-    let counts = log.pairs.find(({ first, second }) => first === a.column && second === b.column)
-    if (counts === undefined) {
-      spend(log.count)
-      counts = new PairCounts(a.column, b.column)
-      for (let i = 0; i < log.count; i++) counts.add(log.rows[i]!)
-      log.pairs.push(counts)
-    }
+    spend(log.count)
+    // A clock may have updated the table, and may not from here to the last count.
+    const known = log.pairs.find(({ first, second }) => first === a.column && second === b.column)
+    const counts = known ?? new PairCounts(a.column, b.column)
+    if (known === undefined) log.pairs.unshift(counts)
+    if (log.pairs.length > MOST_PAIRS) log.pairs.pop()
+    counts.addFrom(log)
+    let count = counts.countIn(a.intervals, b.intervals)
     const later = this.#later
-    spend(later.length)
     const isIn = ({ column, intervals }: ColumnRanges, row: number) =>
       holds(intervals, column.codes[row]!)
-    let count = counts.countIn(a.intervals, b.intervals)
     for (const row of later) if (isIn(a, row) && isIn(b, row)) count--
     return count
   }

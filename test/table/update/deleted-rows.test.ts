@@ -46,30 +46,48 @@ describe('DeletedRows', () => {
     },
   )
 
-  it('counts the deleted rows in ranges of two columns, in each version', () => {
-    const size = 300
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const ranges = [3, 20].map(
-          (values) => new Ranges(numberColumn(allRows(size).map((row) => row % values)), [2, 4]),
-        )
-        const isIn = (row: number) =>
-          ranges.every(({ column }) => [2, 3].includes(column.codes[row]!))
-        const some = shuffled(allRows(size), seed)
-        let deleted = new DeletedRows(size)
-        const expectCount = (each: DeletedRows) => {
-          const expected = some.slice(0, each.count).filter(isIn).length
-          expect(each.countIn(intersect(ranges, size).selection)).toBe(expected)
-        }
-        // Before and after later versions delete more.
-        const versions = [0, 100, 200].map((from) => {
-          deleted = deleted.with(some.slice(from, from + 100))
-          expectCount(deleted)
-          return deleted
-        })
-        versions.forEach(expectCount)
-      }),
+  describe('counts the deleted rows in ranges of two columns', () => {
+    const size = 6000
+    const columns = allRows(7).map((i) => numberColumn(allRows(size).map((row) => row % (3 + i))))
+    const isIn = (pair: readonly Ranges[], row: number) =>
+      pair.every(({ column }) => [2, 3].includes(column.codes[row]!))
+    const rangesOf = (...which: number[]) => which.map((i) => new Ranges(columns[i]!, [2, 4]))
+    const countIn = (deleted: DeletedRows, pair: readonly Ranges[]) =>
+      deleted.countIn(intersect(pair, size).selection)
+    const some = shuffled(allRows(size), 5)
+    let last = new DeletedRows(size)
+    const versions = [0, 1500, 3000].map(
+      (from) => (last = last.with(some.slice(from, from + 1500))),
     )
+
+    it('in each version, and for more pairs of columns than are kept', () => {
+      for (const [i] of columns.entries()) {
+        for (const [j] of columns.entries()) {
+          if (i === j) continue
+          const pair = rangesOf(i, j)
+          for (const [version, deleted] of versions.entries()) {
+            const rows = some.slice(0, 1500 * (version + 1))
+            expect(countIn(deleted, pair)).toBe(rows.filter((row) => isIn(pair, row)).length)
+          }
+        }
+      }
+    })
+
+    it('while a clock deletes others', () => {
+      const pair = rangesOf(3, 4)
+      const [first] = versions as [DeletedRows, ...DeletedRows[]]
+      const expected = countIn(first, pair)
+      const left = some.slice(4500).filter((row) => isIn(pair, row))
+      const clock = () => {
+        last = last.with(left.splice(0, 1))
+        return 0
+      }
+      const options = { deadlineMs: 1, clock }
+      for (let i = 0; i < 20; i++)
+        expect(runInTime(options, () => countIn(first, pair))).toBe(expected)
+      expect(left.length).toBeGreaterThan(0)
+      expect(last.count).toBeGreaterThan(4520)
+    })
   })
 
   it('keeps the deleted rows of each version apart', () => {

@@ -17,7 +17,8 @@ export class TermNumbers {
   /** The units of all terms, which are faster to reach than texts all over the heap. */
   #units = new Uint16Array(2 ** 14)
   readonly #terms: string[] = []
-  #end = 0
+  /** The end of the last term that was numbered. */
+  end = 0
 
   /** The terms by their numbers. */
   get terms(): readonly string[] {
@@ -27,11 +28,6 @@ export class TermNumbers {
   /** How many units all terms have together. */
   get units(): number {
     return this.#startOf(this.#terms.length)
-  }
-
-  /** The end of the last term that was numbered. */
-  get end(): number {
-    return this.#end
   }
 
   /** Returns the number of the term that a text has from a place on, up to a space. */
@@ -45,7 +41,7 @@ export class TermNumbers {
       hash = Math.imul(hash ^ unit, 0x9e3779b1)
       hash ^= hash >>> 15
     }
-    this.#end = to
+    this.end = to
     const places = this.#places
     const mask = places.length - 1
     let place = hash & mask
