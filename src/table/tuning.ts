@@ -120,6 +120,18 @@ export const SAMPLED_MATCHES = 3
 /** Two columns with at most this many pairs of codes have a count for each. Bench: "two equalities, newest first". */
 export const MAX_PAIRS = 2 ** 14
 
+/**
+ * Up to this many deleted rows are not counted by pairs of codes.
+ * Bench: live, "two equalities, newest first".
+ */
+export const FEW_TO_PAIR = 1024
+
+/**
+ * The deleted rows of a level have counts of pairs of codes for at most this many pairs of columns.
+ * Test: deleted-rows.
+ */
+export const MOST_PAIRS = 16
+
 /** The groups of up to this many list elements are read one by one. Bench: "list: has any of two", page alone. */
 export const MAX_UNITED_GROUPS = 8
 

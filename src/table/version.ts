@@ -20,7 +20,7 @@ import {
 
 /** The parts of a table, and the merges in progress. */
 interface Storage extends Parts {
-  /** Each of other levels. */
+  /** No level is in two of them. */
   readonly merges: readonly Merge[]
   /** The cells that updates have yet to spend on the merges. */
   readonly mergeBudget: number
@@ -151,12 +151,13 @@ export class Version {
   /** Makes a level of the tail, which has rows. */
   #flush(): void {
     const { levels, tail } = this.#storage
-    const [level] = tail.toLevels() as [Level] // of its rows
+    const [level] = tail.toLevels() as [Level] // a tail with rows becomes one level
+    // Not `finish`: a clock may update the table, and the deadline of its query is not for the update.
     new Build(() => level.segment.buildLike(this.base.segment)).finish()
     this.#storage = { ...this.#storage, levels: [...levels, level], tail: new Tail() }
   }
 
-  /** Begins the merge that is due of levels that are in none: of all, or of the last. */
+  /** Begins a merge of levels that are in no other: of all if the base is due, or of the last ones. */
   #beginMerge(): void {
     const { levels, merges } = this.#storage
     const free = levels.filter((level) => merges.every((merge) => !merge.has(level)))
@@ -164,7 +165,7 @@ export class Version {
     const most = mostPending(base.segment.size)
     const others = free.filter((level) => level !== base)
     const added = others.reduce((sum, { segment }) => sum + segment.size, 0)
-    const isDue = free.length > others.length && Math.max(added, base.deleted.count) > most
+    const isDue = free.includes(base) && Math.max(added, base.deleted.count) > most
     const some = isDue ? free : lastOfLikeSize(others, most * MERGED_SHARE)
     if (!isDue && some.length < 2) return
     const next = new Merge(some, base.segment, isDue, this.sort)
@@ -173,7 +174,7 @@ export class Version {
 
   /**
    * Works on the merges in equal parts, once updates have earned a step for each. If more than `MOST_MERGES`
-   * are in progress besides that of the base, finishes the smallest.
+   * are in progress besides the merge of the base, finishes the smallest.
    */
   #advanceMerges(): void {
     const { merges, mergeBudget } = this.#storage

@@ -47,6 +47,8 @@ interface LiveResults {
     readonly still: number
     readonly sqlite: number
   }[]
+  /** Traces, in milliseconds: `own` is the time without the garbage collector. */
+  readonly slowest: readonly { readonly what: string; readonly ms: number; readonly own: number }[]
 }
 
 /** Reads the recorded results of a bench. */
@@ -92,6 +94,11 @@ describe('the chapter on tables gives the figures of the last recorded runs', ()
     expect(readme).toContain(`takes ${mean} times as long as in SQLite on average`)
     const slowest = rounded(measured('3 slowest update (ms)', 'updates of 1000'), 2)
     expect(readme).toContain(`the slowest takes ${slowest} ms`)
+    // The collector takes most of the time of both, as the chapter says.
+    for (const what of ['update of 1000 rows', 'turn of a steady stream']) {
+      const { ms, own } = live.slowest.find((trace) => trace.what.startsWith(what))!
+      expect(own).toBeLessThan(ms / 2)
+    }
     const range = (all: readonly number[]) =>
       `${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`
     const slow = live.medians.filter(({ changed, sqlite }) => changed > 2 * sqlite)

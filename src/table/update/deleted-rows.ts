@@ -19,16 +19,11 @@ import {
   type Bitmap,
 } from '../storage/sets/bitmap.js'
 import { holds, type Intervals } from '../storage/sets/intervals.js'
+import { FEW_TO_PAIR, MOST_PAIRS } from '../tuning.js'
 import { CodeTally } from './tally.js'
 
 /** The deleted rows of a smaller selection are counted one by one, so that a key needs no tally. */
 const FEW_TO_TEST = 64
-
-/** Of up to this many deleted rows, testing each costs less than counting pairs of codes. */
-const FEW_TO_PAIR = 1024
-
-/** How many pairs of columns have counts of pairs of codes, the last first. */
-const MOST_PAIRS = 16
 
 /** The deletions of rows of a segment. All versions of a table that descend from one another share them. */
 interface DeletionLog {
@@ -39,6 +34,7 @@ interface DeletionLog {
   readonly sequence: Uint32Array
   readonly bits: Bitmap
   readonly tallies: Map<Column, CodeTally>
+  /** Of at most `MOST_PAIRS` pairs of columns, the newest first. */
   readonly pairs: PairCounts[]
 }
 
@@ -182,7 +178,7 @@ export class DeletedRows {
   #countPair([a, b]: RangePair): number {
     const log = this.#log!
     spend(log.count)
-    // A clock may have updated the table, and may not from here to the last count.
+    // A clock can update the table in `spend`, so nothing is spent from here on.
     const known = log.pairs.find(({ first, second }) => first === a.column && second === b.column)
     const counts = known ?? new PairCounts(a.column, b.column)
     if (known === undefined) log.pairs.unshift(counts)

@@ -41,7 +41,7 @@ export class Merge {
     return this.#levels.some((each) => each.segment === segment)
   }
 
-  /** Replaces the merged levels by the new one, in the place of the first. */
+  /** Returns the levels with the new one at the index of the first that was merged, without the merged. */
   apply(levels: readonly Level[]): readonly Level[] {
     const { level, paths } = this.build.finish()
     const deleted = this.#levels.flatMap(({ segment, deleted: before }, i) => {

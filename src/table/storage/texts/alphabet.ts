@@ -14,7 +14,7 @@ export interface Packing {
   readonly perKey: number
 }
 
-/** The units of some texts, of those that are ever packed. */
+/** The units of some texts that are packed to sort them: at most the first `MAX_PACKED_UNITS` of each. */
 export class Alphabet {
   /** By unit: 1 if it occurs. */
   #occurs = new Uint16Array(2 ** 10)

@@ -8,8 +8,8 @@ import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /**
  * Reads and encodes texts; other cells are absent. Numbers the texts as they come, sorts those numbers and
- * turns them into ranks. A `Map` keeps repeated texts out of the sort, as long as they are few. Each text is
- * read once before the sort, because most of that time goes into reaching it.
+ * turns them into ranks. A `Map` keeps repeated texts out of the sort, as long as they are few. Reads each
+ * text once before the sort, because fetching it from memory takes longest.
  * @param cost - of reading a cell
  */
 export function* encodeTexts(
@@ -19,7 +19,7 @@ export function* encodeTexts(
 ): Work<Encoded<readonly string[]>> {
   const numbers = new Uint32Array(count)
   const known = new Map<string, number>()
-  /** Most are there once. */
+  /** In order of their numbers; a text can occur several times. */
   const texts: string[] = []
   const alphabet = new Alphabet()
   let spent = 0
