@@ -13,8 +13,8 @@ import {
   toTanStackTable,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { told } from '../issues.js'
-import { and, filterOf, is, listing, none } from './listing.js'
+import { outcomesOf } from '../issues.js'
+import { filterOf, is, listing, none, printQuery } from './listing.js'
 import { column, condition, decimalPlaces, item, rule } from './places.js'
 
 type Filter = Query<typeof listing>['filter']
@@ -61,77 +61,6 @@ describe('a decimal', () => {
     expect(item('=', typed, 'price').filter).toEqual(is('price', 'eq', value))
   })
 
-  const number = 0.12345678901234568
-  it.each<[name: string, convert: () => Query, path: string]>([
-    ['MUI', () => item('=', number, 'price'), 'filterModel.items.0.value'],
-    ['a list of MUI', () => item('isAnyOf', [1, number], 'price'), 'filterModel.items.0.value'],
-    [
-      'TanStack Table',
-      () => column('inNumberRange', [5, number], 'price'),
-      'columnFilters.0.value',
-    ],
-    [
-      'AG Grid',
-      () => condition({ filterType: 'number', type: 'equals', filter: number }, 'price'),
-      'filterModel.price.filter',
-    ],
-    ['the query builder', () => rule('=', number, 'price'), 'rules.0.value'],
-  ])('as a number of %s that may have lost digits is rejected', (_, convert, path) => {
-    const message =
-      'expected a number of at most 15 digits, got 0.12345678901234568; a number may have lost digits, so give the text'
-    const expected = { kind: 'decimal', expected: ['decimal'] }
-    expect(told(convert)).toEqual([['invalid_value', path, message, expected]])
-  })
-
-  it('as a number is accepted if it has lost no digit, and rejected as a large integer', () => {
-    expect(item('=', 12.5, 'price').filter).toEqual(is('price', 'eq', 12.5))
-    expect(item('=', Number.MAX_SAFE_INTEGER, 'price').filter).toMatchObject({ comparator: 'eq' })
-    expect(item('=', number, 'amount').filter).toEqual(is('amount', 'eq', number))
-    const advice = 'send it as a string, because JSON rounds integers beyond 2^53 - 1'
-    expect(told(() => item('=', 2 ** 53, 'price'))).toMatchObject([
-      ['invalid_value', {}, expect.stringContaining(advice), {}],
-    ])
-  })
-
-  it('as text of a number in equals or arrHas of TanStack Table is rejected, as no cell equals it', () => {
-    const message = 'expected a finite number, got "5"'
-    expect(told(() => column('equals', '5', 'price'))).toMatchObject([
-      ['invalid_value', 'columnFilters.0.value', message, {}],
-    ])
-    expect(told(() => column('arrHas', [1, '5'], 'price'))).toMatchObject([
-      ['invalid_value', 'columnFilters.0.value.1', message, {}],
-    ])
-    expect(column('arrHas', [1, 5], 'price').filter).toEqual(is('price', 'is_any', [1, 5]))
-  })
-
-  it('has its range in ascending order, whatever the order of the ends in a query builder', () => {
-    const ends = ['12345678901234567.89', '12345678901234567.88']
-    expect(rule('between', ends, 'price').filter).toEqual(
-      and(is('price', 'ge', ends[1]), is('price', 'le', ends[0])),
-    )
-  })
-
-  it('is shown by its digits in each front end', () => {
-    const filter = is('price', 'ge', '12345678901234567.890') as Filter
-    expect(toMuiGrid(listing, { filter }).filterModel.items).toEqual([
-      { id: 0, field: 'price', operator: '>=', value: '12345678901234567.89' },
-    ])
-    expect(toTanStackTable(listing, { filter }).columnFilters).toEqual([
-      { id: 'price', value: ['12345678901234567.89', ''] },
-    ])
-    expect(toQueryBuilder(listing, filter).rules).toEqual([
-      { field: 'price', operator: 'ge', value: '12345678901234567.890' },
-    ])
-    expect(toFlatParams(listing, { filter }).get('price[ge]')).toBe('12345678901234567.890')
-    expect(fromSearchParams(toSearchParams({ filter }))).toEqual({ filter })
-    const small = is('price', 'eq', 1e-7) as Filter
-    expect(toFlatParams(listing, { filter: small }).get('price')).toBe('0.0000001')
-    const least = is('price', 'eq', 5e-324) as Filter
-    expect(told(() => toFlatParams(listing, { filter: least }))).toMatchObject([
-      ['not_expressible', 'filter', expect.stringContaining('at most 256 characters'), {}],
-    ])
-  })
-
   it('is typed into a text input of a query builder, because number inputs lose digits', () => {
     const inputs = queryBuilderFields(listing).map(({ name, inputType }) => [name, inputType])
     expect(Object.fromEntries(inputs)).toMatchObject({
@@ -168,66 +97,79 @@ describe('a day', () => {
       { id: 0, field: 'due', operator: 'after', value: new Date('2026-03-08') },
     ])
   })
+})
 
-  it('that AG Grid gives as midnight is that day; a time of day is rejected', () => {
-    const day = (dateFrom: string, type = 'equals') =>
-      condition({ filterType: 'date', type, dateFrom }, 'due')
-    expect(day('2026-03-08 00:00:00').filter).toEqual(is('due', 'eq', '2026-03-08'))
-    expect(day('2026-03-08', 'notEqual').filter).toEqual(
-      and(is('due', 'ne', '2026-03-08'), is('due', 'ne', null)),
-    )
-    expect(told(() => day('2026-03-08 10:00:00'))).toEqual([
-      [
-        'invalid_value',
-        'filterModel.due.dateFrom',
-        'expected a date as YYYY-MM-DD hh:mm:ss, got "2026-03-08 10:00:00"; this field has no time of day',
-        { kind: 'day', expected: ['day'] },
-      ],
-    ])
-    expect(told(() => day('2026-02-30'))).toMatchObject([
-      ['invalid_value', {}, 'expected a date as YYYY-MM-DD hh:mm:ss, got "2026-02-30"', {}],
-    ])
-  })
-
-  it('ends a range of TanStack Table, and any other value is rejected', () => {
+describe('days and decimals', () => {
+  it('are converted, or rejected with the reason', async () => {
+    const number = 0.12345678901234568
     const range = (from: unknown, to: unknown) => column('inDateRange', [from, to], 'due')
-    const filter = and(is('due', 'ge', '2026-03-08'), is('due', 'le', '2026-03-09'))
-    expect(range('2026-03-08', new Date('2026-03-09')).filter).toEqual(filter)
-    expect(range('2026-03-09', '2026-03-08').filter).toEqual(filter)
-    expect(column('equals', '2026-03-08', 'due').filter).toEqual(is('due', 'eq', '2026-03-08'))
-    for (const other of ['2026-03-08T00:00', new Date('2026-03-08T05:00Z'), 0]) {
-      expect(told(() => range(other, ''))).toMatchObject([
-        [
-          'invalid_value',
-          'columnFilters.0.value.0',
-          expect.stringMatching(/^expected a day, got /),
-          { kind: 'day', expected: ['day'] },
-        ],
-      ])
+    const onDay = (dateFrom: string, type = 'equals') =>
+      condition({ filterType: 'date', type, dateFrom }, 'due')
+    const flat = (params: string) => fromFlatParams(listing, params).query
+    const conversions: Readonly<Record<string, () => Query>> = {
+      'digits that a number of MUI may have lost': () => item('=', number, 'price'),
+      'in a list of MUI': () => item('isAnyOf', [1, number], 'price'),
+      'in TanStack Table': () => column('inNumberRange', [5, number], 'price'),
+      'in AG Grid': () =>
+        condition({ filterType: 'number', type: 'equals', filter: number }, 'price'),
+      'in the query builder': () => rule('=', number, 'price'),
+      'the same number on a number field': () => item('=', number, 'amount'),
+      'a number that has lost no digit': () => item('=', 12.5, 'price'),
+      'the largest safe integer': () => item('=', Number.MAX_SAFE_INTEGER, 'price'),
+      'an integer that JSON rounds': () => item('=', 2 ** 53, 'price'),
+      'a text in equals of TanStack Table, which no cell equals': () =>
+        column('equals', '5', 'price'),
+      'a text in arrHas of TanStack Table': () => column('arrHas', [1, '5'], 'price'),
+      'numbers in arrHas of TanStack Table': () => column('arrHas', [1, 5], 'price'),
+      'a range of descending decimals': () =>
+        rule('between', ['12345678901234567.89', '12345678901234567.88'], 'price'),
+      'midnight of AG Grid': () => onDay('2026-03-08 00:00:00'),
+      'a day of AG Grid': () => onDay('2026-03-08', 'notEqual'),
+      'a time of day of AG Grid': () => onDay('2026-03-08 10:00:00'),
+      'no day of AG Grid': () => onDay('2026-02-30'),
+      'a range of TanStack Table': () => range('2026-03-08', new Date('2026-03-09')),
+      'a descending range of TanStack Table': () => range('2026-03-09', '2026-03-08'),
+      'a day in equals of TanStack Table': () => column('equals', '2026-03-08', 'due'),
+      'a time without a zone in a range': () => range('2026-03-08T00:00', ''),
+      'a Date that is not at midnight in UTC in a range': () =>
+        range(new Date('2026-03-08T05:00Z'), ''),
+      'a number in a range': () => range(0, ''),
+      'a day in a rule': () => rule('<=', '2026-03-08', 'due'),
+      'a span of days in a rule': () => rule('rp_gt', '30', 'due'),
+      'a day and a span of flat parameters': () => flat('due[le]=2026-03-08&due[rp_gt]=30'),
+      'a time in a flat parameter': () => flat('due=2026-03-08T00:00Z'),
+      'a day in a call of a tool': () =>
+        fromToolCall(listing, { filter: is('due', 'le', '2026-03-08') }),
     }
-    const after = is('due', 'gt', '2026-03-08') as Filter
-    expect(toTanStackTable(listing, { filter: after }).columnFilters).toEqual([
-      { id: 'due', value: ['2026-03-09', ''] },
-    ])
-    const last = is('due', 'gt', '9999-12-31') as Filter
-    expect(told(() => toTanStackTable(listing, { filter: last }))).toMatchObject([
-      ['not_expressible', 'filter', {}, {}],
-    ])
+    const text = outcomesOf(
+      (name: string) => conversions[name]!(),
+      Object.keys(conversions),
+      printQuery,
+    )
+    await expect(text).toMatchFileSnapshot('issues/days-and-decimals.txt')
   })
 
-  it('is text in rules, parameters and calls, and a span is a number of days', () => {
-    const filter = is('due', 'le', '2026-03-08') as Filter
-    expect(rule('<=', '2026-03-08', 'due').filter).toEqual(filter)
-    expect(toQueryBuilder(listing, filter).rules).toEqual([
-      { field: 'due', operator: 'le', value: '2026-03-08' },
-    ])
-    expect(rule('rp_gt', '30', 'due').filter).toEqual(is('due', 'rp_gt', 30))
-    const { query } = fromFlatParams(listing, 'due[le]=2026-03-08&due[rp_gt]=30')
-    expect(query.filter).toEqual(and(filter, is('due', 'rp_gt', 30)))
-    expect(fromFlatParams(listing, toFlatParams(listing, query)).query).toEqual(query)
-    expect(fromToolCall(listing, { filter }).filter).toEqual(filter)
-    expect(told(() => fromFlatParams(listing, 'due=2026-03-08T00:00Z'))).toMatchObject([
-      ['invalid_value', 'due', expect.stringContaining('this field has no time of day'), {}],
-    ])
+  it('are shown in each front end, by every digit of a decimal, or rejected', async () => {
+    const writers: Readonly<Record<string, (filter: Filter) => unknown>> = {
+      MUI: (filter) => toMuiGrid(listing, { filter }).filterModel.items,
+      'TanStack Table': (filter) => toTanStackTable(listing, { filter }).columnFilters,
+      'the query builder': (filter) => toQueryBuilder(listing, filter).rules,
+      'flat parameters': (filter) => [...toFlatParams(listing, { filter })],
+      JSON: (filter) => fromSearchParams(toSearchParams({ filter })),
+    }
+    const filters = [
+      is('price', 'ge', '12345678901234567.890'),
+      is('price', 'eq', 1e-7),
+      is('price', 'eq', 5e-324),
+      is('due', 'gt', '2026-03-08'),
+      is('due', 'le', '2026-03-08'),
+      is('due', 'gt', '9999-12-31'),
+    ] as Filter[]
+    const asked = filters.flatMap((filter) =>
+      Object.keys(writers).map((name) => [name, filter] as const),
+    )
+    const write = ([name, filter]: (typeof asked)[number]) => JSON.stringify(writers[name]!(filter))
+    const text = outcomesOf(write, asked, String)
+    await expect(text).toMatchFileSnapshot('issues/shown-days-and-decimals.txt')
   })
 })

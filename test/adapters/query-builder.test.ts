@@ -6,6 +6,7 @@ import {
   QueryError,
   runQuery,
   type Comparator,
+  type Resource,
 } from 'supplier-query'
 import {
   fromQueryBuilder,
@@ -33,117 +34,85 @@ const at = (code: string, member = 'value') => [`${code} rules.0.${member}`]
 
 describe('fromQueryBuilder() of one rule', () => {
   it('converts it, or rejects it with the reason', async () => {
-    const uses: Readonly<
-      Record<string, readonly (readonly [operator: unknown, value?: unknown])[]>
-    > = {
-      city: [
-        ['=', 'Leeds'],
-        ['=', 'true'],
-        ['=', 'x'.repeat(300)],
-        ['=', new Array(1)],
-        ['beginsWith', 'x'],
-        ['beginsWith', 5],
-        ['doesNotBeginWith', 'x'],
-        ['doesNotBeginWith', 'x'.repeat(300)],
-        ['endsWith', 'x'],
-        ['doesNotEndWith', 'x'],
-        ['sounds like', 'x'],
-        [5, 'x'],
-        ['null', ''],
-        ['in', 'a, b\\,c ,'],
-        ['in', { a: 1 }],
-        ['in', 'x,'.repeat(600)],
-        ['in', 'x,'.repeat(100_000)],
-        ['in', ' '.repeat(129_001)],
-        ['notIn', ['a']],
-        ['between', ['b', 'a']],
-        ['between', 'a,b,c'],
-        ['between', Array(501).fill('x')],
-        ['between', 'x,'.repeat(100_000)],
-        ['is_any', ['', ' a ']],
-        ['includes_any', 'x'],
-      ],
-      name: [
-        ['contains', 'x'],
-        ['doesNotContain', 'x'],
-        ['beginsWith', 5],
-      ],
-      amount: [
-        ['=', ' '],
-        ['=', 'many'],
-        ['=', true],
-        ['=', '9007199254740993'],
-        ['=', ' 9007199254740992 '],
-        ['=', 9007199254740992],
-        ['!=', '5'],
-        ['<', ' 5 '],
-        ['>', 5],
-        ['contains', 'x'],
-        ['beginsWith', '1'],
-        ['doesNotBeginWith', '1'],
-        ['in', '1,2'],
-        ['in', 1],
-        ['in', '1, 9007199254740993'],
-        ['between', '5,1'],
-        ['between', [5, '5']],
-        ['between', 'x,y'],
-        ['notBetween', [1, 5]],
-      ],
-      active: [
-        ['=', 'true'],
-        ['=', 'false'],
-        ['=', 'maybe'],
-      ],
-      since: [
-        ['<=', '2024-06-01'],
-        ['>=', '2024-06-01'],
-        ['=', new Date('2024-05-31')],
-        ['rp_lt', '30'],
-        ['rp_gt', 'P1M'],
-        ['rp_lt', 'soon'],
-      ],
-      tags: [
-        ['contains', 'x'],
-        ['notNull', undefined],
-        ['in', ['a']],
-        ['includes_all', 'a,b'],
-        ['eq', 'x'],
-      ],
-      scores: [['notIn', '1,2']],
-      rank: [['eq', '2']],
-      status: [['=', 'ajar']],
-      nmae: [['=', 'x']],
-      secret: [['=', 'x']],
-    }
+    type Uses = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
+    const rulesOf = (uses: Uses) =>
+      Object.entries(uses).flatMap(([field, operators]) =>
+        Object.entries(operators).flatMap(([operator, values]) =>
+          values.map((value) => [field, operator, value]),
+        ),
+      )
+    const rules = rulesOf({
+      city: {
+        '=': ['Leeds', 'true', 'x'.repeat(300), new Array(1)],
+        beginsWith: ['x', 5],
+        doesNotBeginWith: ['x', 'x'.repeat(300)],
+        endsWith: ['x'],
+        doesNotEndWith: ['x'],
+        'sounds like': ['x'],
+        null: [''],
+        in: ['a, b\\,c ,', { a: 1 }, 'x,'.repeat(600), 'x,'.repeat(100_000), ' '.repeat(129_001)],
+        notIn: [['a']],
+        between: [['b', 'a'], 'a,b,c', Array(501).fill('x'), 'x,'.repeat(100_000)],
+        is_any: [['', ' a ']],
+        includes_any: ['x'],
+      },
+      name: { contains: ['x'], doesNotContain: ['x'], beginsWith: [5] },
+      amount: {
+        '=': [' ', 'many', true, '9007199254740993', ' 9007199254740992 ', 9007199254740992],
+        '!=': ['5'],
+        '<': [' 5 '],
+        '>': [5],
+        contains: ['x'],
+        beginsWith: ['1'],
+        doesNotBeginWith: ['1'],
+        in: ['1,2', 1, '1, 9007199254740993'],
+        between: ['5,1', [5, '5'], 'x,y'],
+        notBetween: [[1, 5]],
+      },
+      active: { '=': ['true', 'false', 'maybe'] },
+      since: {
+        '<=': ['2024-06-01'],
+        '>=': ['2024-06-01'],
+        '=': [new Date('2024-05-31')],
+        rp_lt: ['30', 'soon'],
+        rp_gt: ['P1M'],
+      },
+      tags: {
+        contains: ['x'],
+        notNull: [undefined],
+        in: [['a']],
+        includes_all: ['a,b'],
+        eq: ['x'],
+      },
+      scores: { notIn: ['1,2'] },
+      rank: { eq: ['2'] },
+      status: { '=': ['ajar'] },
+      nmae: { '=': ['x'] },
+      secret: { '=': ['x'] },
+    })
     const halves: readonly (readonly unknown[])[] = [
-      ['city', '='],
-      ['city', '=', ''],
-      ['city', 'beginsWith', ''],
-      ['city', 'beginsWith'],
-      ['city', 'in', ''],
-      ['city', 'in', ' , '],
-      ['city', 'in'],
-      ['city', 'in', null],
-      ['city', 'between', 'a'],
-      ['amount', 'between', '5,'],
-      ['amount', 'between', ['', 5]],
-      ['since', 'rp_lt', ''],
-      ['since', 'rp_lt'],
-      ['city', 'eq', null],
-      ['~', '=', 'x'],
-      ['city', '~', 'x'],
-      ['city', '', 'x'],
-      ['', '=', 'x'],
+      ...rulesOf({
+        city: {
+          '=': [undefined, ''],
+          beginsWith: ['', undefined],
+          in: ['', ' , ', undefined, null],
+          between: ['a'],
+          eq: [null],
+          '~': ['x'],
+          '': ['x'],
+        },
+        amount: { between: ['5,', ['', 5]] },
+        since: { rp_lt: ['', undefined] },
+        '~': { '=': ['x'] },
+        '': { '=': ['x'] },
+      }),
       [null, '=', 'x'],
     ]
-    const rules = Object.entries(uses).flatMap(([field, each]) =>
-      each.map((use) => [field, ...use]),
-    )
     const read = ([[field, operator, value], options]: Half) =>
       fromQueryBuilder(listing, { rules: [{ field, operator, value }] } as never, options)
     type Half = readonly [rule: readonly unknown[], options?: QueryBuilderOptions]
     const asked = [
-      ...[...rules, [5, '=', 'x'], ...halves].map((each): Half => [each]),
+      ...[...rules, ['city', 5, 'x'], [5, '=', 'x'], ...halves].map((each): Half => [each]),
       ...halves.map((each): Half => [each, { incomplete: 'drop' }]),
     ]
     const text = outcomesOf(read, asked, printQuery)
@@ -407,31 +376,34 @@ describe('toQueryBuilder(resource, filter)', () => {
   })
 
   it('separates numbers by commas in a select, of declared or counted values, and by spaces elsewhere', () => {
-    const ranked = defineResource({
+    const sizes = defineResource({
       rank: { kind: 'number', values: [1, 2, 10] },
       floor: 'number',
       floors: 'number[]',
       since: 'date',
     })
     const counted = { values: [{ value: 1, count: 2 }], distinct: 1 }
-    const valueOf = (filter: object, facets = {}) =>
-      (toQueryBuilder(ranked, filter as never, facets).rules[0] as { readonly value: unknown })
-        .value
-    expect(valueOf(is('rank', 'is_any', [1, 10]))).toBe('1, 10')
-    for (const [field, comparator] of [
-      ['floor', 'is_not_any'],
-      ['floors', 'includes_all'],
+    const range = { range: null }
+    const [days, digits] = [
+      ['2024-06-01', '2024-06-02'],
+      [5, -1.5],
+    ]
+    for (const [field, comparator, list, facet, text] of [
+      ['rank', 'is_any', [1, 10], undefined, '1, 10'],
+      ['since', 'is_any', days, undefined, '2024-06-01, 2024-06-02'],
+      ['floor', 'is_not_any', digits, undefined, '5 -1.5'],
+      ['floor', 'is_not_any', digits, range, '5 -1.5'],
+      ['floor', 'is_not_any', digits, counted, '5, -1.5'],
+      ['floors', 'includes_all', [1e300, 2], undefined, '1e+300 2'],
+      ['floors', 'includes_all', [1e300, 2], counted, '1e+300, 2'],
     ] as const) {
-      const filter = is(field, comparator, [1, 10])
-      expect(valueOf(filter)).toBe('1 10')
-      expect(valueOf(filter, { [field]: counted })).toBe('1, 10')
-      expect(valueOf(filter, { [field]: { range: null } })).toBe('1 10')
-      const shownAs = toQueryBuilder(ranked, filter as never, { [field]: counted } as never)
-      expect(fromQueryBuilder(ranked, shownAs).filter).toEqual(filter)
+      const filter = is(field, comparator, list)
+      const written = toQueryBuilder(sizes, filter as never, { [field]: facet } as never)
+      expect(written).toEqual(group('and', rule(field, comparator, text)))
+      expect(fromQueryBuilder(sizes, written).filter).toEqual(filter)
     }
-    expect(valueOf(is('since', 'is_any', ['2024-06-01', '2024-06-02']))).toBe(
-      '2024-06-01, 2024-06-02',
-    )
+    const typed = group('and', rule('floor', 'is_any', '5, -1.5,\n2')) as never
+    expect(fromQueryBuilder(sizes, typed).filter).toEqual(is('floor', 'is_any', [5, -1.5, 2]))
   })
 
   it('keeps a list as an array if the field takes no comparator of one value', () => {
@@ -458,18 +430,6 @@ describe('toQueryBuilder(resource, filter)', () => {
     expect(shown(nested)).toEqual(refusal('expected at most 1 groups around a rule'))
   })
 
-  it('writes a list of numbers with spaces between them', () => {
-    const sizes = defineResource({ size: 'number', sizes: 'number[]' })
-    const operands = [is('size', 'is_any', [5, -1.5]), is('sizes', 'includes_all', [1e300, 2])]
-    const rules = toQueryBuilder(sizes, { operands } as never)
-    expect(rules).toEqual(
-      group('and', rule('size', 'is_any', '5 -1.5'), rule('sizes', 'includes_all', '1e+300 2')),
-    )
-    expect(fromQueryBuilder(sizes, rules).filter).toEqual({ operator: 'and', operands })
-    const typed = group('and', rule('size', 'is_any', '5, -1.5,\n2')) as never
-    expect(fromQueryBuilder(sizes, typed).filter).toEqual(is('size', 'is_any', [5, -1.5, 2]))
-  })
-
   it('converts an order by the empty text if it is a declared value', () => {
     expect(toQueryBuilder(chosen, { field: 'kind', comparator: 'le', value: '' })).toEqual(
       group('and', rule('kind', 'in', [''])),
@@ -478,65 +438,32 @@ describe('toQueryBuilder(resource, filter)', () => {
 })
 
 describe('queryBuilderFields(resource)', () => {
-  const field = (name: string) => queryBuilderFields(listing).find((each) => each.name === name)!
-
-  it('returns the public fields with their comparators', () => {
-    const fields = queryBuilderFields(listing)
-    expect(fields.map(({ name }) => name)).toEqual(
-      Object.keys(listing.fields).filter((name) => name !== 'secret'),
-    )
-    for (const { name, operators, defaultOperator } of fields) {
-      const { kind } = listing.fields[name as 'name']
-      const takers = Object.keys(comparators).filter(
-        (each) => ![undefined, 'null'].includes(comparators[each as Comparator].operands[kind]),
-      )
-      expect(operators.map((operator) => operator.name)).toEqual([...takers, 'null', 'notNull'])
-      expect(operators.slice(-2)).toEqual([
-        { name: 'null', value: 'null', label: 'is empty', arity: 'unary' },
-        { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' },
-      ])
-      expect(new Set(operators.map(({ label }) => label)).size).toBe(operators.length)
-      expect(defaultOperator).toBe(takers[0])
-    }
-  })
-
-  it('sets labels, inputs, editors, values and defaults', () => {
-    expect(field('name')).toMatchObject({ label: 'Name', inputType: 'text', defaultValue: '' })
-    expect(field('amount')).toMatchObject({ label: 'amount', inputType: 'number' })
-    expect(field('amount')).not.toHaveProperty('values')
-    expect(field('amount').defaultValue).toBe('')
-    expect(field('since')).toMatchObject({ inputType: 'date' })
-    expect(field('active')).toMatchObject({ defaultValue: false })
-    expect(field('rank')).toMatchObject({
-      defaultValue: '1',
-      values: [{ name: '1', value: '1', label: '1' }, {}, {}],
-    })
-    const editors = (name: string, ...operators: string[]) =>
-      operators.map((each) => field(name).valueEditorType(each))
-    expect(editors('amount', 'eq', 'is_any', 'null')).toEqual(['text', 'textarea', 'text'])
-    expect(editors('status', 'eq', 'is_any', 'contains')).toEqual(['select', 'multiselect', 'text'])
-    expect(editors('since', 'eq', 'rp_lt')).toEqual(['text', 'textarea'])
-    expect(editors('tags', 'contains', 'includes_any')).toEqual(['text', 'textarea'])
-    expect(editors('active', 'eq')).toEqual(['checkbox'])
-    const said = queryBuilderFields(listing, (comparator) => comparator.toUpperCase())
-    expect(said[0]!.operators[0]).toEqual({ name: 'eq', value: 'eq', label: 'EQ' })
-  })
-
-  it('lists only fields with a comparator, and only operators that the field takes', () => {
+  it('returns the public fields with the operators that they take, and the editor of each', async () => {
     const few = defineResource({
       first: { kind: 'string', comparators: ['eq'] },
       second: { kind: 'string', comparators: ['gt'] },
       third: { kind: 'string', comparators: [] },
     })
-    expect(
-      queryBuilderFields(few).map(({ name, operators }) => [
-        name,
-        operators.map((each) => each.name),
-      ]),
-    ).toEqual([
-      ['first', ['eq', 'null']],
-      ['second', ['gt']],
+    const fields = [listing, few].flatMap((resource) => queryBuilderFields(resource as Resource))
+    const lines = fields.map(({ operators, valueEditorType, ...field }) => [
+      JSON.stringify(field),
+      ...operators.map((each) => `  ${JSON.stringify(each)}: ${valueEditorType(each.name)}`),
     ])
+    await expect(`${lines.flat().join('\n')}\n`).toMatchFileSnapshot('query-builder-fields.txt')
+    const said = queryBuilderFields(listing, (comparator) => comparator.toUpperCase())
+    expect(said[0]!.operators[0]).toEqual({ name: 'eq', value: 'eq', label: 'EQ' })
+  })
+
+  it('lists the operators of each kind in the order of the comparators', () => {
+    for (const { name, operators, defaultOperator } of queryBuilderFields(listing)) {
+      const { kind } = listing.fields[name as 'name']
+      const takers = Object.keys(comparators).filter(
+        (each) => ![undefined, 'null'].includes(comparators[each as Comparator].operands[kind]),
+      )
+      expect(operators.map((operator) => operator.name)).toEqual([...takers, 'null', 'notNull'])
+      expect(new Set(operators.map(({ label }) => label)).size).toBe(operators.length)
+      expect(defaultOperator).toBe(takers[0])
+    }
   })
 
   it('offers the values that the builder shows, but no null', () => {
