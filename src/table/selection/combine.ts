@@ -14,7 +14,7 @@ import { Everything, Ranges } from './ranges.js'
 import { Deferred } from './deferred.js'
 import { countPairs, pairOf } from './pair-counts.js'
 import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
-import { TESTED_SHARE, WALK_STRIDE } from '../tuning.js'
+import { FEW_TO_SORT, TESTED_SHARE, WALK_STRIDE } from '../tuning.js'
 
 /** How the sets of a group were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
@@ -143,7 +143,10 @@ class Intersection extends CombinedSelection {
 
   /** Counts many rows without finding them: a page seldom needs all. */
   #countPairs(): number | undefined {
-    return this.#first.estimate <= WALK_STRIDE ? undefined : this.pair && countPairs(this.pair)
+    const { estimate } = this.#first
+    const areFew =
+      estimate <= FEW_TO_SORT || (estimate <= WALK_STRIDE && isFew(estimate, this.size))
+    return areFew ? undefined : this.pair && countPairs(this.pair)
   }
 
   /** The sets are taken to be independent. */

@@ -20,7 +20,7 @@ import {
 } from '../storage/sets/bitmap.js'
 import { holds, type Intervals } from '../storage/sets/intervals.js'
 import { FEW_TO_PAIR, MOST_PAIRS } from '../tuning.js'
-import { CodeTally } from './tally.js'
+import { CodeTally, ElementTally } from './tally.js'
 
 /** The deleted rows of a smaller selection are counted one by one, so that a key needs no tally. */
 const FEW_TO_TEST = 64
@@ -34,6 +34,7 @@ interface DeletionLog {
   readonly sequence: Uint32Array
   readonly bits: Bitmap
   readonly tallies: Map<Column, CodeTally>
+  readonly elements: Map<ListColumn, ElementTally>
   /** Of at most `MOST_PAIRS` pairs of columns, the newest first. */
   readonly pairs: PairCounts[]
 }
@@ -48,8 +49,6 @@ export class DeletedRows {
   readonly count: number
   readonly #size: number
   readonly #log: DeletionLog | undefined
-  /** By list column: the number of deleted rows of each element. */
-  readonly #elements = new Map<ListColumn, Uint32Array>()
 
   /** @param size - of the segment */
   constructor(size: number, log?: DeletionLog, count = 0) {
@@ -132,7 +131,15 @@ export class DeletedRows {
     for (let i = 0; i < this.count; i++) sequence[rows[i]!] = i + 1
     const bits = emptyBitmap(this.#size)
     addRows(bits, rows, 0, this.count)
-    return { rows, count: this.count, sequence, bits, tallies: new Map(), pairs: [] }
+    return {
+      rows,
+      count: this.count,
+      sequence,
+      bits,
+      tallies: new Map(),
+      elements: new Map(),
+      pairs: [],
+    }
   }
 
   /** Counts the deleted rows of a selection. O(log rows) for ranges, else less than finding its rows. */
@@ -200,16 +207,10 @@ export class DeletedRows {
       for (const row of this.#later) counts[column.codes[row]!]!--
       return counts
     }
-    const known = this.#elements.get(column)
-    if (known !== undefined) return known
-    // A clock may update the table during the count.
-    const [rows, bits] = [this.rows, this.#bits.slice()]
-    const counts = Uint32Array.from({ length: column.values.length + 1 }, (_, code) => {
-      spend(bits.length)
-      return column.groups.countIn(code, rows, bits)
-    })
-    this.#elements.set(column, counts)
-    return counts
+    const log = this.#log!
+    const tally = log.elements.get(column) ?? new ElementTally(column)
+    log.elements.set(column, tally)
+    return tally.countsOfFirst(this.count, log)
   }
 
   /** Returns the tally of all deletions, of later versions too. */

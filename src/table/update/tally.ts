@@ -1,7 +1,15 @@
-import type { Column } from '../storage/columns/column.js'
+import type { Column, ListColumn } from '../storage/columns/column.js'
+import { addRows, emptyBitmap } from '../storage/sets/bitmap.js'
+import { spend } from '../../plan/deadline.js'
 
 /** Each number of a layer is the sum of 2 ** BITS numbers of the layer below. */
 const BITS = 7
+
+/** Rows that are only added to. */
+interface Added {
+  readonly rows: Uint32Array
+  readonly count: number
+}
 
 /** Counts rows by their code in a column, so that the rows below a code are counted in O(log codes). */
 export class CodeTally {
@@ -26,7 +34,7 @@ export class CodeTally {
   }
 
   /** Counts the rows that have been added to a list since the last call. */
-  addFrom({ rows, count }: { readonly rows: Uint32Array; readonly count: number }): void {
+  addFrom({ rows, count }: Added): void {
     const { codes } = this.#column
     const layers = this.#layers
     for (; this.#upTo < count; this.#upTo++) {
@@ -46,5 +54,44 @@ export class CodeTally {
       for (let i = start; i < end; i++) sum += layer[i]!
     }
     return sum
+  }
+}
+
+/** Counts rows by the elements of their lists. */
+export class ElementTally {
+  readonly #column: ListColumn
+  #counts: Uint32Array
+  #upTo = 0
+
+  constructor(column: ListColumn) {
+    this.#column = column
+    this.#counts = new Uint32Array(column.values.length + 1)
+  }
+
+  /** Returns the number of rows of each element among the first `end` of a list. Counts those added since the last call. */
+  countsOfFirst(end: number, { rows, count }: Added): Uint32Array {
+    const before = this.#upTo
+    if (before < count) {
+      const more = this.#count(rows.subarray(before, count))
+      // A clock may have counted them meanwhile.
+      if (this.#upTo === before) {
+        this.#counts = this.#counts.map((each, code) => each + more[code]!)
+        this.#upTo = count
+      }
+    }
+    const [counts, upTo] = [this.#counts, this.#upTo]
+    if (end >= upTo) return counts
+    const later = this.#count(rows.subarray(end, upTo))
+    return counts.map((each, code) => each - later[code]!)
+  }
+
+  #count(rows: Uint32Array): Uint32Array {
+    const { groups } = this.#column
+    const bits = emptyBitmap(groups.size)
+    addRows(bits, rows)
+    return this.#counts.map((_, code) => {
+      spend(Math.min(rows.length, bits.length))
+      return groups.countIn(code, rows, bits)
+    })
   }
 }

@@ -37,6 +37,22 @@ describe('countPairs()', () => {
       { numRuns: 20 },
     )
   })
+
+  it.each([
+    [3, 20_000, 'counted, without finding them'],
+    [30, 20_000, 'counted, without finding them'],
+    [30, 10_000, 'found'],
+    [100, 60_000, 'found'],
+  ])('one in %i of %i rows are %s', (values, size, how) => {
+    const column = numberColumn(allRows(size).map((row) => row % values))
+    const other = numberColumn(allRows(size).map((row) => row % 2))
+    const sets = [new Ranges(column, [1, 2]), new Ranges(other, [1, 2])]
+    const { selection } = intersect(sets, size)
+    expect(selection.count).toBe(
+      allRows(size).filter((row) => row % values === 0 && row % 2 === 0).length,
+    )
+    expect(selection.cost === 0).toBe(how === 'found')
+  })
 })
 
 describe('pairOf()', () => {

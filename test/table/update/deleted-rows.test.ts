@@ -5,7 +5,8 @@ import { intersect } from '../../../src/table/selection/combine.js'
 import { RowBits, RowList } from '../../../src/table/selection/selection.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
-import { numberColumn } from '../storage/columns.js'
+import { ListColumn } from '../../../src/table/storage/columns/column.js'
+import { numberColumn, postingsOf } from '../storage/columns.js'
 import { allRows, samples, seeds, shuffled } from '../random.js'
 import { bitsOf, kinds } from '../selection/kinds.js'
 
@@ -87,6 +88,66 @@ describe('DeletedRows', () => {
         expect(runInTime(options, () => countIn(first, pair))).toBe(expected)
       expect(left.length).toBeGreaterThan(0)
       expect(last.count).toBeGreaterThan(4520)
+    })
+  })
+
+  describe('counts the deleted rows of each element of lists', () => {
+    const size = 6000
+    // Even elements are in more than a 32nd of the rows, which are kept as bits, odd ones in fewer.
+    const isIn = (row: number, code: number) => row % (code % 2 === 0 ? 3 + code : 40 + code) === 0
+    const codes = allRows(6)
+    const lists = allRows(size).map((row) => codes.filter((code) => isIn(row, code)))
+    const newColumn = () => new ListColumn(postingsOf(lists, codes.length))
+    const some = shuffled(allRows(size), 5)
+    const countsOf = (rows: readonly number[]) =>
+      codes.map((code) => rows.filter((row) => isIn(row, code)).length)
+
+    it('in each version, whichever is asked first', () => {
+      const column = newColumn()
+      let last = new DeletedRows(size)
+      const versions = [0, 1500, 3000].map(
+        (from) => (last = last.with(some.slice(from, from + 1500))),
+      )
+      for (const i of [1, 2, 0, 1, 2]) {
+        const expected = countsOf(some.slice(0, 1500 * (i + 1)))
+        expect([...versions[i]!.countsByCode(column)]).toEqual(expected)
+      }
+    })
+
+    it('while a clock deletes others and counts too', () => {
+      const column = newColumn()
+      const first = new DeletedRows(size).with(some.slice(0, 3000))
+      let last = first
+      const left = some.slice(3000)
+      const clock = () => {
+        last = last.with(left.splice(0, 100))
+        expect([...last.countsByCode(column)]).toEqual(countsOf(some.slice(0, last.count)))
+        return 0
+      }
+      const expected = countsOf(some.slice(0, 3000))
+      for (let i = 0; i < 5; i++) {
+        const counts = runInTime({ deadlineMs: 1, clock }, () => first.countsByCode(column))
+        expect([...counts]).toEqual(expected)
+      }
+      expect(last.count).toBeGreaterThan(3400)
+    })
+
+    it('at a cost that does not grow with the rows deleted before the last call', () => {
+      const looksAfter = (count: number) => {
+        const column = newColumn()
+        let deleted = new DeletedRows(size).with(some.slice(0, count))
+        deleted.countsByCode(column)
+        let looks = 0
+        const options = { deadlineMs: 1, clock: () => looks++ && 0 }
+        runInTime(options, () => {
+          for (const row of some.slice(-1000)) {
+            deleted = deleted.with([row])
+            deleted.countsByCode(column)
+          }
+        })
+        return looks
+      }
+      expect(looksAfter(5000)).toBe(looksAfter(500))
     })
   })
 
