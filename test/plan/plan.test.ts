@@ -18,7 +18,7 @@ import {
 } from 'supplier-query'
 import { describeQuery, explainMatch } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
-import { and, or } from '../builders.js'
+import { and, compare, or } from '../builders.js'
 
 const resource = defineResource({
   city: 'string',
@@ -34,7 +34,7 @@ function planOf(query: unknown, options?: Options) {
   return planQuery(resource, query, options)
 }
 
-const leeds = { field: 'city', comparator: 'eq', value: 'Leeds' }
+const leeds = compare('city', 'eq', 'Leeds')
 
 describe('planQuery(resource, query, options)', () => {
   it('gives a frozen plan that carries its resource', () => {
@@ -65,131 +65,101 @@ describe('the condition of a plan', () => {
     } = condition
     return `${negate ? 'not ' : ''}${field.name}:${op}`
   }
-  const isLarge = { field: 'size', comparator: 'gt', value: 5 }
-  const hasE = { field: 'city', comparator: 'contains', value: 'e' }
-  const tagged = { field: 'tags', comparator: 'includes_any', value: ['a'] }
-  const recent = { field: 'day', comparator: 'rp_gt', value: 30 }
+  const isLarge = compare('size', 'gt', 5)
+  const hasE = compare('city', 'contains', 'e')
+  const recent = compare('day', 'rp_gt', 30)
+  const city = (comparator: string, ...value: unknown[]) => compare('city', comparator, value)
+  const tags = (comparator: string, ...value: unknown[]) => compare('tags', comparator, value)
+  const days = (...value: unknown[]) => compare('day', 'is_any', value)
+  const notLeeds = compare('city', 'ne', 'Leeds')
 
   it('is in normal form, with cheap tests first', async () => {
-    const filters: readonly (readonly [what: string, filter: unknown])[] = [
-      ['a comparison is itself', leeds],
-      ['a complement is a test to negate', { ...leeds, comparator: 'ne' }],
-      ['no filter is true', undefined],
-      ['an empty group is true', {}],
-      ['or of nothing is false', or()],
-      ['a group of one operand becomes the operand', and(or(and(leeds)))],
-      ['nested groups of one operator become one group', and(leeds, and(isLarge, and(hasE)))],
-      ['nested groups of two operators stay', or(leeds, and(isLarge, hasE))],
-      ['true is left out of and', and(leeds, {}, and())],
-      ['false is left out of or', or(leeds, or(), or(or()))],
-      ['and with false is false', and(leeds, or(), isLarge)],
-      ['or with true is true', or(leeds, {}, isLarge)],
-      ['true is left out of a deep group', and(leeds, or(isLarge, and()))],
-      ['is_any of nothing is false', { field: 'city', comparator: 'is_any', value: [] }],
-      ['is_not_any of nothing is true', { field: 'city', comparator: 'is_not_any', value: [] }],
-      ['is_any of null is a test', { field: 'city', comparator: 'is_any', value: [null] }],
-      ['is_any of no date is false', { field: 'day', comparator: 'is_any', value: [] }],
-      ['is_any of null is a test of a date', { field: 'day', comparator: 'is_any', value: [null] }],
-      ['includes_any of nothing is false', { ...tagged, value: [] }],
-      ['includes_all of nothing is true', { ...tagged, comparator: 'includes_all', value: [] }],
-      ['excludes_all of nothing is false', { ...tagged, comparator: 'excludes_all', value: [] }],
-      ['contains "" is a test, for presence', { ...hasE, value: '' }],
-      ['cheap tests come first', and(tagged, hasE, recent, leeds, isLarge)],
-      ['a costly group comes last', or(and(hasE, tagged), leeds)],
-      ['text in order costs more than numbers', and({ ...leeds, comparator: 'gt' }, isLarge)],
-      [
-        'includes_all costs most',
-        and(
-          { ...tagged, comparator: 'includes_all', value: ['a', 'b'] },
-          { ...tagged, value: ['c', 'd'] },
-          recent,
-        ),
-      ],
-      ['a repeated comparison is tested once', and(leeds, hasE, leeds)],
-      [
-        'the order of values does not matter',
-        or(
-          { ...leeds, comparator: 'is_any', value: ['a', 'b', null] },
-          { ...leeds, comparator: 'is_any', value: [null, 'b', 'a', 'b'] },
-        ),
-      ],
-      [
-        'dates in different forms are merged',
-        and(
-          { field: 'day', comparator: 'is_any', value: [0, '2024-01-02T00:00Z'] },
-          {
-            field: 'day',
-            comparator: 'is_any',
-            value: ['2024-01-02T01:00+01:00', '1970-01-01T00:00Z'],
-          },
-        ),
-      ],
-      [
-        'tests with different values stay separate',
-        and(
-          { ...tagged, value: ['a', 'b'] },
-          { ...tagged, value: ['a","b'] },
-          { ...tagged, value: ['a', 'b', 'null'] },
-          { ...tagged, value: ['a,b', 'c'] },
-          { ...tagged, value: ['a', 'b,c'] },
-          { ...tagged, value: ['b', 'a'] },
-        ),
-      ],
-      [
-        'bounds of one field are one test',
-        and(isLarge, { ...isLarge, comparator: 'ge' }, { ...isLarge, value: 6 }),
-      ],
-      [
-        'tests with different comparators stay separate',
-        or(
-          { ...tagged, comparator: 'includes_all', value: ['a', 'b'] },
-          { ...tagged, value: ['a', 'b'] },
-        ),
-      ],
-      [
-        'includes_all and includes_any of one element are one test',
-        or({ ...tagged, comparator: 'includes_all' }, tagged),
-      ],
-      [
-        'lists of one element are merged in an and',
-        and(tagged, { ...tagged, comparator: 'contains', value: 'b' }),
-      ],
-      [
-        'lists of one element are merged with includes_all',
-        and(tagged, { ...tagged, comparator: 'includes_all', value: ['b', 'c'] }),
-      ],
-      [
-        'complements of lists of one element are merged in an or',
-        or(
-          { ...tagged, comparator: 'excludes_any' },
-          { ...tagged, comparator: 'excludes_all', value: ['b', 'c'] },
-          { ...tagged, comparator: 'not_contains', value: 'd' },
-        ),
-      ],
-      [
-        'elements that a list must have are one test',
-        and(
-          { ...tagged, comparator: 'includes_all' },
-          { ...tagged, comparator: 'includes_all', value: ['a', 'b'] },
-          { ...tagged, comparator: 'includes_all', value: ['b'] },
-        ),
-      ],
-      ['a test and its complement is false', and(leeds, { ...leeds, comparator: 'ne' })],
-      ['a test or its complement is true', or(leeds, { ...leeds, comparator: 'ne' })],
-      [
-        'a complement comes last in an and, because most rows match it',
-        and({ ...leeds, comparator: 'ne' }, hasE, isLarge),
-      ],
-      [
-        'a complement comes first in an or, because most rows match it',
-        or(hasE, isLarge, { ...leeds, comparator: 'ne' }),
-      ],
-      [
-        'tests of equal cost keep their order',
-        and({ ...leeds, field: 'city' }, { ...isLarge, comparator: 'eq' }),
-      ],
-    ]
-    const texts = filters.map(
+    const filters: Readonly<Record<string, unknown>> = {
+      'a comparison is itself': leeds,
+      'a complement is a test to negate': notLeeds,
+      'no filter is true': undefined,
+      'an empty group is true': {},
+      'or of nothing is false': or(),
+      'a group of one operand becomes the operand': and(or(and(leeds))),
+      'nested groups of one operator become one group': and(leeds, and(isLarge, and(hasE))),
+      'nested groups of two operators stay': or(leeds, and(isLarge, hasE)),
+      'true is left out of and': and(leeds, {}, and()),
+      'false is left out of or': or(leeds, or(), or(or())),
+      'and with false is false': and(leeds, or(), isLarge),
+      'or with true is true': or(leeds, {}, isLarge),
+      'true is left out of a deep group': and(leeds, or(isLarge, and())),
+      'is_any of nothing is false': city('is_any'),
+      'is_not_any of nothing is true': city('is_not_any'),
+      'is_any of null is a test': city('is_any', null),
+      'is_any of no date is false': days(),
+      'is_any of null is a test of a date': days(null),
+      'includes_any of nothing is false': tags('includes_any'),
+      'includes_all of nothing is true': tags('includes_all'),
+      'excludes_all of nothing is false': tags('excludes_all'),
+      'contains "" is a test, for presence': compare('city', 'contains', ''),
+      'cheap tests come first': and(tags('includes_any', 'a'), hasE, recent, leeds, isLarge),
+      'a costly group comes last': or(and(hasE, tags('includes_any', 'a')), leeds),
+      'text in order costs more than numbers': and(compare('city', 'gt', 'Leeds'), isLarge),
+      'includes_all costs most': and(
+        tags('includes_all', 'a', 'b'),
+        tags('includes_any', 'c', 'd'),
+        recent,
+      ),
+      'a repeated comparison is tested once': and(leeds, hasE, leeds),
+      'the order of values does not matter': or(
+        city('is_any', 'a', 'b', null),
+        city('is_any', null, 'b', 'a', 'b'),
+      ),
+      'dates in different forms are merged': and(
+        days(0, '2024-01-02T00:00Z'),
+        days('2024-01-02T01:00+01:00', '1970-01-01T00:00Z'),
+      ),
+      'tests with different values stay separate': and(
+        tags('includes_any', 'a', 'b'),
+        tags('includes_any', 'a","b'),
+        tags('includes_any', 'a', 'b', 'null'),
+        tags('includes_any', 'a,b', 'c'),
+        tags('includes_any', 'a', 'b,c'),
+        tags('includes_any', 'b', 'a'),
+      ),
+      'bounds of one field are one test': and(
+        isLarge,
+        compare('size', 'ge', 5),
+        compare('size', 'gt', 6),
+      ),
+      'tests with different comparators stay separate': or(
+        tags('includes_all', 'a', 'b'),
+        tags('includes_any', 'a', 'b'),
+      ),
+      'includes_all and includes_any of one element are one test': or(
+        tags('includes_all', 'a'),
+        tags('includes_any', 'a'),
+      ),
+      'lists of one element are merged in an and': and(
+        tags('includes_any', 'a'),
+        compare('tags', 'contains', 'b'),
+      ),
+      'lists of one element are merged with includes_all': and(
+        tags('includes_any', 'a'),
+        tags('includes_all', 'b', 'c'),
+      ),
+      'complements of lists of one element are merged in an or': or(
+        tags('excludes_any', 'a'),
+        tags('excludes_all', 'b', 'c'),
+        compare('tags', 'not_contains', 'd'),
+      ),
+      'elements that a list must have are one test': and(
+        tags('includes_all', 'a'),
+        tags('includes_all', 'a', 'b'),
+        tags('includes_all', 'b'),
+      ),
+      'a test and its complement is false': and(leeds, notLeeds),
+      'a test or its complement is true': or(leeds, notLeeds),
+      'a complement comes last in an and, because most rows match it': and(notLeeds, hasE, isLarge),
+      'a complement comes first in an or, because most rows match it': or(hasE, isLarge, notLeeds),
+      'tests of equal cost keep their order': and(leeds, compare('size', 'eq', 5)),
+    }
+    const texts = Object.entries(filters).map(
       ([what, filter]) => `${what}: ${say(planOf({ filter }, { now: 0 }).where)}\n`,
     )
     await expect(texts.join('')).toMatchFileSnapshot('conditions.txt')
@@ -198,21 +168,20 @@ describe('the condition of a plan', () => {
   it('merges comparisons of the query with those of the trusted filter', () => {
     const within = { field: 'tenant', comparator: 'eq', value: 'a' } as const
     expect(say(planOf({ filter: or(leeds, and()) }, { within }).where)).toBe('tenant:in')
-    const city = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
-    expect(say(planOf({ filter: { ...leeds, comparator: 'ne' } }, { within: city }).where)).toBe(
-      'or()',
-    )
-    expect(say(planOf({ filter: { ...leeds, value: 'York' } }, { within: city }).where)).toBe(
-      'or()',
-    )
+    const inLeeds = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
+    for (const filter of [notLeeds, compare('city', 'eq', 'York')]) {
+      expect(say(planOf({ filter }, { within: inLeeds }).where)).toBe('or()')
+    }
   })
 
   it('is false for a day that a zone skipped', () => {
-    const filter = { field: 'day', comparator: 'eq', value: '2011-12-30' }
-    const apia = { now: 0, timeZone: 'Pacific/Apia' }
-    expect(say(planOf({ filter }, apia).where)).toBe('or()')
-    expect(say(planOf({ filter: { ...filter, comparator: 'ne' } }, apia).where)).toBe('and()')
-    expect(say(planOf({ filter }, { now: 0 }).where)).toBe('day:ranges')
+    const whereOf = (comparator: string, timeZone: string) => {
+      const filter = compare('day', comparator, '2011-12-30')
+      return say(planOf({ filter }, { now: 0, timeZone }).where)
+    }
+    expect(whereOf('eq', 'Pacific/Apia')).toBe('or()')
+    expect(whereOf('ne', 'Pacific/Apia')).toBe('and()')
+    expect(whereOf('eq', 'UTC')).toBe('day:ranges')
   })
 
   it('has each operand once, and dates as disjoint, ascending ranges', () => {
@@ -250,22 +219,21 @@ describe('within', () => {
     const matching = (filter: unknown) => {
       return runQuery(resource, { filter } as object, rows, { within }).rows
     }
-    const everything = { operator: 'or', operands: [{}] }
     const negations = [
-      { field: 'city', comparator: 'is_not_any', value: [] },
-      { field: 'tags', comparator: 'excludes_any', value: ['x'] },
-      { field: 'day', comparator: 'ne_date', value: 0 },
+      compare('city', 'is_not_any', []),
+      compare('tags', 'excludes_any', ['x']),
+      compare('day', 'ne_date', 0),
     ]
     for (const filter of [
-      everything,
-      { operator: 'or', operands: [leeds, { ...leeds, comparator: 'ne' }] },
+      or({}),
+      or(leeds, compare('city', 'ne', 'Leeds')),
       ...negations,
-      { operator: 'or', operands: negations },
-      { operator: 'or', operands: [everything, { operands: [everything] }] },
+      or(...negations),
+      or(or({}), and(or({}))),
     ]) {
       expect(matching(filter)).toEqual([rows[0]])
     }
-    expect(matching({ operator: 'or' })).toEqual([])
+    expect(matching(or())).toEqual([])
   })
 
   it('that is undefined is a TypeError of every function that takes it', () => {
@@ -335,14 +303,7 @@ describe('within', () => {
       }
       return []
     }
-    expect(
-      wrong({
-        operands: [
-          { field: 'tenent', comparator: 'eq', value: 'a' },
-          { field: 'size', comparator: 'eq', value: 'a' },
-        ],
-      }),
-    ).toMatchObject([
+    expect(wrong(and(compare('tenent', 'eq', 'a'), compare('size', 'eq', 'a')))).toMatchObject([
       {
         code: 'unknown_field',
         path: ['within', 'operands', 0, 'field'],
