@@ -28,16 +28,9 @@ function partsOf(schema: object) {
   return parts
 }
 
-const KEYWORDS = [
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'anyOf',
-  'items',
-  'enum',
-  'description',
-]
+const KEYWORDS = 'type properties required additionalProperties anyOf items enum description'.split(
+  ' ',
+)
 
 /** A listing of many fields, half of them with values. */
 const wide = defineResource(

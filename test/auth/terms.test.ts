@@ -130,14 +130,10 @@ describe('the terms of a key', () => {
       expect(readLimit(0, report)).toBe(1)
       expect(readListCursor('x', report)).toBeUndefined()
     })
-    expect((issues as readonly { code: string }[]).map(({ code }) => code)).toEqual([
-      'invalid_name',
-      'invalid_scopes',
-      'invalid_overlap',
-      'invalid_reason',
-      'invalid_limit',
-      'invalid_cursor',
-    ])
+    const codes = (issues as readonly { code: string }[]).map(({ code }) => code)
+    expect(codes.join(' ')).toBe(
+      'invalid_name invalid_scopes invalid_overlap invalid_reason invalid_limit invalid_cursor',
+    )
   })
 
   it.each([

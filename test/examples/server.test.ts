@@ -273,15 +273,9 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
   it('returns the public fields and no others', async () => {
     const { data } = listed(await call({ path: `${PATH}?page={"limit":1000}`, headers: [acme()] }))
     const names = new Set(data.flatMap((supplier) => Object.keys(supplier)))
-    expect([...names].toSorted()).toEqual([
-      'approvalStatus',
-      'city',
-      'connectedAt',
-      'id',
-      'name',
-      'numRemediationRequests',
-      'tags',
-    ])
+    expect([...names].toSorted().join(' ')).toBe(
+      'approvalStatus city connectedAt id name numRemediationRequests tags',
+    )
   })
 
   it('reports each mistake in a query with its path', async () => {
@@ -313,14 +307,8 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
 
   it('refuses a key in the URL', async () => {
     const { acme: valid } = sample.secrets
-    for (const name of [
-      'access_token',
-      'api_key',
-      'key',
-      'token',
-      'authorization',
-      'Authorization',
-    ]) {
+    const names = 'access_token api_key key token authorization Authorization'
+    for (const name of names.split(' ')) {
       const path = `${PATH}?${name}=${valid}`
       expect((await call({ path })).status).toBe(401)
       const answer = await call({ path, headers: [acme()] })

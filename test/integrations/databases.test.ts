@@ -20,22 +20,7 @@ import { facetsOf, moments, queriesOf } from '../arbitraries.js'
 const queries = Number(process.env.RECIPE_QUERIES ?? 2000)
 const { DATABASE_URL, MARIADB_URL, MYSQL_URL } = process.env
 
-const texts = fc.constantFrom(
-  'a',
-  'b',
-  'ab',
-  'A',
-  'é',
-  '',
-  'a b',
-  "it's",
-  '?',
-  '$1',
-  ':p1',
-  '"',
-  '\\',
-  '\u{1F600}',
-)
+const texts = fc.constantFrom(...`a|b|ab|A|é||a b|it's|?|$1|:p1|"|\\|\u{1F600}`.split('|'))
 const orAbsent = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 4 })
 const rowsOf = fc.uniqueArray(
   fc.record({

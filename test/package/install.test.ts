@@ -52,20 +52,10 @@ function askIn(installed: string): unknown {
 
 /** The packed files, and the files that the build needs. */
 const parts = [
-  '.github',
-  '.gitignore',
-  '.npmrc',
-  'CHANGELOG.md',
-  'LICENSE',
-  'README.md',
-  'examples',
-  'package-lock.json',
-  'package.json',
-  'src',
-  'test/llms.txt',
-  'test/vectors',
-  'tsconfig.json',
-  'tsup.config.ts',
+  ...'.github .gitignore .npmrc package.json package-lock.json tsconfig.json tsup.config.ts'.split(
+    ' ',
+  ),
+  ...'CHANGELOG.md LICENSE README.md examples src test/llms.txt test/vectors'.split(' '),
 ]
 
 /** The development packages that the build needs. Installing all takes a minute, and shows nothing more. */

@@ -191,16 +191,7 @@ describe('a suggestion', () => {
   })
 
   it('computes a small part of the tables of edits for a hundred unknown names and a thousand fields', () => {
-    const words = [
-      'open',
-      'supplier',
-      'remediation',
-      'approval',
-      'city',
-      'created',
-      'score',
-      'tier',
-    ]
+    const words = 'open supplier remediation approval city created score tier'.split(' ')
     const names = times(1000, (i) => {
       const [a, b, c] = [words[i % 8]!, words[(i >> 3) % 8]!, words[(i >> 6) % 8]!]
       return `${a}_${b}_${c}_${i}`

@@ -29,19 +29,7 @@ const resource = defineResource(
   { limits: { maxValues: 50_000 } },
 )
 
-const texts = fc.constantFrom(
-  '',
-  'a',
-  'b',
-  'ab',
-  'ba',
-  'abc',
-  '\u{1F600}',
-  '\uFF5E',
-  '.',
-  'a\n',
-  '(',
-)
+const texts = fc.constantFrom('', ...'a b ab ba abc \u{1F600} \uFF5E . a\n ('.split(' '))
 const numbers = fc.constantFrom(-1, 0, -0, 1, 1.5, 2)
 const days = fc.constantFrom('2024-01-01', '2024-01-02', '2024-01-02T12:00Z', 0)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 4 })

@@ -46,15 +46,7 @@ describe('the MCP server of suppliers', () => {
     const { properties } = tools[1]!.inputSchema
     expect(properties!['field']).toEqual({
       type: 'string',
-      enum: [
-        'id',
-        'name',
-        'numRemediationRequests',
-        'approvalStatus',
-        'city',
-        'connectedAt',
-        'tags',
-      ],
+      enum: 'id name numRemediationRequests approvalStatus city connectedAt tags'.split(' '),
     })
   })
 

@@ -17,43 +17,14 @@ export interface Change {
 
 const ways = ['replace', 'remove', 'add', 'copy', 'swap', 'repeat', 'retype', 'wrap'] as const
 
+const members =
+  'filter page sort operator operands field comparator value values contains range edges own offset limit direction'
+const membersOfModels = 'items rules combinator not logicOperator'
+const inherited = '__proto__ constructor toString toJSON then valueOf length'
+const wrongNames = ['0', '', 'filters', 'Filter', 'gte', 'city', '\ud800', 'x'.repeat(300)]
 const names = [
-  'filter',
-  'page',
-  'sort',
-  'operator',
-  'operands',
-  'field',
-  'comparator',
-  'value',
-  'values',
-  'contains',
-  'range',
-  'edges',
-  'own',
-  'offset',
-  'limit',
-  'direction',
-  'items',
-  'rules',
-  'combinator',
-  'not',
-  'logicOperator',
-  '__proto__',
-  'constructor',
-  'toString',
-  'toJSON',
-  'then',
-  'valueOf',
-  'length',
-  '0',
-  '',
-  'filters',
-  'Filter',
-  'gte',
-  'city',
-  '\ud800',
-  'x'.repeat(300),
+  ...[members, membersOfModels, inherited].flatMap((each) => each.split(' ')),
+  ...wrongNames,
 ]
 
 const texts = fc.oneof(

@@ -31,36 +31,8 @@ interface Walked {
   readonly jsonCuts: readonly Cut[]
 }
 
-const pieces = fc.constantFrom(
-  'A',
-  '=',
-  '==',
-  '+',
-  '/',
-  '-',
-  '_',
-  ' ',
-  '\n',
-  '\0',
-  'é',
-  'c1',
-  'c2',
-  'W1',
-)
-const jsonPieces = fc.constantFrom(
-  ' ',
-  '1',
-  '"',
-  '[',
-  ']',
-  ',',
-  'null',
-  '1e0',
-  '-0',
-  '0.0',
-  '\\u0061',
-  '1e999',
-)
+const pieces = fc.constantFrom(...'A = + / - _ é == c1 c2 W1'.split(' '), ' ', '\n', '\0')
+const jsonPieces = fc.constantFrom(' ', ...'1 " [ ] , null 1e0 -0 0.0 \\u0061 1e999'.split(' '))
 const cells: fc.Arbitrary<Form> = fc.constantFrom<Form>(
   null,
   true,
