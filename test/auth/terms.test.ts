@@ -9,6 +9,7 @@ import {
   readOverlap,
   readReason,
   readScopes,
+  readState,
   readTerms,
   toCursor,
 } from '../../src/auth/terms.js'
@@ -55,33 +56,64 @@ describe('the terms of a key', () => {
       new Date(at),
       8_640_000_000_000_001,
     ]
-    const all: readonly (readonly [what: string, read: (report: Report) => unknown])[] = [
-      ['a name without visible characters', (report) => readName(' \t', report)],
-      ...scopes.map(
-        (each) =>
-          [
-            `scopes ${JSON.stringify(each)}`.slice(0, 70),
-            (report: Report) => readScopes(each, undefined, report),
-          ] as const,
+    const names: Readonly<Record<string, unknown>> = {
+      'a number': 7,
+      missing: undefined,
+      empty: '',
+      '65 characters': 'n'.repeat(65),
+      '65 code points': '🔑'.repeat(65),
+      'a newline': 'a\nb',
+      'a trailing newline': 'a\n',
+      'U+0000': 'a\0',
+      'U+007F': '\x7f',
+      'U+0085': 'a\x85',
+      'a lone surrogate': '\ud800',
+      'a tab': ' \t',
+      spaces: ' \u00a0\u3000',
+      'a blank of Braille': 'prod\u2800',
+      'only Braille blanks': '\u2800\u2800',
+      'a zero-width space': 'pr\u200bod',
+      'a soft hyphen': 'pr\u00adod',
+      'a leading byte order mark': '\ufeffprod',
+      'a direction override': '\u202egpj.exe',
+      'a line separator': 'a\u2028b',
+      'a Hangul filler': '\u3164',
+      'a tag character': 'prod\u{e0041}',
+      'a variation selector': 'prod\ufe0f',
+      'an accent without a letter': '\u0301',
+      'an unassigned code point': 'prod\u{e0fff}',
+      'more than 256 units that NFC shortens': `${'e\u0301'.repeat(64)}${' '.repeat(129)}`,
+    }
+    type Read = (report: Report) => unknown
+    const each = (
+      what: string,
+      values: readonly unknown[],
+      read: (value: unknown, report: Report) => unknown,
+    ) =>
+      values.map((value): [string, Read] => {
+        const shown = typeof value === 'number' ? String(value) : JSON.stringify(value)
+        return [`${what} ${shown}`.slice(0, 70), (report) => read(value, report)]
+      })
+    const overlaps = [-1, 1.5, NaN, Infinity, 365 * 86_400_000 + 1, '0', null]
+    const cursors = ['', 7, null, `9999999999999999.${'a'.repeat(16)}`, `1.${'a'.repeat(16)}\n`]
+    const all: readonly (readonly [what: string, read: Read])[] = [
+      ...Object.entries(names).map(
+        ([what, name]) => [`a name: ${what}`, (report: Report) => readName(name, report)] as const,
       ),
+      ...each('scopes', scopes, (value, report) => readScopes(value, undefined, report)),
       ['a scope that is not allowed', (report) => readScopes(['c'], ['a', 'b'], report)],
-      ...expiries.map(
-        (each) =>
-          [
-            `the expiry ${String(each)}`,
-            (report: Report) => readExpiry(each, at, undefined, report),
-          ] as const,
-      ),
+      ...each('the expiry', expiries, (value, report) => readExpiry(value, at, undefined, report)),
       ['an expiry after the longest lifetime', (report) => readExpiry(max + 1, at, 1000, report)],
       ['no expiry, where keys must expire', (report) => readExpiry(undefined, at, 1000, report)],
       ['an expiry in seconds', (report) => readExpiry(at / 1000 + 5, at, undefined, report)],
       ['an expiry in past seconds', (report) => readExpiry(at / 1000, at, undefined, report)],
       ['an expiry in 1970', (report) => readExpiry(5, at, undefined, report)],
       ['an expiry that is now', (report) => readExpiry(at, at, undefined, report)],
-      ['an overlap of more than a year', (report) => readOverlap(365 * 86_400_000 + 1, report)],
-      ['a reason with a line break', (report) => readReason('a\nb', report)],
-      ['a limit of 1,001', (report) => readLimit(1001, report)],
-      ['a cursor that is no text', (report) => readListCursor(['5.abcdefghijklmnop'], report)],
+      ...each('the overlap', overlaps, readOverlap),
+      ...each('the reason', ['r'.repeat(257), 'a\nb', '\ud800', 7, null], readReason),
+      ...each('the limit', [0, 1001, '5'], readLimit),
+      ...each('the state', ['live', null], readState),
+      ...each('the cursor', [...cursors, ['5.abcdefghijklmnop']], readListCursor),
     ]
     const lines = all.map(([what, read]) => `${what}\n  ${JSON.stringify(issuesOf(read))}\n`)
     await expect(lines.join('')).toMatchFileSnapshot('terms.txt')

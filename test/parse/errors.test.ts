@@ -331,50 +331,9 @@ describe('QueryError', () => {
     }
   })
 
-  it('has a one-line message with the first three faults and their paths as in code', () => {
-    const filter = { operands: [{}, { ...comparison, comparator: 'is_any', value: [5] }] }
-    const three = [
-      '["page size"]: expected only filter, sort, page, got "page size"',
-      'filter.operands[1].value[0]: expected a string or null, got 5',
-      'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
-    ].join('; ')
-    const input = { filter, 'page size': 5, page: { limit: -1 } }
-    expect(rejected(input).message).toBe(three)
-    expect(rejected({ ...input, sort: ['size', 'day'] }).message).toBe(`${three}; and 2 more`)
-    expect(rejected(null).message).toBe('query: expected a query ({filter, sort, page}), got null')
-  })
-
-  it('has the status for frameworks, and a JSON body', () => {
-    const error = rejected({ page: { limit: -1 } })
-    const { status, statusCode, issues } = error
-    expect({ status, statusCode }).toEqual({ status: 400, statusCode: 400 })
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      type: 'request',
-      code: 'invalid_query',
-      message: 'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
-      issues: [
-        {
-          code: 'invalid_page',
-          path: ['page', 'limit'],
-          message: 'expected a whole number from 0 to 2^53 - 1, got -1',
-          params: { expected: ['integer'], min: 0, max: 2 ** 53 - 1 },
-        },
-      ],
-    })
-    expect(JSON.parse(JSON.stringify(issues))).toEqual(issues)
-  })
-
-  it('does not repeat a name longer than 64 characters, not even in paths', () => {
-    const [short, long] = ['x'.repeat(64), 'x'.repeat(1_000_000)]
-    expect(rejected({ [short]: 1, page: { [short]: 1 } }).message).toBe(
-      [
-        `${short}: expected only filter, sort, page, got "${short}"`,
-        `page.${short}: expected only offset, limit, got "${short}"`,
-      ].join('; '),
-    )
-    const error = rejected({ [long]: 1 })
-    expect(error.message).toBe(`["${short}"…]: expected only filter, sort, page, got "${short}"…`)
-    expect(error.issues[0]!.path).toEqual([long])
+  it('has the whole name in its issue if the message cuts it', () => {
+    const long = 'x'.repeat(1_000_000)
+    expect(rejected({ [long]: 1 }).issues[0]!.path).toEqual([long])
   })
 
   it('is returned by safeParseQuery and thrown by parseQuery', () => {

@@ -2,7 +2,6 @@ import {
   createTable,
   defineResource,
   planQuery,
-  QueryError,
   QueryTimeout,
   runPlan,
   runQuery,
@@ -53,24 +52,15 @@ const both = { operands: [compare('id', 'ge', 9), compare('half', 'lt', 1_800)] 
 const pairs = Array.from({ length: 40 }, (_, i) => ({
   operands: [compare('name', 'not_contains', `${i}x`), compare('half', 'lt', -i)],
 }))
+const someIds = rows.slice(0, 200).map(({ id }) => id)
 
 const queries: Readonly<Record<string, unknown>> = {
   'a filter': { filter: compare('name', 'contains', '1') },
   'a filter of a hundred comparisons': { filter: { operator: 'or', operands: many } },
   'a filter of many groups': { filter: { operator: 'or', operands: pairs } },
-  'a list of values': {
-    filter: compare(
-      'id',
-      'is_any',
-      rows.slice(0, 200).map(({ id }) => id),
-    ),
-  },
+  'a list of values': { filter: compare('id', 'is_any', someIds) },
   'a filter and a sort': { filter: both, sort: [byName], page: { limit: 20 } },
-  'two keys, deep': {
-    filter: both,
-    sort: [byHalf, byName],
-    page: { offset: 3_000, limit: 20 },
-  },
+  'two keys, deep': { filter: both, sort: [byHalf, byName], page: { offset: 3_000, limit: 20 } },
   'a sort of every row': { sort: [byName, byHalf] },
 }
 
@@ -269,18 +259,6 @@ describe('the clock', () => {
   })
 })
 
-describe('a QueryTimeout', () => {
-  it('names the deadline, and is not a QueryError', () => {
-    const error = new QueryTimeout(50)
-    expect(error).toMatchObject({
-      name: 'QueryTimeout',
-      deadlineMs: 50,
-      message: 'the query took longer than 50 ms',
-    })
-    expect(error).not.toBeInstanceOf(QueryError)
-  })
-})
-
 describe('a deadline', () => {
   const { resource } = counting()
   const plan = planQuery(resource, {})
@@ -316,12 +294,9 @@ describe('a deadline', () => {
   })
 
   it('is the only option that a run with a plan accepts', () => {
-    expect(() => runPlan(plan, rows, { now: 0 } as object)).toThrow(
-      'options: expected none with a plan',
-    )
-    expect(() => table.run(plan, { now: 0, deadlineMs: 5 })).toThrow(
-      'options: expected none with a plan',
-    )
+    const message = 'options: expected none with a plan'
+    expect(() => runPlan(plan, rows, { now: 0 } as object)).toThrow(message)
+    expect(() => table.run(plan, { now: 0, deadlineMs: 5 })).toThrow(message)
   })
 
   it('applies to one run: a run inside a getter has a separate deadline, or none', () => {

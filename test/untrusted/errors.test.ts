@@ -35,13 +35,14 @@ describe('QueryError', () => {
     expect(new QueryError([issueAt(...path)]).message).toBe(`${written}: is missing`)
   })
 
-  it('has three issues in its message, and the number of the other issues', () => {
+  it('has the first three issues in its message, and the number of the other issues', () => {
     const of = (count: number) =>
-      new QueryError(Array.from({ length: count }, () => issueAt('sort'))).message
+      new QueryError(Array.from({ length: count }, (_, i) => issueAt('sort', i))).message
+    const three = 'sort[0]: is missing; sort[1]: is missing; sort[2]: is missing'
     expect(of(0)).toBe('')
-    expect(of(2)).toBe('sort: is missing; sort: is missing')
-    expect(of(3)).toBe('sort: is missing; sort: is missing; sort: is missing')
-    expect(of(5)).toBe('sort: is missing; sort: is missing; sort: is missing; and 2 more')
+    expect(of(2)).toBe('sort[0]: is missing; sort[1]: is missing')
+    expect(of(3)).toBe(three)
+    expect(of(5)).toBe(`${three}; and 2 more`)
   })
 })
 
@@ -49,6 +50,7 @@ describe('QueryTimeout and CursorError', () => {
   it('have their names and messages', () => {
     const timeout = new QueryTimeout(50)
     expect(timeout).toMatchObject({ name: 'QueryTimeout', deadlineMs: 50 })
+    expect(timeout).not.toBeInstanceOf(QueryError)
     expect(String(timeout)).toBe('QueryTimeout: the query took longer than 50 ms')
     expect(String(new CursorError('no'))).toBe('CursorError: no')
   })
