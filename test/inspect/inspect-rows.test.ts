@@ -47,17 +47,7 @@ const revoked = (of: object): object => {
   return proxy
 }
 
-const hostile = new Proxy(
-  {},
-  {
-    get: () => {
-      throw new Error('no')
-    },
-    getPrototypeOf: () => {
-      throw new Error('no')
-    },
-  },
-)
+const hostile = new Proxy({}, { get: fail, getPrototypeOf: fail })
 
 /** Cells of which each kind reads some. */
 const cells: readonly unknown[] = [
@@ -191,23 +181,11 @@ describe('inspectRows', () => {
     const get = ({ of }: { of?: { city: string } }) => of!.city
     const resource = defineResource({ city: { kind: 'string', get } }, { key: 'city' })
     const rows = [{ of: { city: 'Leeds' } }, {}, null]
+    const hint = 'make the getter return undefined for such a row'
+    const failed = { found: 'an error', count: 1, row: 1, hint }
     expect(inspectRows(resource, rows)).toMatchObject({
       findings: [{ found: 'null', count: 1, row: 2, hint: 'a row must be an object' }],
-      fields: [
-        {
-          present: 1,
-          absent: 1,
-          unreadable: 1,
-          findings: [
-            {
-              found: 'an error',
-              count: 1,
-              row: 1,
-              hint: 'make the getter return undefined for such a row',
-            },
-          ],
-        },
-      ],
+      fields: [{ present: 1, absent: 1, unreadable: 1, findings: [failed] }],
       key: { missing: 2, missingRows: [1, 2] },
     })
     const failing = (error: unknown) => {
@@ -244,21 +222,23 @@ describe('inspectRows', () => {
     expect(inspectRows(size, [hostile]).fields[0]!.findings[0]!.found).toBe('an error')
   })
 
+  /** The finding of a field that no row has; `name` is the name that the rows may have for it. */
+  const noCell = (count: number, row: number, name: string | undefined) => ({
+    found: 'no cell in any row',
+    count,
+    row,
+    example: name === undefined ? 'undefined' : `"${name}"`,
+    hint:
+      name === undefined
+        ? 'correct the name, declare a get, or write null into the rows'
+        : `rows have this field under another name: declare get: (row) => row["${name}"]`,
+  })
+
   it('finds the name that rows have for a field without any cell', () => {
     const resource = defineResource({ placedAt: 'date', total: 'number', _: 'string' })
-    const { fields } = inspectRows(resource, [
-      {},
-      { placed_at: 0, '-': 'x', TOTAL: null, total: 1 },
-    ])
-    expect(fields[0]!.findings).toEqual([
-      {
-        found: 'no cell in any row',
-        count: 2,
-        row: 1,
-        example: '"placed_at"',
-        hint: 'rows have this field under another name: declare get: (row) => row["placed_at"]',
-      },
-    ])
+    const named = { placed_at: 0, '-': 'x', TOTAL: null, total: 1 }
+    const { fields } = inspectRows(resource, [{}, named])
+    expect(fields[0]!.findings).toEqual([noCell(2, 1, 'placed_at')])
     expect(fields[1]!.findings).toEqual([])
     const twins = defineResource({
       'a b': 'number',
@@ -295,30 +275,16 @@ describe('inspectRows', () => {
   ])('reports a declared field that no row has: %s', (_, rows, name) => {
     const resource = defineResource({ id: 'number', populaton: 'number' })
     const { ok, fields } = inspectRows(resource, rows)
-    const hint =
-      name === undefined
-        ? 'correct the name, declare a get, or write null into the rows'
-        : `rows have this field under another name: declare get: (row) => row["${name}"]`
     expect(ok).toBe(false)
-    expect(fields[1]!.findings).toEqual([
-      {
-        found: 'no cell in any row',
-        count: rows.length,
-        row: name === undefined ? 0 : rows.length - 1,
-        example: name === undefined ? 'undefined' : `"${name}"`,
-        hint,
-      },
-    ])
+    const row = name === undefined ? 0 : rows.length - 1
+    expect(fields[1]!.findings).toEqual([noCell(rows.length, row, name)])
   })
 
   it.each<[title: string, rows: readonly unknown[]]>([
     ['no rows', []],
     ['null in one row', [{ id: 1 }, { id: 2, populaton: null }]],
     ['undefined in one row', [{ id: 1, populaton: undefined }]],
-    [
-      'null after the first hundred rows',
-      [...Array.from({ length: 200 }, () => ({ id: 1 })), { populaton: null }],
-    ],
+    ['null after the first hundred rows', [...Array(200).fill({ id: 1 }), { populaton: null }]],
     ['an inherited cell', [Object.create({ id: 1, populaton: null }) as object]],
   ])('does not report a field with %s', (_, rows) => {
     const resource = defineResource({ id: 'number', populaton: 'number' })
@@ -373,61 +339,33 @@ describe('printInspection', () => {
     { key: 'id' },
   )
 
-  it('prints a line for each field, with its findings below', () => {
-    const rows = [
-      { id: 'a', amount: '1e5', placedAt: '2026-01-05T10:00z', state: 'old' },
-      { id: 'a', amount: '7', placedAt: null, state: 'new' },
-      { amount: 7 },
-      'x',
-    ]
-    expect(printInspection(inspectRows(orders, rows))).toBe(
-      [
-        '4 rows: some are not as declared',
-        '  a string, 1 row, first "x" in row 3: a row must be an object',
-        '  id (string): 2 present, 2 absent, 0 unreadable',
-        '  amount (number): 1 present, 1 absent, 2 unreadable',
-        "    a numeric string, 2 times, first \"1e5\" in row 0: database drivers give numeric and 64-bit columns as strings: use typeof value === 'string' && value.trim() !== '' ? Number(value) : value in the field's get, or where rows are read",
-        '  placedAt (date): 0 present, 3 absent, 1 unreadable',
-        '    a date in another form, 1 time, first "2026-01-05T10:00z" in row 0: write it as "2026-01-05T10:00Z"',
-        '  state (string): 2 present, 2 absent, 0 unreadable',
-        '    outside the declared values, 1 time, first "old" in row 0',
-        '  key id: missing in 2 rows: 2, 3',
-        '  key id: repeated in 1 row: "a" in 0 and 1',
-      ].join('\n'),
-    )
-  })
-
-  it('prints success, and an ellipsis after the first wrong keys', () => {
-    const text = (rows: readonly unknown[]) => printInspection(inspectRows(orders, rows))
+  it('prints a line for each field with its findings below, and the first wrong keys', async () => {
     const nulls = { amount: null, placedAt: null, state: null }
-    expect(text([{ id: 'a', ...nulls }])).toBe(
-      [
-        '1 row: all cells are readable',
-        '  id (string): 1 present, 0 absent, 0 unreadable',
-        '  amount (number): 0 present, 1 absent, 0 unreadable',
-        '  placedAt (date): 0 present, 1 absent, 0 unreadable',
-        '  state (string): 0 present, 1 absent, 0 unreadable',
-      ].join('\n'),
+    const many = (row: object) => Array.from({ length: 7 }, () => row)
+    const cases: Readonly<Record<string, readonly unknown[]>> = {
+      'rows that are not as declared': [
+        { id: 'a', amount: '1e5', placedAt: '2026-01-05T10:00z', state: 'old' },
+        { id: 'a', amount: '7', placedAt: null, state: 'new' },
+        { amount: 7 },
+        'x',
+      ],
+      'a row of readable cells': [{ id: 'a', ...nulls }],
+      'one missing key': [{ id: 'a' }, {}],
+      'many missing keys': many({}),
+      'many equal keys': many({ id: 'a' }),
+    }
+    const texts = Object.entries(cases).map(
+      ([what, rows]) => `# ${what}\n${printInspection(inspectRows(orders, rows))}\n`,
     )
-    const many = Array.from({ length: 7 }, () => ({}))
-    expect(text(many)).toContain('key id: missing in 7 rows: 0, 1, 2, 3, 4, …')
-    const same = Array.from({ length: 7 }, () => ({ id: 'a' }))
-    expect(text(same)).toContain('key id: repeated in 6 rows: "a" in 0 and 1, "a" in 0 and 2')
-    expect(text([{ id: 'a' }, {}])).toContain('key id: missing in 1 row: 1')
-    const keyless = defineResource({ id: 'string' })
-    expect(printInspection(inspectRows(keyless, [{ id: null }, {}]))).toBe(
-      '2 rows: all cells are readable\n  id (string): 0 present, 2 absent, 0 unreadable',
-    )
+    const keyless = inspectRows(defineResource({ id: 'string' }), [{ id: null }, {}])
+    texts.push(`# rows without a key\n${printInspection(keyless)}\n`)
+    await expect(texts.join('\n')).toMatchFileSnapshot('printed.txt')
   })
 })
 
 it('inspectRows distinguishes empty texts from numeric texts, and counts empty texts of a text field', () => {
-  const resource = defineResource({
-    name: 'string',
-    size: 'number',
-    seen: 'date',
-    tags: 'string[]',
-  })
+  const fields = { name: 'string', size: 'number', seen: 'date', tags: 'string[]' } as const
+  const resource = defineResource(fields)
   const rows = [
     { name: '', size: '', seen: '', tags: ['', 'a'] },
     { name: 'x', size: '5', seen: '2026-01-05', tags: [] },
@@ -501,14 +439,10 @@ describe('inspectRows() of a column that fits another kind', () => {
     process.env['TZ'] = 'America/New_York'
     try {
       const { field } = inspectColumn('day', [new Date('2026-03-08T05:00Z')])
-      expect(field.findings).toMatchObject([
-        {
-          found: 'a Date at local midnight',
-          hint: expect.stringMatching(
-            /^have the driver return the day as a string, or use value instanceof Date/,
-          ) as string,
-        },
-      ])
+      expect(field.findings).toMatchObject([{ found: 'a Date at local midnight' }])
+      expect(field.findings[0]!.hint).toMatch(
+        /^have the driver return the day as a string, or use value instanceof Date/,
+      )
       const [, expression = ''] = /use (.*) in the field/.exec(field.findings[0]!.hint!) ?? []
       const convert = runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown // of a hint
       expect(convert(new Date('2026-03-08T05:00Z'))).toBe('2026-03-08')
