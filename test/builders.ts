@@ -6,5 +6,7 @@ export const unlimited = { key: 'id', limits: { maxLimit: Infinity } } as const
 export const compare = (field: string, comparator: string, value: unknown) => {
   return { field, comparator, value }
 }
+export const asc = <F extends string>(field: F) => ({ field, direction: 'asc' }) as const
+export const desc = <F extends string>(field: F) => ({ field, direction: 'desc' }) as const
 export const and = (...operands: unknown[]) => ({ operator: 'and', operands })
 export const or = (...operands: unknown[]) => ({ operator: 'or', operands })

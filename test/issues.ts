@@ -1,18 +1,28 @@
-import { QueryError } from 'supplier-query'
+import { QueryError, safeParseQuery, type Issue, type Resource } from 'supplier-query'
+
+/** The issues of a query; none if the parser accepts it. */
+export function parseIssues(resource: Resource, input: unknown): readonly Issue[] {
+  const result = safeParseQuery(resource, input)
+  return result.success ? [] : result.error.issues
+}
+
+/** The result of a call, or the QueryError that it throws. */
+export function attempt<T>(call: () => T): T | QueryError {
+  try {
+    return call()
+  } catch (error) {
+    if (error instanceof QueryError) return error
+    throw error
+  }
+}
 
 /** Each issue in full: its code, its path, its message and its params. Or the result, if there is none. */
 export function told(convert: () => unknown): unknown {
-  try {
-    return convert()
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    return error.issues.map(({ code, path, message, params }) => [
-      code,
-      path.join('.'),
-      message,
-      params,
-    ])
-  }
+  const result = attempt(convert)
+  if (!(result instanceof QueryError)) return result
+  return result.issues.map(({ code, path, message, params }) => {
+    return [code, path.join('.'), message, params]
+  })
 }
 
 /** The issues of every input, in full, as the text of a snapshot. Throws if `convert` accepts an input. */

@@ -14,7 +14,8 @@ import { describe, expect, it } from 'vitest'
 import { characters, queriesOf, resourcesOfEveryKind } from '../arbitraries.js'
 import { costRatio } from '../cost.js'
 import { issuesOf, outcomesOf, told } from '../issues.js'
-import { and, every, filterOf, is, listing, or } from './listing.js'
+import { asc, desc } from '../builders.js'
+import { and, every, filterOf, is, listing, or, printQuery } from './listing.js'
 
 const read = (params: unknown) => filterOf(() => fromFlatParams(listing, params).query)
 
@@ -46,76 +47,69 @@ describe('fromFlatParams(resource, params)', () => {
     const text = '?city=Leeds&amount[ge]=3&sort=-since,name&page[offset]=40&page[limit]=20'
     const query = {
       filter: and(is('city', 'eq', 'Leeds'), is('amount', 'ge', 3)),
-      sort: [
-        { field: 'since', direction: 'desc' },
-        { field: 'name', direction: 'asc' },
-      ],
+      sort: [desc('since'), asc('name')],
       page: { offset: 40, limit: 20 },
     }
     const search = new URLSearchParams(text)
     for (const params of [text, text.slice(1), search, [...search], Object.fromEntries(search)]) {
-      expect(fromFlatParams(listing, params)).toEqual({
-        query,
-        after: undefined,
-        before: undefined,
-      })
+      const result = { query, after: undefined, before: undefined }
+      expect(fromFlatParams(listing, params)).toEqual(result)
     }
     expect(fromFlatParams(listing, nested(search)).query).toEqual(query)
-    expect(fromFlatParams(listing, '').query).toEqual({
-      filter: every,
-      sort: [],
-      page: { offset: 0 },
-    })
+    const all = { filter: every, sort: [], page: { offset: 0 } }
+    expect(fromFlatParams(listing, '').query).toEqual(all)
     expect(read('city=Leeds')).toEqual(is('city', 'eq', 'Leeds'))
     expect(Object.isFrozen(fromFlatParams(listing, text).query)).toBe(true)
   })
 
-  it.each([
-    ['city=', is('city', 'eq', '')],
-    ['city=null', is('city', 'eq', 'null')],
-    ['city= 5 ', is('city', 'eq', ' 5 ')],
-    ['city[eq]=a%2Cb', is('city', 'eq', 'a,b')],
-    ['city[null]', is('city', 'eq', null)],
-    ['city[ne][null]=', is('city', 'ne', null)],
-    ['tags[eq][null]=', is('tags', 'eq', null)],
-    ['amount=5.00', is('amount', 'eq', 5)],
-    ['amount[lt]=-1.5e3', is('amount', 'lt', -1500)],
-    ['amount=1e%2B21', is('amount', 'eq', 1e21)],
-    ['active=true', is('active', 'eq', true)],
-    ['active[ne]=false', is('active', 'ne', false)],
-    ['since[ge]=2024-06-01', is('since', 'ge', '2024-06-01')],
-    ['since[lt]=2024-06-01T10:00%2B02:00', is('since', 'lt', '2024-06-01T10:00+02:00')],
-    ['since[gt]=1718445600000', is('since', 'gt', 1_718_445_600_000)],
-    ['since[le]=-1', is('since', 'le', -1)],
-    ['since[rp_gt]=30', is('since', 'rp_gt', 30)],
-    ['since[rf_lt]=P1M', is('since', 'rf_lt', 'P1M')],
-    ['city[is_any]=Leeds', is('city', 'is_any', ['Leeds'])],
-    ['city[is_any]=Leeds&city[is_any]=York', is('city', 'is_any', ['Leeds', 'York'])],
-    ['city[is_any]=a,b', is('city', 'is_any', ['a,b'])],
-    ['city[is_any][]=a&city[is_any][]=b', is('city', 'is_any', ['a', 'b'])],
-    ['city[is_any][3]=a&city[is_any][7]=b', is('city', 'is_any', ['a', 'b'])],
-    ['city[is_any]=a&city[is_any][null]', is('city', 'is_any', ['a', null])],
-    ['amount[is_any]=1&amount[is_any]=2', is('amount', 'is_any', [1, 2])],
-    ['scores[includes_all]=1&scores[includes_all]=2', is('scores', 'includes_all', [1, 2])],
-    ['tags[contains]=a', is('tags', 'contains', 'a')],
-  ])('reads %s by the kind of the field', (params, filter) => {
-    expect(read(params)).toEqual(filter)
-    expect(read(nested(new URLSearchParams(params)))).toEqual(filter)
-  })
-
-  it('reads arrays of qs as repeated parameters, and skips undefined', () => {
-    expect(read({ city: { is_any: ['a', 'b'] } })).toEqual(is('city', 'is_any', ['a', 'b']))
-    // As qs reads `city[is_any][__proto__]=x`: dropped, it would select every row.
-    expect(read({ city: { is_any: [] } })).toEqual(['invalid_type city[is_any]'])
-    expect(read({ nope: {} })).toEqual(['invalid_type nope'])
-    expect(read({ city: ['a'] })).toEqual(is('city', 'eq', 'a'))
-    expect(read({ city: { is_any: { 0: 'a', 21: 'b' } } })).toEqual(
-      is('city', 'is_any', ['a', 'b']),
+  it('reads each parameter by the kind of the field, flat, nested by qs or in arrays', async () => {
+    const exact =
+      '9007199254740992.0 1152921504606847000 1.1529215046068470e18 1.5e300 0.1 0e9 -0.0 5.00'
+    const textsOf: Readonly<Record<string, readonly string[]>> = {
+      city: ['', 'null', ' 5 '],
+      'city[eq]': ['a%2Cb'],
+      'city[null]': [''],
+      'city[ne][null]': [''],
+      'tags[eq][null]': [''],
+      amount: [...exact.split(' '), '1e%2B21', '1152921504606846976'],
+      'amount[lt]': ['-1.5e3'],
+      active: ['true'],
+      'active[ne]': ['false'],
+      'since[ge]': ['2024-06-01'],
+      'since[lt]': ['2024-06-01T10:00%2B02:00'],
+      'since[gt]': ['1718445600000'],
+      'since[le]': ['-1'],
+      'since[rp_gt]': ['30'],
+      'since[rf_lt]': ['P1M'],
+      'city[is_any]': ['Leeds', 'a,b'],
+      'tags[contains]': ['a'],
+    }
+    const lists = [
+      'city[is_any]=Leeds&city[is_any]=York',
+      'city[is_any][]=a&city[is_any][]=b',
+      'city[is_any][3]=a&city[is_any][7]=b',
+      'city[is_any]=a&city[is_any][null]',
+      'amount[is_any]=1&amount[is_any]=2',
+      'scores[includes_all]=1&scores[includes_all]=2',
+    ]
+    const pairs = Object.entries(textsOf).flatMap(([name, texts]) =>
+      texts.map((text) => `${name}=${text}`),
     )
-    expect(read({ city: undefined, amount: '5' })).toEqual(is('amount', 'eq', 5))
-    expect(read({ 'city[is_any]': 'a', city: { is_any: ['b'] } })).toEqual(
-      is('city', 'is_any', ['a', 'b']),
-    )
+    const texts = [...pairs, 'city[null]', ...lists]
+    for (const text of texts) expect(read(nested(new URLSearchParams(text)))).toEqual(read(text))
+    const records = [
+      { city: { is_any: ['a', 'b'] } },
+      // As qs reads `city[is_any][__proto__]=x`: dropped, it would select every row.
+      { city: { is_any: [] } },
+      { nope: {} },
+      { city: ['a'] },
+      { city: { is_any: { 0: 'a', 21: 'b' } } },
+      { city: undefined, amount: '5' },
+      { 'city[is_any]': 'a', city: { is_any: ['b'] } },
+    ]
+    const convert = (params: unknown) => fromFlatParams(listing, params).query
+    const outcomes = outcomesOf(convert, [...texts, ...records], printQuery)
+    await expect(outcomes).toMatchFileSnapshot('issues/from-flat-params.txt')
   })
 
   it('returns the option after or before of a walk, not both', () => {
@@ -192,17 +186,6 @@ describe('fromFlatParams(resource, params)', () => {
       'page[eq]=3&page[offset]=10',
     )
   })
-
-  const exact =
-    '9007199254740992.0 1152921504606847000 1.1529215046068470e18 1.5e300 0.1 0e9 -0.0 5.00'
-
-  it.each(exact.split(' '))(
-    'reads the number %s, which no number rounds to another integer',
-    (text) => {
-      const { filter } = fromFlatParams(listing, `amount=${text}`).query
-      expect(filter).toEqual(is('amount', 'eq', Number(text)))
-    },
-  )
 
   const own = JSON.parse(
     '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":"x"}}',
@@ -294,7 +277,6 @@ describe('fromFlatParams(resource, params)', () => {
         is('amount', 'eq', number),
       )
     }
-    expect(read('amount=1152921504606846976')).toEqual(is('amount', 'eq', 2 ** 60))
   })
 
   it('applies each limit of the resource, and reports it at its parameter', async () => {
@@ -448,10 +430,7 @@ describe('toFlatParams(resource, query)', () => {
         },
       ],
     } as const
-    const sort = [
-      { field: 'since', direction: 'desc' },
-      { field: 'name', direction: 'asc' },
-    ] as const
+    const sort = [desc('since'), asc('name')] as const
     const params = toFlatParams(listing, { filter, sort, page: { offset: 20, limit: 10 } })
     expect(decodeURIComponent(params.toString())).toBe(
       'city[is_any]=Leeds&city[is_any][null]=&amount[ge]=3&name[null]=&active=true&sort=-since,name&page[offset]=20&page[limit]=10',

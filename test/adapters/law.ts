@@ -8,6 +8,7 @@ import {
   toMuiGrid,
   toTanStackTable,
 } from 'supplier-query/adapters'
+import { attempt } from '../issues.js'
 import { fromForm } from '../tools/fuzz/form.js'
 import {
   completeGroup,
@@ -126,12 +127,9 @@ export const rowsFor = (of: FrontEnd): readonly Row[] => rowsOf[of]
 
 /** The query that an adapter returns for a model; `undefined` if it rejects the model. */
 function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined {
-  try {
-    return conversions[of](fromForm(model) as never, drop ? { incomplete: 'drop' } : {})
-  } catch (error) {
-    if (error instanceof QueryError) return undefined
-    throw error
-  }
+  const options: Options = drop ? { incomplete: 'drop' } : {}
+  const query = attempt(() => conversions[of](fromForm(model) as never, options))
+  return query instanceof QueryError ? undefined : query
 }
 
 /** The model without the incomplete rules that the adapter drops. */

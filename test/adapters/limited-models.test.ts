@@ -9,6 +9,7 @@ import {
   toSearchParams,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
+import { attempt } from '../issues.js'
 import { fromForm } from '../tools/fuzz/form.js'
 import { limitedResources, queriesOf } from '../arbitraries.js'
 import { caseSensitive, rowsFor } from './law.js'
@@ -45,16 +46,6 @@ const conversions: Readonly<Record<FrontEnd, (resource: typeof listing, model: n
     'ag grid': (resource, model) => fromAgGrid(resource, model, { caseSensitive, blanks: 'empty' }),
   }
 
-/** The result of `convert`, or undefined if it refuses its input. */
-function accepted<T>(convert: () => T): T | undefined {
-  try {
-    return convert()
-  } catch (error) {
-    if (error instanceof QueryError) return undefined
-    throw error
-  }
-}
-
 describe.each(frontEnds)('a model of the %s, for fields with fewer comparators', (of) => {
   it('becomes a valid query with the same rows as for a resource without these limits', () => {
     let [runs, count] = [0, 0]
@@ -62,8 +53,8 @@ describe.each(frontEnds)('a model of the %s, for fields with fewer comparators',
       fc.property(modelsFor(of), limitedListings, ({ model }, limited) => {
         runs++
         const given = fromForm(model) as never
-        const query: unknown = accepted(() => conversions[of](limited, given))
-        if (query === undefined) return
+        const query: unknown = attempt(() => conversions[of](limited, given))
+        if (query instanceof QueryError) return
         const original: unknown = conversions[of](listing, given)
         const answer = (resource: typeof listing, each: unknown) =>
           runQuery(resource, each, [...rowsFor(of)])
@@ -84,8 +75,8 @@ describe('fromSearchParams(resource, toSearchParams(query))', () => {
     fc.assert(
       fc.property(drawn, ({ resource, query }) => {
         const given: unknown = query
-        const parsed = accepted(() => runQuery(resource, given, []))
-        const back = accepted(() =>
+        const parsed = attempt(() => runQuery(resource, given, []))
+        const back = attempt(() =>
           runQuery(resource, fromSearchParams(toSearchParams(given as object)) as unknown, []),
         )
         expect(back).toEqual(parsed)

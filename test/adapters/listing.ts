@@ -1,4 +1,5 @@
 import { defineResource, QueryError, type Query, type Resource } from 'supplier-query'
+import { attempt } from '../issues.js'
 
 export { and, compare as is, or } from '../builders.js'
 
@@ -25,12 +26,9 @@ export const listing = defineResource(
 
 /** The parts of a query, or the code and the path of each issue. */
 export function outcome<R extends Resource>(convert: () => Query<R>): unknown {
-  try {
-    return convert()
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    return error.issues.map(({ code, path }) => [code, path.join('.')].join(' '))
-  }
+  const result = attempt(convert)
+  if (!(result instanceof QueryError)) return result
+  return result.issues.map(({ code, path }) => `${code} ${path.join('.')}`)
 }
 
 /** The filter of a query, or its issues. */

@@ -19,22 +19,12 @@ import { describe, expect, it } from 'vitest'
 import { queriesOf, resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
 import { fromForm } from '../tools/fuzz/form.js'
 import { grids, quickFields, tableOptions } from './law.js'
-import { outcomesOf, told } from '../issues.js'
+import { attempt, outcomesOf, told } from '../issues.js'
 import { and, every, is, listing, none, or } from './listing.js'
 import { modelsFor } from './models.js'
 
 const keyOf = (query: unknown, timeZone = 'Europe/Berlin') =>
   planKey(planQuery(listing, query, { now: 0, timeZone }))
-
-/** Returns the result of a call, or the QueryError that it throws. */
-function attempt<T>(make: () => T): T | QueryError {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof QueryError) return error
-    throw error
-  }
-}
 
 const codesOf = ({ issues }: QueryError) => [...new Set(issues.map(({ code }) => code))]
 

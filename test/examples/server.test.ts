@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
+import { asc, desc } from '../builders.js'
 import { run } from './clients.js'
 import {
   bearer,
@@ -72,16 +73,9 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
   })
 
   it('reads a body that curl labels as a form as JSON', async () => {
-    const { stdout } = await run('curl', [
-      '-s',
-      '-X',
-      'GET',
-      '-H',
-      `Authorization: Bearer ${sample.secrets.acme}`,
-      '-d',
-      queryText,
-      sample.url + PATH,
-    ])
+    const header = `Authorization: Bearer ${sample.secrets.acme}`
+    const words = ['-s', '-X', 'GET', '-H', header, '-d', queryText, sample.url + PATH]
+    const { stdout } = await run('curl', words)
     expect(JSON.parse(stdout)).toMatchObject({ page: { offset: 3, limit: 7 } })
   })
 
@@ -151,10 +145,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     const flat = 'city[is_any]=Leeds&city[is_any]=York&sort=-connectedAt,name&page[limit]=7'
     const same: unknown = {
       filter: { field: 'city', comparator: 'is_any', value: ['Leeds', 'York'] },
-      sort: [
-        { field: 'connectedAt', direction: 'desc' },
-        { field: 'name', direction: 'asc' },
-      ],
+      sort: [desc('connectedAt'), asc('name')],
       page: { limit: 7 },
     }
     const answer = await call({ path: `${PATH}?${flat}`, headers: [acme()] })
@@ -334,14 +325,13 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
 })
 
 describe('an error of the server', () => {
+  const fail = (): never => {
+    throw new Error('secret detail')
+  }
+
   it.each([
-    ['rejects', () => Promise.reject(new Error('secret detail'))],
-    [
-      'throws',
-      () => {
-        throw new Error('secret detail')
-      },
-    ],
+    ['rejects', async () => fail()],
+    ['throws', fail],
   ])('is 503 if the key store %s, without details', async (_, authenticate) => {
     const failing = await startServer({ authenticator: { authenticate } })
     const answer = await send(failing.port, { headers: [bearer('x')] })

@@ -92,20 +92,10 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
 })
 
 it.each([
-  [
-    'a field of another kind',
-    'size',
-    'a',
-    'field: expected the name of a string field, got "size"',
-  ],
-  [
-    'a field that is not declared',
-    'toString',
-    'a',
-    'field: expected the name of a string field, got "toString"',
-  ],
-  ['a value that is not a text', 'text', 5, 'text: expected a string, got 5'],
-])('startsWith rejects %s', (_, field, text, message) => {
+  ['size', 'a', 'field: expected the name of a string field, got "size"'],
+  ['toString', 'a', 'field: expected the name of a string field, got "toString"'],
+  ['text', 5, 'text: expected a string, got 5'],
+])('startsWith rejects the field %s with the text %j', (field, text, message) => {
   const resource = defineResource({ text: 'string', size: 'number' })
   const call = () => startsWith(resource, field as 'text', text as string)
   expect(call).toThrow(new TypeError(message))

@@ -5,6 +5,10 @@ import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../../src/language/kind.js'
 import { resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
+import { revoked } from '../proxies.js'
+import { restoreZone } from '../zone.js'
+
+restoreZone()
 
 /** A class like those of decimal.js, big.js and bignumber.js. */
 class Decimal {
@@ -39,12 +43,6 @@ const writtenAs = (text: string) => ({ toString: () => text })
 
 const fail = (): never => {
   throw new Error('no')
-}
-
-const revoked = (of: object): object => {
-  const { proxy, revoke } = Proxy.revocable(of, {})
-  revoke()
-  return proxy
 }
 
 const hostile = new Proxy({}, { get: fail, getPrototypeOf: fail })
@@ -280,11 +278,13 @@ describe('inspectRows', () => {
     expect(fields[1]!.findings).toEqual([noCell(rows.length, row, name)])
   })
 
+  const hundreds = Array.from({ length: 200 }, () => ({ id: 1 }))
+
   it.each<[title: string, rows: readonly unknown[]]>([
     ['no rows', []],
     ['null in one row', [{ id: 1 }, { id: 2, populaton: null }]],
     ['undefined in one row', [{ id: 1, populaton: undefined }]],
-    ['null after the first hundred rows', [...Array(200).fill({ id: 1 }), { populaton: null }]],
+    ['null after the first hundred rows', [...hundreds, { populaton: null }]],
     ['an inherited cell', [Object.create({ id: 1, populaton: null }) as object]],
   ])('does not report a field with %s', (_, rows) => {
     const resource = defineResource({ id: 'number', populaton: 'number' })
@@ -435,20 +435,14 @@ describe('inspectRows() of a column that fits another kind', () => {
   })
 
   it('reads a Date at local midnight of a day field as its local day', () => {
-    const zone = process.env['TZ']
     process.env['TZ'] = 'America/New_York'
-    try {
-      const { field } = inspectColumn('day', [new Date('2026-03-08T05:00Z')])
-      expect(field.findings).toMatchObject([{ found: 'a Date at local midnight' }])
-      expect(field.findings[0]!.hint).toMatch(
-        /^have the driver return the day as a string, or use value instanceof Date/,
-      )
-      const [, expression = ''] = /use (.*) in the field/.exec(field.findings[0]!.hint!) ?? []
-      const convert = runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown // of a hint
-      expect(convert(new Date('2026-03-08T05:00Z'))).toBe('2026-03-08')
-    } finally {
-      if (zone === undefined) delete process.env['TZ']
-      else process.env['TZ'] = zone
-    }
+    const { field } = inspectColumn('day', [new Date('2026-03-08T05:00Z')])
+    expect(field.findings).toMatchObject([{ found: 'a Date at local midnight' }])
+    expect(field.findings[0]!.hint).toMatch(
+      /^have the driver return the day as a string, or use value instanceof Date/,
+    )
+    const [, expression = ''] = /use (.*) in the field/.exec(field.findings[0]!.hint!) ?? []
+    const convert = runInThisContext(`(value) => (${expression})`) as (value: unknown) => unknown // of a hint
+    expect(convert(new Date('2026-03-08T05:00Z'))).toBe('2026-03-08')
   })
 })

@@ -1,16 +1,14 @@
-import { defineResource, safeParseQuery, type Issue, type Resource } from 'supplier-query'
+import { defineResource, type Issue, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { suggestName } from '../../src/parse/suggest.js'
+import { parseIssues } from '../issues.js'
 
 /** Counts the cost of hostile queries (language reference, sections 8 and 9). */
 
 const resource = defineResource({ city: 'string' }, { limits: { maxComparisons: 5000 } })
 const leaf = { field: 'city', comparator: 'eq', value: 'x' }
 
-function issuesOf(input: unknown, of: Resource = resource): readonly Issue[] {
-  const result = safeParseQuery(of, input)
-  return result.success ? [] : result.error.issues
-}
+const issuesOf = (input: unknown, of: Resource = resource) => parseIssues(of, input)
 
 /** Wraps an object in a Proxy that counts its traps. */
 function counted<T extends object>(target: T): { proxy: T; asked: () => number } {

@@ -4,11 +4,10 @@ import {
   parseQuery,
   QueryError,
   safeParseQuery,
-  type Issue,
   type Resource,
 } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
-import { issuesOf as issueTexts } from '../issues.js'
+import { issuesOf as issueTexts, parseIssues } from '../issues.js'
 
 /** The issues of rejected queries (language reference, section 9). */
 
@@ -22,10 +21,7 @@ const resource = defineResource({
   secret: { kind: 'string', internal: true },
 })
 
-function issuesOf(input: unknown, of: Resource = resource): readonly Issue[] {
-  const result = safeParseQuery(of, input)
-  return result.success ? [] : result.error.issues
-}
+const issuesOf = (input: unknown, of: Resource = resource) => parseIssues(of, input)
 
 /** Returns the issues of a query, each as `code path`. */
 function faults(input: unknown, of?: Resource): string[] {

@@ -1,16 +1,14 @@
-import { defineResource, runQuery, safeParseQuery, type Issue } from 'supplier-query'
+import { defineResource, runQuery, safeParseQuery } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test, vi } from 'vitest'
+import { parseIssues } from '../issues.js'
 import { runProgram } from '../programs.js'
 
 /** Queries too large for JSON files; vectors test each limit (language reference, section 8). */
 
 const resource = defineResource({ city: 'string', size: 'number', day: 'date', tags: 'string[]' })
 
-function issuesOf(input: unknown): readonly Issue[] {
-  const result = safeParseQuery(resource, input)
-  return result.success ? [] : result.error.issues
-}
+const issuesOf = (input: unknown) => parseIssues(resource, input)
 
 /** Returns the issues of a query, each as `code path`. */
 function faults(input: unknown): string[] {

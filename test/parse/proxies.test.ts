@@ -8,6 +8,7 @@ import {
 } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
+import { revoked } from '../proxies.js'
 
 /** A Proxy that throws has the wrong type in every place (language reference, section 9). */
 
@@ -36,12 +37,6 @@ function throwing(target: object, ...thrown: (typeof traps)[number][]): object {
     }
   }
   return new Proxy(target, handler)
-}
-
-function revoked(target: object): object {
-  const { proxy, revoke } = Proxy.revocable(target, {})
-  revoke()
-  return proxy
 }
 
 const comparison = { field: 'city', comparator: 'eq', value: 'x' }

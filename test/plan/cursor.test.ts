@@ -14,6 +14,7 @@ import {
 } from 'supplier-query'
 import { characters } from '../arbitraries.js'
 import { describe, expect, it } from 'vitest'
+import { asc, desc } from '../builders.js'
 import { walkable } from '../walkable.js'
 
 const resource = defineResource(
@@ -26,12 +27,7 @@ const rows = [
   { id: 'c', city: '\uD800\u{1F600}"\\', score: 1.5, open: false, at: null },
   { id: 'd', city: 'z', score: NaN },
 ]
-const sort = [
-  { field: 'city', direction: 'asc' },
-  { field: 'score', direction: 'desc' },
-  { field: 'at', direction: 'asc' },
-  { field: 'open', direction: 'desc' },
-] as const
+const sort = [asc('city'), desc('score'), asc('at'), desc('open')] as const
 const query: QueryInput<typeof resource> = { sort, page: { limit: 1 } }
 
 const step = (after: string | null) => walkQuery(resource, query, rows, { after })
@@ -94,20 +90,10 @@ describe('a cursor', () => {
   })
 
   it('ends the order at the key, and ignores later sort keys', () => {
-    const byKey = planWalk(
-      resource,
-      {
-        sort: [
-          { field: 'city', direction: 'asc' },
-          { field: 'id', direction: 'desc' },
-          { field: 'score', direction: 'asc' },
-        ],
-      },
-      { after: null },
-    )
+    const keyed = { sort: [asc('city'), desc('id'), asc('score')] }
+    const byKey = planWalk(resource, keyed, { after: null })
     expect(byKey.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
-    const onlyKey = { field: 'id', direction: 'desc' } as const
-    const descending = planWalk(resource, { sort: [onlyKey, sort[0]] }, { after: null })
+    const descending = planWalk(resource, { sort: [desc('id'), sort[0]] }, { after: null })
     expect(descending.order).toMatchObject([{ field: { name: 'id' }, descending: true }])
     const plan = planWalk(resource, { sort: [sort[0]] }, { after: null })
     expect(plan.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
@@ -324,9 +310,13 @@ describe('the key of a walk', () => {
     const message = 'options: expected no after: pass it to planWalk or walkQuery'
     const options: object = { after: null }
     const table = createTable(resource, rows)
-    expect(() => planQuery(resource, query, options)).toThrow(new TypeError(message))
-    expect(() => runQuery(resource, query, rows, options)).toThrow(message)
-    expect(() => table.run(query, options)).toThrow(message)
+    for (const run of [
+      () => planQuery(resource, query, options),
+      () => runQuery(resource, query, rows, options),
+      () => table.run(query, options),
+    ]) {
+      expect(run).toThrow(new TypeError(message))
+    }
     for (const none of [{}, { after: undefined }]) {
       expect(() => planWalk(resource, query, none as never)).toThrow(
         new CursorError('after: expected null or a cursor, got undefined'),

@@ -13,17 +13,14 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { everyKind, facetsOf, limitedResources, resourcesOfEveryKind } from '../arbitraries.js'
 import { damagedFacetsOf } from '../damaged.js'
+import { attempt } from '../issues.js'
 import { isBeyondSchema } from '../parse/beyond-schema.js'
 
 /** Returns the issues of planning a request for facets, with paths that start at the facets. */
 function issuesOf(resource: Resource, wanted: unknown): Issue[] {
-  try {
-    planFacets(resource, {}, wanted, { now: 0 })
-    return []
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    return error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
-  }
+  const planned = attempt(() => planFacets(resource, {}, wanted, { now: 0 }))
+  if (!(planned instanceof QueryError)) return []
+  return planned.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
 }
 
 const jsonValidator = (schema: z.ZodType) =>

@@ -1,17 +1,12 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { isDate, timeOf } from '../../src/untrusted/plain.js'
+import { revoked } from '../proxies.js'
 
 class TaggedDate extends Date {
   get [Symbol.toStringTag](): string {
     return 'Tagged'
   }
-}
-
-const revoked = (): object => {
-  const { proxy, revoke } = Proxy.revocable(new Date(5), {})
-  revoke()
-  return proxy
 }
 
 describe('isDate(raw)', () => {
@@ -32,7 +27,7 @@ describe('isDate(raw)', () => {
     ['a function', () => Date],
     ['an object', () => ({})],
     ['an object with the tag of a Date', () => ({ [Symbol.toStringTag]: 'Date' })],
-    ['a revoked Proxy', revoked],
+    ['a revoked Proxy', () => revoked(new Date(5))],
   ])('is false for %s', (_, make) => {
     expect(isDate(make())).toBe(false)
   })

@@ -8,6 +8,7 @@ import {
   readElements,
   readMembers,
 } from '../../src/untrusted/plain.js'
+import { revoked } from '../proxies.js'
 
 /** Titles do not print the value, because printing a hostile value throws. */
 const titled = <T>(cases: readonly (readonly [title: string, value: T])[]) =>
@@ -20,12 +21,6 @@ function bareFunction(members: object = {}): object {
   const call = Object.setPrototypeOf(() => 1, null) as object
   for (const name of Reflect.ownKeys(call)) Reflect.deleteProperty(call, name)
   return Object.assign(call, members)
-}
-
-function revoked(target: object): object {
-  const { proxy, revoke } = Proxy.revocable(target, {})
-  revoke()
-  return proxy
 }
 
 /** An array without its first element. */

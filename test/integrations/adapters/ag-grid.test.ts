@@ -2,8 +2,9 @@ import * as ag from 'ag-grid-community'
 import fc from 'fast-check'
 import { defineResource } from 'supplier-query'
 import { fromAgGrid, type AgGridOptions } from 'supplier-query/adapters'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { scalarTypes, textTypes } from '../../adapters/models.js'
+import { restoreZone } from '../../zone.js'
 import {
   anyTexts,
   atMidnight,
@@ -160,11 +161,7 @@ function older(model: object): object {
     : model
 }
 
-const zone = process.env['TZ']
-afterEach(() => {
-  if (zone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = zone
-})
+restoreZone()
 
 /** A case of each difference, which random texts seldom show. */
 const examples: Readonly<Record<string, [asked: Asked, rows: Row[], isInclusive: boolean]>> = {

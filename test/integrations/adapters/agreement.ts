@@ -30,15 +30,7 @@ export function printTally(name: string, { agreed, refused, different }: Tally):
   )
 }
 
-/** Returns the query, or the QueryError that the conversion throws. */
-export function attempt<R extends Resource>(convert: () => Query<R>): Query<R> | QueryError {
-  try {
-    return convert()
-  } catch (error) {
-    if (error instanceof QueryError) return error
-    throw error
-  }
-}
+export { attempt } from '../../issues.js'
 
 export interface Row {
   readonly id: string

@@ -16,9 +16,11 @@ import { Query as MongoQuery } from 'mingo'
 import { formatQuery } from 'react-querybuilder/formatQuery'
 import type { Field, RuleGroupType } from 'react-querybuilder'
 import { QueryError, runQuery } from 'supplier-query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listing } from '../../adapters/listing.js'
+import { attempt } from '../../issues.js'
 import { fromForm } from '../../tools/fuzz/form.js'
+import { restoreZone } from '../../zone.js'
 import { keepsSet } from '../../adapters/set-filter.js'
 import { kinds, modelsFor, type FrontEnd, type Model } from '../../adapters/models.js'
 import cases from './hidden-rows.json' with { type: 'json' }
@@ -37,13 +39,9 @@ import {
 
 /** No model accepts a row that its package hides, even if members of the model are null, empty, junk or missing. */
 
-const zone = process.env['TZ']
+restoreZone()
 beforeEach(() => {
   process.env['TZ'] = 'UTC'
-})
-afterEach(() => {
-  if (zone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = zone
 })
 
 type Members = Readonly<Record<string, unknown>>
@@ -368,13 +366,8 @@ describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', 
     let compared = 0
     fc.assert(
       fc.property(modelsFor(of), ({ model }) => {
-        let again: unknown
-        try {
-          again = to(from(fromForm(model) as never))
-        } catch (error) {
-          if (error instanceof QueryError) return
-          throw error
-        }
+        const again: unknown = attempt(() => to(from(fromForm(model) as never)))
+        if (again instanceof QueryError) return
         const keeps = packages[of](again as never)
         const found = runQuery(listing, { filter: from(again as never).filter }, rowsFor(of)).rows
         for (const row of found) expect(keeps(row)).toBe(true)

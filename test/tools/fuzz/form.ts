@@ -1,3 +1,5 @@
+import { revoked } from '../../proxies.js'
+
 /**
  * Any value of a case as JSON, so that each case can be printed, stored in the corpus and read again.
  * Values that JSON cannot express are `{ "$": … }`.
@@ -23,12 +25,6 @@ const throwing: ProxyHandler<object> = {
   ownKeys: boom,
   getPrototypeOf: boom,
   getOwnPropertyDescriptor: boom,
-}
-
-function revoked(target: object): object {
-  const { proxy, revoke } = Proxy.revocable(target, {})
-  revoke()
-  return proxy
 }
 
 function cyclic(): object {

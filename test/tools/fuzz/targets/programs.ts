@@ -49,23 +49,9 @@ interface Step {
   readonly at: number
 }
 
-const verbs = [
-  'run',
-  'run',
-  'run',
-  'update',
-  'update',
-  'prepare',
-  'abort',
-  'wait',
-  'explain',
-  'walk',
-  'get',
-  'hurry',
-  'plan',
-  'fail',
-  'fail to prepare',
-] as const
+const onTable = ['run', 'run', 'run', 'update', 'update', 'walk', 'get', 'explain', 'plan'] as const
+const onWork = ['prepare', 'abort', 'wait', 'hurry', 'fail', 'fail to prepare'] as const
+const verbs = [...onTable, ...onWork] as const
 
 /** Generates fields with a string or number key, folded or not. */
 const keyed: fc.Arbitrary<Resource> = fc
