@@ -76,23 +76,12 @@ export function fromFlatParams<R extends Resource>(resource: R, params: unknown)
     const message = 'expected "after" or "before", got both'
     reader.report('invalid_type', { expected: ['string'] }, message, 'before')
   }
-  const query = withHints(() => reader.finish(resource, draft))
+  const query = reader.finish(resource, draft, hintOf)
   const positionOf = (name: string) => (single.get(name) === '' ? null : single.get(name))
   return { query, after: positionOf('after'), before: positionOf('before') }
 }
 
-/** Adds to the messages of a QueryError how to write a value that a URL can write only in one way. */
-function withHints<T>(finish: () => T): T {
-  try {
-    return finish()
-  } catch (error) {
-    const { issues } = error as QueryError // `finish` throws no other error
-    throw new QueryError(
-      issues.map((issue) => Object.freeze({ ...issue, message: issue.message + hintOf(issue) })),
-    )
-  }
-}
-
+/** Tells how to write a value that a URL can write only in one way. */
 function hintOf({ code, params, path: [name], message }: Issue): string {
   if (code !== 'invalid_value') return ''
   if (params.expected.includes('null') && message.endsWith(', got "null"')) {
@@ -138,12 +127,11 @@ function reportRepeated(reader: IssueCollector, name: string, hint = ''): undefi
 }
 
 function toPart(reader: Conversion, { name, field, comparator, values }: Given): Draft['filter'] {
-  if (pageNames.includes(field) && reader.scope.fields[field] === undefined) {
-    const words = `${others.join(', ')} or a comparison`
-    return reader.reportName('unknown_member', name, { words, allowed: others })
-  }
-  if (field === 'sort' && comparator === 'eq' && reader.scope.fields[field] === undefined) {
-    const words = 'one "sort" with commas between its fields'
+  const isSort = field === 'sort' && comparator === 'eq'
+  const isOther = isSort || pageNames.includes(field)
+  if (isOther && reader.scope.fields[field] === undefined) {
+    const ofSort = 'one "sort" with commas between its fields'
+    const words = isSort ? ofSort : `${others.join(', ')} or a comparison`
     return reader.reportName('unknown_member', name, { words, allowed: others })
   }
   const known = reader.field(field)

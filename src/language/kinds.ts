@@ -32,8 +32,6 @@ export interface KindRow {
 
 /** The cells that operands of a kind of time stand for. Operands are parsed. */
 export interface Times {
-  /** True if a cell has a time of day, so that spans may have a time part. */
-  readonly hasTimeOfDay: boolean
   /** Returns the cells that equal an operand. */
   equal(operand: Scalar, calendar: Calendar): Interval
   /** Returns the cells on the day of an operand. */
@@ -60,9 +58,8 @@ const plain = {
 } as const
 
 const dayTimes: Times = {
-  hasTimeOfDay: operands.day.hasTimeOfDay,
-  equal: (operand) => pointAt(toMidnight(operand)),
-  sameDay: (operand) => pointAt(toMidnight(operand)),
+  equal: (day) => pointAt(midnightMs(day)),
+  sameDay: (day) => pointAt(midnightMs(day)),
   reached: (span, direction, calendar) => dayAt(calendar.dayReached(span, direction)),
   dayReached: (span, direction, calendar) => dayAt(calendar.dayReached(span, direction)),
 }
@@ -99,7 +96,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     operand: operands.date,
     toCell: undefined,
     times: {
-      hasTimeOfDay: operands.date.hasTimeOfDay,
       equal: (date, calendar) => between(calendar.rangeOf(date as string | number)), // parsed
       sameDay: (date, calendar) => between(calendar.dayOf(date as string | number)), // parsed
       reached: (span, direction, calendar) => between(calendar.reach(span, direction)),
@@ -113,7 +109,7 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     read: (raw) => present(midnightMs(raw)),
     show: (cell) => toDayText(Number(cell)),
     operand: operands.day,
-    toCell: toMidnight,
+    toCell: midnightMs,
     times: dayTimes,
   },
   decimal: {
@@ -152,10 +148,6 @@ export function readList(kind: ListKind, raw: unknown): Scalar[] {
 
 function present(ms: number): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
-}
-
-function toMidnight(operand: Scalar): number {
-  return midnightMs(operand)
 }
 
 function between({ from, to }: Instants): Interval {

@@ -78,6 +78,15 @@ export function isTextKind(kind: Kind): boolean {
   return own(operandOf(kind), 'isText') === true && !isList(kind)
 }
 
+/** True for a field of instants, which have a time of day. */
+export function isInstantKind(kind: Kind): boolean {
+  return own(operandOf(kind), 'hasTimeOfDay') === true
+}
+
+export function isDayKind(kind: Kind): boolean {
+  return own(operandOf(kind), 'hasTimeOfDay') === false
+}
+
 function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value)
 }

@@ -14,7 +14,7 @@ import { adviceFor, suggestComparator, suggestName } from './suggest.js'
 import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type Scalar } from '../language/kind.js'
-import { NO_TIME, operandOf, type OperandRow } from '../language/operands.js'
+import { isDayKind, NO_TIME, operandOf, type OperandRow } from '../language/operands.js'
 import { memoize, memoizeUpTo } from '../memoize.js'
 import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
@@ -177,7 +177,7 @@ const nothing: OperandValue = {
 }
 
 function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
-  if (shape === 'span') return operandOf(kind).hasTimeOfDay === false ? daySpan : span
+  if (shape === 'span') return isDayKind(kind) ? daySpan : span
   if (shape === 'null') return nothing
   return closed === undefined ? anyOf(kind) : oneOf(closed)
 }

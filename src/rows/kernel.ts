@@ -1,5 +1,6 @@
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
+import { isDayKind, isInstantKind } from '../language/operands.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { compareText } from '../language/text.js'
@@ -29,10 +30,15 @@ export function compileRawTest(test: Test, kind: Kind): RawTest {
  * of a range are not read, which takes several times as long.
  */
 function unlessOutside(test: Test, kind: Kind, isMet: RawTest): RawTest {
-  const { times } = kindOf(kind)
-  if (times === undefined || test.op !== 'ranges' || test.absent || test.ranges.length !== 1)
+  const isInstant = isInstantKind(kind)
+  if (
+    !(isInstant || isDayKind(kind)) ||
+    test.op !== 'ranges' ||
+    test.absent ||
+    test.ranges.length !== 1
+  )
     return isMet
-  const units = times.hasTimeOfDay ? 24 : 10
+  const units = isInstant ? 24 : 10
   const write = (ms: number) => {
     const text = Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? '+' : ''
     return text.startsWith('+') ? '\uFFFF' : text.slice(0, units) // after the year 9999

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Shape } from '../language/comparators.js'
 import { facetForms, valueKind, type ScalarKind } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
+import { isDayKind } from '../language/operands.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
@@ -117,7 +118,7 @@ function operandStructure(
     case 'span':
       return z.union([
         z.int().min(0).max(MAX_DAYS),
-        text(limits).regex(kindOf(kind).times?.hasTimeOfDay === false ? DAY_SPAN_TEXT : SPAN_TEXT),
+        text(limits).regex(isDayKind(kind) ? DAY_SPAN_TEXT : SPAN_TEXT),
       ])
   }
 }

@@ -1,7 +1,7 @@
 import type { MembersOf } from '../language/query.js'
 import type { Shape } from '../language/comparators.js'
 import type { ScalarKind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { isDayKind } from '../language/operands.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/reader.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
@@ -134,7 +134,7 @@ const types: Readonly<Record<ScalarKind, JsonSchema>> = {
 
 function operandSchema(shape: Shape, one: JsonSchema, kind: ScalarKind): JsonSchema {
   if (shape === 'span') {
-    const part = kindOf(kind).times?.hasTimeOfDay === false ? ', without a time part' : ''
+    const part = isDayKind(kind) ? ', without a time part' : ''
     return {
       type: 'string',
       description: `An ISO 8601 duration before (rp_) or after (rf_) now, such as "P30D"${part}.`,

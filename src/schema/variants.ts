@@ -1,7 +1,7 @@
 import { comparators, isSearch, type Comparator, type Shape } from '../language/comparators.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import { valueKind, type ScalarKind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { isDayKind } from '../language/operands.js'
 import type { Resource } from '../language/resource.js'
 import { clientScope } from '../parse/reader.js'
 
@@ -38,7 +38,7 @@ export function variantsOf(
   })
   return unite(variants, 'fields', ({ comparators: allowed, shape, kind, values, minLength }) => {
     if (shape === 'null') return [allowed, shape]
-    if (shape === 'span') return [allowed, shape, kindOf(kind).times?.hasTimeOfDay]
+    if (shape === 'span') return [allowed, shape, isDayKind(kind)]
     return [allowed, shape, kind, values, minLength]
   })
 }

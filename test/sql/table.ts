@@ -1,6 +1,7 @@
 import type { DialectName } from 'supplier-query/sql'
 import type { Scalar } from '../../src/language/kind.js'
 import { kindOf } from '../../src/language/kinds.js'
+import { isInstantKind } from '../../src/language/operands.js'
 import { toId } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -120,9 +121,9 @@ function columnsOf(field: StoredField) {
 function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell: unknown): Sql {
   const { types, parameter } = partsOf(dialects[dialect])
   const type = types[kind][typeName]! // drawn from these
-  const { read: toCell, isRaw, times } = kindOf(kind)
+  const { read: toCell, isRaw } = kindOf(kind)
   // Days and decimals are drawn as texts.
-  const isText = !isRaw && times?.hasTimeOfDay !== true
+  const isText = !isRaw && !isInstantKind(kind)
   const encode = (value: unknown) => {
     const read = isText ? toCell(value)! : (value as Scalar)
     return type.encode?.(read) ?? read

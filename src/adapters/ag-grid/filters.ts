@@ -1,7 +1,7 @@
 import { isList, kinds, valueKind, type Kind } from '../../language/kind.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'
-import { NO_TIME } from '../../language/operands.js'
+import { isDayKind, NO_TIME } from '../../language/operands.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'
@@ -75,14 +75,15 @@ function readConditions<T>(
   return conversion.rules(model, 'conditions', 'an array of conditions', read)
 }
 
-const onNumbers = readOrdered(comparePresent, readNumber, 'filter', 'filterTo')
+const onNumbers = readOrdered(rules.comparePresent, readNumber, 'filter', 'filterTo')
+const onDates = readOrdered(rules.compareTime, readDate, 'dateFrom', 'dateTo')
 
 /** The filters by type. The grid gives a bigint as text. */
 const readers = new Map<unknown, readonly [kinds: readonly Kind[], read: ConvertAgGrid]>([
   ['text', [kindsIn('string'), readText]],
   ['number', [kindsIn('number'), onNumbers]],
   ['bigint', [kindsIn('number'), onNumbers]],
-  ['date', [kindsIn('date'), readOrdered(compareDate, readDate, 'dateFrom', 'dateTo')]],
+  ['date', [kindsIn('date'), onDates]],
 ])
 
 function readCondition(
@@ -162,14 +163,6 @@ function readOrdered<Value>(
   }
 }
 
-function comparePresent(
-  { field }: AgGridRule,
-  comparator: rules.OrderComparator,
-  value: unknown,
-): Clause {
-  return rules.comparePresent(field.name, comparator, value)
-}
-
 function readNumber({ conversion, field, condition }: AgGridRule, key: string): unknown {
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a number', key)
@@ -179,15 +172,6 @@ function readNumber({ conversion, field, condition }: AgGridRule, key: string): 
 /** Has no zone, because the grid does not read one. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
 const MIDNIGHT = '00:00:00'
-
-function compareDate(
-  rule: AgGridRule,
-  comparator: rules.OrderComparator,
-  date: Instants | string,
-): Clause {
-  if (typeof date === 'string') return rules.compareDay(rule, comparator, date)
-  return rules.compareDate(rule.field.name, comparator, date)
-}
 
 /** Reads `YYYY-MM-DD hh:mm:ss` as an instant, or as a day if it is midnight. */
 function readDate(
@@ -199,7 +183,7 @@ function readDate(
   const [, day, time = MIDNIGHT] = (typeof value === 'string' && DATE_TIME.exec(value)) || []
   const instant = conversion.instant(`${day}T${time}`)
   const isMidnight = MIDNIGHT.startsWith(time)
-  const isFit = !Number.isNaN(instant) && (isMidnight || !rules.isOfDays(field))
+  const isFit = !Number.isNaN(instant) && (isMidnight || !isDayKind(field.kind))
   if (day !== undefined && isFit) return isMidnight ? day : { from: instant, to: instant + 1 }
   const why = Number.isNaN(instant) ? '' : `; ${NO_TIME}`
   const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}${why}`

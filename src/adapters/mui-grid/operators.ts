@@ -118,10 +118,10 @@ function onDate(comparator: rules.OrderComparator): ConvertMuiGrid {
     if (Number.isNaN(ms)) return rules.refuseValue(rule, 'date')
     const isTimed = conversion.options.dateTimes?.includes(field.name) === true
     // Inputs give a day as midnight in UTC.
-    if (!isTimed) return rules.compareDay(rule, comparator, toDayText(ms))
+    if (!isTimed) return rules.compareTime(rule, comparator, toDayText(ms))
     const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS
     const isPoint = comparator === 'gt' || comparator === 'le'
-    return rules.compareDate(field.name, comparator, { from, to: from + (isPoint ? 1 : MINUTE_MS) })
+    return rules.compareTime(rule, comparator, { from, to: from + (isPoint ? 1 : MINUTE_MS) })
   }
 }
 

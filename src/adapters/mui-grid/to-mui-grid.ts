@@ -1,4 +1,4 @@
-import { isTextKind } from '../../language/operands.js'
+import { isDayKind, isTextKind } from '../../language/operands.js'
 import { isGroup, ownerOf } from '../../language/tree.js'
 import { memoize } from '../../memoize.js'
 import type { Query, QueryInput } from '../../language/query.js'
@@ -7,7 +7,6 @@ import { clientScope } from '../../parse/reader.js'
 import { attempt, bare } from '../../untrusted/plain.js'
 import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
 import { locatedParts, type Clause } from '../shared/part.js'
-import { isOfDays } from '../shared/rule.js'
 import { columnOf, inputOf } from '../shared/values.js'
 import { fromMuiGrid } from './from-mui-grid.js'
 import { operatorsOf } from './operators.js'
@@ -78,7 +77,7 @@ export function toMuiGrid<R extends Resource>(
     const bound = fields[field]! // the parser knows it
     const operands = inverse.operandsIn(part)
     const single = operands.length > MAX_SINGLE ? [] : operands
-    const isWhole = dateTimes.includes(field) || isOfDays(bound)
+    const isWhole = dateTimes.includes(field) || isDayKind(bound.kind)
     // To the grid a day is midnight in UTC.
     const toDate = (ms: number) => (isWhole ? new Date(ms) : inverse.dayOf(ms))
     const column = columnOf(bound.kind)

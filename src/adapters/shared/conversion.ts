@@ -28,18 +28,14 @@ export type Check = (name: string, value: unknown, fields: Fields) => void
 
 type Fields = Readonly<Partial<Record<string, BoundField>>>
 
-export const flag: Check = (name, value) => {
-  if (typeof value !== 'boolean') {
-    throw new TypeError(`${name}: expected true or false, got ${quote(value)}`)
+export function choice(...values: readonly unknown[]): Check {
+  return (name, value) => {
+    if (values.includes(value)) return
+    throw new TypeError(`${name}: expected ${values.map(quote).join(' or ')}, got ${quote(value)}`)
   }
 }
 
-export function choice(...words: readonly string[]): Check {
-  return (name, value) => {
-    if (words.includes(value as string)) return // any other value is in no list of words
-    throw new TypeError(`${name}: expected ${words.map(quote).join(' or ')}, got ${quote(value)}`)
-  }
-}
+export const flag = choice(true, false)
 
 export function fieldNames(kind?: Kind): Check {
   return (option, value, fields) => {
@@ -198,8 +194,11 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return part
   }
 
-  /** @throws QueryError with all issues, at their places in the model and in its order */
-  finish<R extends Resource>(resource: R, draft: Draft): Query<R> {
+  /**
+   * @param hintOf - returns the end of an issue's message
+   * @throws QueryError with all issues, at their places in the model and in its order
+   */
+  finish<R extends Resource>(resource: R, draft: Draft, hintOf = noHint): Query<R> {
     const result = safeParseQuery(resource, draft)
     const faults = result.success ? [] : result.error.issues
     const found = [
@@ -207,7 +206,12 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
       ...[...faults, ...roundedIn(resource, draft)].map((issue) => this.#locate(draft, issue)),
     ]
     if (result.success && found.length === 0) return result.data
-    const issues = found.toSorted((a, b) => a.order - b.order).map(({ issue }) => withHint(issue))
+    const issues = found
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ issue }) => {
+        const hint = roundingHint(issue.message) || hintOf(issue)
+        return Object.freeze({ ...issue, message: issue.message + hint })
+      })
     throw new QueryError(issues.slice(0, MAX_ISSUES))
   }
 
@@ -228,10 +232,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 }
 
-function withHint(issue: Issue): Issue {
-  const hint = roundingHint(issue.message)
-  return hint === '' ? issue : Object.freeze({ ...issue, message: issue.message + hint })
-}
+const noHint = (_: Issue) => ''
 
 export type InvalidType = (ScalarKind | 'array') & ExpectedType
 

@@ -2,6 +2,7 @@ import { QueryError } from '../../errors.js'
 import { shapeOf, type Comparator } from '../../language/comparators.js'
 import type { Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
+import { isDayKind } from '../../language/operands.js'
 import { isGroup, placedIn, type AnyComparison, type Path } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
@@ -60,9 +61,10 @@ export class Inverse extends IssueCollector {
       return { ...filter, operands: filter.operands.map((each) => this.#withEnds(each)) }
     }
     const { field, comparator, value } = filter
-    const { read, show, times } = kindOf(this.resource.fields[field]!.kind)
+    const { kind } = this.resource.fields[field]!
+    const { read, show } = kindOf(kind)
     const [included, days] = own(nextEnds, comparator) ?? []
-    if (times?.hasTimeOfDay !== false || included === undefined) return filter
+    if (!isDayKind(kind) || included === undefined) return filter
     const ms = Number(read(value)) + days! * DAY_MS
     return read(new Date(ms)) === undefined
       ? filter
@@ -107,7 +109,7 @@ export class Inverse extends IssueCollector {
         const isDay = comparator === 'eq_date' || comparator === 'ne_date'
         const { from, to } = times[isDay ? 'sameDay' : 'equal'](time, this.#calendar)
         const [first, end] = [Number(from.value), Number(to.value)]
-        if (!times.hasTimeOfDay) return [first, first + DAY_MS, first - DAY_MS]
+        if (isDayKind(kind)) return [first, first + DAY_MS, first - DAY_MS]
         return [first, end - 1, end, first - 1]
       })
     })

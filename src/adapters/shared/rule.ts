@@ -3,7 +3,7 @@ import type { Comparator } from '../../language/comparators.js'
 import type { Fold } from '../../language/fold.js'
 import type { Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { isTextKind } from '../../language/operands.js'
+import { isDayKind, isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
@@ -122,34 +122,23 @@ export function compareWithText(
   return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 
-export function comparePresent(field: string, comparator: OrderComparator, value: unknown): Clause {
-  const part = compare(field, comparator, value)
-  return comparator === 'ne' ? and(part, isPresent(field)) : part
+export function comparePresent(rule: Rule, comparator: OrderComparator, value: unknown): Clause {
+  const part = compareField(rule, comparator, value)
+  return comparator === 'ne' ? and(part, isPresent(rule.field.name)) : part
 }
 
-/** True for a field whose cells are days, which have no instants. */
-export function isOfDays({ kind }: BoundField): boolean {
-  return kindOf(kind).times?.hasTimeOfDay === false
-}
-
-/** Compares present cells with a day of the front end: with its instants, if cells are instants. */
-export function compareDay(
-  { conversion, field }: Pick<Rule, 'conversion' | 'field'>,
+/** Compares present cells with instants, or with a day of the front end. */
+export function compareTime(
+  rule: Rule,
   comparator: OrderComparator,
-  day: string,
+  time: Instants | string,
 ): Clause {
-  return isOfDays(field)
-    ? comparePresent(field.name, comparator, day)
-    : compareDate(field.name, comparator, conversion.day(day))
-}
-
-export function compareDate(
-  field: string,
-  comparator: OrderComparator,
-  { from, to }: Instants,
-): Clause {
-  const notBefore = (ms: number) => compareInstant(field, 'ge', ms)
-  const before = (ms: number) => compareInstant(field, 'lt', ms)
+  const { conversion, field } = rule
+  const isDay = typeof time === 'string'
+  if (isDay && isDayKind(field.kind)) return comparePresent(rule, comparator, time)
+  const { from, to } = isDay ? conversion.day(time) : time
+  const notBefore = (ms: number) => compareInstant(field.name, 'ge', ms)
+  const before = (ms: number) => compareInstant(field.name, 'lt', ms)
   if (comparator === 'eq') return and(notBefore(from), before(to))
   if (comparator === 'ne') return or(before(from), notBefore(to))
   const end = comparator === 'gt' || comparator === 'le' ? to : from

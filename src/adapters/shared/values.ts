@@ -58,26 +58,23 @@ export function roundingHint(message: string): string {
  * which JavaScript writes a number stand for it: `1152921504606847000` for 2^60.
  */
 function isRounded(text: string): boolean {
-  const [number, given] = [Number(text), digitsOf(text)]
-  if (given === undefined || given.exponent < 0 || !Number.isFinite(number)) return false
-  const shown = digitsOf(String(number))
-  if (given.digits === shown?.digits && given.exponent === shown.exponent) return false
-  return BigInt(given.digits + '0'.repeat(given.exponent)) !== BigInt(Math.abs(number))
+  const number = Math.abs(Number(text))
+  const given = integerIn(text)
+  const isRead = given === undefined || given === BigInt(number)
+  return !isRead && given !== integerIn(String(number))
 }
 
-/** Returns the digits of a number other than 0 without zeros at their ends, and their power of 10. */
-function digitsOf(
-  text: string,
-): { readonly digits: string; readonly exponent: number } | undefined {
+/** Returns the integer in a text, without its sign; `undefined` for other texts, and for 0. */
+function integerIn(text: string): bigint | undefined {
+  const number = Number(text)
   const [, , whole = '', decimals = '', alone = '', exponent = '0'] = DECIMAL.exec(text) ?? []
   const fraction = decimals + alone
-  const digits = (whole + fraction).replace(/^0+/, '')
-  let end = digits.length
-  while (digits[end - 1] === '0') end--
-  const zeros = digits.length - end
-  return end === 0
-    ? undefined
-    : { digits: digits.slice(0, end), exponent: Number(exponent) - fraction.length + zeros }
+  const digits = whole + fraction
+  // Neither 0 nor infinity, so the exponent adds few zeros.
+  if (digits === '' || number === 0 || !Number.isFinite(number)) return undefined
+  const zeros = Number(exponent) - fraction.length
+  if (zeros >= 0) return BigInt(digits + '0'.repeat(zeros))
+  return /^0*$/.test(digits.slice(zeros)) ? BigInt(digits.slice(0, zeros)) : undefined
 }
 
 /** Returns the text of a decimal as queries take it: `+5.` becomes `5`; any other value unchanged. */
@@ -175,17 +172,13 @@ export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
   return kinds.filter((kind) => !isList(kind) && columns.includes(columnOf(kind)))
 }
 
-/** The parser reports integers that a number rounds. */
-function isRoundedOperand(kind: Kind, operand: unknown): boolean {
-  return typeof operand === 'number' && inputOf(kind).isRounded(operand)
-}
-
 /** A number holds the digits of every decimal of at most this many digits. */
 const EXACT_DIGITS = 15
 
+/** The parser reports integers that a number rounds. */
 function hasManyDigits(number: number): boolean {
-  const { length = 0 } = digitsOf(String(number))?.digits ?? {}
-  return length > EXACT_DIGITS && !Number.isInteger(number)
+  const kept = Number(number.toPrecision(EXACT_DIGITS))
+  return !Object.is(kept, number) && !Number.isInteger(number)
 }
 
 export function toValue(kind: Kind, value: unknown): unknown {
@@ -215,7 +208,7 @@ export function roundedIn({ fields }: Resource, { filter }: Draft): readonly Iss
     // The value is unchecked: any object, also a Proxy that throws.
     const operands = isArray(value) ? (readElements(value) ?? []) : [value]
     for (const operand of operands) {
-      if (!isRoundedOperand(kind, operand)) continue
+      if (typeof operand !== 'number' || !inputOf(kind).isRounded(operand)) continue
       const expected = `expected a number of at most ${EXACT_DIGITS} digits, got ${quote(operand)}`
       const message = `${expected}; a number may have lost digits, so give the text`
       const params = { kind, expected: [valueKind(kind)] }

@@ -1,7 +1,7 @@
 import type { Comparator } from '../../language/comparators.js'
 import { isList, valueKind, type Kind, type Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { isTextKind } from '../../language/operands.js'
+import { isInstantKind, isTextKind } from '../../language/operands.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'
@@ -31,7 +31,7 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
 
 /** The kinds whose cells the table compares by `===`. It has dates as objects, and days as texts. */
 const scalars = kindsIn('string', 'number', 'boolean', 'date').filter(
-  (kind) => kindOf(kind).times?.hasTimeOfDay !== true,
+  (kind) => !isInstantKind(kind),
 )
 
 export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, FilterFn>([
@@ -177,12 +177,11 @@ function inRange(column: 'number' | 'date'): FilterFn {
     const ends = readEnds(rule, column, isBlank)
     if (ends === undefined) return undefined
     const { name, kind } = rule.field
-    const isInstant = kindOf(kind).times?.hasTimeOfDay === true
     const [min, max] = isReversed(ends) ? ends.toReversed() : ends
     const toPart = ([comparator, end]: Bound) => {
       if (end === undefined) return undefined
-      if (!isInstant) return compare(name, comparator, end.operand)
-      return rules.compareDate(name, comparator, { from: end.number, to: end.number + 1 })
+      if (!isInstantKind(kind)) return compare(name, comparator, end.operand)
+      return rules.compareTime(rule, comparator, { from: end.number, to: end.number + 1 })
     }
     return joinKept('and', [toPart(['ge', min]), toPart(['le', max])])
   }
@@ -218,7 +217,7 @@ function toEnd(rule: TableRule, value: unknown, key: string | number): End | und
     const operand = operands.read(toValue(kind, value))
     if (operand !== undefined) return { operand, number: Number(operand), isText }
   } else {
-    const ms = times.hasTimeOfDay ? rule.conversion.instant(value) : Number(read(value))
+    const ms = isInstantKind(kind) ? rule.conversion.instant(value) : Number(read(value))
     if (!Number.isNaN(ms)) return { operand: show(ms), number: ms, isText }
   }
   return rule.conversion.invalidValue(kind, valueKind(kind), value, key)

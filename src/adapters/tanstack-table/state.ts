@@ -1,5 +1,6 @@
 import type { Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
+import { isInstantKind } from '../../language/operands.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { joinTrees, ownerOf, placedIn } from '../../language/tree.js'
@@ -174,8 +175,7 @@ export function toTanStackTable<R extends Resource>(
 }
 
 function toDateText(kind: Kind, ms: number): string {
-  const { show, times } = kindOf(kind)
-  return times?.hasTimeOfDay === true ? new Date(ms).toISOString() : String(show(ms))
+  return isInstantKind(kind) ? new Date(ms).toISOString() : String(kindOf(kind).show(ms))
 }
 
 /** Returns the values to try for a filter with some operands; an empty text leaves an end open. */

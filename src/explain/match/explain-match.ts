@@ -3,6 +3,7 @@ import { asRow, unfoldedReader, type Members } from '../../language/members.js'
 import type { Comparator } from '../../language/comparators.js'
 import { isList, type Kind, type Scalar } from '../../language/kind.js'
 import { kindOf, readList } from '../../language/kinds.js'
+import { isInstantKind } from '../../language/operands.js'
 import type { Operand } from '../../language/lower.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
@@ -181,11 +182,11 @@ export type CellReading =
 export type PlainValue = string | number | boolean
 
 function readCell(kind: Kind, raw: unknown): CellReading {
-  const { read, show, times } = kindOf(kind)
+  const { read, show } = kindOf(kind)
   const cells = isList(kind) ? readList(kind, raw) : [read(raw)]
   const values = cells.flatMap((cell) => {
     if (cell === undefined) return []
-    return times?.hasTimeOfDay === true ? new Date(Number(cell)).toISOString() : toPlain(show(cell))
+    return isInstantKind(kind) ? new Date(Number(cell)).toISOString() : toPlain(show(cell))
   })
   const [value] = values
   if (value === undefined) {

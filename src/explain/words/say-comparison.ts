@@ -1,6 +1,6 @@
 import { positiveOf, shapeOf, type Comparator, type Positive } from '../../language/comparators.js'
 import type { Kind, Scalar } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
+import { isInstantKind } from '../../language/operands.js'
 import type { Operand } from '../../language/lower.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
 import { readSpan, SPAN_TEXT } from '../../time/span.js'
@@ -44,10 +44,8 @@ export function isAlternative({ comparator, value }: Sayable): boolean {
 
 /** True if the time zone matters: to a day or a local time on a date field, and to a span. */
 export function isOfZone({ kind, comparator, value }: Sayable): boolean {
-  const { times } = kindOf(kind)
-  if (times === undefined) return false
   const isSpan = shapeOf(comparator, kind) === 'span'
-  if (!times.hasTimeOfDay) return isSpan
+  if (!isInstantKind(kind)) return isSpan
   const isOfDays = isSpan || positiveOf(comparator).positive === 'eq_date'
   const isLocal = (each: Scalar | null) => each !== null && formOf(each, kind) !== 'instant'
   return isOfDays || valuesOf(value).some(isLocal)

@@ -6,7 +6,7 @@ import {
   type Scalar,
   type ScalarKind,
 } from '../../language/kind.js'
-import { kindOf, readerOf } from '../../language/kinds.js'
+import { readerOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { attempt, isArray, isDate, own, timeOf } from '../../untrusted/plain.js'
 import { holdsDecimal } from '../digits.js'
@@ -162,11 +162,6 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
 /** Returns the facts about a kind; of a list, about the kind of its elements. */
 export function sqlKindOf(kind: Kind): SqlKind {
   return kinds[valueKind(kind)]
-}
-
-/** True for a field of instants, which have a time of day. */
-export function isInstantKind(kind: Kind): boolean {
-  return kindOf(kind).times?.hasTimeOfDay === true
 }
 
 /** Returns the result for a whole number outside of a type's range: absent if the type can have it. */

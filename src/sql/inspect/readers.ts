@@ -1,11 +1,11 @@
 import type { Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { isTextKind } from '../../language/operands.js'
+import { isInstantKind, isTextKind } from '../../language/operands.js'
 import { own } from '../../untrusted/plain.js'
 import type { Column } from '../columns.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { isInstantKind, sqlKindOf } from '../dialects/decode.js'
+import { sqlKindOf } from '../dialects/decode.js'
 import { any, bind, plain, sql, type Sql } from '../writer.js'
 import type { ColumnReader } from './findings.js'
 
