@@ -2,20 +2,7 @@ import { isDate, timeOf, isArray } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
 import type { Diagnosis } from './diagnosis.js'
-
-/** A fault with one cause and its first row. A row of a database is the text of its key. */
-export interface Finding<Row = number> {
-  /** A short description: `a numeric string`, `a Set`. */
-  readonly found: string
-  /** The number of cells or list elements, or of rows for a finding of rows. */
-  readonly count: number
-  /** The first row with the fault, counted from 0. */
-  readonly row: Row
-  /** The value in that row, as text of at most 64 characters. */
-  readonly example: string
-  /** How to fix it, if the cause is known. */
-  readonly hint: string | undefined
-}
+import type { Finding } from './inspection.js'
 
 /** The maximum number of causes, because hostile cells could cause any number. */
 const MOST_CAUSES = 20
@@ -43,7 +30,10 @@ export class Findings {
 
 /** Returns a short text of a cell. An object is shown as the string that it converts to. */
 export function show(cell: unknown): string {
-  if (typeof cell === 'bigint') return isShort(cell) ? `${cell}n` : 'a bigint'
+  if (typeof cell === 'bigint') {
+    const isShort = cell < 2n ** 128n && cell > -(2n ** 128n) // or else converting it takes long
+    return isShort ? `${cell}n` : 'a bigint'
+  }
   if (isDate(cell)) {
     const time = timeOf(cell)
     return Number.isNaN(time) ? 'Invalid Date' : new Date(time).toISOString()
@@ -51,9 +41,4 @@ export function show(cell: unknown): string {
   if (typeof cell !== 'object' || cell === null || isArray(cell)) return quote(cell)
   const text = textOf(cell)
   return text === undefined || text.startsWith('[object') ? 'an object' : quote(text)
-}
-
-/** True if a bigint is short enough to convert quickly. */
-function isShort(value: bigint): boolean {
-  return value < 2n ** 128n && value > -(2n ** 128n)
 }

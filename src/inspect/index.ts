@@ -1,5 +1,9 @@
-export { inspectRows } from './inspect-rows.js'
-export type { FieldInspection, Inspection, KeyInspection, KeyRepeat } from './inspection.js'
-export type { Finding } from './findings.js'
+export { assertRows, inspectRows, RowsError } from './inspect-rows.js'
+export type {
+  FieldInspection,
+  Finding,
+  Inspection,
+  KeyInspection,
+  KeyRepeat,
+} from './inspection.js'
 export { printInspection } from './print-inspection.js'
-export { assertRows, RowsError } from './assert-rows.js'

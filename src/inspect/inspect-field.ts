@@ -6,8 +6,8 @@ import { kindOf, readerOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
 import { diagnoseEarly } from './diagnose-date.js'
-import { Findings, type Finding } from './findings.js'
-import { ONLY_DAYS, type FieldInspection } from './inspection.js'
+import { Findings } from './findings.js'
+import { ONLY_DAYS, type FieldInspection, type Finding } from './inspection.js'
 
 export function inspectField(
   field: BoundField,

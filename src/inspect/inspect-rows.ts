@@ -6,10 +6,17 @@ import { boundFields, requireResource, type Resource } from '../language/resourc
 import { requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { nameOf } from './diagnose-object.js'
-import { Findings, show, type Finding } from './findings.js'
+import { Findings, show } from './findings.js'
 import { inspectField } from './inspect-field.js'
-import { toInspection, type Inspection, type KeyInspection, type KeyRepeat } from './inspection.js'
+import {
+  toInspection,
+  type Finding,
+  type Inspection,
+  type KeyInspection,
+  type KeyRepeat,
+} from './inspection.js'
 import { createNameFinder } from './other-names.js'
+import { printInspection } from './print-inspection.js'
 
 /**
  * Reads every cell like the engines, and distinguishes mistyped cells, which count as absent, from empty
@@ -89,4 +96,27 @@ function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection
     else if (repeated++ < MOST_EXAMPLES) repeats.push({ key: show(key), rows: [first, row] })
   }
   return { field: field.name, missing, missingRows, repeated, repeats }
+}
+
+/** Reports the faults that `assertRows` found; `inspection` has the whole report. */
+export class RowsError extends TypeError {
+  override readonly name = 'RowsError'
+  readonly inspection: Inspection
+
+  constructor(inspection: Inspection) {
+    super(`rows are not as the resource declares them\n${printInspection(inspection)}`)
+    this.inspection = inspection
+  }
+}
+
+/**
+ * Throws if `inspectRows` finds a fault in the rows: for tests, and for the start of a service. Costs one
+ * pass over the rows for each field. The message quotes cells, so keep it out of responses.
+ *
+ * @throws RowsError, a TypeError whose message is the printed inspection; TypeError if `resource` is not
+ *   a resource or `rows` is not an array
+ */
+export function assertRows<R extends Resource>(resource: R, rows: readonly unknown[]): void {
+  const inspection = inspectRows(resource, rows)
+  if (!inspection.ok) throw new RowsError(inspection)
 }

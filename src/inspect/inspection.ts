@@ -1,5 +1,18 @@
-import type { Finding } from './findings.js'
 import type { Kind } from '../language/kind.js'
+
+/** A fault with one cause and its first row. A row of a database is the text of its key. */
+export interface Finding<Row = number> {
+  /** A short description: `a numeric string`, `a Set`. */
+  readonly found: string
+  /** The number of cells or list elements, or of rows for a finding of rows. */
+  readonly count: number
+  /** The first row with the fault, counted from 0. */
+  readonly row: Row
+  /** The value in that row, as text of at most 64 characters. */
+  readonly example: string
+  /** How to fix it, if the cause is known. */
+  readonly hint: string | undefined
+}
 
 /**
  * The result of comparing rows with a resource, as plain data. It quotes cells, also of internal

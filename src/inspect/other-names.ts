@@ -2,7 +2,7 @@ import { asRow } from '../language/members.js'
 import { suggestName } from '../parse/suggest.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote, quoteText } from '../untrusted/quote.js'
-import type { Finding } from './findings.js'
+import type { Finding } from './inspection.js'
 
 const MOST_ROWS = 100
 const MOST_NAMES = 1000

@@ -1,7 +1,6 @@
 import { own } from '../untrusted/plain.js'
 import { escapeUnseen } from '../untrusted/quote.js'
-import type { Finding } from './findings.js'
-import type { FieldInspection, Inspection, KeyInspection } from './inspection.js'
+import type { FieldInspection, Finding, Inspection, KeyInspection } from './inspection.js'
 
 type Row = number | string
 
