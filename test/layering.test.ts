@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sql: ['errors', 'facets', 'inspect', 'language', 'plan', 'time', 'untrusted'],
   kysely: ['facets', 'inspect', 'language', 'plan', 'sql', 'untrusted'],
   filters: ['language', 'parse', 'time', 'untrusted'],
-  explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
+  explain: ['language', 'memoize', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   inspect: ['language', 'parse', 'rows', 'time', 'untrusted'],
   adapters: [
     'errors',

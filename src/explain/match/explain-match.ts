@@ -12,9 +12,11 @@ import {
   foldTree,
   isComparison,
   type GroupOf,
+  type Operator,
   type Path,
   type TreeOf,
 } from '../../language/tree.js'
+import { memoize } from '../../memoize.js'
 import { readRequest, bindComparison } from '../../plan/plan-query.js'
 import type { PlanOptions, QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
@@ -117,16 +119,10 @@ export function explainMatch<R extends Resource, Q>(
 
 /** Explains filters for one row, reading each cell once. */
 function createExplainer(resource: Resource, row: Members, calendar: Calendar) {
-  const cells = new Map<string, { readonly raw: unknown; readonly reading: CellReading }>()
-
-  function cellOf(field: BoundField) {
-    const known = cells.get(field.name)
-    if (known !== undefined) return known
+  const cellOf = memoize((field: BoundField) => {
     const raw = unfoldedReader(field)(row)
-    const cell = { raw, reading: readCell(field.kind, raw) }
-    cells.set(field.name, cell)
-    return cell
-  }
+    return { raw, reading: readCell(field.kind, raw) }
+  })
 
   return function explain(filter: FullFilter, path: Path): ExplainedFilter {
     if (!isComparison(filter)) {
@@ -153,12 +149,10 @@ function createExplainer(resource: Resource, row: Members, calendar: Calendar) {
 
 function groupOf(
   path: Path,
-  operator: 'and' | 'or',
+  operator: Operator,
   operands: readonly ExplainedFilter[],
 ): ExplainedGroup {
-  const isMet = ({ holds }: ExplainedFilter) => holds
-  const holds = operator === 'and' ? operands.every(isMet) : operands.some(isMet)
-  return { path, operator, operands, holds }
+  return { path, operator, operands, holds: isMet(operator, operands) }
 }
 
 function plainOperand(operand: Operand): ExplainedComparison['value'] {
@@ -207,6 +201,11 @@ interface Outcome {
   readonly holds: boolean
 }
 
+function isMet(operator: Operator, parts: readonly Outcome[]): boolean {
+  const holds = ({ holds: each }: Outcome) => each
+  return operator === 'and' ? parts.every(holds) : parts.some(holds)
+}
+
 /** The members of a `MatchExplanation` with these names, with the distance `Infinity` of a constant. */
 interface Verdict<Leaf> extends Outcome {
   readonly deciding: readonly Leaf[]
@@ -219,11 +218,9 @@ export function verdictOf<Leaf extends Outcome>(filter: TreeOf<Leaf>): Verdict<L
     filter,
     (leaf) => ({ holds: leaf.holds, deciding: [leaf], pivots: [leaf], distance: 1 }),
     (operator, parts) => {
-      const isAnd = operator === 'and'
-      const isMet = ({ holds }: Outcome) => holds
-      const holds = isAnd ? parts.every(isMet) : parts.some(isMet)
+      const holds = isMet(operator, parts)
       // Every operand must have the outcome of an `and` that holds, or of an `or` that does not.
-      if (isAnd === holds) {
+      if ((operator === 'and') === holds) {
         return {
           holds,
           deciding: parts.flatMap(({ deciding }) => deciding),

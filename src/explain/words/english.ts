@@ -47,7 +47,10 @@ export const englishQuery: words.QueryWords = {
   constant: (holds, isWhole) =>
     isWhole ? (holds ? 'every row' : 'no row') : holds ? 'always true' : 'never true',
 
-  order: (keys) => keys.map(sayKey).join(', then '),
+  order: (keys) => {
+    const said = keys.map((key) => keySayings[valueKind(key.kind)](key.field, key.descending))
+    return said.join(', then ')
+  },
   page(offset, limit) {
     if (limit === 0) return 'only the count'
     const first = BigInt(offset) + 1n
@@ -119,10 +122,6 @@ function sayPoint(span: words.SpanParts, direction: words.SaidSpan['direction'])
 }
 
 const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
-
-function sayKey({ field, kind, descending }: words.SaidKey): string {
-  return keySayings[valueKind(kind)](field, descending)
-}
 
 type SayKey = (field: string, descending: boolean) => string
 

@@ -50,7 +50,6 @@ export function sayDay(day: number, words: QueryWords): string | undefined {
   return words.date(toDayText(ms), 'day')
 }
 
-/** @throws TypeError for words that lack a function of `english` */
 export function requireWords<W extends object>(words: W, english: W, name: string): W {
   for (const key of Object.keys(english)) {
     const word = (words as Readonly<Record<string, unknown>> | null)?.[key] // it is not checked yet
