@@ -96,7 +96,6 @@ const undeclared = {
   description: undefined,
 }
 
-/** @throws TypeError for a declaration of the wrong shape */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
   const place = `field ${quote(name)}`
   const declared = typeof declaration === 'string' ? { kind: declaration } : declaration

@@ -82,7 +82,6 @@ export const serviceLimits: Limits = {
   maxTextLength: Infinity,
 }
 
-/** @throws TypeError for an unknown limit, RangeError for one out of bounds */
 export function readLimits(members: LimitOptions): Limits {
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
   for (const [name, value] of Object.entries(members)) {

@@ -32,8 +32,6 @@ const contains: Lower = ({ values }, kind) =>
     ? { op: 'substring', text: String(values[0]) }
     : { op: 'overlaps', values: distinct(values) }
 
-const includesAll: Lower = ({ values }) => hasAll(distinct(values))
-
 /** Returns the test of a list that contains all values; for one value, the test of `contains`. */
 export function hasAll(values: readonly Scalar[]): Test {
   return { op: values.length === 1 ? 'overlaps' : 'covers', values }
@@ -67,7 +65,7 @@ const lowerings: { readonly [C in Positive]: Lower } = {
   is_any: equals,
   contains,
   includes_any: contains,
-  includes_all: includesAll,
+  includes_all: ({ values }) => hasAll(distinct(values)),
   lt: compares(below),
   le: compares(notAbove),
   gt: compares(above),

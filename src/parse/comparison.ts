@@ -8,7 +8,7 @@ import {
 import type { AnyComparison } from '../language/tree.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import { queryMembers, type Comparison } from '../language/query.js'
-import { listNames, type Expected, choiceOf, didYouMean, MAX_LISTED } from './issues.js'
+import { listNames, choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import { fieldExpected, type Plain, type Reader, type Scope } from './reader.js'
 import { adviceFor, suggestComparator, suggestName } from './suggest.js'
 import type { ExpectedType, IssueParams } from '../errors.js'
@@ -25,7 +25,11 @@ const VALUE = 'a value (null has to be written out)'
 /** Reads a comparison within a scope. The caller has reported its unknown members. */
 export function readComparison(reader: Reader, object: Plain): Comparison | undefined {
   const { scope } = reader
-  reader.missingMembers(object, queryMembers.comparison, (name) => expectedOf(name, scope, object))
+  reader.missingMembers(object, queryMembers.comparison, (name) => {
+    if (name === 'field') return fieldExpected(scope.names)
+    const isValue = name === 'value'
+    return isValue ? { words: VALUE } : comparatorExpected(fieldCalled(scope, object['field']))
+  })
   const name = reader.text(object, 'field')
   const field = name === undefined ? undefined : reader.findField(name, 'field')
   const comparator = readComparator(reader, object)
@@ -69,13 +73,6 @@ function refuseComparator(
   const hint = { suggestion: suggestComparator(name, meant, value), advice: adviceFor(name) }
   const known = field && { kind: field.kind }
   reader.reportName(code, name, comparatorExpected(field), 'comparator', { ...known, ...hint })
-}
-
-function expectedOf(name: string, scope: Scope, object: Plain): Expected {
-  if (name === 'field') return fieldExpected(scope.names)
-  return name === 'value'
-    ? { words: VALUE }
-    : comparatorExpected(fieldCalled(scope, object['field']))
 }
 
 function comparatorExpected(field: Field | undefined) {
@@ -239,7 +236,6 @@ function refuseValue(
   }
 }
 
-/** True for an object that is neither an array nor a `Date`. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !isArray(value) && !isDate(value)
 }

@@ -9,7 +9,7 @@ import {
 } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { listNames, nameByAlias, type Expected } from './issues.js'
-import { fieldExpected, noMembers, type Plain, type Reader, type Scope } from './reader.js'
+import { fieldExpected, noMembers, type Plain, type Reader } from './reader.js'
 import type { GroupOf, TreeOf } from '../language/tree.js'
 import { readComparison } from './comparison.js'
 import { adviceFor } from './suggest.js'
@@ -26,7 +26,7 @@ export function readQuery(reader: Reader, input: unknown): Query {
     return value === undefined ? undefined : reader.under(name, () => read(reader, value))
   }
   const filter = part('filter', readFilter) ?? everyRow
-  const page = part('page', readPage) ?? fullPage(undefined, undefined, reader.scope)
+  const page = part('page', readPage) ?? readPage(reader, {})
   const sort = part('sort', readSort) ?? noSort
   return Object.freeze({ filter, page, sort })
 }
@@ -48,13 +48,9 @@ function readPage(reader: Reader, value: unknown): FullPage {
     if (count !== undefined) reader.keepsLimit(most, count, undefined, name)
     return count
   }
-  const [offset, limit] = [read('offset', 'maxOffset'), read('limit', 'maxLimit')]
-  return fullPage(offset, limit, reader.scope)
-}
-
-function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): FullPage {
-  const most = limit ?? limits.defaultLimit
-  return Object.freeze(most === Infinity ? { offset } : { offset, limit: most })
+  const offset = read('offset', 'maxOffset') ?? 0
+  const limit = read('limit', 'maxLimit') ?? reader.scope.limits.defaultLimit
+  return Object.freeze(limit === Infinity ? { offset } : { offset, limit })
 }
 
 function readSort(reader: Reader, value: unknown): readonly Sort[] {

@@ -27,7 +27,6 @@ export function cellState(kind: Kind, raw: unknown): CellState {
   return state
 }
 
-/** Returns the elements of a list that are inspected. */
 export function inspectedElements(list: readonly unknown[]): readonly unknown[] {
   return list.length <= MOST_ELEMENTS ? list : list.slice(0, MOST_ELEMENTS)
 }

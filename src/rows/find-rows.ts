@@ -104,7 +104,6 @@ function collectAll(
   }
 }
 
-/** Collects a page of unsorted rows. */
 function collectInRowOrder(offset: number, end: number): PageCollector {
   const page: number[] = []
   let taken = 0

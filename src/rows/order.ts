@@ -21,7 +21,6 @@ export function readersOf(order: readonly OrderKey[]): KeyReader[] {
   }))
 }
 
-/** Returns the cells by which a row is ordered. */
 export function sortCells(keys: readonly KeyReader[], row: Members): readonly Cell[] {
   return keys.map(({ read, toCell }) => toCell(read(row)))
 }

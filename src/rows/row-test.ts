@@ -111,7 +111,6 @@ export function simpleTest({ field, test }: Predicate): SimpleTest {
   return isRange && test.ranges.length === 1 ? { ...none, bounds: boundsOf(test.ranges[0]!) } : none
 }
 
-/** Compiles a predicate to a function of a row. */
 export function compilePredicate(predicate: Predicate): RowTest {
   const { field, test, negate } = predicate
   const { texts, bounds } = simpleTest(predicate)

@@ -98,7 +98,6 @@ function keepText(name: string, text: string, negate: boolean): Keep {
   }
 }
 
-/** Keeps rows as `keepText` does. */
 function keepBounds(name: string, bounds: Bounds, negate: boolean): Keep {
   return (rows, indices, count) => {
     let kept = 0

@@ -164,7 +164,6 @@ function columnsOfField(
   return { own: column, tested: foldedColumn(column, folded, dialect, toColumn) }
 }
 
-/** The options of a field's column. */
 interface FieldOptions {
   readonly mapping: string | ColumnPlace | undefined
   readonly alias: string | undefined
@@ -210,7 +209,6 @@ function foldedColumn(
   return { ...column, sql: text, type: plainType, ranked: plainType }
 }
 
-/** Quotes a name with its qualifiers. */
 export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql {
   return plain(names.map(quoted).join('.'))
 }
@@ -220,7 +218,6 @@ export function isText(text: unknown): text is string {
   return typeof text === 'string' && text.trim() !== '' && !text.includes('\0')
 }
 
-/** @throws TypeError for a name or an expression that no statement can contain */
 function requireText(text: string, place: string): void {
   if (isText(text)) return
   throw new TypeError(

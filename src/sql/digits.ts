@@ -3,9 +3,6 @@ import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/ranges.js'
 import type { Digits } from './dialects/dialect.js'
 
-/** The decimals that a column type can hold. */
-
-/** True if a type can hold a decimal. */
 export function holdsDecimal(cell: Scalar, digits: Digits): boolean {
   const { whole, fraction, text } = partsOf(cell)
   if (fraction.length > scaleFor(whole, digits)) return false

@@ -73,7 +73,6 @@ export function facetSql<R extends Resource, W, D extends DialectName>(
   return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one per facet of the plan
 }
 
-/** A statement, with the function that reads its rows. */
 type FacetSql = readonly [statement: Sql, toFacet: (rows: readonly RawRow[]) => Facet]
 
 function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
@@ -129,7 +128,6 @@ function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
   return [statement, toFacet]
 }
 
-/** Names a row of a facet in messages. */
 function facetRow({ name }: BoundField, index: number): string {
   return `the facet of ${quote(name)}, rows[${index}]`
 }

@@ -168,7 +168,6 @@ function indexed(column: Column, dialect: DialectName): Sql {
   return isFolded ? sql`(${column.sql})` : column.sql
 }
 
-/** @throws TypeError for a column whose cells statements read through an expression */
 function requireUnread(column: Column): void {
   if (column.type.read === undefined) return
   throw refusal(column, `is read through an expression, because its type is ${column.typeName}`)

@@ -52,7 +52,6 @@ export function keysOf(
   return [...keys, { column, sql: ordered(column), direction, nulls: undefined, isPresent: true }]
 }
 
-/** Returns the expression that orders rows by a column. */
 export function ordered({ sql: id, ranked }: Column): Sql {
   return ranked.ordered?.(id) ?? id
 }

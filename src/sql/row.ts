@@ -95,7 +95,6 @@ export function cellsOf({ fields }: Resource): typeof selected {
   }
 }
 
-/** @throws TypeError for a row that has no such column */
 export function selected(raw: RawRow, name: string, place: string): unknown {
   const isRow = typeof raw === 'object' && raw !== null
   if (!isRow) throw new TypeError(`${place}: expected a row, got ${quote(raw)}`)
@@ -115,7 +114,6 @@ export function countIn(row: RawRow, name: string, place: string): number {
   return toCounted(raw, `${place}: expected a count in column ${quote(name)}`)
 }
 
-/** @throws TypeError for a value that is not a natural number */
 export function toCounted(raw: unknown, expected: string): number {
   const count = decodeNumber(raw)
   if (Number.isSafeInteger(count) && Number(count) >= 0) return Number(count)

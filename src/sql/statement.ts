@@ -97,7 +97,6 @@ export function toSql<
   return Object.freeze(statements) as unknown as StatementsOf<R, P, F> // with `toPage` for a walk
 }
 
-/** Returns the select of the rows of a page. */
 function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql {
   const { columns, id, from, alias } = table
   const { dialect } = columns

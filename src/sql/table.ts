@@ -56,14 +56,12 @@ export function tableOf<R extends Resource, D extends DialectName>(
   return { columns, names, alias: ownAlias, id, from, isTable: false }
 }
 
-/** @throws TypeError for a value that is not the name of a table */
 export function readTable(table: TableName | undefined): readonly string[] {
   const names = typeof table === 'string' ? [table] : table
   if (Array.isArray(names) && names.length > 0 && names.every(isText)) return names
   throw new TypeError(`table: expected a name or an array of names, got ${quote(table)}`)
 }
 
-/** @throws TypeError for a part whose strings and values do not fit each other */
 function readFrom(from: string | FromPart): Sql {
   if (typeof from === 'string') return plain(from)
   const { strings, values, types = [] } = ownMembers('from', from)

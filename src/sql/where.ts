@@ -101,7 +101,6 @@ function clip(range: Range, { whole, digits }: ColumnType): Range | undefined {
   }
 }
 
-/** True if a column can hold a value. */
 function canHold({ whole, digits, holds }: ColumnType, value: Scalar): boolean {
   if (digits !== undefined) return holdsDecimal(value, digits)
   if (whole === undefined) return holds?.(value) ?? true

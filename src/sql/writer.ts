@@ -21,7 +21,6 @@ export function bind(value: unknown, type: string): Sql {
   return { strings: ['', ''], values: [value], types: [type] }
 }
 
-/** Joins pieces with a text between any two. */
 export function join(pieces: readonly Sql[], between = ', '): Sql {
   return weave(pieces, (i) => (i > 0 && i < pieces.length ? between : ''))
 }

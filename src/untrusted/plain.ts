@@ -7,11 +7,9 @@ export interface OwnMembers {
 
 /** True for an object that JSON could produce, of any realm. Reads no member. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  try {
-    return isOfPlainPrototype(value) && Object.keys(value).length === namesOf(value)?.length
-  } catch {
-    return false
-  }
+  const isPlain = () =>
+    isOfPlainPrototype(value) && Object.keys(value).length === namesOf(value)?.length
+  return attempt(isPlain) === true
 }
 
 /**
@@ -23,14 +21,11 @@ export function readMembers(
   known: readonly string[],
   most: number,
 ): OwnMembers | undefined {
-  try {
+  return attempt(() => {
     if (!isOfPlainPrototype(value)) return undefined
     const names = namesOf(value)
-    if (names === undefined) return undefined
-    return collect(value, names.length <= most ? names : choose(value, names, known, most))
-  } catch {
-    return undefined
-  }
+    return names && collect(value, names.length <= most ? names : choose(value, names, known, most))
+  })
 }
 
 /** Returns the own names of an object without symbol keys. `Reflect.ownKeys` takes three times as long. */

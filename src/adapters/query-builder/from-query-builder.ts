@@ -5,7 +5,7 @@ import { isGroup, placedIn } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { Conversion } from '../shared/conversion.js'
+import { Conversion, type Check } from '../shared/conversion.js'
 import { everyRow, joinKept, type Clause } from '../shared/part.js'
 import { convertRule } from '../shared/rule.js'
 import { isBlank, isNothing } from '../shared/values.js'
@@ -30,16 +30,14 @@ export function fromQueryBuilder<R extends Resource>(
   group: QueryBuilderGroup,
   options: QueryBuilderOptions = {},
 ): Query<R> {
-  const reader = new BuilderReader(resource, options, { now: requireTime })
+  const reader = new BuilderReader(resource, options, { now: checkTime })
   const filter = reader.readGroup(group, 0)
   const query = reader.finish(resource, { filter }) // checks comparisons before they are negated
   const negated = filter && reader.negated(filter)
   return negated ? reader.finish(resource, { filter: negated }) : query
 }
 
-function requireTime(_option: string, now: unknown): void {
-  calendarOf({ now } as QueryBuilderOptions) // it refuses other values
-}
+const checkTime: Check = (_, now) => void calendarOf({ now } as QueryBuilderOptions) // it refuses others
 
 type Combinator = 'and' | 'or'
 

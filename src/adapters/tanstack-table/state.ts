@@ -174,14 +174,11 @@ export function toTanStackTable<R extends Resource>(
   return inverse.finish(state)
 }
 
-function toDateText(kind: Kind, ms: number): string {
-  return isInstantKind(kind) ? new Date(ms).toISOString() : String(kindOf(kind).show(ms))
-}
-
 /** Returns the values to try for a filter with some operands; an empty text leaves an end open. */
 function valuesOf(kind: Kind, operands: readonly unknown[]): readonly unknown[] {
-  const list =
-    columnOf(kind) === 'date' ? operands.map((ms) => toDateText(kind, ms as number)) : operands // as `operandsIn` says
+  const toText = (ms: number) =>
+    isInstantKind(kind) ? new Date(ms).toISOString() : kindOf(kind).show(ms)
+  const list = columnOf(kind) === 'date' ? (operands as number[]).map(toText) : operands // as `operandsIn` says
   const single = operands.length > MAX_SINGLE ? [] : list
   const ends = ['date', 'number'].includes(columnOf(kind)) ? ['', ...single] : []
   return [...single, ...ends.flatMap((from) => ends.map((to) => [from, to])), list, true]

@@ -5,14 +5,10 @@ import { join, plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
 import type { ColumnType, Digits, Whole } from './dialect.js'
 
-/** Parts of column types that several dialects share. */
-
-/** Returns the range of signed integers of some bits. */
 export function signed(bits: number): Whole {
   return { from: -(2 ** (bits - 1)), to: 2 ** (bits - 1), unit: 1 }
 }
 
-/** Returns the range of unsigned integers of some bits. */
 export function unsigned(bits: number): Whole {
   return { from: 0, to: 2 ** bits, unit: 1 }
 }
@@ -27,7 +23,6 @@ export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1, unit: 1 }
 export const days: Whole = { ...instants, unit: 86_400_000 }
 export const seconds: Whole = { ...instants, unit: 1000 }
 
-/** Returns the condition that a column holds a value from `first` to `last`. */
 export function isBetween(first: string, last: string): (column: Sql) => Sql {
   return (column) => sql`${column} between ${plain(first)} and ${plain(last)}`
 }

@@ -32,7 +32,6 @@ export const decodeSingle: Decode = (raw) => {
   return typeof number === 'number' && Math.fround(number) !== number ? undefined : number
 }
 
-/** Decodes a UUID as its text in lower case. */
 export const decodeUuid: Decode = (raw) => {
   const text = textOf(raw)?.toLowerCase() ?? ''
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text) ? text : undefined

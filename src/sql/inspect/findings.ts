@@ -110,7 +110,6 @@ export function toField(
 const OUTSIDE = 'a value outside the language'
 const NULLS = 'a null in a column that is declared nullable: false'
 
-/** Tells to name the type of a column. */
 function nameType(field: string, type: string): string {
   return `name its type, ${mappedTo(field, type)}`
 }
@@ -196,7 +195,6 @@ function adviceOf(
     : undefined
 }
 
-/** Names the row of a column's statement in messages. */
 export function placeOfResult({ field }: Column): string {
   return `results: the row for field ${quote(field)}`
 }
