@@ -11,7 +11,6 @@ import { own } from '../untrusted/plain.js'
 import { quote, isStorable } from '../untrusted/quote.js'
 import { paramsOf } from './params.js'
 import { Conversion } from './shared/conversion.js'
-import { refuseAt } from './shared/inverse.js'
 import { compare, joinKept, locatedParts, type Draft } from './shared/part.js'
 import { inputOf, takesList, toFlatText } from './shared/values.js'
 
@@ -186,7 +185,8 @@ export function toFlatParams<R extends Resource>(
   const params = new URLSearchParams()
 
   function refuse(path: Path, term: string, expected: string, part = 'filter'): undefined {
-    return refuseAt(reader, path, term, `expected ${expected}; send the ${part} as JSON`)
+    const message = `expected ${expected}; send the ${part} as JSON`
+    return reader.report('not_expressible', { term }, message, path)
   }
 
   // qs nests `a[eq]=1` next to `a[ne]=2`, but not `a=1`.

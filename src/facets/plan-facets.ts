@@ -57,23 +57,18 @@ export function planFacetsWith<R extends Resource, W>(
   const freed = new Set(asked.filter((each) => !each.keepsOwn).map(({ field }) => field.name))
   const select = (isKept: (owner: string | undefined) => boolean): Condition[] =>
     operands.filter(({ owner }) => isKept(owner)).map(({ condition }) => condition)
-  const all = (conditions: readonly Condition[]) =>
-    simplify({ operator: 'and', operands: [...boundary, ...conditions] })
+  const and = (operands: readonly Condition[]) => simplify({ operator: 'and', operands })
 
-  const matching = all(select(() => true))
+  const matching = and([...boundary, ...select(() => true)])
   const planFacet = ({ field: { name }, keepsOwn, part }: Asked): PlannedFacet => {
     const field = bindField(resource, name)
-    const own = keepsOwn ? [] : select((owner) => owner === name)
-    if (own.length === 0) return Object.freeze({ ...part, field, own: undefined, where: matching })
-    const where = all(select((owner) => owner !== name))
-    return Object.freeze({
-      ...part,
-      field,
-      own: simplify({ operator: 'and', operands: own }),
-      where,
-    })
+    const ownConditions = keepsOwn ? [] : select((owner) => owner === name)
+    const hasOwn = ownConditions.length > 0
+    const own = hasOwn ? and(ownConditions) : undefined
+    const where = hasOwn ? and([...boundary, ...select((owner) => owner !== name)]) : matching
+    return Object.freeze({ ...part, field, own, where })
   }
-  const base = all(select((owner) => owner === undefined || !freed.has(owner)))
+  const base = and([...boundary, ...select((owner) => owner === undefined || !freed.has(owner))])
   const facets = Object.freeze(asked.map(planFacet))
   return Object.freeze({ [facetBrand]: undefined as W, resource, base, facets }) // exists only as a type
 }

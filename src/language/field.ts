@@ -1,4 +1,4 @@
-import { ownMembers } from '../untrusted/arguments.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { isArray } from '../untrusted/plain.js'
 import { quote, isStorable } from '../untrusted/quote.js'
 import {
@@ -84,32 +84,29 @@ export function isSortable({ kind, sortable }: Field): boolean {
 
 const folds: readonly Fold[] = ['ascii', 'case', 'accents']
 
-/** Every optional property, so that all fields have the same object shape. */
-const undeclared = {
-  get: undefined,
-  internal: undefined,
-  values: undefined,
-  comparators: undefined,
-  sortable: undefined,
-  fold: undefined,
-  label: undefined,
-  description: undefined,
-}
-
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
   const place = `field ${quote(name)}`
   const declared = typeof declaration === 'string' ? { kind: declaration } : declaration
-  const { kind, ...given } = ownMembers<Field>(place, declared)
+  const {
+    kind,
+    get,
+    internal,
+    values,
+    comparators,
+    sortable,
+    fold,
+    label,
+    description,
+    ...unknown
+  } = ownMembers<Field>(place, declared)
   if (name === '__proto__') throw new TypeError('fields: expected other names, got "__proto__"')
-  for (const member of Object.keys(given)) {
-    if (Object.hasOwn(undeclared, member)) continue
-    throw new TypeError(`${place}: unknown property ${quote(member)}`)
-  }
+  refuseMembers(place, unknown)
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}, kind: expected one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }
-  const field: Field = { kind, ...undeclared, ...given }
-  const { get, internal, values, comparators, sortable, fold, label, description } = field
+  // Has every optional property, so that all fields have the same object shape.
+  const rules = { kind, get, internal, values, comparators, sortable, fold }
+  const field: Field = { ...rules, label, description }
   const check = (member: keyof Field, isFit: boolean, expected: string): void => {
     const value = field[member]
     if (value === undefined || isFit) return

@@ -1,4 +1,5 @@
 import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
+import type { Path } from '../language/tree.js'
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
@@ -19,24 +20,20 @@ interface NameHint {
 
 export class IssueCollector {
   readonly issues: Issue[] = []
-  readonly #path: (string | number)[] = []
+  protected readonly path: (string | number)[] = []
 
   get isFull(): boolean {
     return this.issues.length === MAX_ISSUES
-  }
-
-  get path(): readonly (string | number)[] {
-    return [...this.#path]
   }
 
   report<C extends IssueCode>(
     code: C,
     params: IssueParams[C],
     message: string,
-    key?: string | number,
+    key: string | number | Path = [],
   ): undefined {
     if (this.isFull) return
-    const path = key === undefined ? [...this.#path] : [...this.#path, key]
+    const path = [...this.path, key].flat()
     for (const value of Object.values(params)) Object.freeze(value)
     const issue = { code, path: Object.freeze(path), message, params: Object.freeze(params) }
     this.issues.push(Object.freeze(issue) as object as Issue) // the types of the arguments match
@@ -54,14 +51,10 @@ export class IssueCollector {
   }
 
   under<T>(key: string | number, read: () => T): T {
-    this.#path.push(key)
+    this.path.push(key)
     const result = read()
-    this.#path.pop()
+    this.path.pop()
     return result
-  }
-
-  at<T>(path: readonly (string | number)[], read: () => T): T {
-    return path.reduceRight<() => T>((run, key) => () => this.under(key, run), read)()
   }
 
   reportName<C extends IssueCode>(

@@ -20,7 +20,11 @@ const pageMembers: readonly string[] = queryMembers.page
 
 export function readQuery(reader: Reader, input: unknown): Query {
   const object = reader.object(input, 'a query ({filter, sort, page})', members) ?? noMembers
-  reader.unknownMembers(object, members, undefined, (name) => parentOf(object, name))
+  reader.unknownMembers(object, members, undefined, (name) => {
+    if (pageMembers.includes(name)) return 'page'
+    const isFilter = filterMembers.includes(name) && object['filter'] === undefined
+    return isFilter ? 'filter' : undefined
+  })
   const part = <T>(name: string, read: (reader: Reader, value: unknown) => T) => {
     const value = object[name]
     return value === undefined ? undefined : reader.under(name, () => read(reader, value))
@@ -29,12 +33,6 @@ export function readQuery(reader: Reader, input: unknown): Query {
   const page = part('page', readPage) ?? readPage(reader, {})
   const sort = part('sort', readSort) ?? noSort
   return Object.freeze({ filter, page, sort })
-}
-
-function parentOf(query: Plain, name: string): string | undefined {
-  if (pageMembers.includes(name)) return 'page'
-  const isFilter = filterMembers.includes(name) && query['filter'] === undefined
-  return isFilter ? 'filter' : undefined
 }
 
 const everyRow = Object.freeze({ operator: 'and', operands: Object.freeze([]) })

@@ -1,6 +1,7 @@
 import { MAX_NAME, nameByAlias } from './issues.js'
 import { comparatorNames, type Comparator } from '../language/comparators.js'
 import { operandOn, type Field } from '../language/field.js'
+import { own } from '../untrusted/plain.js'
 
 /**
  * Returns the name that an unknown name certainly refers to (language reference, section 9): the nearest
@@ -136,18 +137,14 @@ export function suggestComparator(
   }
   return (
     only((each) => normalise(each) === normalise(name)) ??
-    only(
-      (each) =>
-        Object.hasOwn(comparatorAliases, each) &&
-        comparatorAliases[each]!.split(' ').includes(word),
-    ) ??
+    only((each) => own(comparatorAliases, each)?.split(' ').includes(word) === true) ??
     only((each) => isTypoOf(each, word))
   )
 }
 
 export function adviceFor(name: string): string | undefined {
   const normalised = normalise(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
-  return Object.hasOwn(advice, normalised) ? advice[normalised] : undefined
+  return own(advice, normalised)
 }
 
 function normalise(name: string): string {

@@ -10,7 +10,6 @@ import type { Filter, FullFilter } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
-import { refuseAt } from '../shared/inverse.js'
 import { inputOf } from '../shared/values.js'
 import { fromQueryBuilder } from './from-query-builder.js'
 import { countedIn, editorOf, type FacetsByField } from './fields.js'
@@ -60,7 +59,8 @@ function requireReadable(
   } catch (error) {
     const collector = new IssueCollector()
     const [reason] = (error as QueryError).issues // its options are valid
-    refuseAt(collector, ['filter'], term, `${expected}: ${reason!.message}`)
+    const message = `${expected}: ${reason!.message}`
+    collector.report('not_expressible', { term }, message, 'filter')
     throw new QueryError(collector.issues)
   }
 }

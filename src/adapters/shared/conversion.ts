@@ -179,7 +179,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
 
   /** Maps a part and its operands to the current place in the model, unless they have a place. */
   place<T extends object | undefined>(part: T, members: Origin['members'] = {}): T {
-    return part && this.#mark(part, { path: this.path, members, order: this.issues.length })
+    return part && this.#mark(part, { path: [...this.path], members, order: this.issues.length })
   }
 
   placeLike<T extends object>(part: T, other: object): T {

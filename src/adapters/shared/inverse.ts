@@ -3,7 +3,7 @@ import { shapeOf, type Comparator } from '../../language/comparators.js'
 import type { Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { isDayKind } from '../../language/operands.js'
-import { isGroup, placedIn, type AnyComparison, type Path } from '../../language/tree.js'
+import { isGroup, placedIn, type AnyComparison } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
@@ -19,15 +19,6 @@ import type { Located, Clause } from './part.js'
 
 /** Filters with more operands are tried with the whole list only; a time counts as several operands. */
 export const MAX_SINGLE = 8
-
-export function refuseAt(
-  collector: IssueCollector,
-  path: Path,
-  term: string,
-  message: string,
-): undefined {
-  return collector.at(path, () => collector.report('not_expressible', { term }, message))
-}
 
 /** The comparators that include the day at that distance, and match the same days. */
 const nextEnds: { readonly [C in Comparator]?: readonly [included: Comparator, days: number] } = {
@@ -128,7 +119,7 @@ export class Inverse extends IssueCollector {
       ? [part.operator, `an ${quote(part.operator)}`]
       : [part.comparator, `${quote(part.field)} by ${part.comparator}`]
     const message = `expected a filter that ${this.#frontEnd} can show, got ${words}`
-    return refuseAt(this, path, term, message)
+    return this.report('not_expressible', { term }, message, path)
   }
 
   /** Returns the page's number and size; `undefined` for all rows. Reports any other offset. */
@@ -139,7 +130,7 @@ export class Inverse extends IssueCollector {
     if (Number.isInteger(number)) return size === undefined ? undefined : { number, size }
     const expected = size ? `a multiple of the limit ${size}` : '0 if the limit is 0'
     const message = `expected ${expected}, because ${this.#frontEnd} counts pages, got ${offset}`
-    return refuseAt(this, ['page', 'offset'], 'offset', message)
+    return this.report('not_expressible', { term: 'offset' }, message, ['page', 'offset'])
   }
 
   finish<T>(model: T): T {

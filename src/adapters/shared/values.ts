@@ -212,7 +212,7 @@ export function roundedIn({ fields }: Resource, { filter }: Draft): readonly Iss
       const expected = `expected a number of at most ${EXACT_DIGITS} digits, got ${quote(operand)}`
       const message = `${expected}; a number may have lost digits, so give the text`
       const params = { kind, expected: [valueKind(kind)] }
-      collector.at(path, () => collector.report('invalid_value', params, message, 'value'))
+      collector.report('invalid_value', params, message, [...path, 'value'])
     }
   }
   return collector.issues
