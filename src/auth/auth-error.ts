@@ -94,11 +94,6 @@ export class AuthError extends HttpError {
   }
 }
 
-export function invalidTerms(issues: readonly KeyIssue[]): AuthError {
-  const message = issues.map((issue) => issue.message).join(' ')
-  return new AuthError('invalid_key', message, undefined, issues)
-}
-
 const refusals = {
   forbidden: 'Only an admin can manage API keys.',
   not_found: 'The organisation has no API key with this id.',

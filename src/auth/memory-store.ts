@@ -85,7 +85,7 @@ export function createMemoryKeyStore(): KeyStore {
       const places = candidates(organisationId, only)
       const place = after && ageOf(after)
       const found: KeyRecord[] = []
-      let next = place === undefined ? places.length : countFirst(places, (p) => isBefore(p, place))
+      let next = place === undefined ? places.length : countBefore(places, place)
       while (next-- > 0 && found.length < limit) {
         const record = records.get(places[next]!.id)! // as above
         if (only?.state !== 'ended' || !isAccepted(record, only.at)) found.push(record)
@@ -160,14 +160,16 @@ function countEnded(byEnd: readonly Place[], at: number): number {
   return countFirst(byEnd, ({ time }) => time <= at)
 }
 
+function countBefore(places: readonly Place[], place: Place): number {
+  return countFirst(places, (each) => isBefore(each, place))
+}
+
 function insertPlace(places: Place[], place: Place): void {
-  const index = countFirst(places, (each) => isBefore(each, place))
-  places.splice(index, 0, place)
+  places.splice(countBefore(places, place), 0, place)
 }
 
 function removePlace(places: Place[], place: Place): void {
-  const index = countFirst(places, (each) => isBefore(each, place))
-  places.splice(index, 1)
+  places.splice(countBefore(places, place), 1)
 }
 
 function freeze<Given extends KeyRecord>(record: Given): Given {

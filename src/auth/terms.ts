@@ -1,4 +1,4 @@
-import { invalidTerms, type KeyIssue } from './auth-error.js'
+import { AuthError, type KeyIssue } from './auth-error.js'
 import { hasRandomPart } from './key.js'
 import { isInteger, isScope, isShort, SCOPE_WORDS } from './options.js'
 import type { KeyState, PageOfKeys } from './store.js'
@@ -53,8 +53,9 @@ export function readTerms<T>(read: (report: Report) => T): T {
     const frozen = { path: Object.freeze(path), params: Object.freeze(params) }
     issues.push(Object.freeze({ code, message, ...frozen }))
   })
-  if (issues.length > 0) throw invalidTerms(Object.freeze(issues))
-  return terms
+  if (issues.length === 0) return terms
+  const message = issues.map((issue) => issue.message).join(' ')
+  throw new AuthError('invalid_key', message, undefined, Object.freeze(issues))
 }
 
 export function readName(name: unknown, report: Report): string {

@@ -85,23 +85,24 @@ export function typesOf(keys: readonly Key[], { name }: Dialect): string {
 }
 
 /**
- * Returns the values after which a walk continues; null if it starts.
+ * Adds the values after which a walk continues to its keys; returns null if it starts.
  * @throws CursorError for a cursor of rows in memory, of another mapping, or with a value that a column
  *   cannot have
  */
-function storedAfter(
+function placedAfter(
   { after, isBackward }: Pick<Plan, 'after' | 'isBackward'>,
   keys: readonly Key[],
   dialect: Dialect,
-): readonly (Sql | null)[] | null {
+): readonly PlacedKey[] | null {
   if (after === null || after === undefined) return null
   const option = isBackward === true ? 'before' : 'after'
   if (!isStored(after)) throw wrongCursor(option, 'a cursor of rows in memory')
   if (after.of !== typesOf(keys, dialect))
     throw wrongCursor(option, 'a cursor for columns of other types')
-  return keys.map(({ column: { field, kind, ranked } }, i) => {
+  return keys.map((key, i) => {
+    const { field, kind, ranked } = key.column
     const text = after.stored[i]!
-    if (text === null) return null
+    if (text === null) return { ...key, value: null }
     if (!isStorable(text)) {
       throw new CursorError(
         `${option}: expected a cursor without U+0000 or a lone surrogate in ${quote(field)}, got one with such a text: sort by other fields`,
@@ -111,7 +112,7 @@ function storedAfter(
     const decode = dialect.hasTypedValues === true ? decodeJson : decoderOf(kind, ranked)
     if (decode(text) === undefined)
       throw wrongCursor(option, `a value that ${quote(field)} cannot have`)
-    return ranked.fromStored?.(text) ?? dialect.fromStored(text, ranked)
+    return { ...key, value: ranked.fromStored?.(text) ?? dialect.fromStored(text, ranked) }
   })
 }
 
@@ -137,13 +138,8 @@ export function rangesOf(
   keys: readonly Key[],
   { dialect }: Columns,
 ): readonly Sql[] | undefined {
-  const values = storedAfter(plan, keys, dialect)
-  if (values !== null) {
-    return rowsAfter(
-      keys.map((key, i) => ({ ...key, value: values[i]! })),
-      dialect,
-    )
-  }
+  const placed = placedAfter(plan, keys, dialect)
+  if (placed !== null) return rowsAfter(placed, dialect)
   const first = keys[0]! // the resource's key at least
   if (!first.column.isApart || first.isPresent) return undefined
   const conditions = [isNull(first), isNotNull(first)]

@@ -2,7 +2,7 @@ import { QueryError } from '../../errors.js'
 import { attempt } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { shapeOf, type Comparator } from '../../language/comparators.js'
-import { isGroup, type AnyComparison, type AnyFilter } from '../../language/tree.js'
+import { foldTree, type AnyComparison } from '../../language/tree.js'
 import { comparatorsOn } from '../../language/field.js'
 import { isList, type Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
@@ -37,7 +37,13 @@ export function toQueryBuilder<R extends Resource>(
   facets: FacetsByField = {},
 ): QueryBuilderJoinedGroup {
   const { filter: parsed } = parseQuery<Resource>(resource, { filter })
-  const group = asGroup(toRuleOrGroup({ resource, facets }, parsed))
+  const rule = foldTree<AnyComparison, RuleOrGroup>(
+    parsed,
+    (comparison) => toRule({ resource, facets }, comparison),
+    (combinator, rules) =>
+      combinator === 'or' && rules.length === 0 ? noRow() : { combinator, rules: [...rules] },
+  )
+  const group = asGroup(rule)
   // A list can become many rules, and a rule is always in a group.
   requireReadable(
     resource,
@@ -83,13 +89,6 @@ const isNotEmpty = (field: string): RuleOrGroup => ({ field, operator: 'notIn', 
 interface Edited {
   readonly resource: Resource
   readonly facets: FacetsByField
-}
-
-function toRuleOrGroup(edited: Edited, filter: AnyFilter): RuleOrGroup {
-  if (!isGroup(filter)) return toRule(edited, filter)
-  const { operator, operands } = filter
-  if (operands.length === 0) return operator === 'and' ? everyRow() : noRow()
-  return { combinator: operator, rules: operands.map((each) => toRuleOrGroup(edited, each)) }
 }
 
 function toRule(edited: Edited, comparison: AnyComparison): RuleOrGroup {
