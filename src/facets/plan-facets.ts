@@ -50,13 +50,13 @@ export function planFacetsWith<R extends Resource, W>(
   })
   const bind = (filter: FullFilter) => toCondition(filter, resource, calendar)
   const boundary = within === undefined ? [] : [bind(within)]
-  const operands = operandsOf(query.filter).map((operand) => ({
+  const owned = operandsOf(query.filter).map((operand) => ({
     owner: ownerOf(operand),
     condition: bind(operand),
   }))
   const freed = new Set(asked.filter((each) => !each.keepsOwn).map(({ field }) => field.name))
   const select = (isKept: (owner: string | undefined) => boolean): Condition[] =>
-    operands.filter(({ owner }) => isKept(owner)).map(({ condition }) => condition)
+    owned.filter(({ owner }) => isKept(owner)).map(({ condition }) => condition)
   const and = (operands: readonly Condition[]) => simplify({ operator: 'and', operands })
 
   const matching = and([...boundary, ...select(() => true)])
