@@ -8,6 +8,7 @@ import {
   type Scalar,
 } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
+import { hasTexts } from '../language/operands.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
@@ -105,7 +106,7 @@ const examples: { readonly [F in FacetForm]: string } = {
 /** Returns the members that a facet of a form may have; without a form, of any form of its field. */
 function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
   const forms: readonly FacetForm[] = form === undefined ? facetForms[kind] : [form]
-  const hasText = forms.includes('values') && kindOf(kind).isText
+  const hasText = forms.includes('values') && hasTexts(kind)
   return [...forms, ...(hasText ? ['contains'] : []), 'own']
 }
 
@@ -144,7 +145,7 @@ function readContains(
   object: Plain,
 ): string | undefined {
   const given = own(object, 'contains')
-  if (given === undefined || !kindOf(kind).isText) return undefined
+  if (given === undefined || !hasTexts(kind)) return undefined
   if (reportShort(reader, given, 'contains')) return undefined
   const text = reader.under('contains', () => readOperand(reader, given, 'value', kind))
   return typeof text === 'string' && fold !== undefined ? foldText(text, fold) : (text as string) // of a text field

@@ -13,6 +13,7 @@ import { foldTexts, type Fold } from './fold.js'
 import { isList, kinds, type Kind, type KindTypes } from './kind.js'
 import { kindOf } from './kinds.js'
 import type { Limits } from './limits.js'
+import { hasTexts } from './operands.js'
 
 /**
  * The declaration of a field: its kind, its getter, the rules for clients, and its description
@@ -119,7 +120,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   check('label', isWords(label), 'a string that is not empty')
   check('description', isWords(description), 'a string that is not empty')
   check('fold', folds.includes(fold!), folds.map(quote).join(' or '))
-  if (fold !== undefined && !kindOf(kind).isText) {
+  if (fold !== undefined && !hasTexts(kind)) {
     throw new TypeError(`${place}, fold: expected a field of kind string or string[], got ${kind}`)
   }
   return Object.freeze({
@@ -159,8 +160,8 @@ function readValues(
   const check = (isFit: boolean, expected: string, got: unknown): void => {
     if (!isFit) throw new TypeError(`${place}, values: expected ${expected}, got ${quote(got)}`)
   }
-  const { isClosable, isText } = kindOf(kind)
-  if (!isClosable) {
+  const isText = hasTexts(kind)
+  if (!kindOf(kind).isClosable) {
     throw new TypeError(`${place}, values: expected a string, number or list field, got ${kind}`)
   }
   const expected = isText

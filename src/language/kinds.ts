@@ -3,7 +3,6 @@ import { DAY_MS, epochMs, FIRST_MS, LAST_MS, midnightMs, toDayText } from '../ti
 import type { Span } from '../time/span.js'
 import { decodeDecimal, encodeDecimal } from './decimal.js'
 import { type Kind, type ListKind, type ReadCell, type Scalar, type ScalarKind } from './kind.js'
-import { operands, type OperandRow } from './operands.js'
 import { pointAt, type Interval } from './ranges.js'
 
 /** The facts about a kind of scalar cells, apart from its comparators and facets. */
@@ -13,8 +12,6 @@ export interface KindRow {
   readonly isRaw: boolean
   /** The cost of reading a cell, relative to a cell that is read by one test of its type. */
   readonly readCost: number
-  /** True if cells are text that can be searched, folded, and declared as a prefix. */
-  readonly isText: boolean
   /** True if a field of the kind can declare `values`. */
   readonly isClosable: boolean
   /** True if a field of the kind can be the key of a resource. */
@@ -23,7 +20,6 @@ export interface KindRow {
   readonly storage: 'number' | 'text'
   /** Returns a cell for people and JSON: in facets, cursors and messages. Accepts a stored boolean. */
   readonly show: (cell: Scalar) => Scalar
-  readonly operand: OperandRow
   /** Returns the cell that equals a parsed operand; `undefined` if a range of cells equals it. */
   readonly toCell: ((operand: Scalar) => Scalar) | undefined
   /** The meaning of operands as times; `undefined` on kinds without comparators of dates. */
@@ -48,7 +44,6 @@ const same = <T>(value: T): T => value
 const plain = {
   isRaw: true,
   readCost: 5,
-  isText: false,
   isClosable: false,
   isKey: false,
   storage: 'number',
@@ -68,32 +63,27 @@ const dayTimes: Times = {
 const rows: { readonly [K in ScalarKind]: KindRow } = {
   string: {
     ...plain,
-    isText: true,
     isClosable: true,
     isKey: true,
     storage: 'text',
     read: (raw) => (typeof raw === 'string' ? raw : undefined),
-    operand: operands.string,
   },
   number: {
     ...plain,
     isClosable: true,
     isKey: true,
     read: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
-    operand: operands.number,
   },
   boolean: {
     ...plain,
     read: (raw) => (typeof raw === 'boolean' ? raw : undefined),
     show: Boolean,
-    operand: operands.boolean,
   },
   date: {
     ...plain,
     isRaw: false,
     readCost: 40,
     read: (raw) => present(epochMs(raw)),
-    operand: operands.date,
     toCell: undefined,
     times: {
       equal: (date, calendar) => between(calendar.rangeOf(date as string | number)), // parsed
@@ -108,7 +98,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     readCost: 40,
     read: (raw) => present(midnightMs(raw)),
     show: (cell) => toDayText(Number(cell)),
-    operand: operands.day,
     toCell: midnightMs,
     times: dayTimes,
   },
@@ -120,7 +109,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     storage: 'text',
     read: encodeDecimal,
     show: (cell) => decodeDecimal(String(cell)),
-    operand: operands.decimal,
     toCell: (operand) => encodeDecimal(operand)!, // the parser has checked it
   },
 }

@@ -11,7 +11,7 @@ export interface OperandRow {
   readonly read: (value: unknown) => Scalar | undefined
   /** Returns a clause that says why a value is invalid and what to send, if that is known. */
   readonly advice?: (value: unknown) => string | undefined
-  /** True if operands are text that is searched for. */
+  /** True if operands and cells are texts. */
   readonly isText?: true
   /** On kinds of time: true if a cell has a time of day, so that spans may have a time part. */
   readonly hasTimeOfDay?: boolean
@@ -73,9 +73,14 @@ export function operandOf(kind: Kind): OperandRow {
   return operandsOf[kind]
 }
 
+/** True for a field of texts or of lists of texts, which can be folded. */
+export function hasTexts(kind: Kind): boolean {
+  return own(operandOf(kind), 'isText') === true
+}
+
 /** True for a field of one text, which can be searched. */
 export function isTextKind(kind: Kind): boolean {
-  return own(operandOf(kind), 'isText') === true && !isList(kind)
+  return hasTexts(kind) && !isList(kind)
 }
 
 /** True for a field of instants, which have a time of day. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { Shape } from '../language/comparators.js'
 import { facetForms, valueKind, type ScalarKind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
-import { isDayKind } from '../language/operands.js'
+import { hasTexts, isDayKind } from '../language/operands.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
@@ -61,7 +60,7 @@ export function facetsStructure(resource: Resource): z.ZodType {
     const forms = {
       values: {
         values: count(limits.maxFacetValues),
-        ...(kindOf(of).isText && {
+        ...(hasTexts(of) && {
           contains: valueStructures[of](limits, limits.minContainsLength).optional(),
         }),
       },

@@ -19,14 +19,12 @@ export function quoteText(text: string): string {
   return escapeUnseen(JSON.stringify(text))
 }
 
-function quoteShort(text: string): string {
-  const quoted = quoteText(text.slice(0, MAX_QUOTED))
-  return text.length > MAX_QUOTED ? `${quoted}…` : quoted
-}
-
-/** Formats a value for a message: texts as `quoteShort` does, and objects by their kind. */
+/** Formats a value for a message: the start of a text, and objects by their kind. */
 export function quote(value: unknown): string {
-  if (typeof value === 'string') return quoteShort(value)
+  if (typeof value === 'string') {
+    const quoted = quoteText(value.slice(0, MAX_QUOTED))
+    return value.length > MAX_QUOTED ? `${quoted}…` : quoted
+  }
   if (isArray(value)) return lengthOf(value) === 0 ? 'an empty array' : 'an array'
   if (isDate(value)) return Number.isNaN(timeOf(value)) ? 'an invalid Date' : 'a Date'
   if (typeof value === 'object' && value !== null) return 'an object'

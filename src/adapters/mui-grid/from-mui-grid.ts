@@ -1,5 +1,4 @@
-import { kindOf } from '../../language/kinds.js'
-import { isTextKind } from '../../language/operands.js'
+import { isTextKind, operandOf } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
@@ -127,7 +126,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
       return found.length === 0 ? [] : [compare(name, 'is_any', found)]
     }
     const number = toValue(kind, text)
-    if (kindOf(kind).operand.read(number) !== undefined) return [compare(name, 'eq', number)]
+    if (operandOf(kind).read(number) !== undefined) return [compare(name, 'eq', number)]
     if (Number.isNaN(Number(text))) return []
     // The grid reads `0x10` and a space as numbers, and a decimal has no exponent.
     const message = `expected a text that is no number, or a decimal number for ${quote(name)}, got ${quote(text)}`

@@ -13,7 +13,7 @@ import { placedIn, type AnyComparison } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/reader.js'
 import { attempt, own } from '../../untrusted/plain.js'
-import { inputOf, takesList } from '../shared/values.js'
+import { columnOf, inputOf, takesList } from '../shared/values.js'
 import { fromQueryBuilder } from './from-query-builder.js'
 import type { QueryBuilderField, QueryBuilderGroup, QueryBuilderOperator } from './model.js'
 
@@ -97,7 +97,7 @@ function toField(
   chosen: readonly unknown[],
 ): QueryBuilderField {
   const { kind, label: caption = name } = field
-  const { inputType, initial } = inputOf(kind)
+  const { column, inputType } = inputOf(kind)
   const counts = new Map(counted?.map(({ value, count }) => [String(value), count]))
   // To the builder a rule with an empty text is incomplete.
   const choices = new Set([...counts.keys(), ...chosen.filter((each) => each !== null).map(String)])
@@ -120,7 +120,7 @@ function toField(
     inputType,
     valueEditorType: (operator) => editorOf(closed, operator),
     defaultOperator: operators[0]?.name ?? '',
-    defaultValue: values?.[0] ?? initial,
+    defaultValue: values?.[0] ?? (column === 'boolean' ? false : ''),
     ...(options && { values: options }),
   }
 }
@@ -143,6 +143,6 @@ export function editorOf(
   const isChoice = valuesOn(field, operator) !== undefined
   if (takesList(shape)) return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
-  const { editor } = inputOf(field.kind)
-  return editor === 'text' && isChoice ? 'select' : editor
+  if (columnOf(field.kind) === 'boolean') return 'checkbox'
+  return isChoice ? 'select' : 'text'
 }

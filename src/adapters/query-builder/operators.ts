@@ -1,10 +1,11 @@
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
 import { compareCells, isList, type Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
+import { operandOf } from '../../language/operands.js'
 import { isArray } from '../../untrusted/plain.js'
 import { and, compare, isAbsent, isPresent, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
-import { columnOf, inputOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
+import { columnOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
 
 interface BuilderRule extends rules.Rule {
   /** Marks a part to negate once the parser has checked it. */
@@ -100,8 +101,9 @@ function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): 
 }
 
 function isAbove(kind: Kind, first: unknown, second: unknown): boolean {
-  const { operand, toCell } = kindOf(kind)
-  const [a, b] = [operand.read(first), operand.read(second)]
+  const { read } = operandOf(kind)
+  const { toCell } = kindOf(kind)
+  const [a, b] = [read(first), read(second)]
   return a !== undefined && b !== undefined && compareCells(toCell!(a), toCell!(b)) > 0 // a number
 }
 
@@ -109,7 +111,7 @@ function listOf(rule: rules.Rule): readonly unknown[] | undefined {
   const { conversion, field, value } = rule
   if (isArray(value)) return conversion.elements(value, 'value')
   // The builder starts every rule of a boolean field with `false`, and keeps it for another operator.
-  const isUntouched = typeof value === 'boolean' && inputOf(field.kind).initial === false
+  const isUntouched = typeof value === 'boolean' && columnOf(field.kind) === 'boolean'
   if (isBlank(value) || isUntouched) return []
   if (typeof value === 'number') return [value]
   if (typeof value !== 'string') return rules.refuseValue(rule, 'array')

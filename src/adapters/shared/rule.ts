@@ -2,8 +2,7 @@ import { beginsWith } from '../../filters/starts-with.js'
 import type { Comparator } from '../../language/comparators.js'
 import type { Fold } from '../../language/fold.js'
 import type { Kind } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
-import { isDayKind, isTextKind } from '../../language/operands.js'
+import { hasTexts, isDayKind, isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
@@ -80,7 +79,7 @@ export function suits(
   }
   const isFolded = fold === 'ascii' && matching !== 'exact'
   const isFit = matching === undefined || isFolded || (fold ?? 'exact') === matching
-  if (isFit || !kindOf(kind).isText) return true
+  if (isFit || !hasTexts(kind)) return true
   const needed =
     matching === 'exact'
       ? 'a field without fold'

@@ -110,9 +110,6 @@ interface Input {
   readonly isRounded: (value: number) => boolean
   /** The input of a query builder, for a field whose values are neither declared nor counted. */
   readonly inputType: 'text' | 'number' | 'date'
-  readonly editor: 'text' | 'checkbox'
-  /** The value of a new rule, which the builder keeps if the user chooses another operator. */
-  readonly initial: '' | false
   /** Values that every operator of a grid takes if it takes any. */
   readonly samples: readonly unknown[]
 }
@@ -123,8 +120,6 @@ const text: Input = {
   readFlat: same,
   isRounded: () => false,
   inputType: 'text',
-  editor: 'text',
-  initial: '',
   samples: ['1'],
 }
 const time: Input = {
@@ -150,8 +145,6 @@ const inputs: Readonly<Record<ScalarKind, Input>> = {
     column: 'boolean',
     read: toBoolean,
     readFlat: toBoolean,
-    editor: 'checkbox',
-    initial: false,
     samples: [true, false],
   },
   date: time,

@@ -1,7 +1,7 @@
 import type { Comparator } from '../../language/comparators.js'
 import { isList, valueKind, type Kind, type Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { isInstantKind, isTextKind } from '../../language/operands.js'
+import { hasTexts, isInstantKind, isTextKind, operandOf } from '../../language/operands.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'
@@ -77,7 +77,7 @@ function weakEquals(rule: TableRule): Clause | undefined {
 /** True for a text that is a value of a kind which the table has as numbers. */
 function isTextOfNumber(kind: Kind, value: unknown): boolean {
   const isText = columnOf(kind) === 'number' && typeof value === 'string'
-  return isText && kindOf(kind).operand.read(value) !== undefined
+  return isText && operandOf(kind).read(value) !== undefined
 }
 
 function onText(operator: rules.TextOperator, matching: rules.Matching): FilterFn {
@@ -98,7 +98,7 @@ function onBlank(isEmpty: boolean): FilterFn {
   return (rule) => {
     if (rule.value !== true) return rules.refuseValue(rule, 'boolean')
     const { kind } = rule.field
-    if (isList(kind) && kindOf(kind).isText) {
+    if (isList(kind) && hasTexts(kind)) {
       return rules.unsupported(rule, 'the table treats a list of one blank text as empty')
     }
     return rules.compareBlank(rule, rule.conversion.options.blanks, isEmpty)
@@ -211,10 +211,10 @@ function readEnds(
 
 function toEnd(rule: TableRule, value: unknown, key: string | number): End | undefined {
   const { kind } = rule.field
-  const { operand: operands, read, show, times } = kindOf(kind)
+  const { read, show, times } = kindOf(kind)
   const isText = typeof value === 'string'
   if (times === undefined) {
-    const operand = operands.read(toValue(kind, value))
+    const operand = operandOf(kind).read(toValue(kind, value))
     if (operand !== undefined) return { operand, number: Number(operand), isText }
   } else {
     const ms = isInstantKind(kind) ? rule.conversion.instant(value) : Number(read(value))

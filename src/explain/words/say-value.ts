@@ -1,5 +1,6 @@
 import type { Kind, Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
+import { hasTexts } from '../../language/operands.js'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
 import { quote } from '../../untrusted/quote.js'
 import type { DateForm, QueryWords } from './words.js'
@@ -9,9 +10,8 @@ const MOST_SAID = 20
 
 export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
   if (typeof value === 'boolean') return words.truth(value)
-  const { isText, times } = kindOf(kind)
-  if (times !== undefined) return sayDate(value, words)
-  return typeof value === 'string' && isText ? words.text(value) : words.number(value)
+  if (kindOf(kind).times !== undefined) return sayDate(value, words)
+  return typeof value === 'string' && hasTexts(kind) ? words.text(value) : words.number(value)
 }
 
 export function sayValues(

@@ -1,7 +1,6 @@
 import { ONLY_DAYS, type FieldInspection } from '../../inspect/inspection.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
-import { isInstantKind } from '../../language/operands.js'
+import { hasTexts, isInstantKind } from '../../language/operands.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { own } from '../../untrusted/plain.js'
 import { quote, quoteText } from '../../untrusted/quote.js'
@@ -94,7 +93,7 @@ export function toField(
     field,
     kind,
     present,
-    emptyTexts: isOther || !kindOf(kind).isText ? 0 : count('empty'),
+    emptyTexts: isOther || !hasTexts(kind) ? 0 : count('empty'),
     absent,
     unreadable,
     findings: [

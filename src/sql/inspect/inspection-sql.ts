@@ -7,8 +7,7 @@ import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
 import type { Column } from '../columns.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { kindOf } from '../../language/kinds.js'
-import { isInstantKind } from '../../language/operands.js'
+import { hasTexts, isInstantKind } from '../../language/operands.js'
 import { toPart, toText, type Statement } from '../part.js'
 import { countIn, type RawRow } from '../row.js'
 import type { TableOptions } from '../options.js'
@@ -86,7 +85,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       rows: sql`count(*)`,
       present: count(isPresent),
       absent: count(isAbsent),
-      ...(kindOf(kind).isText && {
+      ...(hasTexts(kind) && {
         empty: count(holds(isList(kind) ? HAS_EMPTY : IS_EMPTY, false)),
       }),
       ...(isInstantKind(kind) && {

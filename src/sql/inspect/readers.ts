@@ -1,6 +1,5 @@
 import type { Kind } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
-import { isInstantKind, isTextKind } from '../../language/operands.js'
+import { hasTexts, isInstantKind, isTextKind } from '../../language/operands.js'
 import { own } from '../../untrusted/plain.js'
 import type { Column } from '../columns.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'
@@ -11,7 +10,7 @@ import type { ColumnReader } from './findings.js'
 
 /** Returns the database's names of the JSON types of a list's elements. */
 function jsonTypesOf({ jsonTypes }: Dialect, kind: Kind): Sql {
-  return jsonTypes![kindOf(kind).isText ? 'string' : 'number'] // of each dialect that has JSON
+  return jsonTypes![hasTexts(kind) ? 'string' : 'number'] // of each dialect that has JSON
 }
 
 /** Says to read a text under a collation by which only equal texts are equal. */
