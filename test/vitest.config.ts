@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const { FC_SEED = '1' } = process.env
 
@@ -8,6 +9,27 @@ const seed = FC_SEED === 'random' ? String(Math.floor(Math.random() * 2 ** 31)) 
 if (!/^-?\d+$/.test(seed))
   throw new RangeError(`FC_SEED: expected an integer or "random", got "${seed}"`)
 if (FC_SEED !== '1') console.log(`Properties run with FC_SEED=${seed}`)
+
+/** The longest files, longest first. In a fresh clone, Vitest would start them by size. */
+const longest = [
+  'sql/engines',
+  'documents',
+  'examples/start',
+  'types/editor',
+  'vectors/vectors',
+  'tools/fuzz/corpus',
+  'table/model',
+].map((name) => `/test/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      longest.toReversed().findIndex((path) => moduleId.endsWith(path))
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rankOf(b) - rankOf(a))
+  }
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -27,6 +49,9 @@ export default defineConfig({
     // Files of one process share modules, and undo their changes: this is a fifth faster.
     isolate: false,
     maxWorkers: '100%', // by default Vitest reserves a core for itself, but has little to do
+    sequence: { sequencer: LongestFirst },
+    // Tests run WebAssembly briefly: optimising it takes longer than it saves.
+    execArgv: ['--liftoff-only'],
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
     // Ends endless tests. A busy machine may take ten times as long as an idle one.

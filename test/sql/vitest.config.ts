@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['test/sql/*engine*.test.ts'],
     exclude: configDefaults.exclude,
     env: { ...base.test?.env, CONFORM_QUERIES: process.env['CONFORM_QUERIES'] ?? '20000' },
+    execArgv: [],
     testTimeout: 900_000,
     hookTimeout: 60_000,
   },
