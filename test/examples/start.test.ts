@@ -67,10 +67,10 @@ async function start(command: readonly string[], env: Readonly<Record<string, st
   return { started, ended, printed, url, secret, port: Number(new URL(url).port) }
 }
 
-describe.each(places)('npm start, with its data in %s,', (_place, open) => {
+describe.each(places)('the server, with its data in %s,', (_place, open) => {
   it('prints the address, a key and four curl lines that work when pasted', async () => {
     const place = await open()
-    const { started, ended, printed, url, secret, port } = await start(npmStart, {
+    const { started, ended, printed, url, secret, port } = await start(server.command, {
       PORT: '0',
       DATABASE_URL: place.url,
     })
@@ -103,7 +103,7 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
       expect((await send(port, { path })).status).toBe(403)
     }
     started.kill('SIGTERM')
-    await ended // npm has gone, and the server with it
+    await ended
     await expect(send(port, {})).rejects.toThrow(/ECONNREFUSED/)
     await place.drop()
   })
