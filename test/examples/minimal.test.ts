@@ -282,9 +282,9 @@ describe('a copy of examples/minimal.ts', () => {
     })
     const late = await ask(copy, head(copy.key, close))
     expect([late.status, late.body.code]).toEqual([503, 'timeout'])
-    for (const part of [head(copy.key, 'Content-Length: 20\r\n') + '{"page"', 'GET /al']) {
-      expect(statuses(await exchange(copy.port, [part]))).toEqual([408])
-    }
+    const slow = [head(copy.key, 'Content-Length: 20\r\n') + '{"page"', 'GET /al']
+    const received = await Promise.all(slow.map((part) => exchange(copy.port, [part])))
+    expect(received.map(statuses)).toEqual([[408], [408]])
     expect(copy.complaints()).toBe('')
     await copy.stop()
   })
