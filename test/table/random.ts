@@ -25,15 +25,20 @@ export const samples: fc.Arbitrary<Sample> = fc
   })
 
 export function allRows(size: number): number[] {
-  return Array.from({ length: size }, (_, row) => row)
+  const rows: number[] = []
+  for (let row = 0; row < size; row++) rows.push(row)
+  return rows
 }
 
 export function shuffled(rows: readonly number[], seed: number): number[] {
   const random = createRandom(seed)
-  return rows
-    .map((row) => ({ row, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ row }) => row)
+  const mixed: number[] = []
+  for (const row of rows) {
+    const place = Math.floor(random() * (mixed.length + 1))
+    mixed.push(mixed[place] ?? row)
+    mixed[place] = row
+  }
+  return mixed
 }
 
 export function hasRow(bits: Int32Array, row: number): boolean {
