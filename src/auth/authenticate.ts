@@ -1,6 +1,7 @@
 import { quote } from '../untrusted/quote.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
+import { checks } from './checked-store.js'
 import { sameDigest, sha256 } from './digest.js'
 import { createKeyFormat, type KeyFormat } from './key.js'
 import type { AuthenticatorOptions } from './keyring-types.js'
@@ -47,8 +48,9 @@ export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authen
     const key = await store.find(id)
     if (key === undefined) return undefined
     const { digest, principal, scopes = [], endsAt = null } = key
-    if (typeof digest !== 'string' || !(endsAt === null || read.isInteger(endsAt))) {
-      throw new TypeError('store.find: expected a key with a digest and an end, got another value')
+    if (!checks.digest(digest) || !checks.scopes(scopes) || !checks.expiresAt(endsAt)) {
+      const expected = 'expected a key with a digest, scopes and an end'
+      throw new TypeError(`store.find: ${expected}, got another value`)
     }
     const works = (at: number) => endsAt === null || at < endsAt
     return { digest, scopes, works, use: () => principal }

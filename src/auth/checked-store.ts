@@ -9,7 +9,7 @@ const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isTime = (value: unknown) => value === null || isInteger(value)
 
-const checks: { readonly [Name in keyof KeyRecord]: (value: unknown) => boolean } = {
+export const checks: { readonly [Name in keyof KeyRecord]: (value: unknown) => boolean } = {
   id: isKeyId,
   organisationId: isText,
   name: isText,

@@ -71,12 +71,18 @@ describe('createAuthenticator(options)', () => {
     })
   })
 
-  it('rejects a key without a digest, or with an end that is no time', async () => {
-    for (const members of [{ digest: undefined }, { endsAt: 'never' }, { endsAt: Number.NaN }]) {
-      await expect(sample(members).authenticate(`Bearer ${text}`)).rejects.toThrow(
-        'store.find: expected a key with a digest and an end, got another value',
-      )
-    }
+  it.each<[string, object]>([
+    ['no digest', { digest: undefined }],
+    ['scopes as text, which contains other scopes', { scopes: 'suppliers:readonly' }],
+    ['null as scopes', { scopes: null }],
+    ['a scope that is no text', { scopes: [7] }],
+    ['text as end', { endsAt: 'never' }],
+    ['NaN as end', { endsAt: Number.NaN }],
+  ])('rejects a key with %s', async (_, members) => {
+    const answer = sample(members).authenticate(`Bearer ${text}`, { scope: 'suppliers:read' })
+    await expect(answer).rejects.toThrow(
+      'store.find: expected a key with a digest, scopes and an end, got another value',
+    )
   })
 
   it.each([
