@@ -45,7 +45,7 @@ export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authen
     throw new TypeError('store: expected an object with the function find')
   }
   async function find(id: string): Promise<Candidate<P> | undefined> {
-    const key = await store.find(id)
+    const key = (await store.find(id)) ?? undefined // drivers return null for no row
     if (key === undefined) return undefined
     const { digest, principal, scopes = [], endsAt = null } = key
     if (!checks.digest(digest) || !checks.scopes(scopes) || !checks.expiresAt(endsAt)) {

@@ -71,6 +71,12 @@ describe('createAuthenticator(options)', () => {
     })
   })
 
+  it('refuses a key for which a driver returns null', async () => {
+    const find = (async () => null) as unknown as () => Promise<undefined>
+    const answer = await sample({}, { store: { find } }).authenticate(`Bearer ${text}`)
+    expect(answer).toMatchObject({ ok: false, error: { status: 401 } })
+  })
+
   it.each<[string, object]>([
     ['no digest', { digest: undefined }],
     ['scopes as text, which contains other scopes', { scopes: 'suppliers:readonly' }],
