@@ -20,7 +20,7 @@ export interface OperandRow {
 /** Tells why a time is invalid as a day, or as a span of days. */
 export const NO_TIME = 'this field has no time of day'
 
-export const operands = {
+const operands = {
   string: {
     expected: 'a string',
     isText: true,

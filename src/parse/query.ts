@@ -30,7 +30,7 @@ export function readQuery(reader: Reader, input: unknown): Query {
     return value === undefined ? undefined : reader.under(name, () => read(reader, value))
   }
   const filter = part('filter', readFilter) ?? everyRow
-  const page = part('page', readPage) ?? readPage(reader, {})
+  const page = part('page', readPage) ?? pageIn(reader, noMembers)
   const sort = part('sort', readSort) ?? noSort
   return Object.freeze({ filter, page, sort })
 }
@@ -41,6 +41,10 @@ const noSort: readonly Sort[] = Object.freeze([])
 function readPage(reader: Reader, value: unknown): FullPage {
   const object = reader.object(value, 'a page ({offset, limit})', pageMembers) ?? noMembers
   reader.unknownMembers(object, pageMembers)
+  return pageIn(reader, object)
+}
+
+function pageIn(reader: Reader, object: Plain): FullPage {
   const read = (name: string, most: 'maxOffset' | 'maxLimit') => {
     const count = reader.count(object, name)
     if (count !== undefined) reader.keepsLimit(most, count, undefined, name)

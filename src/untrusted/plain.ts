@@ -7,9 +7,12 @@ export interface OwnMembers {
 
 /** True for an object that JSON could produce, of any realm. Reads no member. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  const isPlain = () =>
-    isOfPlainPrototype(value) && Object.keys(value).length === namesOf(value)?.length
-  return attempt(isPlain) === true
+  // Not by `attempt`, which takes a tenth of a microsecond longer.
+  try {
+    return isOfPlainPrototype(value) && Object.keys(value).length === namesOf(value)?.length
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -21,11 +24,13 @@ export function readMembers(
   known: readonly string[],
   most: number,
 ): OwnMembers | undefined {
-  return attempt(() => {
+  try {
     if (!isOfPlainPrototype(value)) return undefined
     const names = namesOf(value)
     return names && collect(value, names.length <= most ? names : choose(value, names, known, most))
-  })
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the own names of an object without symbol keys. `Reflect.ownKeys` takes three times as long. */
