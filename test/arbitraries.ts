@@ -562,3 +562,14 @@ export const moments = fc.record({
   ),
   timeZone: fc.constantFrom(...timeZones),
 })
+
+/** Resources, each with a filter, rows and a moment. */
+export const filteredCases = (among: fc.Arbitrary<Resource>, mostRows?: number) =>
+  among.chain((resource) =>
+    fc.record({
+      resource: fc.constant(resource),
+      filter: filtersOf(resource),
+      rows: rowsOf(resource, mostRows),
+      moment: moments,
+    }),
+  )

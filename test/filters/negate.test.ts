@@ -9,7 +9,7 @@ import {
   type Resource,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
+import { filteredCases, resources } from '../arbitraries.js'
 import { oracleRun } from '../oracle.js'
 import { errorsOf } from '../issues.js'
 
@@ -37,8 +37,6 @@ describe('negate(filter, moment)', () => {
 
   it('rejects an invalid moment', () => {
     expect(() => negate({}, [] as object)).toThrow('moment: expected an object, got an empty array')
-    expect(() => negate({}, { now: NaN })).toThrow(RangeError)
-    expect(() => negate({}, { timeZone: 'Mars/Base' })).toThrow(RangeError)
     expect(() => negate({}, { zone: 'UTC' } as object)).toThrow('moment: unknown property "zone"')
   })
 
@@ -69,10 +67,6 @@ describe('negate(filter, moment)', () => {
     const loop: { operands: unknown[] } = { operands: [] }
     loop.operands.push(loop)
     expect(() => negate(loop as Filter)).toThrow('expected at most 100 groups around a comparison')
-    let deepest: SupplierFilter = city('eq', 'A')
-    for (let depth = 0; depth < 100; depth++) deepest = and(deepest)
-    expect(negated(deepest)).toEqual(city('ne', 'A'))
-    expect(() => negate(and(deepest))).toThrow('expected at most 100 groups around a comparison')
   })
 
   it('has the type of its resource', () => {
@@ -97,14 +91,9 @@ const enlarge = <R extends Resource>(resource: R): R => ({
 
 /** The laws of negation (language reference, section 11). */
 describe('a negated filter', () => {
-  const cases = resources.chain((resource) =>
-    fc.record({
-      resource: fc.constant(enlarge(resource)),
-      filter: filtersOf(resource),
-      rows: rowsOf(resource),
-      moment: moments,
-    }),
-  )
+  const cases = filteredCases(resources).map((drawn) => {
+    return { ...drawn, resource: enlarge(drawn.resource) }
+  })
 
   it('matches exactly the other rows in arrays and tables, and negated twice the original rows', () => {
     fc.assert(

@@ -89,12 +89,7 @@ describe('a cursor', () => {
     expect(step(third!).rows).toHaveLength(1)
   })
 
-  it('ends the order at the key, and ignores later sort keys', () => {
-    const keyed = { sort: [asc('city'), desc('id'), asc('score')] }
-    const byKey = planWalk(resource, keyed, { after: null })
-    expect(byKey.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
-    const descending = planWalk(resource, { sort: [desc('id'), sort[0]] }, { after: null })
-    expect(descending.order).toMatchObject([{ field: { name: 'id' }, descending: true }])
+  it('ends the order at the key', () => {
     const plan = planWalk(resource, { sort: [sort[0]] }, { after: null })
     expect(plan.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
     expect(comparePlan(plan, rows[0]!, rows[1]!)).toBeLessThan(0)
@@ -192,8 +187,6 @@ describe('a CursorError', () => {
         'after: expected null or the unchanged next of a page in the same order, got a cursor for another order',
       )
     at([])
-    at(sort.slice(1))
-    at(sort.map((key) => ({ ...key, direction: 'desc' })))
     at(sort.toReversed())
     const fields = { ...resource.fields, city: { kind: 'string', get: () => 'x' } } as const
     const { key: _, ...kinds } = { ...fields, key: undefined }
@@ -202,12 +195,10 @@ describe('a CursorError', () => {
     const folded = (['case', 'accents', undefined] as const).map((fold) =>
       defineResource({ ...kinds, city: { kind: 'string', fold } }, { key: 'id' }),
     )
-    for (const [i, one] of folded.entries()) {
+    for (const one of folded) {
       const { next } = walkQuery(one, query, rows, { after: null })
-      for (const [j, other] of folded.entries()) {
-        const plan = () => planWalk(other, query, { after: next })
-        if (i === j) plan()
-        else expect(plan).toThrow('another order')
+      for (const other of folded.filter((each) => each !== one)) {
+        expect(() => planWalk(other, query, { after: next })).toThrow('another order')
       }
     }
     const sameOrder = defineResource(kinds, { key: 'id' })

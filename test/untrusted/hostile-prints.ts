@@ -39,7 +39,7 @@ import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/
 import { filterSchema, querySchema } from 'supplier-query/schema'
 import { afterOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
-import { unlimited } from '../builders.js'
+import { or, unlimited } from '../builders.js'
 
 /** A call of the public API that prints a text, or throws an error about it. */
 type Print = (text: string) => unknown
@@ -177,28 +177,18 @@ const tables: Readonly<Record<string, Print>> = {
   'a signal': (text) => createTable(plain, rows).prepare([], { signal: untyped(text) }),
   'an explanation': (text) => {
     const [texts, numbers] = [`x${text}`, `n${text}`]
-    const operands = [
-      where(texts, 'eq', text),
-      where(texts, 'gt', text),
-      where(texts, 'contains', `a${text}`),
-      untyped({
-        operator: 'or',
-        operands: [where(texts, 'is_not_any', [text, 'b']), where(numbers, 'lt', 5)],
-      }),
-    ]
+    const either = or(where(texts, 'is_not_any', [text, 'b']), where(numbers, 'lt', 5))
+    const ofTexts = [where(texts, 'eq', text), where(texts, 'gt', text)]
+    const operands = [...ofTexts, where(texts, 'contains', `a${text}`), untyped(either)]
     const sort = [ascending(texts)]
-    const table = createTable(named(text), [{ id: 'a', [texts]: text, [numbers]: text }])
-    return printExplanation(explainRun(table, { filter: { operands }, sort }))
+    const explained = createTable(named(text), [{ id: 'a', [texts]: text, [numbers]: text }])
+    return printExplanation(explainRun(explained, { filter: { operands }, sort }))
   },
   'an explanation of lists': (text) => {
-    const filter = {
-      operands: [
-        where('tags', 'includes_any', [text, 'a']),
-        where('tags', 'includes_all', [text, 'b']),
-      ],
-    }
-    const table = createTable(plain, [{ id: 'a', tags: [text] }])
-    return printExplanation(explainRun(table, { filter }))
+    const list = (comparator: string) => where('tags', comparator, [text, 'a'])
+    const filter = { operands: [list('includes_any'), list('includes_all')] }
+    const tagged = createTable(plain, [{ id: 'a', tags: [text] }])
+    return printExplanation(explainRun(tagged, { filter }))
   },
 }
 
@@ -309,93 +299,56 @@ const inspections: Readonly<Record<string, Print>> = {
 
 const rule = (field: unknown, operator: unknown, value: unknown) => ({ field, operator, value })
 
+const builder = (group: unknown, options?: unknown) =>
+  fromQueryBuilder(plain, untyped(group), untyped(options))
+const table = (state: unknown, options?: unknown) =>
+  fromTanStackTable(plain, untyped(state), untyped(options))
+const grid = (models: unknown, options?: unknown) =>
+  fromMuiGrid(plain, untyped(models), untyped(options))
+const request = (asked: unknown) => fromAgGrid(plain, untyped(asked))
+
 const adapters: Readonly<Record<string, Print>> = {
-  'a rule': (text) =>
-    fromQueryBuilder(
-      plain,
-      untyped({
-        combinator: 'and',
-        rules: [rule(text, '=', 'a'), rule('name', text, 'a'), rule('size', '=', text)],
-      }),
-    ),
-  'the combinator of rules': (text) =>
-    fromQueryBuilder(plain, untyped({ combinator: text, rules: [] })),
+  'a rule': (text) => {
+    const rules = [rule(text, '=', 'a'), rule('name', text, 'a'), rule('size', '=', text)]
+    return builder({ combinator: 'and', rules })
+  },
+  'the combinator of rules': (text) => builder({ combinator: text, rules: [] }),
   'the source of a value': (text) =>
-    fromQueryBuilder(
-      plain,
-      untyped({ combinator: 'and', rules: [{ ...rule('name', '=', 'a'), valueSource: text }] }),
-    ),
-  rules: (text) => fromQueryBuilder(plain, untyped(text)),
-  'an option of rules': (text) =>
-    fromQueryBuilder(plain, untyped({ rules: [] }), untyped({ [text]: 1 })),
-  'the option for incomplete rules': (text) =>
-    fromQueryBuilder(plain, untyped({ rules: [] }), { incomplete: untyped(text) }),
+    builder({ combinator: 'and', rules: [{ ...rule('name', '=', 'a'), valueSource: text }] }),
+  rules: (text) => builder(text),
+  'an option of rules': (text) => builder({ rules: [] }, { [text]: 1 }),
+  'the option for incomplete rules': (text) => builder({ rules: [] }, { incomplete: text }),
   'a filter as rules': (text) => toQueryBuilder(plain, where(text, 'eq', 'a')),
-  'a value as a rule': (text) =>
-    toQueryBuilder(
-      defineResource({ [`x${text}`]: { kind: 'string', values: ['a'] } }),
-      where(`x${text}`, 'gt', ''),
-    ),
+  'a value as a rule': (text) => {
+    const resource = defineResource({ [`x${text}`]: { kind: 'string', values: ['a'] } })
+    return toQueryBuilder(resource, where(`x${text}`, 'gt', ''))
+  },
   'a resource of fields': (text) => queryBuilderFields(untyped(text)),
-  'a filter of a column': (text) =>
-    fromTanStackTable(
-      plain,
-      untyped({
-        columnFilters: [
-          { id: text, value: 'a' },
-          { id: 'size', value: text },
-        ],
-      }),
-    ),
-  'a filter of a whole table': (text) => fromTanStackTable(plain, { globalFilter: text }),
-  'the sorting of a table': (text) =>
-    fromTanStackTable(plain, untyped({ sorting: [{ id: text, desc: text }] })),
-  'the state of a table': (text) =>
-    fromTanStackTable(plain, untyped({ pagination: text, columnFilters: text })),
+  'a filter of a column': (text) => table({ columnFilters: [{ id: text, value: 'a' }] }),
+  'the value of a column': (text) => table({ columnFilters: [{ id: 'size', value: text }] }),
+  'a filter of a whole table': (text) => table({ globalFilter: text }),
+  'the sorting of a table': (text) => table({ sorting: [{ id: text, desc: text }] }),
+  'the state of a table': (text) => table({ pagination: text, columnFilters: text }),
   'a function of a table': (text) =>
-    fromTanStackTable(
-      plain,
-      untyped({ columnFilters: [{ id: 'name', value: 'a' }] }),
-      untyped({ filterFns: { name: text } }),
-    ),
-  'an option of a table': (text) => fromTanStackTable(plain, {}, untyped({ [text]: 1 })),
-  'an item of a grid': (text) =>
-    fromMuiGrid(
-      plain,
-      untyped({
-        filterModel: {
-          items: [rule(text, 'equals', 'a'), rule('name', text, 'a'), rule('size', '=', text)],
-        },
-      }),
-    ),
+    table({ columnFilters: [{ id: 'name', value: 'a' }] }, { filterFns: { name: text } }),
+  'an option of a table': (text) => table({}, { [text]: 1 }),
+  'an item of a grid': (text) => {
+    const items = [rule(text, 'equals', 'a'), rule('name', text, 'a'), rule('size', '=', text)]
+    return grid({ filterModel: { items } })
+  },
   'the logic of a grid': (text) =>
-    fromMuiGrid(
-      plain,
-      untyped({ filterModel: { items: [], logicOperator: text, quickFilterValues: [text] } }),
-    ),
-  'the order of a grid': (text) =>
-    fromMuiGrid(plain, untyped({ sortModel: [{ field: text, sort: text }] })),
+    grid({ filterModel: { items: [], logicOperator: text, quickFilterValues: [text] } }),
+  'the order of a grid': (text) => grid({ sortModel: [{ field: text, sort: text }] }),
   'the quick fields of a grid': (text) =>
-    fromMuiGrid(
-      plain,
-      { filterModel: { items: [], quickFilterValues: ['a'] } },
-      { quickFields: untyped([text]) },
-    ),
-  'a filter of a request': (text) =>
-    fromAgGrid(
-      plain,
-      untyped({
-        filterModel: {
-          [text]: {},
-          name: { filterType: text },
-          size: { filterType: 'number', type: text },
-          day: { filterType: 'date', type: 'equals', dateFrom: text },
-        },
-      }),
-    ),
+    grid({ filterModel: { items: [], quickFilterValues: ['a'] } }, { quickFields: [text] }),
+  'a filter of a request': (text) => {
+    const day = { filterType: 'date', type: 'equals', dateFrom: text }
+    const others = { name: { filterType: text }, size: { filterType: 'number', type: text } }
+    return request({ filterModel: { [text]: {}, ...others, day } })
+  },
   'the order of a request': (text) =>
-    fromAgGrid(plain, untyped({ sortModel: [{ colId: text, sort: text, type: text }] })),
-  'the rows of a request': (text) => fromAgGrid(plain, untyped({ startRow: text, endRow: text })),
+    request({ sortModel: [{ colId: text, sort: text, type: text }] }),
+  'the rows of a request': (text) => request({ startRow: text, endRow: text }),
   'a call': (text) => fromToolCall(plain, untyped({ filter: where(text, text, text), [text]: 1 })),
   'a call as text': (text) => fromToolCall(plain, untyped(text)),
   'the depth of a schema': (text) => toolSchema(plain, { depth: untyped(text) }),
@@ -423,19 +376,13 @@ const statements: Readonly<Record<string, Print>> = {
     toSql(plan, { ...at, columns: { name: untyped({ [text]: 1 }) } }),
   'a field whose name cannot be a column name': (text) =>
     toSql(planQuery(named(`\0${text}`), {}), at),
-  'a field with a getter': (text) =>
-    toSql(
-      planQuery(
-        defineResource({ id: 'string', [text]: { kind: 'string', get: () => 'a' } }, unlimited),
-        {},
-      ),
-      at,
-    ),
+  'a field with a getter': (text) => {
+    const got = { kind: 'string', get: () => 'a' } as const
+    return toSql(planQuery(defineResource({ id: 'string', [text]: got }, unlimited), {}), at)
+  },
   'a field that is folded': (text) => {
-    const folded = defineResource(
-      { id: 'string', [`x${text}`]: { kind: 'string', fold: 'case' } },
-      unlimited,
-    )
+    const field = { kind: 'string', fold: 'case' } as const
+    const folded = defineResource({ id: 'string', [`x${text}`]: field }, unlimited)
     return toSql(planQuery(folded, { filter: where(`x${text}`, 'eq', 'a') }), at)
   },
   'a row': (text) => toSql(planQuery(named(text), {}), at).toRow({ id: 'a' }),

@@ -14,7 +14,7 @@ import {
   explainMatch,
 } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
-import { filtersOf, moments, resourcesOfEveryKind, rowsOf } from '../../arbitraries.js'
+import { filteredCases, resourcesOfEveryKind } from '../../arbitraries.js'
 import { costRatio } from '../../cost.js'
 import { oracleRun } from '../../oracle.js'
 import { MANY, onShortStack } from '../../short-stack.js'
@@ -208,14 +208,7 @@ describe('explainMatch(resource, query, row, options)', () => {
 })
 
 describe('an explanation', () => {
-  const cases = resourcesOfEveryKind.chain((resource) =>
-    fc.record({
-      resource: fc.constant(resource),
-      filter: filtersOf(resource),
-      rows: rowsOf(resource, 4),
-      moment: moments,
-    }),
-  )
+  const cases = filteredCases(resourcesOfEveryKind, 4)
 
   it('costs work and JSON in proportion to the filter and the cells', () => {
     const listed = defineResource(
