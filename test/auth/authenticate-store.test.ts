@@ -2,7 +2,16 @@ import type { KeyRecord } from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../src/auth/digest.js'
 import { forbidden, invalid, sampleKey } from './sample-key.js'
-import { admin, MINUTE, sampleKeyring, stranger, T0, wrapStore, listAll } from './sample-keyring.js'
+import {
+  admin,
+  changeFound,
+  listAll,
+  MINUTE,
+  sampleKeyring,
+  stranger,
+  T0,
+  wrapStore,
+} from './sample-keyring.js'
 
 describe('authenticate asks the store', () => {
   it('for nothing if the key is missing, malformed or mistyped', async () => {
@@ -69,13 +78,8 @@ describe('authenticate asks the store', () => {
   it('and rejects a record that breaks the contract, with the member that is wrong', async () => {
     const { store } = sampleKeyring()
     let members: object | undefined
-    const { answer, secret, key } = await sampleKey({
-      ...store,
-      find: async (id) => {
-        const record = await store.find(id)
-        return members === undefined ? record : ({ ...record, ...members } as KeyRecord)
-      },
-    })
+    const faulty = changeFound(store, (record) => ({ ...record, ...members }))
+    const { answer, secret, key } = await sampleKey(faulty)
     const wrong: Readonly<Record<string, readonly unknown[]>> = {
       organisationId: [undefined, null, '', 7],
       name: [undefined, ''],

@@ -87,13 +87,7 @@ describe('createKeyFormat(prefix)', () => {
           expect(idOf(text.slice(0, i) + digit + text.slice(i + 1))).toBeUndefined()
         }
       }
-      const swapped =
-        text.slice(0, i) +
-        text
-          .slice(i, i + 2)
-          .split('')
-          .toReversed()
-          .join('')
+      const swapped = text.slice(0, i) + (text[i + 1] ?? '') + text[i]!
       if (!text.startsWith(swapped)) {
         expect(idOf(swapped + text.slice(i + 2))).toBeUndefined()
       }

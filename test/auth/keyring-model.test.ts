@@ -112,14 +112,8 @@ describe('a keyring with concurrent calls, and store calls in any order,', () =>
           const { history, store, keys } = await runTogether(scheduler, clients)
           const chain = await readChains(store)
 
-          for (const {
-            action: { kind },
-            id,
-            start,
-            end,
-            result,
-          } of history) {
-            if (kind !== 'authenticate' || typeof result !== 'boolean') continue
+          for (const { action: call, id, start, end, result } of history) {
+            if (call.kind !== 'authenticate' || typeof result !== 'boolean') continue
             const ends = history.filter((other) => other.start < end && isEndOf(other, id, chain))
             const isOver = ends.some((other) => other.result === 'done' && other.end < start)
             assertThat(!(result && isOver), `${id} was accepted after it had ended`)

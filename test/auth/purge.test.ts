@@ -62,11 +62,8 @@ describe('purge', () => {
       }),
     )
     for (let i = 0; i < 1_300; i++) {
-      await keyring.create(admin, {
-        ...ci,
-        name: `${i}`,
-        expiresAt: T0 + 1 + (i % 5 === 0 ? DAY : 0),
-      })
+      const expiresAt = T0 + 1 + (i % 5 === 0 ? DAY : 0)
+      await keyring.create(admin, { ...ci, name: `${i}`, expiresAt })
     }
     time.now += DAY
     expect(await keyring.purge(admin, { deadBefore: time.now })).toBe(1_040)

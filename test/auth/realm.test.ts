@@ -65,20 +65,9 @@ describe('the realm of a keyring', () => {
     )
   })
 
-  it.each([
-    '',
-    'r'.repeat(129),
-    'a\r\nSet-Cookie: x',
-    'a\n',
-    'a\tb',
-    'a\0',
-    '\x7f',
-    'Zürich',
-    '\u2028',
-    7,
-    null,
-    ['api'],
-  ])('cannot be %j', (realm) => {
+  const texts = ['', 'r'.repeat(129), 'a\r\nSet-Cookie: x', 'a\n', 'a\tb', 'a\0', '\x7f', '\u2028']
+
+  it.each([...texts, 'Zürich', 7, null, ['api']])('cannot be %j', (realm) => {
     const options = { store: createMemoryKeyStore(), realm: realm as string }
     expect(() => createKeyring(options)).toThrow(
       /^realm: expected a string of 1 to 128 printable ASCII characters, got /,

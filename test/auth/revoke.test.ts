@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   admin,
+  changeFound,
   ci,
   DAY,
   isAccepted,
@@ -76,13 +77,8 @@ describe('revoke', () => {
   it('never revokes another organisation’s key, even if the store names it as a predecessor', async () => {
     const { store } = sampleKeyring()
     const foreign = await sampleKeyring(store).keyring.create(stranger, ci)
-    const sample = sampleKeyring({
-      ...store,
-      find: async (id) => {
-        const record = await store.find(id)
-        return record && { ...record, predecessorId: foreign.key.id }
-      },
-    })
+    const predecessorId = foreign.key.id
+    const sample = sampleKeyring(changeFound(store, (record) => ({ ...record, predecessorId })))
     const { key } = await sample.keyring.create(admin, ci)
     await sample.keyring.revoke(admin, key.id)
     expect((await store.find(key.id))?.revokedAt).toBe(T0)
@@ -96,14 +92,11 @@ describe('revoke', () => {
   ])('stops if the store names as the predecessor %s', async (_, nameIt) => {
     const { store } = sampleKeyring()
     let finds = 0
-    const sample = sampleKeyring({
-      ...store,
-      find: async (id) => {
-        if (++finds > 10) throw new Error('the chain never ends')
-        const record = await store.find(id)
-        return record && { ...record, predecessorId: nameIt(record.id) }
-      },
+    const misnamed = changeFound(store, (record) => {
+      if (++finds > 10) throw new Error('the chain never ends')
+      return { ...record, predecessorId: nameIt(record.id) }
     })
+    const sample = sampleKeyring(misnamed)
     const { key, secret } = await sample.keyring.create(admin, ci)
     await sample.keyring.revoke(admin, key.id)
     expect(await isAccepted(sample, secret)).toBe(false)
@@ -112,13 +105,10 @@ describe('revoke', () => {
   it('revokes the key although the record of its predecessor is broken, and rejects', async () => {
     const { store } = sampleKeyring()
     let broken = ''
-    const sample = sampleKeyring({
-      ...store,
-      find: async (id) => {
-        const record = await store.find(id)
-        return record && (id === broken ? { ...record, organisationId: '' } : record)
-      },
-    })
+    const faulty = changeFound(store, (record) =>
+      record.id === broken ? { ...record, organisationId: '' } : record,
+    )
+    const sample = sampleKeyring(faulty)
     const first = await sample.keyring.create(admin, ci)
     const second = await sample.keyring.rotate(admin, first.key.id)
     broken = first.key.id

@@ -6,6 +6,7 @@ import {
   type ApiKey,
   type AuditEvent,
   type CreateOptions,
+  type KeyRecord,
   type Keyring,
   type KeyringOptions,
   type KeyStore,
@@ -84,4 +85,13 @@ export function wrapStore(
     remove: (ids) => around('remove', () => inner.remove(ids), ids),
     touch: (id, at) => around('touch', () => inner.touch(id, at), id),
   }
+}
+
+/** A store whose found records are changed. */
+export function changeFound(store: KeyStore, change: (record: KeyRecord) => KeyRecord): KeyStore {
+  const find = async (id: string) => {
+    const record = await store.find(id)
+    return record && change(record)
+  }
+  return { ...store, find }
 }

@@ -39,23 +39,11 @@ describe('the terms of a key', () => {
       Array<string>(65).fill('a'),
       ['a', 5],
       [{ toString: 1 }],
-      [''],
-      ['a b'],
-      ['a"'],
-      ['a\\'],
-      ['é'],
-      ['s'.repeat(65)],
+      ...['', 'a b', 'a"', 'a\\', 'é', 's'.repeat(65)].map((scope) => [scope]),
       Array.from<string>({ length: 1 }), // a hole
     ]
-    const expiries = [
-      '2026-07-01',
-      NaN,
-      Infinity,
-      1.5,
-      2 ** 53,
-      new Date(at),
-      8_640_000_000_000_001,
-    ]
+    const beyond = 8_640_000_000_000_001
+    const expiries = ['2026-07-01', NaN, Infinity, 1.5, 2 ** 53, new Date(at), beyond]
     const names: Readonly<Record<string, unknown>> = {
       'a number': 7,
       missing: undefined,

@@ -405,14 +405,8 @@ describe('the routes of the page', () => {
     const { keys } = await list(sample, cookie)
     expect(keys.find(({ id }) => id === key.id)?.status).toBe('live')
     // An old browser sends no Sec-Fetch-Site.
-    const answer = await ask(
-      sample,
-      cookie,
-      'POST',
-      KEYS,
-      { ...terms, name: 'old' },
-      { 'sec-fetch-site': '' },
-    )
+    const old = { ...terms, name: 'old' }
+    const answer = await ask(sample, cookie, 'POST', KEYS, old, { 'sec-fetch-site': '' })
     expect(answer.status).toBe(201)
   })
 

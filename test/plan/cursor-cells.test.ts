@@ -34,14 +34,9 @@ const resource = defineResource(
   },
   { key: 'id' },
 )
-const rows = ofEveryKind.map((cell, id) => ({
-  id,
-  text: cell,
-  number: cell,
-  flag: cell,
-  at: cell,
-  name: cell,
-}))
+const rows = ofEveryKind.map((cell, id) => {
+  return { id, text: cell, number: cell, flag: cell, at: cell, name: cell }
+})
 const readColumns = await createTable(resource, rows).prepare()
 const half = rows.map((row) => (row.id % 2 === 0 ? { id: row.id } : row))
 const changed = createTable(resource, half).update({ upsert: rows })

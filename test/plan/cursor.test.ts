@@ -260,41 +260,32 @@ describe('a CursorError', () => {
 })
 
 describe('the key of a walk', () => {
-  const engines = {
-    array: (some: readonly object[], options: { page: object; after: string | null }) =>
-      walkQuery(resource, { page: options.page }, some, { after: options.after }),
-    table: (some: readonly object[], options: { page: object; after: string | null }) =>
-      createTable(resource, some).walk({ page: options.page }, { after: options.after }),
-  }
   const missing = [{ id: 'b' }, { id: null, city: 'x' }, { id: 'a' }, {}]
   const twice = [{ id: 'c' }, { id: 'a', city: 'x' }, { id: 'b' }, { id: 'a' }, { id: 'd' }]
+  const noKey = (place: string) => `${place} of the page: expected a key in "id", got none`
+  const pair = (places: string) =>
+    `${places} of the page: expected unique keys in "id", got "a" in both`
+  const walks = (some: readonly object[], limit: number, position: object) => [
+    () => walkQuery(resource, { page: { limit } }, some, position as { after: null }),
+    () => createTable(resource, some).walk({ page: { limit } }, position as { after: null }),
+  ]
 
-  it.each(Object.entries(engines))('must be present and unique: %s', (_, run) => {
-    const start = { page: { limit: 2 }, after: null }
-    expect(() => run(missing, start)).toThrow(TypeError)
-    expect(() => run(missing, start)).toThrow(
-      'rows[0] of the page: expected a key in "id", got none',
-    )
-    expect(() => run(twice, start)).toThrow(
-      'rows[0] and rows[1] of the page: expected unique keys in "id", got "a" in both',
-    )
-    // The check includes the row after the page, so that no row is lost between two pages.
-    expect(() => run(twice, { ...start, page: { limit: 1 } })).toThrow(
-      'expected unique keys in "id", got "a" in both',
-    )
-    expect(run(twice, { ...start, page: { offset: 2, limit: 2 } }).rows).toHaveLength(2)
-  })
-
-  it('is named by the place of its row in the page of a backward walk', () => {
-    const run = (some: readonly object[], limit: number) => () =>
-      walkQuery(resource, { page: { limit } }, some, { before: null })
-    expect(run(missing, 9)).toThrow('rows[0] of the page: expected a key in "id", got none')
-    expect(run(missing, 3)).toThrow('rows[-1] of the page: expected a key in "id", got none')
-    expect(run(missing, 2)).toThrow('rows[-1] of the page: expected a key in "id", got none')
-    const pair = (text: string) => `${text} of the page: expected unique keys in "id", got "a"`
-    expect(run(twice, 9)).toThrow(pair('rows[0] and rows[1]'))
-    expect(run(twice, 4)).toThrow(pair('rows[-1] and rows[0]'))
-    expect(run(twice, 3)().rows).toHaveLength(3)
+  it('is named with the place of its row in the page, if it is absent or repeated', () => {
+    const [forward, back] = [{ after: null }, { before: null }]
+    for (const [some, limit, position, message] of [
+      [missing, 2, forward, noKey('rows[0]')],
+      [twice, 2, forward, pair('rows[0] and rows[1]')],
+      // The check includes the row after the page, so that no row is lost between two pages.
+      [twice, 1, forward, pair('rows[0] and rows[1]')],
+      [missing, 9, back, noKey('rows[0]')],
+      [missing, 3, back, noKey('rows[-1]')],
+      [missing, 2, back, noKey('rows[-1]')],
+      [twice, 9, back, pair('rows[0] and rows[1]')],
+      [twice, 4, back, pair('rows[-1] and rows[0]')],
+    ] as const) {
+      for (const run of walks(some, limit, position)) expect(run).toThrow(new TypeError(message))
+    }
+    for (const run of walks(twice, 3, back)) expect(run().rows).toHaveLength(3)
   })
 
   it('makes `after` required for a walk, and rejects `after` without a walk', () => {

@@ -36,11 +36,7 @@ describe('isDate(raw)', () => {
 describe('timeOf(date)', () => {
   it('returns the time of a Date of any class, and NaN for other objects', () => {
     const pretender = Object.create(Date.prototype) as Date
-    expect([new Date(5), new TaggedDate(6), new Date(NaN), pretender].map(timeOf)).toEqual([
-      5,
-      6,
-      NaN,
-      NaN,
-    ])
+    const times = [new Date(5), new TaggedDate(6), new Date(NaN), pretender].map(timeOf)
+    expect(times).toEqual([5, 6, NaN, NaN])
   })
 })

@@ -39,6 +39,7 @@ import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/
 import { filterSchema, querySchema } from 'supplier-query/schema'
 import { afterOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
+import { changeFound } from '../auth/sample-keyring.js'
 import { or, unlimited } from '../builders.js'
 
 /** A call of the public API that prints a text, or throws an error about it. */
@@ -416,14 +417,7 @@ const keys: Readonly<Record<string, Print>> = {
   'the id of a key': (text) => keyring().get(admin, text),
   'a scope': (text) => keyring().authenticate('Bearer x', { scope: `é${text}` }),
   'the record of a faulty store': async (text) => {
-    const store = createMemoryKeyStore()
-    const broken = {
-      ...store,
-      find: async (id: string) => {
-        const record = await store.find(id)
-        return record && { ...record, name: text }
-      },
-    }
+    const broken = changeFound(createMemoryKeyStore(), (record) => ({ ...record, name: text }))
     for (const { run } of keyStoreContract(() => broken)) await run()
   },
 }

@@ -165,11 +165,10 @@ describe('isArray and lengthOf', () => {
 
 describe('attempt(look)', () => {
   it('returns the result, or undefined if it throws', () => {
+    const fail = () => {
+      throw new Error('no')
+    }
     expect(attempt(() => 5)).toBe(5)
-    expect(
-      attempt(() => {
-        throw new Error('no')
-      }),
-    ).toBeUndefined()
+    expect(attempt(fail)).toBeUndefined()
   })
 })

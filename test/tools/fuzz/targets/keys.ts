@@ -38,14 +38,7 @@ const pieces = fc.oneof(
 const cases: fc.Arbitrary<Sent> = fc.record({
   key: fc.nat(fates.length - 1),
   scheme: fc.constantFrom(
-    'Bearer ',
-    'bearer ',
-    'BEARER   ',
-    'Bearer',
-    'Bearer\t',
-    'Basic ',
-    '',
-    ' Bearer ',
+    ...'Bearer |bearer |BEARER   |Bearer|Bearer\t|Basic || Bearer '.split('|'),
   ),
   scope: fc.constantFrom(null, null, READ, 'x:y'),
   keyCuts: cuts(pieces),

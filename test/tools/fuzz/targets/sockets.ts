@@ -70,15 +70,8 @@ const request: fc.Arbitrary<Request> = fc.record({
   ),
   target: fc.oneof(
     { weight: 8, arbitrary: fc.constant(PATH) },
-    fc.constantFrom(
-      '/',
-      '*',
-      `http://localhost${PATH}`,
-      `${PATH}?filter=%`,
-      `${PATH}?x=1`,
-      '',
-      'a b',
-    ),
+    fc.constantFrom('/', '*', '', 'a b', `http://localhost${PATH}`),
+    fc.constantFrom(`${PATH}?filter=%`, `${PATH}?x=1`),
     fc.constantFrom(
       `${PATH}?page={"limit":3}`,
       `${PATH}?${'x'.repeat(9000)}`,
@@ -114,18 +107,7 @@ const cases: fc.Arbitrary<Sent> = fc.record({
   cuts: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     cuts(
-      fc.constantFrom(
-        '\r\n',
-        '\n',
-        '\r',
-        '\0',
-        ' ',
-        ':',
-        '\r\n\r\n',
-        '0\r\n\r\n',
-        '\u00ff\u00fe',
-        'HTTP/1.1',
-      ),
+      fc.constantFrom(...'\r\n|\n|\r|\0| |:|\r\n\r\n|0\r\n\r\n|\u00ff\u00fe|HTTP/1.1'.split('|')),
     ),
   ),
   splits: fc.array(fc.nat(600), { maxLength: 4 }),
