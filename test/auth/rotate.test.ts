@@ -1,6 +1,15 @@
 import type { RotateOptions } from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
-import { admin, ci, DAY, isAccepted, sampleKeyring, T0 } from './sample-keyring.js'
+import {
+  admin,
+  ci,
+  DAY,
+  expectRefusal,
+  isAccepted,
+  listAll,
+  sampleKeyring,
+  T0,
+} from './sample-keyring.js'
 
 describe('rotate', () => {
   it('creates a successor with the same name, scopes and expiry', async () => {
@@ -49,5 +58,19 @@ describe('rotate', () => {
     await expect(keyring.rotate(admin, key.id, options)).rejects.toThrow(
       'rotate: expected only overlapMs, got another property',
     )
+  })
+
+  it('refuses a key that has been rotated or revoked, or has expired', async () => {
+    const { keyring, time } = sampleKeyring()
+    const rotated = await keyring.create(admin, { ...ci, name: 'rotated' })
+    const revoked = await keyring.create(admin, { ...ci, name: 'revoked' })
+    const expired = await keyring.create(admin, { ...ci, name: 'expired', expiresAt: T0 + 1 })
+    await keyring.rotate(admin, rotated.key.id)
+    await keyring.revoke(admin, revoked.key.id)
+    time.now += 1
+    for (const { key } of [rotated, revoked, expired]) {
+      await expectRefusal(keyring.rotate(admin, key.id), 'not_rotatable', 409)
+    }
+    expect((await listAll(keyring, admin)).length).toBe(4)
   })
 })

@@ -16,7 +16,6 @@ import {
   bearer,
   exchange,
   fromPage,
-  listed,
   ownedSamples,
   send,
   startServer,
@@ -896,10 +895,4 @@ describe('the secret of a key', () => {
     expect(headers['content-type']).toBe('application/json')
     for (const name of names) expect(text).toContain(JSON.stringify(name))
   })
-})
-
-it('the listing still answers when the settings are enabled', async () => {
-  const { port, secrets } = await start()
-  const answer = await send(port, { headers: [bearer(secrets.acme)] })
-  expect(listed(answer).page.total).toBe(400)
 })

@@ -310,15 +310,6 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     expect(JSON.parse(stdout)).toMatchObject({ code: 'authentication_error' })
   })
 
-  it('rejects a key from the moment it is revoked', async () => {
-    const admin = { organisationId: 'acme', role: 'admin' } as const
-    const terms = { name: 'brief', scopes: ['suppliers:read'] }
-    const { key, secret } = await sample.keyring.create(admin, terms)
-    expect((await call({ headers: [bearer(secret)] })).status).toBe(200)
-    await sample.keyring.revoke(admin, key.id)
-    expect((await call({ headers: [bearer(secret)] })).status).toBe(401)
-  })
-
   it('has logged nothing', async () => {
     expect(sample.errors).toEqual([])
   })

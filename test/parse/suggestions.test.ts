@@ -190,23 +190,6 @@ describe('a suggested comparator', () => {
 })
 
 describe('the suggestion for a wrong field', () => {
-  const forField = (field: string): Told =>
-    toldAt('field', { filter: { field, comparator: 'eq', value: 'x' } })
-
-  test.each<[names: string, meant: string | undefined]>([
-    ['cty | ctiy | CITY | citty', 'city'],
-    ['approval_status | status | Approval', 'approvalStatus'],
-    ['connected | conectedAt | at', 'connectedAt'],
-    ['number', undefined], // equally near to number1 and number2
-    ['country', undefined], // a word of two
-    ['createdAt', undefined], // internal
-    ['tus', undefined], // part of a word
-    ['createdBy | created | town |  | constructor', undefined],
-  ])('for each of %s is %s', (names, meant) => {
-    for (const wrong of names.split(' | '))
-      expect([wrong, forField(wrong).suggestion]).toEqual([wrong, meant])
-  })
-
   it('in a sort is a sortable field', () => {
     const forSort = (field: string) => toldAt('field', { sort: [{ field, direction: 'asc' }] })
     expect(forSort('citi').suggestion).toBe('city')

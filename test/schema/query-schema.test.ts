@@ -231,13 +231,14 @@ describe('a printed comparison', () => {
     const fields = (declaration: Parameters<typeof defineResource>[0]) =>
       printed(declaration)[0]!.properties.field
     expect(fields({ a: 'string', b: 'string' })).toEqual({ type: 'string', enum: ['a', 'b'] })
-    expect(
-      fields({
-        a: { kind: 'string', label: 'A' },
-        b: 'string',
-        c: { kind: 'string', label: 'C', description: 'Third' },
-      }),
-    ).toEqual({ type: 'string', enum: ['a', 'b', 'c'], description: 'a: A\nc: C. Third' })
+    const a = { kind: 'string', label: 'A' } as const
+    const c = { kind: 'string', label: 'C', description: 'Third' } as const
+    const description = 'a: A\nc: C. Third'
+    expect(fields({ a, b: 'string', c })).toEqual({
+      type: 'string',
+      enum: ['a', 'b', 'c'],
+      description,
+    })
     expect(printed({ a: 'number' })[1]!.properties.comparator).toMatchObject({
       description: expect.stringContaining('gt: the cell is greater\nge: the cell is') as string,
     })

@@ -162,46 +162,35 @@ function claimOf(start: string, makeStore: () => KeyStore): ContractCase {
 }
 
 describe('keyStoreContract(makeStore) accepts a store', () => {
-  it.each<[string, () => KeyStore]>([
-    ['that keeps the contract', createStore],
-    [
-      'that returns the members of a key in another order',
-      () => finding((key) => key && reversed(key)),
-    ],
-    [
-      'that stores scopes as one text, separated by spaces',
-      () =>
-        finding(
-          (key) => key && { ...key, scopes: key.scopes.join(' ').split(' ').filter(Boolean) },
-        ),
-    ],
-    [
-      'that counts a key as revoked from its revokedAt on',
-      () => {
-        const isRevoked = ({ revokedAt }: KeyRecord, at: number) =>
-          revokedAt !== null && revokedAt <= at
-        const isCurrentAt = (key: KeyRecord, at: number) =>
-          !isRevoked(key, at) && isCurrent({ ...key, revokedAt: null }, at)
-        return createStore({
-          isTaken: (held, added) => hasSameName(held, added) && isCurrentAt(held, added.createdAt),
-          canRotate: (key, { createdAt }) => isCurrentAt(key, createdAt),
-        })
-      },
-    ],
-    [
-      'that serves the last of many calls first',
-      () =>
-        wrapped(({ rotate }) => {
-          let turns = 100
-          return {
-            async rotate(...given) {
-              for (let left = turns--; left > 0; left--) await Promise.resolve()
-              return rotate(...given)
-            },
-          }
-        }),
-    ],
-  ])('%s', async (_, makeStore) => {
+  const stores: Readonly<Record<string, () => KeyStore>> = {
+    'that keeps the contract': createStore,
+    'that returns the members of a key in another order': () =>
+      finding((key) => key && reversed(key)),
+    'that stores scopes as one text, separated by spaces': () =>
+      finding((key) => key && { ...key, scopes: key.scopes.join(' ').split(' ').filter(Boolean) }),
+    'that counts a key as revoked from its revokedAt on': () => {
+      const isRevoked = ({ revokedAt }: KeyRecord, at: number) =>
+        revokedAt !== null && revokedAt <= at
+      const isCurrentAt = (key: KeyRecord, at: number) =>
+        !isRevoked(key, at) && isCurrent({ ...key, revokedAt: null }, at)
+      return createStore({
+        isTaken: (held, added) => hasSameName(held, added) && isCurrentAt(held, added.createdAt),
+        canRotate: (key, { createdAt }) => isCurrentAt(key, createdAt),
+      })
+    },
+    'that serves the last of many calls first': () =>
+      wrapped(({ rotate }) => {
+        let turns = 100
+        return {
+          async rotate(...given) {
+            for (let left = turns--; left > 0; left--) await Promise.resolve()
+            return rotate(...given)
+          },
+        }
+      }),
+  }
+
+  it.each(Object.entries(stores))('%s', async (_, makeStore) => {
     for (const { name, run } of keyStoreContract(makeStore)) {
       await expect(run(), name).resolves.toBeUndefined()
     }

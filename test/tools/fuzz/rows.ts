@@ -20,16 +20,8 @@ interface CellsForm {
   readonly style: (typeof styles)[number]
 }
 
-const shapes = [
-  'plain',
-  'plain',
-  'bare',
-  'inherited',
-  'getters',
-  'proxy',
-  'frozen',
-  'failing',
-] as const
+const stored = ['plain', 'plain', 'bare', 'inherited', 'frozen'] as const
+const shapes = [...stored, 'getters', 'proxy', 'failing'] as const
 const styles = ['pool', 'pool', 'numbered', 'ascending', 'same', 'rare'] as const
 
 /** Sizes near the boundaries of words, lists, deltas and steps of work. */
