@@ -8,13 +8,7 @@ import { attempt, isArray } from '../untrusted/plain.js'
 import { nameOf } from './diagnose-object.js'
 import { Findings, show } from './findings.js'
 import { inspectField } from './inspect-field.js'
-import {
-  toInspection,
-  type Finding,
-  type Inspection,
-  type KeyInspection,
-  type KeyRepeat,
-} from './inspection.js'
+import { toInspection, type Inspection, type KeyInspection, type KeyRepeat } from './inspection.js'
 import { createNameFinder } from './other-names.js'
 import { printInspection } from './print-inspection.js'
 
@@ -48,10 +42,7 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
 }
 
 /** Finds rows that are not objects, or whose cells no field can read. */
-function inspectShapes(
-  fields: readonly BoundField[],
-  rows: readonly unknown[],
-): readonly Finding[] {
+function inspectShapes(fields: readonly BoundField[], rows: readonly unknown[]) {
   const findings = new Findings()
   const names = fields.filter(({ get }) => get === undefined).map(({ name }) => name)
   const hasAny = (row: object) => names.some((name) => attempt(() => name in row))
