@@ -180,12 +180,8 @@ const filterModel = fc.record(
 const models = filterModel.map((each): Form => ({ filterModel: each }))
 
 const times = fc.constantFrom(
-  '2024-06-01 00:00:00',
-  '2024-06-02 00:00:00',
-  '2024-06-01',
-  '2024-06-01 10:30:00',
-  '2024-06-01 00:00',
-  '2024-06-01T00:00:00Z',
+  ...'2024-06-01|2024-06-01T00:00:00Z|2024-06-02 00:00:00'.split('|'),
+  ...'2024-06-01 00:00:00|2024-06-01 10:30:00|2024-06-01 00:00'.split('|'),
 )
 /** The types of AG Grid's conditions. */
 const onOrder = 'greaterThan greaterThanOrEqual lessThan lessThanOrEqual inRange'

@@ -206,6 +206,7 @@ describe('the suggestion for a wrong field', () => {
     [['first - last'], 'last', 'first - last'],
     [[], 'x', undefined],
     [['status', 'Status'], 'STATUS', undefined],
+    [['shipToCountry', 'billToCountry'], 'country', undefined], // a word of two
   ])('among %j for %s is %s', (names, wrong, meant) => {
     const fields = Object.fromEntries(names.map((name) => [name, 'string' as const]))
     const filter = { field: wrong, comparator: 'eq', value: 'x' }

@@ -9,20 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { resourcesOfEveryKind } from '../arbitraries.js'
 
-const orders = defineResource(
-  {
-    id: { kind: 'string', internal: true },
-    state: {
-      kind: 'string',
-      values: ['open', 'closed'],
-      fold: 'case',
-      label: 'State',
-      description: 'Where the order stands.',
-    },
-    tags: 'string[]',
-  },
-  { key: 'id', limits: { maxLimit: 50, maxDepth: 3 } },
-)
+const orders = defineResource({ state: { kind: 'string', values: ['open', 'closed'] } })
 
 /** An operand of each shape for each kind of field. */
 const operands: Readonly<Record<string, (value: unknown) => unknown>> = {
@@ -57,8 +44,6 @@ describe('describeResource', () => {
       }),
     )
     const described = describeResource(orders)
-    expect(described).toMatchObject({ key: null, limits: { maxLimit: 50, maxOffset: null } })
-    expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')
     expect(described).not.toBe(describeResource(orders))
     expect(described.fields[0]?.values).not.toBe(orders.fields.state.values)
   })
