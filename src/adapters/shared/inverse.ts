@@ -63,8 +63,9 @@ export class Inverse extends IssueCollector {
   }
 
   #keyOf(filter: Clause): string {
-    const query: unknown = { filter: this.#withEnds(filter) }
-    return planKey(planQuery(this.resource, query, { now: 0, timeZone: this.timeZone }))
+    // A client may not use every comparator; the service may.
+    const within = this.#withEnds(filter) as never // of the resource
+    return planKey(planQuery(this.resource, {}, { within, now: 0, timeZone: this.timeZone }))
   }
 
   #isSpan({ field, comparator }: AnyComparison): boolean {
