@@ -50,9 +50,8 @@ describe('clipDecimals(range, digits)', () => {
           for (const cut of [clipped?.from, clipped?.to]) {
             if (cut !== undefined) expect(holdsDecimal(cut.value, digits)).toBe(true)
           }
-          expect(cells.filter((cell) => isIn(cell, clipped))).toEqual(
-            cells.filter((cell) => isIn(cell, range)),
-          )
+          // Long lists take long to compare.
+          expect(cells.filter((cell) => isIn(cell, clipped) !== isIn(cell, range))).toEqual([])
         }),
         { numRuns: 100 },
       )
