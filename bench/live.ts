@@ -12,6 +12,7 @@ import { liveQueries } from './live/queries.js'
 import { LiveSqlite } from './live/sqlite.js'
 import { measureSteady } from './live/steady.js'
 import { measureTanStack } from './live/tanstack.js'
+import { settledBytes } from './memory.js'
 import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { NOW, receivedSuppliers } from './table/suppliers.js'
@@ -32,6 +33,8 @@ const collector = await Collector.start()
 console.log('\nmemory')
 checks.push(await measureMemory(receive, draw))
 
+// Before each measurement, the garbage of the others is collected: a service has none of it.
+await settledBytes()
 const medians = await compareChanging()
 
 // From here on, the heap holds one version of one table and its rows, as in a service.
@@ -39,11 +42,13 @@ const start = () => createTable(suppliers, receive()).prepare()
 
 console.log('\n100 updates of 10 rows and 1,000 queries a second')
 const seconds = options.isWhole ? 60 : 10
+await settledBytes()
 const steady = await measureSteady(start, queries, draw, seconds, collector)
 checks.push(...steady.checks)
 slowest.push(...steady.slowest)
 
 console.log('\nupdates of 20,000 rows in a row')
+await settledBytes()
 checks.push(...(await measureLarge()))
 
 console.log('\nupdates of one row at 100,000 rows')
