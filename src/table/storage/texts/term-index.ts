@@ -98,9 +98,7 @@ export class TermIndex extends Postings<readonly string[]> {
     mostUnits = MAX_INDEXED_UNITS,
   ): Work<TermIndex | undefined> {
     const units = mostUnits - this.#text.length
-    // The CommonJS build turns an operand of `??` into a function, which cannot yield.
-    const built = words?.result
-    const other = built === undefined ? yield* TermIndex.of(values, codes, Infinity, units) : built
+    const other = words?.result ?? (yield* TermIndex.of(values, codes, Infinity, units))
     // With the spaces around its terms.
     if (other === undefined || other.#text.length > units + other.values.length + 1)
       return undefined
