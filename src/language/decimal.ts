@@ -69,11 +69,18 @@ function trimmed(digits: string): string {
   return digits.slice(0, length)
 }
 
+/** Subtracts each digit from 9, some digits at once. */
 function complement(digits: string): string {
   let text = ''
-  for (let i = 0; i < digits.length; i++) text += 9 - (digits.charCodeAt(i) - DIGIT_0)
+  for (let i = 0; i < digits.length; i += SAFE_DIGITS) {
+    const some = digits.slice(i, i + SAFE_DIGITS)
+    text += String(10 ** some.length - 1 - Number(some)).padStart(some.length, '0')
+  }
   return text
 }
+
+/** Any number of this many digits is exact. */
+const SAFE_DIGITS = 15
 
 function toPlain(text: string): string {
   const [, sign, whole, fraction = '', exponent] = EXPONENT.exec(text) ?? []
