@@ -1,3 +1,4 @@
+import { hashKey } from '../language/hash-key.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { predicatesOf, nothing } from '../plan/condition.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
@@ -107,6 +108,8 @@ class ValuePlaces {
   /** The places by cell, and by folded cell. One map serves both if the field is not folded. */
   readonly #byCell = new Map<Scalar, number>()
   readonly #byValue: Map<Scalar, number>
+  /** The cell at each place, folded if the field is. */
+  readonly #values: Scalar[] = []
   /** The least unfolded text at each place, if the field is folded. */
   readonly #least: string[] = []
 
@@ -116,13 +119,15 @@ class ValuePlaces {
   }
 
   of(cell: Scalar): number {
-    return this.#byCell.get(cell) ?? this.#learn(cell)
+    return this.#byCell.get(hashKey(cell)) ?? this.#learn(cell)
   }
 
   #learn(cell: Scalar): number {
     const value = this.#fold === undefined ? cell : foldTexts(cell, this.#fold)
-    const place = this.#byValue.get(value) ?? this.counts.push(0) - 1
-    this.#byValue.set(value, place)
+    const key = hashKey(value)
+    const place = this.#byValue.get(key) ?? this.counts.push(0) - 1
+    this.#byValue.set(key, place)
+    this.#values[place] = value
     if (this.#fold === undefined) return place
     this.#byCell.set(cell, place)
     const [text, least] = [String(cell), this.#least[place]]
@@ -132,7 +137,7 @@ class ValuePlaces {
 
   finish(facet: PlannedValues, absent: number): Facet {
     const collector = new ValuesCollector(facet)
-    for (const [value, place] of this.#byValue) {
+    for (const [place, value] of this.#values.entries()) {
       collector.add(value, this.counts[place]!, this.#least[place])
     }
     return collector.finish(absent)

@@ -25,7 +25,8 @@ export function startsWith<R extends Resource>(
   text: string,
 ): Filter<R> {
   requireResource(resource)
-  const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined
+  const isName = typeof field === 'string' && Object.hasOwn(resource.fields, field)
+  const declared = isName ? resource.fields[field] : undefined
   if (declared === undefined || !isTextKind(declared.kind)) {
     throw new TypeError(`field: expected the name of a string field, got ${quote(field)}`)
   }

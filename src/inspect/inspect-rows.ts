@@ -1,3 +1,4 @@
+import { hashKey } from '../language/hash-key.js'
 import type { Scalar } from '../language/kind.js'
 import { readerOf } from '../language/kinds.js'
 import { asRow, unfoldedReader } from '../language/members.js'
@@ -82,8 +83,8 @@ function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection
       if (missing++ < MOST_EXAMPLES) missingRows.push(row)
       continue
     }
-    const first = firstRows.get(key)
-    if (first === undefined) firstRows.set(key, row)
+    const first = firstRows.get(hashKey(key))
+    if (first === undefined) firstRows.set(hashKey(key), row)
     else if (repeated++ < MOST_EXAMPLES) repeats.push({ key: show(key), rows: [first, row] })
   }
   return { field: field.name, missing, missingRows, repeated, repeats }

@@ -1,3 +1,4 @@
+import { hashKey } from './hash-key.js'
 import type { Calendar, Direction } from '../time/calendar.js'
 import { readSpan } from '../time/span.js'
 import { isArray } from '../untrusted/plain.js'
@@ -100,7 +101,8 @@ function only({ from, to }: Range): Test {
 }
 
 function distinct(values: readonly Scalar[]): readonly Scalar[] {
-  return values.length < 2 ? values : [...new Set(values)]
+  if (values.length < 2) return values
+  return [...new Map(values.map((value) => [hashKey(value), value])).values()]
 }
 
 function timesOf(kind: Kind): Times {

@@ -163,12 +163,15 @@ function requireKeys(
   for (const [i, key] of keys.entries()) {
     const at = i - before
     if (key === undefined) {
-      throw new TypeError(`rows[${at}] of the page: expected a key in ${name}, got none`)
+      const place = at < 0 ? 'the row before' : `rows[${at}] of`
+      throw new TypeError(`${place} the page: expected a key in ${name}, got none`)
     }
     if (key === keys[i - 1]) {
-      const pair = `rows[${at - 1}] and rows[${at}] of the page`
+      const other = at === 0 ? 'the row before' : `rows[${at - 1}]`
       const shown = quote(kindOf(field.kind).show(key))
-      throw new TypeError(`${pair}: expected unique keys in ${name}, got ${shown} in both`)
+      throw new TypeError(
+        `${other} and rows[${at}] of the page: expected unique keys in ${name}, got ${shown} in both`,
+      )
     }
   }
 }

@@ -1,3 +1,4 @@
+import { hashKey } from '../language/hash-key.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import { isDayKind, isInstantKind } from '../language/operands.js'
@@ -200,7 +201,7 @@ function hasAll(values: readonly Scalar[]): CellTest {
     // Rejects most lists without a set: they are too short, or lack the first value.
     if (!Array.isArray(raw) || raw.length < values.length || !raw.includes(first)) return false
     if (raw.length <= SHORT) return isIn(raw)
-    const elements = new Set<unknown>(raw)
-    return values.every((value) => elements.has(value))
+    const elements = new Set<unknown>(raw.map(hashKey))
+    return values.every((value) => elements.has(hashKey(value)))
   }
 }

@@ -53,7 +53,8 @@ type OptionalName<R extends Resource, Row> = {
 
 /**
  * Returns a row for a response: a new object with exactly the declared fields that are not internal, in
- * the order of declaration. Cells are not converted or folded. `undefined` and functions are left out.
+ * the order of declaration. Cells are not converted or folded, so convert a bigint for `JSON.stringify`,
+ * which refuses it. `undefined` and functions are left out.
  * The kinds of cells are not checked: a cell of another kind, such as an object with a password, is
  * returned as it is. `assertRows` and `inspectRows` find such cells.
  *

@@ -233,7 +233,8 @@ function readType(
 ): Pick<Column, 'type' | 'typeName'> {
   const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
-  const typeName = name === undefined ? names[0]! : name // there is at least one
-  if (Object.hasOwn(types, typeName)) return { type: bare(types[typeName]!), typeName }
+  const typeName: unknown = name === undefined ? names[0] : name
+  if (typeof typeName === 'string' && Object.hasOwn(types, typeName))
+    return { type: bare(types[typeName]!), typeName }
   throw new TypeError(`${where}, type: expected ${names.join(', ')}, got ${quote(name)}`)
 }

@@ -77,7 +77,8 @@ export interface FilterExplanation {
  * into text. Costs one more pass over the rows for each field of the filter, to count unreadable cells,
  * and after a scan one for each of its conditions and groups.
  *
- * @throws as `run` of the table; TypeError for a table that `createTable` has not made
+ * @throws as `run` of the table; TypeError for a table that `createTable` has not made; errors of getters
+ *   also of cells that `run` does not read
  */
 export function explainRun<R extends Resource, Row, Q>(
   table: Table<R, Row>,

@@ -131,7 +131,7 @@ export class Version {
   update(field: BoundField, changes: Changes): Version {
     const storage = this.#storage
     const { levels, merges, mergeBudget } = storage
-    const keys = [...changes.remove, ...changes.upsert.keys()]
+    const keys = [...changes.remove, ...changes.upsert.map(({ key }) => key)]
     const finders = levels.map(({ segment }) => findKeys(segment, field, keys))
     const parts = applyChanges(storage, field, changes, finders, () => this.rows)
     const { named } = changes

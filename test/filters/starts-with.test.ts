@@ -94,9 +94,10 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
 it.each([
   ['size', 'a', 'field: expected the name of a string field, got "size"'],
   ['toString', 'a', 'field: expected the name of a string field, got "toString"'],
+  [['text'], 'a', 'field: expected the name of a string field, got an array'],
   ['text', 5, 'text: expected a string, got 5'],
 ])('startsWith rejects the field %s with the text %j', (field, text, message) => {
   const resource = defineResource({ text: 'string', size: 'number' })
-  const call = () => startsWith(resource, field as 'text', text as string)
+  const call = () => startsWith(resource, field as never, text as string)
   expect(call).toThrow(new TypeError(message))
 })

@@ -262,7 +262,7 @@ describe('a CursorError', () => {
 describe('the key of a walk', () => {
   const missing = [{ id: 'b' }, { id: null, city: 'x' }, { id: 'a' }, {}]
   const twice = [{ id: 'c' }, { id: 'a', city: 'x' }, { id: 'b' }, { id: 'a' }, { id: 'd' }]
-  const noKey = (place: string) => `${place} of the page: expected a key in "id", got none`
+  const noKey = (place: string) => `${place} the page: expected a key in "id", got none`
   const pair = (places: string) =>
     `${places} of the page: expected unique keys in "id", got "a" in both`
   const walks = (some: readonly object[], limit: number, position: object) => [
@@ -273,15 +273,15 @@ describe('the key of a walk', () => {
   it('is named with the place of its row in the page, if it is absent or repeated', () => {
     const [forward, back] = [{ after: null }, { before: null }]
     for (const [some, limit, position, message] of [
-      [missing, 2, forward, noKey('rows[0]')],
+      [missing, 2, forward, noKey('rows[0] of')],
       [twice, 2, forward, pair('rows[0] and rows[1]')],
       // The check includes the row after the page, so that no row is lost between two pages.
       [twice, 1, forward, pair('rows[0] and rows[1]')],
-      [missing, 9, back, noKey('rows[0]')],
-      [missing, 3, back, noKey('rows[-1]')],
-      [missing, 2, back, noKey('rows[-1]')],
+      [missing, 9, back, noKey('rows[0] of')],
+      [missing, 3, back, noKey('the row before')],
+      [missing, 2, back, noKey('the row before')],
       [twice, 9, back, pair('rows[0] and rows[1]')],
-      [twice, 4, back, pair('rows[-1] and rows[0]')],
+      [twice, 4, back, pair('the row before and rows[0]')],
     ] as const) {
       for (const run of walks(some, limit, position)) expect(run).toThrow(new TypeError(message))
     }

@@ -140,6 +140,7 @@ describe('toSql', () => {
       { type: 'jsonb' },
       { type: 'toString' },
       { type: null },
+      { type: ['text'] },
       null,
       { kind: 'x' },
       5,

@@ -97,6 +97,7 @@ describe('update()', () => {
     [{ upsert: [{ name: 'Nobody' }] }, 'id of upsert[0]: expected a number, got undefined'],
     [{ upsert: [ann, null] }, 'id of upsert[1]: expected a number, got undefined'],
     [{ remove: [1, '2'] }, 'remove[1]: expected a number, got "2"'],
+    [{ remove: Array(1) }, 'remove[0]: expected a number, got undefined'],
     [{ remove: 1 }, 'remove: expected an array, got 1'],
     [{ upsert: ann }, 'upsert: expected an array, got an object'],
     [{ upserts: [] }, 'update'],

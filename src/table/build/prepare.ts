@@ -104,7 +104,8 @@ function fieldsToPrepare(
   const declared = Object.keys(resource.fields)
   if (names === undefined) return declared.map((name) => bindField(resource, name))
   requireArray('fields', names)
-  return names.map((name: unknown, i) => {
+  // Not `map`, which keeps holes.
+  return Array.from(names, (name: unknown, i) => {
     if (typeof name === 'string' && declared.includes(name)) return bindField(resource, name)
     throw new TypeError(`fields[${i}]: expected the name of a field, got ${quote(name)}`)
   })

@@ -1,3 +1,4 @@
+import { hashKey } from '../../language/hash-key.js'
 import { kindOf } from '../../language/kinds.js'
 import { asRow, rawReader } from '../../language/members.js'
 import type { KeyKind, KindTypes } from '../../language/kind.js'
@@ -22,11 +23,16 @@ export interface Update<Row> {
   readonly remove?: readonly KeyCell[] | undefined
 }
 
+interface Keyed {
+  readonly key: Key
+  readonly row: unknown
+}
+
 /** An update whose keys have been read. */
 export interface Changes {
   readonly remove: readonly Key[]
-  /** The rows by key, in the order in which keys came first. The last row of a key counts. */
-  readonly upsert: ReadonlyMap<Key, unknown>
+  /** One row of each key, the last one, in the order in which keys came first. */
+  readonly upsert: readonly Keyed[]
   /** How many rows and keys it names. */
   readonly named: number
 }
@@ -45,14 +51,16 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   requireArray('upsert', upsert)
   requireArray('remove', remove)
   const raw = rawReader(key)
-  const rows = new Map<Key, unknown>()
+  const rows = new Map<Key, Keyed>()
   for (const [i, row] of upsert.entries()) {
     const place = () => `${key.name} of upsert[${i}]`
-    rows.set(readKey(key, raw(asRow(row)), place), row)
+    const found = readKey(key, raw(asRow(row)), place)
+    rows.set(hashKey(found), { key: found, row })
   }
   return {
-    remove: remove.map((value, i) => readKey(key, value, () => `remove[${i}]`)),
-    upsert: rows,
+    // Not `map`, which keeps holes.
+    remove: Array.from(remove, (value, i) => readKey(key, value, () => `remove[${i}]`)),
+    upsert: [...rows.values()],
     named: remove.length + upsert.length,
   }
 }
@@ -107,9 +115,9 @@ export function applyChanges(
   }
 
   // Nothing has changed yet if this throws.
-  const toRemove = new Map(changes.remove.map((key) => [key, find(key)]))
-  const toReplace = Array.from(changes.upsert, ([key, row]) => {
-    const found = toRemove.has(key) ? undefined : find(key)
+  const toRemove = new Map(changes.remove.map((key) => [hashKey(key), find(key)]))
+  const toReplace = changes.upsert.map(({ key, row }) => {
+    const found = toRemove.has(hashKey(key)) ? undefined : find(key)
     return { key, row, found }
   })
   const gone = levels.map((): number[] => [])

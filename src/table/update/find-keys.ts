@@ -1,3 +1,4 @@
+import { hashKey } from '../../language/hash-key.js'
 import { asRow, cellReader } from '../../language/members.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Segment } from '../storage/segment.js'
@@ -21,9 +22,9 @@ export function findKeys(segment: Segment, field: BoundField, keys: readonly Key
     advanceBuilds(() => column.hashes, cells)
     return (key) => column.rowsOfKey(key)
   }
-  const found = scanForKeys(segment, field, new Set(keys))
+  const found = scanForKeys(segment, field, new Set(keys.map(hashKey)))
   advanceBuilds(() => build, segment.size + cells)
-  return (key) => found.get(key) ?? []
+  return (key) => found.get(hashKey(key)) ?? []
 }
 
 function scanForKeys(
@@ -34,7 +35,7 @@ function scanForKeys(
   const found = new Map<unknown, number[]>()
   const read = cellReader(field)
   for (let row = 0; row < rows.length; row++) {
-    const key = read(asRow(rows[row]))
+    const key = hashKey(read(asRow(rows[row])))
     if (!wanted.has(key)) continue // nor is an absent key wanted
     const known = found.get(key)
     if (known === undefined) found.set(key, [row])

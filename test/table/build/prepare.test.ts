@@ -281,6 +281,7 @@ describe('prepare()', () => {
   it.each<[unknown[], RegExp]>([
     [['name'], /fields: expected an array, got "name"/],
     [[['name', 'nope']], /fields\[1\]: expected the name of a field, got "nope"/],
+    [[Array(1)], /fields\[0\]: expected the name of a field, got undefined/],
     [[[7]], /fields\[0\]: expected the name of a field, got 7/],
     [[undefined, 5], /options: expected an object/],
     [[undefined, { slice: 5 }], /options: unknown property "slice"/],

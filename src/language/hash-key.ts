@@ -1,0 +1,12 @@
+/**
+ * Returns what stands for a cell in a `Map` or `Set`: the same for equal cells of one kind, and for no others.
+ * V8 hashes numbers without a seed, so authors of rows could choose numbers that share a hash, which costs
+ * quadratic time.
+ */
+export function hashKey<T>(cell: T): T | number | string {
+  if (typeof cell !== 'number') return cell
+  // V8 hashes texts with a seed, but those of digits alone without it.
+  return (cell | 0) === cell ? Math.imul(cell ^ seed, seed | 1) : ` ${cell}`
+}
+
+const seed = Math.floor(Math.random() * 2 ** 32)
