@@ -30,6 +30,9 @@ it('hashKey(cell) is the cell itself if it is no number', () => {
   for (const cell of ['', '5', true, undefined]) expect(hashKey(cell)).toBe(cell)
 })
 
+/** Rows with these numbers. */
+const rowsOf = (numbers: readonly number[]) => numbers.map((n) => ({ n }))
+
 describe('numbers that share a hash cost no more than others', () => {
   const resource = defineResource(
     { n: 'number', list: 'number[]' },
@@ -38,39 +41,23 @@ describe('numbers that share a hash cost no more than others', () => {
   const operand = Array.from({ length: 10 }, (_, i) => -i)
 
   it.each<[string, (numbers: readonly number[]) => () => unknown]>([
-    [
-      'facets',
-      (numbers) => () =>
-        facets(
-          resource,
-          {},
-          numbers.map((n) => ({ n })),
-          { n: { values: 3 } },
-        ),
-    ],
+    ['facets', (numbers) => () => facets(resource, {}, rowsOf(numbers), { n: { values: 3 } })],
     [
       'facets of a list',
       (list) => () => facets(resource, {}, [{ n: 0, list }], { list: { values: 3 } }),
     ],
     [
       'an update',
-      (numbers) => () => createTable(resource, []).update({ upsert: numbers.map((n) => ({ n })) }),
+      (numbers) => () => createTable(resource, rowsOf([])).update({ upsert: rowsOf(numbers) }),
     ],
     [
       'the next update of a table that is not prepared',
       (numbers) => {
-        const rows = numbers.map((n) => ({ n }))
+        const rows = rowsOf(numbers)
         return () => createTable(resource, rows).update({ upsert: rows, remove: numbers })
       },
     ],
-    [
-      'an inspection',
-      (numbers) => () =>
-        inspectRows(
-          resource,
-          numbers.map((n) => ({ n })),
-        ),
-    ],
+    ['an inspection', (numbers) => () => inspectRows(resource, rowsOf(numbers))],
     [
       'operands',
       (value) => {
