@@ -1,4 +1,5 @@
-import { runQuery, type Query } from 'supplier-query'
+import fc from 'fast-check'
+import { planKey, planQuery, runQuery, type Query } from 'supplier-query'
 import {
   fromFlatParams,
   fromMuiGrid,
@@ -73,6 +74,25 @@ describe('a decimal', () => {
     const group = toQueryBuilder(listing, filter)
     expect(group.rules).toEqual([{ field: 'price', operator: 'is_any', value: '5, 7.5' }])
     expect(fromQueryBuilder(listing, group).filter).toEqual(filter)
+  })
+
+  it('of any size and digits, as a number or a text, round-trips through the query builder', () => {
+    const decimal = fc.oneof(
+      fc.double({ min: 1e-200, max: 1e15, noNaN: true }),
+      fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?$/),
+      fc.constantFrom(1e-7, 1.5e-300), // the text of the second is too long
+    )
+    const filters = fc.oneof(
+      decimal.map((value) => is('price', 'eq', value)),
+      fc.array(decimal).map((values) => is('price', 'is_any', values)),
+    ) as fc.Arbitrary<Filter>
+    const keyOf = (query: Partial<Query<typeof listing>>) => planKey(planQuery(listing, query))
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const group = toQueryBuilder(listing, filter)
+        expect(keyOf(fromQueryBuilder(listing, group))).toBe(keyOf({ filter }))
+      }),
+    )
   })
 })
 

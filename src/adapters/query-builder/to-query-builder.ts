@@ -10,7 +10,7 @@ import type { Filter, FullFilter } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
-import { inputOf } from '../shared/values.js'
+import { inputOf, toFlatText } from '../shared/values.js'
 import { fromQueryBuilder } from './from-query-builder.js'
 import { countedIn, editorOf, type FacetsByField } from './fields.js'
 import type { QueryBuilderJoinedGroup, QueryBuilderRule } from './model.js'
@@ -99,12 +99,16 @@ function toRule(edited: Edited, comparison: AnyComparison): RuleOrGroup {
   if (Array.isArray(value)) return toListRule(edited, comparison, value)
   if (value === '') return toEmptyText(resource, comparison)
   const isSpan = shapeOf(comparator, kind) === 'span'
-  return { field, operator: comparator, value: isSpan ? value : toText(kind, value) }
+  return { field, operator: comparator, value: isSpan ? value : toText(resource, kind, value) }
 }
 
-function toText(kind: Kind, value: unknown): unknown {
-  const isInstant = typeof value === 'number' && kindOf(kind).times !== undefined
-  return isInstant ? new Date(value).toISOString() : value
+/** Returns the text of an instant, and of a decimal unless it is too long; any other value unchanged. */
+function toText({ limits }: Resource, kind: Kind, value: unknown): unknown {
+  if (typeof value !== 'number') return value
+  if (kindOf(kind).times !== undefined) return new Date(value).toISOString()
+  if (kind !== 'decimal') return value
+  const text = toFlatText(kind, value)
+  return text.length > limits.maxTextLength ? value : text
 }
 
 /** The comparator of a rule for one value of a list, and the combinator between such rules. */
@@ -131,9 +135,10 @@ function toListRule(
   const listed: unknown[] = []
   const rules: RuleOrGroup[] = []
   for (const value of values) {
+    const text = toText(edited.resource, declared.kind, value)
     const toSingle = () => toRule(edited, { field, comparator: single, value })
-    const rule = hasSingle && !isListed(value) ? attempt(toSingle) : undefined
-    if (rule === undefined) listed.push(value)
+    const rule = hasSingle && !isListed(declared.kind, text) ? attempt(toSingle) : undefined
+    if (rule === undefined) listed.push(text)
     else rules.push(rule)
   }
   if (listed.length > 0) {
@@ -144,15 +149,17 @@ function toListRule(
   return rules.length === 1 ? rules[0]! : { combinator, rules }
 }
 
-function isListed(value: unknown): boolean {
+function isListed(kind: Kind, value: unknown): boolean {
   const text = String(value)
-  return value !== null && text !== '' && text.trim() === text && !text.endsWith('\\')
+  const isNumber = kind === 'decimal' && typeof value === 'number' // its text is too long
+  const isWhole = text !== '' && text.trim() === text && !text.endsWith('\\')
+  return value !== null && !isNumber && isWhole
 }
 
 /** The builder's own editor keeps only the first value of an array, and cuts commas in a number field. */
 function toListText(kind: Kind, values: readonly unknown[], isSelect: boolean): unknown {
-  if (!values.every(isListed)) return values
-  const texts = values.map((value) => String(toText(kind, value)).replaceAll(',', '\\,'))
+  if (!values.every((value) => isListed(kind, value))) return values
+  const texts = values.map((value) => String(value).replaceAll(',', '\\,'))
   return texts.join(inputOf(kind).inputType === 'number' && !isSelect ? ' ' : ', ')
 }
 
