@@ -10,3 +10,9 @@ export const asc = <F extends string>(field: F) => ({ field, direction: 'asc' })
 export const desc = <F extends string>(field: F) => ({ field, direction: 'desc' }) as const
 export const and = (...operands: unknown[]) => ({ operator: 'and', operands })
 export const or = (...operands: unknown[]) => ({ operator: 'or', operands })
+
+/** The items of a text, which bars and new lines separate. */
+export const listed = (text: string) => {
+  const items = text.split(/[|\n]/).map((item) => item.trim())
+  return items.filter((item) => item !== '')
+}

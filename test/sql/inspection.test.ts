@@ -9,7 +9,7 @@ import {
   type DialectName,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlimited } from '../builders.js'
+import { listed, unlimited } from '../builders.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { errorsOf } from '../issues.js'
@@ -36,81 +36,36 @@ function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: obj
   return toInspection([[key], [field]]).fields[1]!.findings
 }
 
-const inMysql = [
-  'varchar(20) collate utf8mb4_general_ci',
-  'longtext collate utf8mb4_0900_bin',
-  'varchar(9) character set utf8mb3 collate utf8mb3_general_ci',
-  'varchar(9) character set latin1 collate latin1_swedish_ci',
-  "enum('a') collate utf8mb4_bin",
-  "enum('a') character set latin1 collate latin1_swedish_ci",
-  'json',
-  'longtext collate utf8mb4_bin',
-  'longtext character set utf8mb3 collate utf8mb3_bin',
-  'int(11)',
-  'int unsigned',
-  'int(5) unsigned zerofill',
-  'bigint unsigned',
-  'bigint(20) unsigned',
-  'smallint(5) unsigned',
-  'tinyint(1)',
-  'tinyint(4)',
-  'tinyint unsigned',
-  'tinyint(1) unsigned',
-  'mediumint(9)',
-  'mediumint unsigned',
-  'decimal(10,2) unsigned',
-  'decimal(20,4)',
-  'float unsigned',
-  'date',
-  'datetime',
-  'datetime(3)',
-  'datetime(6)',
-  'timestamp',
-  'timestamp(6)',
-]
+const inMysql = listed(`
+  varchar(20) collate utf8mb4_general_ci | longtext collate utf8mb4_0900_bin
+  varchar(9) character set utf8mb3 collate utf8mb3_general_ci
+  varchar(9) character set latin1 collate latin1_swedish_ci
+  enum('a') collate utf8mb4_bin | enum('a') character set latin1 collate latin1_swedish_ci
+  json | longtext collate utf8mb4_bin | longtext character set utf8mb3 collate utf8mb3_bin
+  int(11) | int unsigned | int(5) unsigned zerofill
+  bigint unsigned | bigint(20) unsigned | smallint(5) unsigned
+  tinyint(1) | tinyint(4) | tinyint unsigned | tinyint(1) unsigned | mediumint(9) | mediumint unsigned
+  decimal(10,2) unsigned | decimal(20,4) | float unsigned
+  date | datetime | datetime(3) | datetime(6) | timestamp | timestamp(6)
+`)
 /** Types as each database says them. */
 const said: { readonly [D in DialectName]: readonly string[] } = {
-  postgres: [
-    'text',
-    'text collate "C"',
-    'character varying',
-    'character varying collate "C"',
-    'character',
-    'uuid',
-    'enum',
-    'citext',
-    'text collate ci (nondeterministic)',
-    'character varying collate ci (nondeterministic)',
-    'numeric',
-    'integer',
-    'date',
-    'timestamp with time zone',
-    'timestamp without time zone',
-    'character varying[]',
-    'text[] collate ci (nondeterministic)',
-  ],
-  clickhouse: [
-    'Nullable(String)',
-    'LowCardinality(Nullable(String))',
-    "Nullable(Enum8('a' = 1))",
-    'Nullable(Decimal(18, 4))',
-    'Decimal(76, 38)',
-    'Nullable(Decimal(76, 39))',
-    'Date',
-    'Nullable(Date32)',
-    "DateTime64(3, 'UTC')",
-    "DateTime64(6, 'UTC')",
-    'Array(Nullable(String))',
-  ],
-  duckdb: [
-    "ENUM('a', 'b')",
-    'DECIMAL(18,4)',
-    'DECIMAL(38,18)',
-    'DECIMAL(38,19)',
-    'HUGEINT',
-    'DOUBLE[]',
-    'TIMESTAMP WITH TIME ZONE',
-  ],
+  postgres: listed(`
+    text | text collate "C" | character varying | character varying collate "C" | character
+    uuid | enum | citext | text collate ci (nondeterministic)
+    character varying collate ci (nondeterministic) | numeric | integer | date
+    timestamp with time zone | timestamp without time zone
+    character varying[] | text[] collate ci (nondeterministic)
+  `),
+  clickhouse: listed(`
+    Nullable(String) | LowCardinality(Nullable(String)) | Nullable(Enum8('a' = 1))
+    Nullable(Decimal(18, 4)) | Decimal(76, 38) | Nullable(Decimal(76, 39))
+    Date | Nullable(Date32) | DateTime64(3, 'UTC') | DateTime64(6, 'UTC') | Array(Nullable(String))
+  `),
+  duckdb: listed(`
+    ENUM('a', 'b') | DECIMAL(18,4) | DECIMAL(38,18) | DECIMAL(38,19)
+    HUGEINT | DOUBLE[] | TIMESTAMP WITH TIME ZONE
+  `),
   sqlite: ['text', 'real', 'integer', 'blob', 'text of another collation than binary'],
   mariadb: inMysql,
   mysql: inMysql,
