@@ -203,6 +203,8 @@ describe('toTanStackTable(resource, query, options)', () => {
       and(is('name', 'ge', 'x'), is('name', 'lt', 'y')),
       ...['le', 'ge', 'gt', 'eq'].map((comparator) => is('amount', comparator, 5)),
       is('amount', 'is_any', [1, 2]),
+      or(is('price', 'lt', 5), is('price', 'eq', null)),
+      is('price', 'is_any', [5, '7']),
       is('active', 'eq', false),
       is('tags', 'contains', 'x'),
       is('tags', 'includes_all', ['x', 'y']),

@@ -137,10 +137,15 @@ export function toTanStackTable<R extends Resource>(
   function addColumn(id: string, part: Clause): boolean {
     const { kind } = resource.fields[id]!
     const fns = [defaultFns[kind], ...filterFns.keys()] as string[] // the keys of a table of names
-    const values = valuesOf(kind, inverse.operandsIn(part))
-    const candidates = fns.flatMap((fn) =>
-      values.map((value) => ({ columnFilters: [{ id, value }], filterFns: { [id]: fn } })),
-    )
+    const operands = inverse.operandsIn(part)
+    // The table compares the text of a decimal in another way than its number.
+    const forms = kind === 'decimal' ? [operands, operands.map(Number)] : [operands]
+    const candidates = forms.flatMap((form) => {
+      const values = valuesOf(kind, form)
+      return fns.flatMap((fn) =>
+        values.map((value) => ({ columnFilters: [{ id, value }], filterFns: { [id]: fn } })),
+      )
+    })
     const found = inverse.find(part, candidates, read)
     if (found === undefined) return false
     state.columnFilters.push(...found.columnFilters)
