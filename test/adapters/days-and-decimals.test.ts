@@ -141,6 +141,12 @@ describe('days and decimals', () => {
         column('equals', '5', 'price'),
       'a text in arrHas of TanStack Table': () => column('arrHas', [1, '5'], 'price'),
       'numbers in arrHas of TanStack Table': () => column('arrHas', [1, 5], 'price'),
+      'an exponent in a flat parameter': () => flat('price=1e3'),
+      'an exponent in a list of a rule': () => rule('in', '5, 1E+3', 'price'),
+      'an exponent in a range of TanStack Table': () =>
+        column('inNumberRange', ['1e3', ''], 'price'),
+      'an exponent in a text of AG Grid': () =>
+        condition({ filterType: 'bigint', type: 'equals', filter: '9007199254740993e0' }, 'price'),
       'a range of descending decimals': () =>
         rule('between', ['12345678901234567.89', '12345678901234567.88'], 'price'),
       'midnight of AG Grid': () => onDay('2026-03-08 00:00:00'),

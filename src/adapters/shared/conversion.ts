@@ -13,7 +13,7 @@ import { ownMembers, refuseMembers, requireArray } from '../../untrusted/argumen
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
 import type { Draft } from './part.js'
-import { roundedIn, roundingHint } from './values.js'
+import { numberHint, roundedIn } from './values.js'
 
 /** Options of every conversion. */
 export interface ConversionOptions {
@@ -209,7 +209,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     const issues = found
       .toSorted((a, b) => a.order - b.order)
       .map(({ issue }) => {
-        const hint = roundingHint(issue.message) || hintOf(issue)
+        const hint = numberHint(issue) || hintOf(issue)
         return Object.freeze({ ...issue, message: issue.message + hint })
       })
     throw new QueryError(issues.slice(0, MAX_ISSUES))

@@ -46,9 +46,16 @@ export function toNumber(value: unknown): unknown {
   return Number.isFinite(number) ? number : value
 }
 
-/** Returns the end of a message about an integer that a number would round; `''` for other messages. */
-export function roundingHint(message: string): string {
-  const [, text = ''] = /number.*, got "([^"]*)"$/.exec(message) ?? []
+/**
+ * Returns the end of a message about a decimal with an exponent, or an integer that a number would round;
+ * `''` for other messages.
+ */
+export function numberHint(issue: Issue): string {
+  const [, text = ''] = /number.*, got "([^"]*)"$/.exec(issue.message) ?? []
+  if (issue.code === 'invalid_value' && issue.params.kind === 'decimal') {
+    const exponent = DECIMAL.exec(text)?.[5]
+    return exponent === undefined ? '' : '; write it without an exponent'
+  }
   if (!isRounded(text)) return ''
   return `; a number would round it to ${Number(text)}, so declare an id as a string`
 }
