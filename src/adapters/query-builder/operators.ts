@@ -91,7 +91,7 @@ function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): 
     const { name, kind } = rule.field
     const values = listOf(rule)?.map(trim)
     if (values === undefined) return undefined
-    if (values.length > 2) return rules.refuseValue(rule, 'array')
+    if (values.length > 2) return rules.refuseLength(rule, values.length)
     if (values.length < 2 || values.some(isBlank)) return rules.lacksValue(rule, 'two values')
     const [first, second] = values.map((value) => toValue(kind, value))
     const isReversed = columnOf(kind) === 'number' && isAbove(kind, first, second)

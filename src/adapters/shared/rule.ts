@@ -39,6 +39,16 @@ export function refuseValue(rule: Rule, type: InvalidType): undefined {
   return rule.conversion.invalidValue(rule.field.kind, type, rule.value, rule.valueKey)
 }
 
+export function refuseLength({ conversion, field, valueKey }: Rule, length: number): undefined {
+  const message = `expected two values, got ${length}`
+  return conversion.report(
+    'invalid_value',
+    { kind: field.kind, expected: ['array'] },
+    message,
+    valueKey,
+  )
+}
+
 export function lacksValue(rule: Rule, expected = 'a value'): undefined {
   return rule.conversion.incomplete(expected, rule.valueKey)
 }

@@ -201,7 +201,8 @@ function readEnds(
   const { conversion, value } = rule
   if (!rules.suits(rule, undefined, ...kindsIn(column))) return undefined
   const ends = isArray(value) ? readElements(value) : undefined
-  if (ends === undefined || ends.length > 2) return rules.refuseValue(rule, 'array')
+  if (ends === undefined) return rules.refuseValue(rule, 'array')
+  if (ends.length > 2) return rules.refuseLength(rule, ends.length)
   const [min, max] = ends // an index past the end would be read from a polluted prototype
   if (isBlank(min) && isBlank(max)) return rules.lacksValue(rule, 'an end of the range')
   const readEnd = (end: unknown, index: number) =>
