@@ -166,9 +166,12 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return names.find((name) => name === value) ?? this.reportName(code, value, expected, key)
   }
 
-  refuse(term: unknown, message: string, key?: string | number): undefined {
+  /** @param key - a member of the current place, or the path of another place in the model */
+  refuse(term: unknown, message: string, key?: string | number | Path): undefined {
     const name = typeof term === 'string' ? term.slice(0, MAX_QUOTED) : quote(term)
-    return this.report('not_expressible', { term: name }, message, key)
+    const current = typeof key === 'object' ? this.path.splice(0) : []
+    this.report('not_expressible', { term: name }, message, key)
+    this.path.push(...current)
   }
 
   incomplete(expected: string, key?: string | number): undefined {

@@ -4,6 +4,7 @@ import type { Fold } from '../../language/fold.js'
 import type { Kind } from '../../language/kind.js'
 import { hasTexts, isDayKind, isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
+import type { Path } from '../../language/tree.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import { quote } from '../../untrusted/quote.js'
@@ -14,7 +15,8 @@ export interface Rule<Options extends ConversionOptions = ConversionOptions> {
   readonly conversion: Conversion<Options>
   readonly field: BoundField
   readonly operator: unknown
-  readonly operatorKey: string | undefined
+  /** The member that holds the operator, or its path in the model. */
+  readonly operatorKey: string | Path | undefined
   readonly value: unknown
   readonly valueKey: string
 }

@@ -77,7 +77,8 @@ class StateReader extends Conversion<TanStackTableOptions> {
     if (isBlank(value)) return this.incomplete('a value', 'value')
     const named = own(fns, field.name)
     const operator = named === undefined ? defaultFns[field.kind] : named
-    const rule = { conversion: this, field, operator, operatorKey: 'id', value, valueKey: 'value' }
+    const operatorKey = named === undefined ? 'id' : ['filterFns', field.name]
+    const rule = { conversion: this, field, operator, operatorKey, value, valueKey: 'value' }
     const part = convertRule(rule, filterFns.get(operator), 'a filter function of the table')
     return this.place(part, { value: ['value'] })
   }
