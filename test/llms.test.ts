@@ -28,18 +28,7 @@ function exampleOf(path: string, heading: string): string {
 /** Removes links, because relative links of a README are wrong in another file. */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
 
-const chapters = [
-  'language',
-  'table',
-  'sql',
-  'filters',
-  'facets',
-  'rows',
-  'explain',
-  'inspect',
-  'adapters',
-  'auth',
-]
+const chapters = 'language table sql filters facets rows explain inspect adapters auth'.split(' ')
 const guide = 'src/language/GUIDE.md'
 const pages = [guide, 'examples/HOWTO.md', ...chapters.map((name) => `src/${name}/README.md`)]
 

@@ -17,15 +17,7 @@ const preamble = `
 
 const { add, addCaret, completionsAt, errorsOf } = openEditor('test/sql/program.ts', preamble)
 
-const fields = [
-  'approvalStatus',
-  'city',
-  'connectedAt',
-  'id',
-  'name',
-  'numRemediationRequests',
-  'tags',
-]
+const fields = 'approvalStatus city connectedAt id name numRemediationRequests tags'
 
 describe('the editor', () => {
   const ofColumns: [call: string, code: string][] = [
@@ -37,7 +29,7 @@ describe('the editor', () => {
   ]
   for (const [, code] of ofColumns) addCaret(code)
   it.each(ofColumns)('offers the declared fields as columns of %s', (_, code) => {
-    expect(completionsAt(code)).toEqual(fields)
+    expect(completionsAt(code).join(' ')).toBe(fields)
   })
 
   const ofType = (dialect: string, field: string) =>
@@ -60,14 +52,9 @@ describe('the editor', () => {
 
   const ofNumbers = ofType('postgres', 'numRemediationRequests')
   it('offers the types of numbers', () => {
-    expect(completionsAt(ofNumbers)).toEqual([
-      'bigint',
-      'double precision',
-      'integer',
-      'numeric',
-      'real',
-      'smallint',
-    ])
+    expect(completionsAt(ofNumbers).join(' | ')).toBe(
+      'bigint | double precision | integer | numeric | real | smallint',
+    )
   })
 
   const ofAll = addCaret(
@@ -80,7 +67,7 @@ describe('the editor', () => {
 
   const ofRow = addCaret(`void selectPage(db, plan, { table: 't' }).then(({ rows }) => rows[0]!.|)`)
   it('offers the fields of a row', () => {
-    expect(completionsAt(ofRow)).toEqual(fields)
+    expect(completionsAt(ofRow).join(' ')).toBe(fields)
   })
 })
 

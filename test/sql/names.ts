@@ -9,34 +9,11 @@ import { kyselyOver, textOf, type Engine } from './engine.js'
 import { loadTable } from './table.js'
 
 /** What `json_each` calls its own columns, and SQLite the number of a row. */
-const ofJsonEach = [
-  'value',
-  'key',
-  'path',
-  'json',
-  'type',
-  'id',
-  'parent',
-  'atom',
-  'fullkey',
-  'root',
-]
+const ofJsonEach = 'value key path json type id parent atom fullkey root'.split(' ')
 const ofRows = ['rowid', 'oid', '_rowid_', 'ROWID']
 /** The names of tables, columns and variables that statements define. */
 const ofStatements = ['element', 'source', 'list', 'x', 't', 'total', 'json_each', 'json_table']
-const hostile = [
-  'a?b',
-  '?',
-  'a.b',
-  't.value',
-  'Value',
-  'a"b',
-  'a`b',
-  "a'b",
-  '$1',
-  ':x',
-  '{p0:String}',
-]
+const hostile = 'a?b ? a.b t.value Value a"b a`b a\'b $1 :x {p0:String}'.split(' ')
 const names = [...ofJsonEach, ...ofRows, ...ofStatements, ...hostile, '\u{1F600}']
 
 const aliases = ['s', 'element', 'source', 'json_each', 'x', 'list', 'a?b', 'a.b']

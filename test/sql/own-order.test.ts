@@ -4,6 +4,7 @@ import { defineResource, planQuery, startsWith, type Filter, type QueryInput } f
 import { selectPage } from 'supplier-query/kysely'
 import { postgres, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listed } from '../builders.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openPostgres } from './engines/postgres.js'
@@ -21,17 +22,11 @@ const resource = defineResource(
 type Ask = QueryInput<typeof resource>
 
 const names = ['a', 'B', 'b', 'é', 'e', 'Z', 'ab', 'a%b', 'a_b', 'a\\b', 'A', ' a', '50%', null]
-const instants = [
-  "'2026-11-20 10:00:00.000001Z'",
-  "'2026-11-20 10:00:00.000999Z'",
-  "'2026-11-20 10:00:00.0005Z'",
-  "'2026-11-20 10:00:00.001Z'",
-  "'2026-11-20 09:59:59.999999Z'",
-  "'infinity'",
-  "'-infinity'",
-  "'0044-03-15 12:00 BC'",
-  'null',
-]
+const instants = listed(`
+  '2026-11-20 10:00:00.000001Z' | '2026-11-20 10:00:00.000999Z' | '2026-11-20 10:00:00.0005Z'
+  '2026-11-20 10:00:00.001Z' | '2026-11-20 09:59:59.999999Z'
+  'infinity' | '-infinity' | '0044-03-15 12:00 BC' | null
+`)
 
 const { DATABASE_URL } = process.env
 // PGlite has no collation but that by code point: the rest holds on it as well.
@@ -92,19 +87,10 @@ async function walk(query: Ask, columns: Mapping, limit: number): Promise<unknow
   return found.map(({ id }) => id)
 }
 
-const sorts: readonly string[] = [
+const sorts = [
   '',
-  'name',
-  'name desc',
-  'id desc',
-  'at',
-  'at desc',
-  'at desc, name',
-  'at, size desc',
-  'size',
-  'size desc',
-  'size desc, at desc',
-  'name, at',
+  ...listed('name | name desc | id desc | at | at desc | at desc, name | at, size desc'),
+  ...listed('size | size desc | size desc, at desc | name, at'),
 ]
 // Without a server, a sample: PGlite sorts every column by code point.
 const sample = ['', 'name desc', 'id desc', 'at, size desc']

@@ -1,4 +1,5 @@
 import type { DialectName } from 'supplier-query/sql'
+import { listed } from '../builders.js'
 
 /** What columns can hold whose type has not every value of its kind, and what operands are near. */
 export interface Pool {
@@ -7,23 +8,17 @@ export interface Pool {
   readonly near: readonly unknown[]
 }
 
-const uuids = [
-  '00000000-0000-0000-0000-000000000000',
-  '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-  '7c9e6679-7425-40de-944b-e07fc1f90ae8',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11',
-]
+const uuids = listed(`
+  00000000-0000-0000-0000-000000000000 | 7c9e6679-7425-40de-944b-e07fc1f90ae7
+  7c9e6679-7425-40de-944b-e07fc1f90ae8 | ffffffff-ffff-ffff-ffff-ffffffffffff
+  a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11
+`)
 const uuid: Pool = {
   values: uuids,
   near: [
-    '7C9E6679-7425-40DE-944B-E07FC1F90AE7',
-    '7c9e6679',
-    '7c9e6679-7425-40de-944b-e07fc1f90ae7x',
     '',
-    'z',
-    '-',
-    '7c9e667974254 0de944be07fc1f90ae7',
+    ...listed('7C9E6679-7425-40DE-944B-E07FC1F90AE7 | 7c9e6679-7425-40de-944b-e07fc1f90ae7x'),
+    ...listed('7c9e6679 | z | - | 7c9e667974254 0de944be07fc1f90ae7'),
   ],
 }
 

@@ -32,15 +32,7 @@ function inOrder(error: string): string {
   })
 }
 
-const supplierFields = [
-  'approvalStatus',
-  'city',
-  'connectedAt',
-  'id',
-  'name',
-  'numRemediationRequests',
-  'tags',
-]
+const supplierFields = 'approvalStatus city connectedAt id name numRemediationRequests tags'
 
 describe('the editor', () => {
   const ofFields = [
@@ -65,7 +57,7 @@ describe('the editor', () => {
     `const filter: Filter<typeof suppliers> = { field: '|', valeu: 5 }`,
   ].map(addCaret)
   it.each(ofFields)('offers the declared fields in %s', (code) => {
-    expect(completionsAt(code)).toEqual(supplierFields)
+    expect(completionsAt(code).join(' ')).toBe(supplierFields)
   })
 
   const besideComparator = addCaret(
@@ -109,16 +101,9 @@ describe('the editor', () => {
   )
   it('offers the kinds of a field', () => {
     for (const code of ofKinds) {
-      expect(completionsAt(code)).toEqual([
-        'boolean',
-        'date',
-        'day',
-        'decimal',
-        'number',
-        'number[]',
-        'string',
-        'string[]',
-      ])
+      expect(completionsAt(code).join(' ')).toBe(
+        'boolean date day decimal number number[] string string[]',
+      )
     }
   })
 
@@ -158,16 +143,9 @@ describe('the editor', () => {
     comparatorOf('connectedAt'),
   ]
   it("offers the comparators of that field's kind", () => {
-    expect(completionsAt(ofTags)).toEqual([
-      'contains',
-      'eq',
-      'excludes_all',
-      'excludes_any',
-      'includes_all',
-      'includes_any',
-      'ne',
-      'not_contains',
-    ])
+    expect(completionsAt(ofTags).join(' ')).toBe(
+      'contains eq excludes_all excludes_any includes_all includes_any ne not_contains',
+    )
     expect(completionsAt(ofNumbers)).not.toContain('contains')
     expect(completionsAt(ofDates)).toContain('rp_gt')
   })

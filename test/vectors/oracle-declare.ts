@@ -1,51 +1,26 @@
 import { oracleFold, oracleIsOperand, type OracleKind } from '../oracle.js'
-import { oracleComparators, oracleForms } from './oracle-params.js'
+import { issueDefaults, oracleComparators, oracleForms } from './oracle-params.js'
 import type { Declaration } from './runner.js'
 
 /** Sections 2, 8 and 10: which declarations are refused, and how a resource is described. */
 
 type Members = Readonly<Record<string, unknown>>
 
-const KINDS: readonly unknown[] = [
-  'string',
-  'number',
-  'boolean',
-  'date',
-  'day',
-  'decimal',
-  'string[]',
-  'number[]',
-]
+const KINDS: readonly unknown[] = 'string number boolean date day decimal string[] number[]'.split(
+  ' ',
+)
 const KEY_KINDS: readonly unknown[] = ['string', 'number', 'decimal']
-const PROPERTIES = [
-  'kind',
-  'path', // which stands for a `get`
-  'get',
-  'internal',
-  'values',
-  'comparators',
-  'sortable',
-  'fold',
-  'label',
-  'description',
-]
+/** Vectors write a `path` in the place of a `get`. */
+const PROPERTIES =
+  'kind path get internal values comparators sortable fold label description'.split(' ')
 
 const OPEN = ['maxLimit', 'maxOffset', 'defaultLimit']
 
 const defaults = {
-  maxDepth: 16,
-  maxComparisons: 100,
-  maxListLength: 500,
-  maxValues: 2000,
-  maxTextLength: 256,
-  minContainsLength: 0,
-  maxSortFields: 8,
+  ...issueDefaults,
   maxLimit: Infinity,
   maxOffset: Infinity,
   defaultLimit: Infinity,
-  maxFacets: 8,
-  maxFacetValues: 1000,
-  maxFacetEdges: 100,
 }
 
 type Limits = typeof defaults

@@ -43,7 +43,7 @@ const ALL = [
 ]
 
 /** The limits of section 8 that an issue may name, with their defaults. */
-const DEFAULTS: Readonly<Record<string, number>> = {
+export const issueDefaults = {
   maxDepth: 16,
   maxComparisons: 100,
   maxListLength: 500,
@@ -55,6 +55,7 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   maxFacetValues: 1000,
   maxFacetEdges: 100,
 }
+const DEFAULTS: Readonly<Record<string, number>> = issueDefaults
 
 const isList = (kind: OracleKind) => kind.endsWith('[]')
 const elementOf = (kind: OracleKind) => kind.replace('[]', '')
