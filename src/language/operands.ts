@@ -13,6 +13,8 @@ export interface OperandRow {
   readonly advice?: (value: unknown) => string | undefined
   /** True if operands and cells are texts. */
   readonly isText?: true
+  /** True if a text of digits stands for a number, so that every digit counts. */
+  readonly isExact?: true
   /** On kinds of time: true if a cell has a time of day, so that spans may have a time part. */
   readonly hasTimeOfDay?: boolean
 }
@@ -50,6 +52,7 @@ const operands = {
     advice: (value) => (Number.isNaN(epochMs(value)) ? undefined : NO_TIME),
   },
   decimal: {
+    isExact: true,
     expected: 'a finite number, or its digits as a string such as "-12.50"',
     read: (value) => {
       if (typeof value === 'string') return isDecimal(value) ? value : undefined
@@ -90,6 +93,11 @@ export function isInstantKind(kind: Kind): boolean {
 
 export function isDayKind(kind: Kind): boolean {
   return own(operandOf(kind), 'hasTimeOfDay') === false
+}
+
+/** True for a field of exact numbers, whose operands may be texts of digits. */
+export function isExactKind(kind: Kind): boolean {
+  return own(operandOf(kind), 'isExact') === true
 }
 
 function isFiniteNumber(value: unknown): value is number {

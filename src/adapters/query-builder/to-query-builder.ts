@@ -1,3 +1,4 @@
+import { isExactKind } from '../../language/operands.js'
 import { QueryError } from '../../errors.js'
 import { attempt } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
@@ -106,7 +107,7 @@ function toRule(edited: Edited, comparison: AnyComparison): RuleOrGroup {
 function toText({ limits }: Resource, kind: Kind, value: unknown): unknown {
   if (typeof value !== 'number') return value
   if (kindOf(kind).times !== undefined) return new Date(value).toISOString()
-  if (kind !== 'decimal') return value
+  if (!isExactKind(kind)) return value
   const text = toFlatText(kind, value)
   return text.length > limits.maxTextLength ? value : text
 }
@@ -151,7 +152,7 @@ function toListRule(
 
 function isListed(kind: Kind, value: unknown): boolean {
   const text = String(value)
-  const isNumber = kind === 'decimal' && typeof value === 'number' // its text is too long
+  const isNumber = isExactKind(kind) && typeof value === 'number' // its text is too long
   const isWhole = text !== '' && text.trim() === text && !text.endsWith('\\')
   return value !== null && !isNumber && isWhole
 }

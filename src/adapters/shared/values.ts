@@ -1,3 +1,4 @@
+import { isExactKind } from '../../language/operands.js'
 import type { Shape } from '../../language/comparators.js'
 import type { Issue } from '../../errors.js'
 import {
@@ -52,7 +53,7 @@ export function toNumber(value: unknown): unknown {
  */
 export function numberHint(issue: Issue): string {
   const [, text = ''] = /number.*, got "([^"]*)"$/.exec(issue.message) ?? []
-  if (issue.code === 'invalid_value' && issue.params.kind === 'decimal') {
+  if (issue.code === 'invalid_value' && isExactKind(issue.params.kind)) {
     const exponent = DECIMAL.exec(text)?.[5]
     return exponent === undefined ? '' : '; write it without an exponent'
   }

@@ -1,6 +1,6 @@
 import type { Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { isInstantKind } from '../../language/operands.js'
+import { isExactKind, isInstantKind } from '../../language/operands.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { joinTrees, ownerOf, placedIn } from '../../language/tree.js'
@@ -140,7 +140,7 @@ export function toTanStackTable<R extends Resource>(
     const fns = [defaultFns[kind], ...filterFns.keys()] as string[] // the keys of a table of names
     const operands = inverse.operandsIn(part)
     // The table compares the text of a decimal in another way than its number.
-    const forms = kind === 'decimal' ? [operands, operands.map(Number)] : [operands]
+    const forms = isExactKind(kind) ? [operands, operands.map(Number)] : [operands]
     const candidates = forms.flatMap((form) => {
       const values = valuesOf(kind, form)
       return fns.flatMap((fn) =>
