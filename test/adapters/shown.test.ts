@@ -103,7 +103,7 @@ it.each([
   }
 })
 
-it('a day of an order is compared with its neighbours, which the field need not take', () => {
+it('an order of days is shown for a field whose comparators lack the one that includes the next day', () => {
   const before = is('due', 'lt', '2026-11-20')
   const bills = defineResource({ due: { kind: 'day', comparators: ['lt', 'eq'] } })
   const { filterModel } = toMuiGrid(bills, { filter: before } as never)
