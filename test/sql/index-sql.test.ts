@@ -22,6 +22,7 @@ import {
   type TableOptions,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asc, desc } from '../builders.js'
 import { readDocument, tableRows } from '../documents.js'
 import { errorsOf } from '../issues.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
@@ -46,14 +47,7 @@ const resource = defineResource(
   },
   { key: 'id', limits: { maxLimit: 100 } },
 )
-const sorts = [
-  [{ field: 'at', direction: 'desc' }],
-  [
-    { field: 'city', direction: 'asc' },
-    { field: 'at', direction: 'desc' },
-  ],
-  [],
-] as const
+const sorts = [[desc('at')], [asc('city'), desc('at')], []]
 const wanted = {
   table: ['shop', 'supplier'],
   within: ['tenant'],
@@ -63,9 +57,6 @@ const wanted = {
 } as const
 
 const own = { id: { order: 'database' }, city: { order: 'database' } } as const
-
-const asc = (field: string) => ({ field, direction: 'asc' }) as const
-const desc = (field: string) => ({ field, direction: 'desc' }) as const
 
 /** A resource whose field is named as the index of another field. */
 const flags = defineResource(

@@ -91,53 +91,24 @@ describe('toSql of a walk', () => {
     return [sql, ...parameters]
   }
 
-  it('asks for one row more than the page, and for its place in the order', () => {
-    const fields = '"t"."id", "t"."city"'
-    const place = '["t"."city"::VARCHAR, "t"."id"::VARCHAR] as "cursor"'
-    const key = '["t"."id"::VARCHAR] as "cursor"'
-    expect(rowsOf('duckdb', { sort, page }, null)).toEqual([
-      `select ${fields}, ${place} from "t" as "t" order by "t"."city" desc nulls last, "t"."id" desc limit $1 offset $2`,
-      4,
-      2,
-    ])
-    expect(rowsOf('duckdb', { filter, sort, page }, cursor('duckdb'))).toEqual([
-      `select ${fields}, ${place} from "t" as "t" where "t"."id" > $1::DOUBLE and ("t"."city" = $2::VARCHAR and "t"."id" < $3::DOUBLE or "t"."city" < $4::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."id" desc limit $5 offset $6`,
-      5,
-      'x',
-      '7',
-      'x',
-      4,
-      2,
-    ])
-    expect(rowsOf('duckdb', { page: { limit: 0 } }, null)).toEqual([
-      `select ${fields}, ${key} from "t" as "t" order by "t"."id" asc limit $1`,
-      0,
-    ])
-    expect(rowsOf('duckdb', { page: { limit: 2 ** 53 - 1 } }, null).slice(1)).toEqual([2 ** 53 - 1])
-    expect(rowsOf('duckdb', {}, null)[0]).toMatch(/ order by "t"\."id" asc$/)
+  it('asks for one row more than the page, and reads ranges of an index apart, as the file says', () => {
+    const asked = [
+      rowsOf('duckdb', { sort, page }, null),
+      rowsOf('duckdb', { filter, sort, page }, cursor('duckdb')),
+      rowsOf('duckdb', { page: { limit: 0 } }, null),
+      rowsOf('duckdb', { page: { limit: 2 ** 53 - 1 } }, null),
+      rowsOf('duckdb', {}, null),
+      rowsOf('sqlite', { filter, sort, page }, cursor('sqlite')),
+      rowsOf('sqlite', { filter, sort }, cursor('sqlite')),
+    ]
+    const texts = asked.map(([sql, ...values]) => `${String(sql)}\n  ${JSON.stringify(values)}\n`)
+    return expect(texts.join('')).toMatchFileSnapshot('statements/walks.txt')
   })
 
-  it('reads each range of an index by a select, and a single range without a union', () => {
-    const order = 'order by "t"."city" desc, "t"."id" desc'
-    const fields = `"t"."id", "t"."city", json_array("t"."city", "t"."id") as "cursor"`
-    const range = '"t"."id" > ? and ("t"."city", "t"."id") < (?, cast(? as integer))'
-    const part = (where: string) =>
-      `select * from (select "t".* from "t" as "t" where ${where} ${order} limit 6)`
-    const parts = `${part(range)} as "part 1" union all ${part('"t"."id" > ? and "t"."city" is null')} as "part 2"`
-    expect(rowsOf('sqlite', { filter, sort, page }, cursor('sqlite'))).toEqual([
-      `select ${fields} from (${parts}) as "t" ${order} limit 4 offset 2`,
-      5,
-      'x',
-      '7',
-      5,
-    ])
-    expect(rowsOf('sqlite', { filter, sort }, cursor('sqlite'))[0]).toBe(
-      `select ${fields} from "t" as "t" where "t"."id" > ? and (("t"."city", "t"."id") < (?, cast(? as integer)) or "t"."city" is null) ${order}`,
-    )
+  it('reads a single range of an index without a union', () => {
     const present = { field: 'city', comparator: 'ne', value: null } as const
-    expect(rowsOf('sqlite', { filter: present, sort, page }, cursor('sqlite'))[0]).not.toContain(
-      'union',
-    )
+    const [sql] = rowsOf('sqlite', { filter: present, sort, page }, cursor('sqlite'))
+    expect(sql).not.toContain('union')
   })
 
   it('turns the rows of a driver into a page, only for a walk', () => {

@@ -9,7 +9,7 @@ import {
   type Table,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { compare } from '../builders.js'
+import { asc, compare } from '../builders.js'
 import { createRandom } from '../../examples/random.js'
 import { MAX_TAIL } from '../../src/table/tuning.js'
 
@@ -44,13 +44,7 @@ const resource = defineResource(
 type RowTable = Table<typeof resource, Row>
 
 const good = (id: number): Row => ({ id, a: id % 7, b: `b ${id % 5}`, tags: ['x'] })
-const byAThenB = {
-  sort: [
-    { field: 'a', direction: 'asc' },
-    { field: 'b', direction: 'asc' },
-  ],
-  page: { limit: 2 },
-} as const
+const byAThenB = { sort: [asc('a'), asc('b')], page: { limit: 2 } } as const
 
 describe('a row of an update whose getter throws', () => {
   const rows = Array.from({ length: 50 }, (_, id) => good(id))
