@@ -123,7 +123,7 @@ describe('the cost of a query on a table', () => {
     expect(ratio).toBeLessThan(10)
   })
 
-  it('is at most three times the cost on an array for a hundred lists of 99 rare elements', () => {
+  it('is at most ten times the cost on an array for a hundred lists of 99 rare elements', () => {
     const rare = times(100, (i) => `rare ${String(i)}`)
     const filter = or(
       ...times(100, (i) => ({
@@ -137,7 +137,7 @@ describe('the cost of a query on a table', () => {
       () => run(filter),
       () => scan(filter),
     )
-    expect(ratio).toBeLessThan(3)
+    expect(ratio).toBeLessThan(10)
   })
 })
 
