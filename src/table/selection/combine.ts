@@ -14,7 +14,7 @@ import { Everything, Ranges } from './ranges.js'
 import { Deferred } from './deferred.js'
 import { countPairs, pairOf } from './pair-counts.js'
 import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
-import { FEW_TO_SORT, TESTED_SHARE, WALK_STRIDE } from '../tuning.js'
+import { FEW_TO_SORT, TESTED_SHARE } from '../tuning.js'
 
 /** How the sets of a group were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
@@ -144,9 +144,8 @@ class Intersection extends CombinedSelection {
   /** Counts many rows without finding them: a page seldom needs all. */
   #countPairs(): number | undefined {
     const { estimate } = this.#first
-    const areFew =
-      estimate <= FEW_TO_SORT || (estimate <= WALK_STRIDE && isFew(estimate, this.size))
-    return areFew ? undefined : this.pair && countPairs(this.pair)
+    if (estimate <= FEW_TO_SORT) return undefined
+    return this.pair && countPairs(this.pair, estimate)
   }
 
   /** The sets are taken to be independent. */

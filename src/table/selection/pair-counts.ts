@@ -28,6 +28,14 @@ export class PairCounts {
     this.#counts[first.codes[row]! * second.codeCount + second.codes[row]!]!++
   }
 
+  /** Counts all rows of the columns. */
+  addAll(): void {
+    const counts = this.#counts
+    const { codes, size } = this.first
+    const { codes: others, codeCount: width } = this.second
+    for (let row = 0; row < size; row++) counts[codes[row]! * width + others[row]!]!++
+  }
+
   /** Counts the rows that have been added to a list since the last call. */
   addFrom({ rows, count }: { readonly rows: Uint32Array; readonly count: number }): void {
     while (this.#upTo < count) this.add(rows[this.#upTo++]!)
@@ -49,22 +57,28 @@ export class PairCounts {
   }
 }
 
-/** By two columns: the counts of all rows. */
-const known = new WeakMap<Column, WeakMap<Column, PairCounts>>()
+/** By two columns: the counts of all rows, or what the calls before have cost without them. */
+const known = new WeakMap<Column, WeakMap<Column, PairCounts | number>>()
 
-/** Returns the number of rows in both ranges. Counts all pairs of codes in one pass when the columns first meet. */
-export function countPairs([a, b]: RangePair): number {
-  return countsOf(a.column, b.column).countIn(a.intervals, b.intervals)
-}
-
-function countsOf(a: Column, b: Column): PairCounts {
-  const ofFirst = known.get(a) ?? new WeakMap<Column, PairCounts>()
-  known.set(a, ofFirst)
-  const before = ofFirst.get(b)
-  if (before !== undefined) return before
-  const counts = new PairCounts(a, b)
-  spend(a.size)
-  for (let row = 0; row < a.size; row++) counts.add(row)
-  ofFirst.set(b, counts)
-  return counts
+/**
+ * Returns the number of rows in both ranges, or `undefined` until calls would have cost more than counting all
+ * pairs of codes. So that costs at most twice the cheaper of the two.
+ * @param cost - of finding the rows
+ */
+export function countPairs([a, b]: RangePair, cost: number): number | undefined {
+  const ofFirst = known.get(a.column) ?? new WeakMap<Column, PairCounts | number>()
+  known.set(a.column, ofFirst)
+  let counts = ofFirst.get(b.column) ?? 0
+  if (typeof counts === 'number') {
+    const { size } = a.column
+    if (counts + cost < size) {
+      ofFirst.set(b.column, counts + cost)
+      return undefined
+    }
+    spend(size)
+    counts = new PairCounts(a.column, b.column)
+    counts.addAll()
+    ofFirst.set(b.column, counts)
+  }
+  return counts.countIn(a.intervals, b.intervals)
 }

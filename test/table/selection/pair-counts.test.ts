@@ -26,7 +26,7 @@ describe('countPairs()', () => {
             const isIn = (row: number) =>
               [a, b].every((each) => holds(each.intervals, each.column.codes[row]!))
             const expected = allRows(size).filter(isIn).length
-            expect(countPairs([a, b])).toBe(expected)
+            expect(countPairs([a, b], size)).toBe(expected)
             const { selection } = intersect([a, b], size)
             expect(selection.count).toBe(expected)
             expect(selection.known).toBe(expected)
@@ -38,20 +38,35 @@ describe('countPairs()', () => {
     )
   })
 
-  it.each([
-    [3, 20_000, 'counted, without finding them'],
-    [30, 20_000, 'counted, without finding them'],
-    [30, 10_000, 'found'],
-    [100, 60_000, 'found'],
-  ])('one in %i of %i rows are %s', (values, size, how) => {
-    const column = numberColumn(allRows(size).map((row) => row % values))
-    const other = numberColumn(allRows(size).map((row) => row % 2))
-    const sets = [new Ranges(column, [1, 2]), new Ranges(other, [1, 2])]
-    const { selection } = intersect(sets, size)
-    expect(selection.count).toBe(
-      allRows(size).filter((row) => row % values === 0 && row % 2 === 0).length,
+  const size = 20_000
+  const expectedOf = (values: number) =>
+    allRows(size).filter((row) => row % values === 0 && row % 2 === 0)
+  const newIntersection = (values: number) => {
+    const [column, other] = [values, 2].map((each) =>
+      numberColumn(allRows(size).map((row) => row % each)),
     )
-    expect(selection.cost === 0).toBe(how === 'found')
+    return () =>
+      intersect([new Ranges(column!, [1, 2]), new Ranges(other!, [1, 2])], size).selection
+  }
+
+  it.each([3, 30])('counts all pairs once finding one in %i rows has cost as much', (values) => {
+    const select = newIntersection(values)
+    let calls = 0
+    for (let isFound = true; isFound; calls++) {
+      const selection = select()
+      expect(selection.count).toBe(expectedOf(values).length)
+      isFound = selection.cost === 0
+    }
+    expect(calls).toBe(Math.ceil(size / Math.ceil(size / values)))
+  })
+
+  it('never counts pairs for few rows', () => {
+    const select = newIntersection(100)
+    for (let calls = 0; calls < 200; calls++) {
+      const selection = select()
+      expect(selection.count).toBe(expectedOf(100).length)
+      expect(selection.cost).toBe(0)
+    }
   })
 })
 
