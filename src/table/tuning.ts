@@ -120,6 +120,9 @@ export const SAMPLED_MATCHES = 3
 /** Two columns with at most this many pairs of codes have a count for each. Bench: "two equalities, newest first". */
 export const MAX_PAIRS = 2 ** 14
 
+/** Finding a row of an intersection costs about as much as counting the pairs of this many rows. Bench: live. */
+export const PAIRS_A_ROW = 8
+
 /**
  * Up to this many deleted rows are not counted by pairs of codes.
  * Bench: live, "two equalities, newest first".

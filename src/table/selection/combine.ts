@@ -14,7 +14,7 @@ import { Everything, Ranges } from './ranges.js'
 import { Deferred } from './deferred.js'
 import { countPairs, pairOf } from './pair-counts.js'
 import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
-import { FEW_TO_SORT, TESTED_SHARE } from '../tuning.js'
+import { FEW_TO_SORT, PAIRS_A_ROW, TESTED_SHARE } from '../tuning.js'
 
 /** How the sets of a group were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
@@ -145,7 +145,7 @@ class Intersection extends CombinedSelection {
   #countPairs(): number | undefined {
     const { estimate } = this.#first
     if (estimate <= FEW_TO_SORT) return undefined
-    return this.pair && countPairs(this.pair, estimate)
+    return this.pair && countPairs(this.pair, PAIRS_A_ROW * estimate)
   }
 
   /** The sets are taken to be independent. */

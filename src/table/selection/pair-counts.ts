@@ -63,7 +63,7 @@ const known = new WeakMap<Column, WeakMap<Column, PairCounts | number>>()
 /**
  * Returns the number of rows in both ranges, or `undefined` until calls would have cost more than counting all
  * pairs of codes. So that costs at most twice the cheaper of the two.
- * @param cost - of finding the rows
+ * @param cost - of finding the rows, in rows whose pair is counted
  */
 export function countPairs([a, b]: RangePair, cost: number): number | undefined {
   const ofFirst = known.get(a.column) ?? new WeakMap<Column, PairCounts | number>()

@@ -120,7 +120,8 @@ export class DeletedRows {
       sequence[row] = log.count
       bits[row >>> 5]! |= 1 << (row & 31)
     }
-    for (const tally of log.tallies.values()) tally.addFrom(log)
+    // While they are few: the next query would have to wait for many.
+    for (const counts of [...log.tallies.values(), ...log.pairs]) counts.addFrom(log)
     return new DeletedRows(this.#size, log, log.count)
   }
 

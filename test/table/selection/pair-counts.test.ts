@@ -6,6 +6,7 @@ import { Ranges } from '../../../src/table/selection/ranges.js'
 import { holds, intervalsOf } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
 import { allRows, seeds } from '../random.js'
+import { PAIRS_A_ROW } from '../../../src/table/tuning.js'
 import { numberColumn } from '../storage/columns.js'
 
 /** Ranges of some codes of a column of random numbers. */
@@ -57,7 +58,7 @@ describe('countPairs()', () => {
       expect(selection.count).toBe(expectedOf(values).length)
       isFound = selection.cost === 0
     }
-    expect(calls).toBe(Math.ceil(size / Math.ceil(size / values)))
+    expect(calls).toBe(Math.ceil(size / (PAIRS_A_ROW * Math.ceil(size / values))))
   })
 
   it('never counts pairs for few rows', () => {
