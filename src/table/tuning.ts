@@ -120,7 +120,7 @@ export const SAMPLED_MATCHES = 3
 /** Two columns with at most this many pairs of codes have a count for each. Bench: "two equalities, newest first". */
 export const MAX_PAIRS = 2 ** 14
 
-/** Finding a row of an intersection costs about as much as counting the pairs of this many rows. Bench: live. */
+/** For each row that a query finds, it also counts the pairs of codes of this many, which costs as much. Bench: live. */
 export const PAIRS_A_ROW = 8
 
 /**

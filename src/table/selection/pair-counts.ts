@@ -28,12 +28,15 @@ export class PairCounts {
     this.#counts[first.codes[row]! * second.codeCount + second.codes[row]!]!++
   }
 
-  /** Counts all rows of the columns. */
-  addAll(): void {
+  /** Counts up to `most` further rows of the columns. Returns whether all are counted. */
+  advance(most: number): boolean {
     const counts = this.#counts
     const { codes, size } = this.first
     const { codes: others, codeCount: width } = this.second
-    for (let row = 0; row < size; row++) counts[codes[row]! * width + others[row]!]!++
+    const end = Math.min(size, this.#upTo + most)
+    for (let row = this.#upTo; row < end; row++) counts[codes[row]! * width + others[row]!]!++
+    this.#upTo = end
+    return end === size
   }
 
   /** Counts the rows that have been added to a list since the last call. */
@@ -57,28 +60,19 @@ export class PairCounts {
   }
 }
 
-/** By two columns: the counts of all rows, or what the calls before have cost without them. */
-const known = new WeakMap<Column, WeakMap<Column, PairCounts | number>>()
+/** By two columns: the counts of their rows. */
+const known = new WeakMap<Column, WeakMap<Column, PairCounts>>()
 
 /**
- * Returns the number of rows in both ranges, or `undefined` until calls would have cost more than counting all
- * pairs of codes. So that costs at most twice the cheaper of the two.
- * @param cost - of finding the rows, in rows whose pair is counted
+ * Returns the number of rows in both ranges, or `undefined` until all pairs of codes are counted. Each call
+ * counts some more, so that no query waits for all.
+ * @param most - of rows to count
  */
-export function countPairs([a, b]: RangePair, cost: number): number | undefined {
-  const ofFirst = known.get(a.column) ?? new WeakMap<Column, PairCounts | number>()
+export function countPairs([a, b]: RangePair, most: number): number | undefined {
+  const ofFirst = known.get(a.column) ?? new WeakMap<Column, PairCounts>()
   known.set(a.column, ofFirst)
-  let counts = ofFirst.get(b.column) ?? 0
-  if (typeof counts === 'number') {
-    const { size } = a.column
-    if (counts + cost < size) {
-      ofFirst.set(b.column, counts + cost)
-      return undefined
-    }
-    spend(size)
-    counts = new PairCounts(a.column, b.column)
-    counts.addAll()
-    ofFirst.set(b.column, counts)
-  }
-  return counts.countIn(a.intervals, b.intervals)
+  const counts = ofFirst.get(b.column) ?? new PairCounts(a.column, b.column)
+  ofFirst.set(b.column, counts)
+  spend(Math.min(most, a.column.size))
+  return counts.advance(most) ? counts.countIn(a.intervals, b.intervals) : undefined
 }
