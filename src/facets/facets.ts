@@ -1,4 +1,4 @@
-import { hashKey } from '../language/hash-key.js'
+import { hashKey, withoutMinusZero } from '../language/hash-key.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { predicatesOf, nothing } from '../plan/condition.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
@@ -127,7 +127,7 @@ class ValuePlaces {
     const key = hashKey(value)
     const place = this.#byValue.get(key) ?? this.counts.push(0) - 1
     this.#byValue.set(key, place)
-    this.#values[place] = value
+    this.#values[place] = withoutMinusZero(value)
     if (this.#fold === undefined) return place
     this.#byCell.set(cell, place)
     const [text, least] = [String(cell), this.#least[place]]

@@ -9,4 +9,9 @@ export function hashKey<T>(cell: T): T | number | string {
   return (cell | 0) === cell ? Math.imul(cell ^ seed, seed | 1) : ` ${cell}`
 }
 
+/** Returns 0 for -0, as a `Map` or `Set` keeps it; any other cell unchanged. */
+export function withoutMinusZero<T>(cell: T): T {
+  return (cell === 0 ? 0 : cell) as T // 0 for -0
+}
+
 const seed = Math.floor(Math.random() * 2 ** 32)

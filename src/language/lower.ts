@@ -1,4 +1,4 @@
-import { hashKey } from './hash-key.js'
+import { hashKey, withoutMinusZero } from './hash-key.js'
 import type { Calendar, Direction } from '../time/calendar.js'
 import { readSpan } from '../time/span.js'
 import { isArray } from '../untrusted/plain.js'
@@ -102,7 +102,7 @@ function only({ from, to }: Range): Test {
 
 function distinct(values: readonly Scalar[]): readonly Scalar[] {
   if (values.length < 2) return values
-  return [...new Map(values.map((value) => [hashKey(value), value])).values()]
+  return [...new Map(values.map((value) => [hashKey(value), withoutMinusZero(value)])).values()]
 }
 
 function timesOf(kind: Kind): Times {

@@ -30,6 +30,14 @@ it('hashKey(cell) is the cell itself if it is no number', () => {
   for (const cell of ['', '5', true, undefined]) expect(hashKey(cell)).toBe(cell)
 })
 
+it('-0 is 0 in facets and in lists of operands', () => {
+  const numbers = defineResource({ n: 'number' })
+  const { n } = facets(numbers, {}, [{ n: -0 }, { n: 0 }], { n: { values: 2 } })
+  expect(n.values).toEqual([{ value: 0, count: 2 }])
+  const filter = { field: 'n', comparator: 'is_any', value: [-0, 5] } as const
+  expect(planQuery(numbers, { filter }).where).toMatchObject({ test: { values: [0, 5] } })
+})
+
 /** Rows with these numbers. */
 const rowsOf = (numbers: readonly number[]) => numbers.map((n) => ({ n }))
 
