@@ -73,6 +73,13 @@ function days(): Hostile[] {
   return [query('days', 2018, 1), query('days over 8,000 years', 1000, 1461)]
 }
 
+/** Returns a query with as many long decimals below zero as the limits allow. */
+function decimals(): Hostile {
+  const digits = '9'.repeat(maxTextLength - 10)
+  const values = Array.from({ length: maxValues }, (_, i) => `-0.${digits}${10_000 + i}1`)
+  return { name: 'long decimals below zero', query: { filter: anyOf('amount', values), page } }
+}
+
 /** The worst queries that are known, then queries that are drawn. */
 export function hostileQueries(): Hostile[] {
   const sort = ['note', 'text', 'date', 'number', 'flag', 'amount', 'day', 'id']
@@ -82,5 +89,12 @@ export function hostileQueries(): Hostile[] {
       sort: sort.slice(0, maxSortFields).map((field) => ({ field, direction: 'desc' })),
     },
   }
-  return [...searches(), ...collisions(), ...days(), everyRow, ...drawQueries(DRAWS, SEED)]
+  return [
+    ...searches(),
+    ...collisions(),
+    ...days(),
+    decimals(),
+    everyRow,
+    ...drawQueries(DRAWS, SEED),
+  ]
 }

@@ -9,7 +9,7 @@ const NOT_ASCII = /[^\0-\x7f]/
 /** By code unit: its text without accents. */
 let units: (string | undefined)[] | undefined
 
-/** The maximum number of cached code points after the basic plane. */
+/** Folds a code point beyond U+FFFF. Keeps at most 16,384 results. */
 const foldPair = memoizeUpTo(16_384, withoutAccents)
 
 /**
@@ -35,7 +35,7 @@ export function foldText(text: string, how: Fold): string {
     throw new TypeError(`how: expected "ascii", "case" or "accents", got ${quote(how)}`)
   }
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
-  if (how === 'case') return toLower(text)
+  if (how === 'case') return foldCase(text)
   units ??= new Array<string | undefined>(2 ** 16)
   const folded: string[] = [] // joined at once: V8 takes several times as long for a chain of `+=`
   for (let i = 0; i < text.length; i++) {
@@ -57,12 +57,12 @@ export function foldTexts(value: unknown, how: Fold): unknown {
 }
 
 /** Folds the case of each code point: only a final sigma depends on its neighbours. */
-function toLower(text: string): string {
+function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
 function withoutAccents(text: string): string {
-  return toLower(text)
+  return foldCase(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
 }

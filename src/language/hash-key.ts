@@ -5,13 +5,13 @@
  */
 export function hashKey<T>(cell: T): T | number | string {
   if (typeof cell !== 'number') return cell
-  // V8 hashes texts with a seed, but those of digits alone without it.
+  // V8 hashes a text with a seed, unless it has only digits.
   return (cell | 0) === cell ? Math.imul(cell ^ seed, seed | 1) : ` ${cell}`
 }
 
 /** Returns 0 for -0, as a `Map` or `Set` keeps it; any other cell unchanged. */
 export function withoutMinusZero<T>(cell: T): T {
-  return (cell === 0 ? 0 : cell) as T // 0 for -0
+  return (cell === 0 ? 0 : cell) as T // a number
 }
 
 const seed = Math.floor(Math.random() * 2 ** 32)

@@ -1,7 +1,7 @@
 import { hashKey } from '../language/hash-key.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import { isDayKind, isInstantKind } from '../language/operands.js'
+import { isInstantKind } from '../language/operands.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { compareText } from '../language/text.js'
@@ -31,15 +31,10 @@ export function compileRawTest(test: Test, kind: Kind): RawTest {
  * of a range are not read, which takes several times as long.
  */
 function unlessOutside(test: Test, kind: Kind, isMet: RawTest): RawTest {
-  const isInstant = isInstantKind(kind)
-  if (
-    !(isInstant || isDayKind(kind)) ||
-    test.op !== 'ranges' ||
-    test.absent ||
-    test.ranges.length !== 1
-  )
+  const { times } = kindOf(kind)
+  if (times === undefined || test.op !== 'ranges' || test.absent || test.ranges.length !== 1)
     return isMet
-  const units = isInstant ? 24 : 10
+  const units = isInstantKind(kind) ? 24 : 10
   const write = (ms: number) => {
     const text = Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? '+' : ''
     return text.startsWith('+') ? '\uFFFF' : text.slice(0, units) // after the year 9999
@@ -201,7 +196,9 @@ function hasAll(values: readonly Scalar[]): CellTest {
     // Rejects most lists without a set: they are too short, or lack the first value.
     if (!Array.isArray(raw) || raw.length < values.length || !raw.includes(first)) return false
     if (raw.length <= SHORT) return isIn(raw)
-    const elements = new Set<unknown>(raw.map(hashKey))
+    // The key of a number could be a text of the list.
+    const alike = raw.filter((element) => typeof element === typeof first)
+    const elements = new Set<unknown>(alike.map(hashKey))
     return values.every((value) => elements.has(hashKey(value)))
   }
 }

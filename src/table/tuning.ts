@@ -120,7 +120,10 @@ export const SAMPLED_MATCHES = 3
 /** Two columns with at most this many pairs of codes have a count for each. Bench: "two equalities, newest first". */
 export const MAX_PAIRS = 2 ** 14
 
-/** For each row that a query finds, it also counts the pairs of codes of this many, which costs as much. Bench: live. */
+/**
+ * A query that finds the rows of an intersection also counts the pairs of codes of this many rows for each,
+ * which costs about as much. Bench: live.
+ */
 export const PAIRS_A_ROW = 8
 
 /**
@@ -140,7 +143,7 @@ export const MAX_UNITED_GROUPS = 8
 
 /**
  * Fewer rows or texts than this are sorted by comparing, more by digits. A selection of fewer rows is sorted
- * into row order, a larger one read off a bitmap; it is found, and never counted by pairs of codes. Bench:
+ * into row order, a larger one read off a bitmap. Fewer rows than this are found, not counted by pairs of codes. Bench:
  * "three wide ranges, by name", "date: 30 days ago".
  */
 export const FEW_TO_SORT = 512

@@ -84,6 +84,13 @@ describe('a test of values', () => {
   })
 })
 
+it('a test of all elements of a long list takes no text for a number', () => {
+  const [values, others] = [numbers(10).map((each) => each + 0.5), numbers(100)]
+  const holds = onList('covers', values)
+  expect(holds([...others, ...values])).toBe(true)
+  expect(holds([...others, values[0], ...values.slice(1).map((each) => ` ${each}`)])).toBe(false)
+})
+
 describe('a test of ranges', () => {
   const cuts = (value: fc.Arbitrary<string | number>) =>
     fc.uniqueArray(fc.record({ value, after: fc.boolean() }), {

@@ -123,7 +123,7 @@ describe('the cost of a query on a table', () => {
     expect(ratio).toBeLessThan(10)
   })
 
-  it('is at most ten times the cost on an array for a hundred lists of 99 rare elements', () => {
+  it('is at most three times the cost on an array for a hundred lists of 99 rare elements', () => {
     const rare = times(100, (i) => `rare ${String(i)}`)
     const filter = or(
       ...times(100, (i) => ({
@@ -136,8 +136,9 @@ describe('the cost of a query on a table', () => {
     const ratio = costRatio(
       () => run(filter),
       () => scan(filter),
+      20, // a busy machine disturbs some rounds
     )
-    expect(ratio).toBeLessThan(10)
+    expect(ratio).toBeLessThan(3)
   })
 })
 

@@ -10,6 +10,12 @@ export function pairOf(a: ColumnRanges, b: ColumnRanges): RangePair | undefined 
   return first.column.codeCount * second.column.codeCount > MAX_PAIRS ? undefined : [first, second]
 }
 
+/** The first `count` of some rows, to which more are added at the end. */
+export interface AddedRows {
+  readonly rows: Uint32Array
+  readonly count: number
+}
+
 /** The number of rows with each code of one column and each code of another. */
 export class PairCounts {
   readonly first: Column
@@ -23,25 +29,26 @@ export class PairCounts {
     this.#counts = new Uint32Array(first.codeCount * second.codeCount)
   }
 
-  add(row: number): void {
-    const { first, second } = this
-    this.#counts[first.codes[row]! * second.codeCount + second.codes[row]!]!++
-  }
-
   /** Counts up to `most` further rows of the columns. Returns whether all are counted. */
   advance(most: number): boolean {
     const counts = this.#counts
     const { codes, size } = this.first
     const { codes: others, codeCount: width } = this.second
+    spend(Math.min(most, size - this.#upTo))
+    // A clock may have counted some meanwhile.
     const end = Math.min(size, this.#upTo + most)
     for (let row = this.#upTo; row < end; row++) counts[codes[row]! * width + others[row]!]!++
     this.#upTo = end
     return end === size
   }
 
-  /** Counts the rows that have been added to a list since the last call. */
-  addFrom({ rows, count }: { readonly rows: Uint32Array; readonly count: number }): void {
-    while (this.#upTo < count) this.add(rows[this.#upTo++]!)
+  /** Counts the rows that have been added since the last call. */
+  addFrom({ rows, count }: AddedRows): void {
+    const { first, second } = this
+    for (; this.#upTo < count; this.#upTo++) {
+      const row = rows[this.#upTo]!
+      this.#counts[first.codes[row]! * second.codeCount + second.codes[row]!]!++
+    }
   }
 
   /** Returns the number of rows with a code in some intervals of each column. */
@@ -73,6 +80,5 @@ export function countPairs([a, b]: RangePair, most: number): number | undefined 
   known.set(a.column, ofFirst)
   const counts = ofFirst.get(b.column) ?? new PairCounts(a.column, b.column)
   ofFirst.set(b.column, counts)
-  spend(Math.min(most, a.column.size))
   return counts.advance(most) ? counts.countIn(a.intervals, b.intervals) : undefined
 }

@@ -7,7 +7,7 @@ import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Key, RowsOfKey } from './find-keys.js'
 import type { Level } from './level.js'
-import type { Tail } from './tail.js'
+import type { Entry, Tail } from './tail.js'
 
 /** A key as callers write it. */
 export type KeyCell = KindTypes[KeyKind]['cell']
@@ -23,10 +23,7 @@ export interface Update<Row> {
   readonly remove?: readonly KeyCell[] | undefined
 }
 
-interface Keyed {
-  readonly key: Key
-  readonly row: unknown
-}
+type Keyed = Pick<Entry, 'key' | 'row'>
 
 /** An update whose keys have been read. */
 export interface Changes {

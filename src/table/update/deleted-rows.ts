@@ -120,7 +120,7 @@ export class DeletedRows {
       sequence[row] = log.count
       bits[row >>> 5]! |= 1 << (row & 31)
     }
-    // While they are few: the next query would have to wait for many.
+    // Here they are few. The next query would have to count those of many updates.
     for (const counts of [...log.tallies.values(), ...log.pairs]) counts.addFrom(log)
     return new DeletedRows(this.#size, log, log.count)
   }

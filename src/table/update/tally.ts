@@ -1,15 +1,10 @@
 import type { Column, ListColumn } from '../storage/columns/column.js'
 import { addRows, emptyBitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
+import type { AddedRows } from '../selection/pair-counts.js'
 
 /** Each number of a layer is the sum of 2 ** BITS numbers of the layer below. */
 const BITS = 7
-
-/** Rows that are only added to. */
-interface Added {
-  readonly rows: Uint32Array
-  readonly count: number
-}
 
 /** Counts rows by their code in a column, so that the rows below a code are counted in O(log codes). */
 export class CodeTally {
@@ -34,7 +29,7 @@ export class CodeTally {
   }
 
   /** Counts the rows that have been added to a list since the last call. */
-  addFrom({ rows, count }: Added): void {
+  addFrom({ rows, count }: AddedRows): void {
     const { codes } = this.#column
     const layers = this.#layers
     for (; this.#upTo < count; this.#upTo++) {
@@ -69,7 +64,7 @@ export class ElementTally {
   }
 
   /** Returns the number of rows of each element among the first `end` of a list. Counts those added since the last call. */
-  countsOfFirst(end: number, { rows, count }: Added): Uint32Array {
+  countsOfFirst(end: number, { rows, count }: AddedRows): Uint32Array {
     const before = this.#upTo
     if (before < count) {
       const more = this.#count(rows.subarray(before, count))
@@ -90,7 +85,8 @@ export class ElementTally {
     const bits = emptyBitmap(groups.size)
     addRows(bits, rows)
     return this.#counts.map((_, code) => {
-      spend(Math.min(rows.length, bits.length))
+      const isList = groups.bitmap(code) === undefined
+      spend(isList ? groups.count(code) : Math.min(rows.length, bits.length))
       return groups.countIn(code, rows, bits)
     })
   }
