@@ -51,7 +51,7 @@ const toDoubles = (read: (column: Sql) => Sql): ColumnType => ({ ...doubles, rea
 export const clickhouseParts = {
   name: 'clickhouse',
   // A backslash escapes in identifiers too.
-  quote: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+  quote: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '""')}"`,
   placeholders: '{p0}',
   alias: '_row',
   types: {

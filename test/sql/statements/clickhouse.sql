@@ -653,5 +653,5 @@ select "_row"."supplier-query 1" as "id" from (select "f"."id" as "supplier-quer
 -- A whole statement
 
 -- names that end a quote
-select "_row"."the id" as "id", "_row"."a\"b`c\\d", formatDateTime("_row"."a.b", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "when" from "my schema"."the \"table\"" as "_row" where "_row"."a\"b`c\\d" = {p0:String} order by "_row"."the id" asc limit {p1:UInt64}
+select "_row"."the id" as "id", "_row"."a""b`c\\d", formatDateTime("_row"."a.b", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "when" from "my schema"."the ""table""" as "_row" where "_row"."a""b`c\\d" = {p0:String} order by "_row"."the id" asc limit {p1:UInt64}
 -- [ '"`\\', 1 ]
