@@ -163,8 +163,13 @@ describe('toText', () => {
   )
 
   it('keeps what is in quotes after a name of ClickHouse with a quote', () => {
-    const columns = { city: 'a"b', size: { sql: `coalesce(size, ${all})`, type: 'Float64' } }
-    const { sql } = toText(whereOf(plan, { dialect: clickhouse, columns }), { placeholders: '{p0}' })
+    const columns = {
+      city: 'a"b',
+      size: { sql: `coalesce(size, ${all})`, type: 'Float64' },
+    } as const
+    const { sql } = toText(whereOf(plan, { dialect: clickhouse, columns }), {
+      placeholders: '{p0}',
+    })
     expect(sql).toContain(`"a""b"`)
     expect(sql).toContain(all)
   })
