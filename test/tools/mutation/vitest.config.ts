@@ -5,6 +5,7 @@ export default {
   ...base,
   test: {
     ...base.test,
+    execArgv: [], // Stryker runs the tests in threads, which take no options of V8
     include: (process.env['MUTATION_TESTS'] ?? '').split(' '),
     setupFiles: ['test/seed.ts', 'test/tools/mutation/few-runs.ts'],
   },
