@@ -1,4 +1,6 @@
 import type { KeyRecord, KeyStore } from 'supplier-query/auth'
+import type { ContractCase } from 'supplier-query/testing'
+import { expect } from 'vitest'
 
 /** The decisions of a store; `all` are the keys that it holds. */
 interface Rules {
@@ -129,4 +131,12 @@ export function turn(): Promise<void> {
 
 export function reversed(key: KeyRecord): KeyRecord {
   return Object.fromEntries(Object.entries(key).toReversed()) as unknown as KeyRecord // only the order of members changed
+}
+
+export function titled(cases: readonly ContractCase[]) {
+  return cases.map(({ name, run }) => [name, run] as const)
+}
+
+export async function expectToPass(run: ContractCase['run']): Promise<void> {
+  await expect(run()).resolves.toBeUndefined()
 }
