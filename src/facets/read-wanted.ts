@@ -2,13 +2,13 @@ import type { Issue } from '../errors.js'
 import {
   compareCells,
   facetForms,
+  hasTexts,
   valueKind,
   type FacetForm,
   type Kind,
   type Scalar,
 } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import { hasTexts } from '../language/operands.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'

@@ -1,7 +1,7 @@
 import { isNotNull } from '../language/comparators.js'
 import type { AnyComparison, AnyFilter } from '../language/tree.js'
 import { foldText } from '../language/fold.js'
-import { isTextKind } from '../language/operands.js'
+import { isTextKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { afterPrefix } from '../language/prefix.js'
 import type { Filter, TextField } from '../language/query.js'

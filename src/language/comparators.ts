@@ -1,6 +1,5 @@
-import type { Kind } from './kind.js'
+import { isTextKind, type Kind } from './kind.js'
 import { own } from '../untrusted/plain.js'
-import { isTextKind } from './operands.js'
 import type { Direction } from '../time/calendar.js'
 
 /** The shapes of operands. A value is of the field's kind; on a list field, of its element kind. */

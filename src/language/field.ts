@@ -10,10 +10,9 @@ import {
   type Shape,
 } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
-import { isList, kinds, type Kind, type KindTypes } from './kind.js'
+import { hasTexts, isList, kinds, type Kind, type KindTypes } from './kind.js'
 import { kindOf } from './kinds.js'
 import type { Limits } from './limits.js'
-import { hasTexts } from './operands.js'
 
 /**
  * The declaration of a field: its kind, its getter, the rules for clients, and its description

@@ -13,8 +13,15 @@ import { fieldExpected, type Plain, type Reader, type Scope } from './reader.js'
 import { adviceFor, suggestComparator, suggestName } from './suggest.js'
 import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Operand } from '../language/lower.js'
-import { valueKind, type Kind, type Scalar } from '../language/kind.js'
-import { isDayKind, NO_TIME, operandOf, type OperandRow } from '../language/operands.js'
+import {
+  isDayKind,
+  NO_TIME,
+  operandOf,
+  valueKind,
+  type Kind,
+  type OperandRow,
+  type Scalar,
+} from '../language/kind.js'
 import { memoize, memoizeUpTo } from '../memoize.js'
 import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'

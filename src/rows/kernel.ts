@@ -1,7 +1,6 @@
 import { hashKey } from '../language/hash-key.js'
-import { isList, type Kind, type Scalar } from '../language/kind.js'
+import { isInstantKind, isList, type Kind, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import { isInstantKind } from '../language/operands.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { compareText } from '../language/text.js'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Shape } from '../language/comparators.js'
-import { facetForms, valueKind, type ScalarKind } from '../language/kind.js'
-import { hasTexts, isDayKind } from '../language/operands.js'
+import { facetForms, hasTexts, isDayKind, valueKind, type ScalarKind } from '../language/kind.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'

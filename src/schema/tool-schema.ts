@@ -1,7 +1,6 @@
 import type { MembersOf } from '../language/query.js'
 import type { Shape } from '../language/comparators.js'
-import type { ScalarKind } from '../language/kind.js'
-import { isDayKind } from '../language/operands.js'
+import { isDayKind, type ScalarKind } from '../language/kind.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/reader.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'

@@ -1,7 +1,6 @@
 import { comparators, isSearch, type Comparator, type Shape } from '../language/comparators.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
-import { valueKind, type ScalarKind } from '../language/kind.js'
-import { isDayKind } from '../language/operands.js'
+import { isDayKind, valueKind, type ScalarKind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import { clientScope } from '../parse/reader.js'
 

@@ -1,6 +1,5 @@
-import { isList, type Cell, type Scalar } from '../language/kind.js'
+import { isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import { isInstantKind } from '../language/operands.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { Place } from '../plan/place.js'
 import type { Plan } from '../plan/plan.js'

@@ -1,4 +1,4 @@
-import { isTextKind } from '../language/operands.js'
+import { isTextKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { ColumnPart } from './build/missing.js'
 import type { Segment } from './storage/segment.js'

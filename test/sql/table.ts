@@ -1,7 +1,6 @@
 import type { DialectName } from 'supplier-query/sql'
-import type { Scalar } from '../../src/language/kind.js'
+import { isInstantKind, type Scalar } from '../../src/language/kind.js'
 import { kindOf } from '../../src/language/kinds.js'
-import { isInstantKind } from '../../src/language/operands.js'
 import { toId } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'

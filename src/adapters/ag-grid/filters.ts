@@ -1,7 +1,6 @@
-import { isList, kinds, valueKind, type Kind } from '../../language/kind.js'
+import { isDayKind, isList, kinds, NO_TIME, valueKind, type Kind } from '../../language/kind.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'
-import { isDayKind, NO_TIME } from '../../language/operands.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'

@@ -1,4 +1,4 @@
-import { isTextKind, operandOf } from '../../language/operands.js'
+import { isTextKind, operandOf } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'

@@ -1,5 +1,4 @@
-import { isList } from '../../language/kind.js'
-import { isTextKind } from '../../language/operands.js'
+import { isList, isTextKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { toDayText } from '../../time/date-text.js'
 import { isPresent, type Clause } from '../shared/part.js'

@@ -1,4 +1,4 @@
-import { isDayKind, isTextKind } from '../../language/operands.js'
+import { isDayKind, isTextKind } from '../../language/kind.js'
 import { isGroup, ownerOf } from '../../language/tree.js'
 import { memoize } from '../../memoize.js'
 import type { Query, QueryInput } from '../../language/query.js'

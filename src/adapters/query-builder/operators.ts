@@ -1,7 +1,6 @@
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
-import { compareCells, isList, type Kind } from '../../language/kind.js'
+import { compareCells, isList, operandOf, type Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { operandOf } from '../../language/operands.js'
 import { isArray } from '../../untrusted/plain.js'
 import { and, compare, isAbsent, isPresent, or, type Clause } from '../shared/part.js'
 import * as rules from '../shared/rule.js'

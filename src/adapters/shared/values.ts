@@ -1,7 +1,7 @@
-import { isExactKind } from '../../language/operands.js'
 import type { Shape } from '../../language/comparators.js'
 import type { Issue } from '../../errors.js'
 import {
+  isExactKind,
   isList,
   kinds,
   valueKind,

@@ -1,7 +1,15 @@
 import type { Comparator } from '../../language/comparators.js'
-import { isList, valueKind, type Kind, type Scalar } from '../../language/kind.js'
+import {
+  hasTexts,
+  isInstantKind,
+  isList,
+  isTextKind,
+  operandOf,
+  valueKind,
+  type Kind,
+  type Scalar,
+} from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { hasTexts, isInstantKind, isTextKind, operandOf } from '../../language/operands.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'

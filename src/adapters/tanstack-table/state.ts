@@ -1,6 +1,5 @@
-import type { Kind } from '../../language/kind.js'
+import { isExactKind, isInstantKind, type Kind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { isExactKind, isInstantKind } from '../../language/operands.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { joinTrees, ownerOf, placedIn } from '../../language/tree.js'

@@ -1,5 +1,4 @@
-import { isList, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
-import { isTextKind } from '../../language/operands.js'
+import { isList, isTextKind, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import { quoteText } from '../../untrusted/quote.js'
 import type * as words from './words.js'
 

@@ -1,6 +1,5 @@
 import { positiveOf, shapeOf, type Comparator, type Positive } from '../../language/comparators.js'
-import type { Kind, Scalar } from '../../language/kind.js'
-import { isInstantKind } from '../../language/operands.js'
+import { isInstantKind, type Kind, type Scalar } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
 import { readSpan, SPAN_TEXT } from '../../time/span.js'

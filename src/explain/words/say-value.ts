@@ -1,6 +1,5 @@
-import type { Kind, Scalar } from '../../language/kind.js'
+import { hasTexts, type Kind, type Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { hasTexts } from '../../language/operands.js'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
 import { quote } from '../../untrusted/quote.js'
 import type { DateForm, QueryWords } from './words.js'

@@ -1,6 +1,5 @@
 import { ONLY_DAYS, type FieldInspection } from '../../inspect/inspection.js'
-import { isList, valueKind, type Kind } from '../../language/kind.js'
-import { hasTexts, isInstantKind } from '../../language/operands.js'
+import { hasTexts, isInstantKind, isList, valueKind, type Kind } from '../../language/kind.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { own } from '../../untrusted/plain.js'
 import { quote, quoteText } from '../../untrusted/quote.js'

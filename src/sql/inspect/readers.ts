@@ -1,5 +1,4 @@
-import type { Kind } from '../../language/kind.js'
-import { hasTexts, isInstantKind, isTextKind } from '../../language/operands.js'
+import { hasTexts, isInstantKind, isTextKind, type Kind } from '../../language/kind.js'
 import { own } from '../../untrusted/plain.js'
 import type { Column } from '../columns.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'

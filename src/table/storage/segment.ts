@@ -1,6 +1,5 @@
-import { isList } from '../../language/kind.js'
+import { isList, isTextKind } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import { isTextKind } from '../../language/operands.js'
 import type { BoundField } from '../../language/predicate.js'
 import { memoize } from '../../memoize.js'
 import { groupElements, readNumbers, readTexts } from './columns/cells.js'
