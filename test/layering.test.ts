@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 /** The folders that each folder imports from, itself aside; a file of src counts as a folder. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   errors: ['http-error', 'language', 'untrusted'],
+  bisect: [],
   'http-error': [],
   memoize: [],
   untrusted: [],
@@ -18,16 +19,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   language: ['memoize', 'time', 'untrusted'],
   parse: ['errors', 'language', 'memoize', 'time', 'untrusted'],
   plan: ['errors', 'language', 'parse', 'time', 'untrusted'],
-  rows: ['language', 'memoize', 'plan', 'untrusted'],
-  facets: ['errors', 'language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
-  table: ['facets', 'language', 'memoize', 'plan', 'rows', 'untrusted'],
+  rows: ['bisect', 'language', 'memoize', 'plan', 'untrusted'],
+  facets: 'bisect errors language parse plan rows time untrusted'.split(' '),
+  table: ['bisect', 'facets', 'language', 'memoize', 'plan', 'rows', 'untrusted'],
   sql: ['errors', 'facets', 'inspect', 'language', 'plan', 'time', 'untrusted'],
   kysely: ['facets', 'inspect', 'language', 'plan', 'sql', 'untrusted'],
   filters: ['language', 'parse', 'time', 'untrusted'],
   explain: ['language', 'memoize', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   inspect: ['language', 'parse', 'rows', 'time', 'untrusted'],
   adapters: 'errors facets filters language memoize parse plan schema time untrusted'.split(' '),
-  auth: ['http-error', 'untrusted'],
+  auth: ['bisect', 'http-error', 'untrusted'],
   schema: ['errors', 'facets', 'language', 'memoize', 'parse', 'time', 'untrusted'],
   index: 'errors facets filters language parse plan rows schema table time'.split(' '),
 }

@@ -1,3 +1,4 @@
+import { bisect } from '../bisect.js'
 import { isAccepted, statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore, PageOfKeys } from './store.js'
 
@@ -146,22 +147,12 @@ function isBefore(a: Place, b: Place): boolean {
   return a.time < b.time || (a.time === b.time && a.id < b.id)
 }
 
-function countFirst(places: readonly Place[], isFirst: (place: Place) => boolean): number {
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isFirst(places[middle]!)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 function countEnded(byEnd: readonly Place[], at: number): number {
-  return countFirst(byEnd, ({ time }) => time <= at)
+  return bisect(0, byEnd.length, (i) => byEnd[i]!.time <= at)
 }
 
 function countBefore(places: readonly Place[], place: Place): number {
-  return countFirst(places, (each) => isBefore(each, place))
+  return bisect(0, places.length, (i) => isBefore(places[i]!, place))
 }
 
 function insertPlace(places: Place[], place: Place): void {

@@ -21,7 +21,7 @@ import { kindOf, readerOf } from '../language/kinds.js'
 import { foldTexts, type Fold } from '../language/fold.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'
-import { bisect, countAtMost } from '../rows/bisect.js'
+import { bisect, countAtMost } from '../bisect.js'
 import { toBuckets, toRange, ValuesCollector } from './finish.js'
 
 /**

@@ -4,7 +4,7 @@ import { kindOf } from '../language/kinds.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { compareText } from '../language/text.js'
-import { countAtMost } from './bisect.js'
+import { countAtMost } from '../bisect.js'
 
 /** A test compiled for cells; for the raw list on a list field. */
 export type CellTest = (cell: unknown) => boolean

@@ -1,7 +1,7 @@
 import type { Cell } from '../language/kind.js'
 import { spend } from '../plan/deadline.js'
 import type { OrderKey } from '../plan/plan.js'
-import { bisect } from '../rows/bisect.js'
+import { bisect } from '../bisect.js'
 import { compareByCells, readersOf } from '../rows/order.js'
 
 /** What decides about the position of a row in the order of a query. */

@@ -1,7 +1,7 @@
 import { REMOVED, type Renumbering } from '../storage/columns/merge.js'
 import { Column } from '../storage/columns/column.js'
 import type { Segment } from '../storage/segment.js'
-import { bisect } from '../../rows/bisect.js'
+import { bisect } from '../../bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
 import { MAX_SMALL_LEVEL, PENDING_SHARE } from '../tuning.js'
 import { DeletedRows } from './deleted-rows.js'

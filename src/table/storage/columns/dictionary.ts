@@ -1,4 +1,4 @@
-import { bisect } from '../../../rows/bisect.js'
+import { bisect } from '../../../bisect.js'
 import { compareCells, type Scalar } from '../../../language/kind.js'
 import type { Cut } from '../../../language/ranges.js'
 import { spend } from '../../../plan/deadline.js'

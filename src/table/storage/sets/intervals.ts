@@ -1,4 +1,4 @@
-import { bisect } from '../../../rows/bisect.js'
+import { bisect } from '../../../bisect.js'
 
 /**
  * A set of whole numbers as half-open intervals, flat, disjoint and ascending:

@@ -1,5 +1,5 @@
 import { LARGE_GROUP_SHARE } from '../../tuning.js'
-import { countBelow } from '../../../rows/bisect.js'
+import { countBelow } from '../../../bisect.js'
 import type { Intervals } from './intervals.js'
 import {
   addRows,

@@ -1,4 +1,4 @@
-import { bisect } from '../../../rows/bisect.js'
+import { bisect } from '../../../bisect.js'
 import { MAX_INDEXED_UNITS, USUAL_TERMS } from '../../tuning.js'
 import { doubled, type Codes } from '../columns/groups.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
