@@ -106,6 +106,9 @@ export interface OperandRow {
   readonly hasTimeOfDay?: boolean
 }
 
+/** Matches a number with an exponent. Takes linear time. */
+const EXPONENT = /^\s*[+-]?[\d.]*\d\.?e[+-]?\d+\s*$/i
+
 /** Tells why a time is invalid as a day, or as a span of days. */
 export const NO_TIME = 'this field has no time of day'
 
@@ -147,10 +150,13 @@ const operands = {
       const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value)
       return isFiniteNumber(value) && !isRounded ? value : undefined
     },
-    advice: (value) =>
-      isFiniteNumber(value)
-        ? 'send it as a string, because JSON rounds integers beyond 2^53 - 1'
-        : undefined,
+    advice: (value) => {
+      if (isFiniteNumber(value)) {
+        return 'send it as a string, because JSON rounds integers beyond 2^53 - 1'
+      }
+      const hasExponent = typeof value === 'string' && EXPONENT.test(value)
+      return hasExponent ? 'write it without an exponent' : undefined
+    },
   },
 } as const satisfies { readonly [K in ScalarKind]: OperandRow }
 

@@ -1,5 +1,5 @@
 import { QueryError, type ExpectedType, type Issue } from '../../errors.js'
-import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
+import { operandOf, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { GroupOf, Path } from '../../language/tree.js'
@@ -152,7 +152,9 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 
   invalidValue(kind: Kind, type: InvalidType, value: unknown, key?: string | number): undefined {
-    const message = `expected ${typeWords[type]}, got ${quote(value)}`
+    const advice = type === valueKind(kind) ? own(operandOf(kind), 'advice')?.(value) : undefined
+    const hint = advice === undefined ? '' : `; ${advice}`
+    const message = `expected ${typeWords[type]}, got ${quote(value)}${hint}`
     return this.report('invalid_value', { kind, expected: [type] }, message, key)
   }
 

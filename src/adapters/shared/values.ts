@@ -47,17 +47,11 @@ export function toNumber(value: unknown): unknown {
   return Number.isFinite(number) ? number : value
 }
 
-/**
- * Returns the end of a message about a decimal with an exponent, or an integer that a number would round;
- * `''` for other messages.
- */
+/** Returns the end of a message about an integer that a number would round; `''` for other messages. */
 export function numberHint(issue: Issue): string {
   const [, text = ''] = /number.*, got "([^"]*)"$/.exec(issue.message) ?? []
-  if (issue.code === 'invalid_value' && isExactKind(issue.params.kind)) {
-    const exponent = DECIMAL.exec(text)?.[5]
-    return exponent === undefined ? '' : '; write it without an exponent'
-  }
-  if (!isRounded(text)) return ''
+  const isExact = issue.code === 'invalid_value' && isExactKind(issue.params.kind)
+  if (isExact || !isRounded(text)) return ''
   return `; a number would round it to ${Number(text)}, so declare an id as a string`
 }
 
