@@ -1,4 +1,4 @@
-import { epochMs, midnightMs } from '../time/date-text.js'
+import { epochMs, readDay } from '../time/date-text.js'
 import { own } from '../untrusted/plain.js'
 import { isStorable } from '../untrusted/quote.js'
 import { isDecimal } from './decimal.js'
@@ -107,7 +107,7 @@ export interface OperandRow {
 }
 
 /** Matches a number with an exponent. Takes linear time. */
-const EXPONENT = /^\s*[+-]?[\d.]*\d\.?e[+-]?\d+\s*$/i
+const EXPONENT = /^[\s\d.+-]+e[+-]?\d+\s*$/i
 
 /** Tells why a time is invalid as a day, or as a span of days. */
 export const NO_TIME = 'this field has no time of day'
@@ -138,7 +138,7 @@ const operands = {
     expected: 'a day such as "2026-03-08"',
     hasTimeOfDay: false,
     read: (value) =>
-      typeof value === 'string' && !Number.isNaN(midnightMs(value)) ? value : undefined,
+      typeof value === 'string' && !Number.isNaN(readDay(value)) ? value : undefined,
     advice: (value) => (Number.isNaN(epochMs(value)) ? undefined : NO_TIME),
   },
   decimal: {

@@ -25,6 +25,11 @@ export function readInstant(text: string): number {
   return ms >= FIRST_MS && ms <= LAST_MS ? ms : NaN
 }
 
+/** Returns the midnight in UTC of the text of a day; NaN if it is unreadable. */
+export function readDay(text: string): number {
+  return text.length === 10 ? readInstant(text) : NaN
+}
+
 /** Returns whether a readable date text is a whole day, a local time or an instant. */
 export function dateForm(text: string): 'day' | 'wall' | 'instant' {
   if (text.length === 10) return 'day'
@@ -115,7 +120,7 @@ export function epochMs(raw: unknown): number {
 
 /** Returns the midnight in UTC of a raw day (language reference, section 2); NaN if unreadable. */
 export function midnightMs(raw: unknown): number {
-  if (typeof raw === 'string') return raw.length === 10 ? readInstant(raw) : NaN
+  if (typeof raw === 'string') return readDay(raw)
   const ms = isDate(raw) ? epochMs(raw) : NaN
   return ms % DAY_MS === 0 ? ms : NaN
 }
