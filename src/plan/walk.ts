@@ -6,7 +6,13 @@ import { boundKey, type Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
 import { MAX_SEALED_UNITS, readCursor, wrongCursor, writeCursor } from './cursor.js'
 import { isStored, type Place } from './place.js'
-import { type BoundQuery, type OrderKey, type WalkOptions, type WalkPlan } from './plan.js'
+import {
+  type BoundQuery,
+  type OrderKey,
+  type WalkOptions,
+  type WalkPlan,
+  type WalkResult,
+} from './plan.js'
 
 /** Adds the key of the resource to an order, and reads the cursor of a walk. @throws as `planWalk` */
 export function startWalk(
@@ -117,18 +123,12 @@ export function toTotal({ total: counted }: Pick<BoundQuery, 'total'>, matched: 
   return { total: Math.min(matched, counted), isTotalExact: matched <= counted }
 }
 
-interface WalkPage<Row> {
-  readonly rows: Row[]
-  readonly previous: string | null
-  readonly next: string | null
-}
-
 /** Makes the page of a walk from its rows and the row beyond them. @throws CursorError, or as `seal` */
 export function toPage<Row>(
   plan: Pick<BoundQuery, 'order' | 'offset' | 'limit' | 'after' | 'isBackward' | 'seal'>,
   found: readonly Row[],
   placeOf: (row: Row, index: number) => Place,
-): WalkPage<Row> {
+): Omit<WalkResult<Row, false>, 'page'> {
   const { offset, limit, after, isBackward } = plan
   const rows = found.slice(0, limit)
   const cursorAt = (i: number) => toCursor(plan, placeOf(rows[i]!, i))
