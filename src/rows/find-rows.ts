@@ -43,7 +43,9 @@ export function findRows<Row>(
     return { found, total: rows.length }
   }
   const keys = end === 0 ? [] : readersOf(order)
-  const { take, indices } = collectPage(rows, keys, offset, end)
+  const collect = end <= MAX_HEAP ? collectFirst : collectAll
+  const { take, indices } =
+    keys.length === 0 ? collectInRowOrder(offset, end) : collect(rows, keys, offset, end)
   let total = 0
   const visit = (kept: Uint32Array, count: number) => {
     total += count
@@ -57,23 +59,11 @@ export function findRows<Row>(
   return { found: Array.from(indices(), (index) => rows[index]!), total }
 }
 
-/** Collects a page of rows. Takes their indices in ascending order. */
+/** Collects the page `[offset, end)` of rows; rows that tie keep their order. Takes ascending indices. */
 interface PageCollector {
   readonly take: (indices: Uint32Array, count: number) => void
   /** Returns the indices of the page's rows, in order. */
   readonly indices: () => ArrayLike<number>
-}
-
-/** Collects the page `[offset, end)` in the order of `keys`. Rows that tie keep their order. */
-function collectPage(
-  rows: readonly unknown[],
-  keys: readonly KeyReader[],
-  offset: number,
-  end: number,
-): PageCollector {
-  if (keys.length === 0) return collectInRowOrder(offset, end)
-  if (end <= MAX_HEAP) return collectFirst(rows, keys, offset, end)
-  return collectAll(rows, keys, offset, end)
 }
 
 /** Collects a page by columns of cells, one for each key. Makes no object for a row. */
