@@ -27,8 +27,7 @@ export { CursorError, QueryError, QueryTimeout } from './errors.js'
 export type { Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
-export { runPlan, runQuery, walkQuery } from './rows/run.js'
-export { comparePlan, matchesPlan } from './rows/run.js'
+export { comparePlan, matchesPlan, runPlan, runQuery, walkQuery } from './rows/run.js'
 
 // Counting facets
 export { facets } from './facets/facets.js'
