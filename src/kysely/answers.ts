@@ -135,11 +135,7 @@ async function execute(
   return rows
 }
 
-/**
- * Adds the dialect of the database to options without a dialect.
- * @throws TypeError for a value that is not a Kysely, a Kysely with a schema, and an adapter whose dialect
- *   is unknown
- */
+/** Adds the dialect of the database to options without a dialect. */
 async function withDialect<R extends Resource, D extends DialectName, O extends KyselyTable<R, D>>(
   db: QueryExecutorProvider,
   options: O & KyselyTable<R, D>,

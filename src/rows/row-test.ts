@@ -84,7 +84,6 @@ function join(operator: Operator, tests: readonly RowTest[]): RowTest {
   return operator === 'and' ? (row) => a(row) && b(row) : (row) => a(row) || b(row)
 }
 
-/** Tests a row by a condition. */
 export type RowTest = (row: Members) => boolean
 
 /** One to three texts, or the bounds of one range of numbers; neither of both for other tests. */

@@ -11,7 +11,6 @@ import { partsOf, type DialectName } from './dialects/dialects.js'
 import type { ColumnMapping, ColumnOptions, ColumnPlace, Expression } from './options.js'
 import { plain, sql, type Sql } from './writer.js'
 
-/** A field's column. */
 export interface Column {
   readonly field: string
   readonly kind: Kind
@@ -31,7 +30,6 @@ export interface Column {
   readonly isApart: boolean
 }
 
-/** The columns of a resource in a database. */
 export interface Columns {
   readonly resource: Resource
   readonly dialect: Dialect
@@ -43,14 +41,9 @@ export interface Columns {
   readonly key: Column
   /** The key in its own order, which orders rows that tie. */
   readonly tie: Column
-  /** True if a column is an expression. */
   readonly hasExpressions: boolean
 }
 
-/**
- * Finds the column of every field.
- * @throws TypeError for an invalid plan, and as `columnsOfResource` does
- */
 export function columnsOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
   options: ColumnOptions<R, D>,
@@ -59,12 +52,7 @@ export function columnsOf<R extends Resource, D extends DialectName>(
   return columnsOfResource(plan.resource, options)
 }
 
-/**
- * Finds the column of every field.
- * @param place - replaces each written column, if columns are read from a subquery
- * @throws TypeError for a resource without a key, a field with a getter but without a column, a folded field
- *   without a folded column, and an unknown name or type
- */
+/** @param place - replaces each written column, if columns are read from a subquery */
 export function columnsOfResource<R extends Resource, D extends DialectName>(
   resource: R,
   options: ColumnOptions<R, D>,
@@ -175,7 +163,6 @@ function inOwnOrder(type: ColumnType, dialect: Dialect): ColumnType {
   return type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
 }
 
-/** Returns the column that a field is tested and ordered by. */
 function foldedColumn(
   column: Column,
   folded: string | Expression | undefined,

@@ -11,7 +11,6 @@ import { decoderOf } from './dialects/decode.js'
 import type { Dialect } from './dialects/dialect.js'
 import { all, join, plain, sql, type Sql } from './writer.js'
 
-/** A key of an order. */
 export interface Key {
   readonly column: Column
   /** The expression that orders the rows. */
@@ -84,11 +83,7 @@ export function typesOf(keys: readonly Key[], { name }: Dialect): string {
   return `${name}: ${keys.map(({ column }) => column.typeName).join()}`
 }
 
-/**
- * Adds the values after which a walk continues to its keys; returns null if it starts.
- * @throws CursorError for a cursor of rows in memory, of another mapping, or with a value that a column
- *   cannot have
- */
+/** Adds the values after which a walk continues to its keys; returns null if it starts. */
 function placedAfter(
   { after, isBackward }: Pick<Plan, 'after' | 'isBackward'>,
   keys: readonly Key[],

@@ -75,10 +75,7 @@ export function toText(part: Part, options: TextOptions): Statement {
   return Object.freeze({ sql, parameters: values })
 }
 
-/**
- * Returns a whole statement of a dialect.
- * @throws RangeError for more values than its database takes
- */
+/** Returns a whole statement of a dialect. */
 export function toStatement(
   whole: Sql,
   { placeholders, maxParameters = Infinity }: Pick<Dialect, 'placeholders' | 'maxParameters'>,

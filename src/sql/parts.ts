@@ -173,7 +173,6 @@ export function totalFrom<T extends Total>(plan: Plan<Resource, T>, counted: unk
   return toTotal(plan, toCounted(counted, 'counted: expected a count')) as Counted<T> // as the plan says
 }
 
-/** @throws TypeError for an invalid plan or column, and for a plan that is not a walk */
 function columnsOfWalk<R extends Resource, D extends DialectName>(
   plan: WalkPlan<R>,
   options: ColumnOptions<R, D>,

@@ -35,12 +35,7 @@ export type SqlRow<R extends Resource = Resource, F extends FieldOf<R> = PublicF
 /** A row as a driver returns it, with columns named like the fields. */
 export type RawRow = Readonly<Record<string, unknown>>
 
-/**
- * Decodes a row, whether a statement of this package selected it or another.
- * @param place - the name of the row in messages
- * @param cellOf - finds the cell of a field
- * @throws TypeError for a row that lacks a column, and a cell that is not of its column's type
- */
+/** Decodes a row that any statement selected. `place` names the row in messages. */
 export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
   raw: RawRow,
   columns: readonly Column[],
@@ -62,10 +57,7 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
   return Object.fromEntries(cells) as SqlRow<R, F> // a cell of its kind for each field
 }
 
-/**
- * Decodes a cell of a single value, or an element of a list; null if it is absent.
- * @throws TypeError for a value that is not of the column's type
- */
+/** Decodes a cell of a single value, or an element of a list; null if it is absent. */
 function readCell(raw: unknown, column: Column, place: string): Scalar | null {
   if (raw === null) return null
   const { kind, type } = column
@@ -74,10 +66,7 @@ function readCell(raw: unknown, column: Column, place: string): Scalar | null {
   return value === undefined ? refuse(raw, column, place) : value
 }
 
-/**
- * Decodes a value that a statement of facets counts; returns undefined for null.
- * @throws TypeError for a value that is not of the column's type, or outside the language
- */
+/** Decodes a value that a statement of facets counts; returns undefined for null. */
 export function readCounted(row: RawRow, name: string, column: Column, place: string): Cell {
   const raw = selected(row, name, place)
   if (raw === null) return undefined
@@ -104,10 +93,7 @@ export function selected(raw: RawRow, name: string, place: string): unknown {
   )
 }
 
-/**
- * Reads a count of a driver's row: a number, a bigint or a text.
- * @throws TypeError for a row without it
- */
+/** Reads a count of a driver's row: a number, a bigint or a text. */
 export function countIn(row: RawRow, name: string, place: string): number {
   const raw = selected(row, name, place)
   return toCounted(raw, `${place}: expected a count in column ${quote(name)}`)
@@ -145,10 +131,6 @@ export interface SqlPage<Row> {
   readonly next: string | null
 }
 
-/**
- * Returns a page from the rows of a walk.
- * @throws TypeError and CursorError, as `pageFrom` does
- */
 export function cutPage<Row extends object>(
   plan: Plan,
   rows: readonly Row[],
@@ -186,10 +168,7 @@ export function cutPage<Row extends object>(
   return toPage(plan, rows, (_, i) => places[i]!)
 }
 
-/**
- * Reads what a driver returns for `placeOf`: JSON as text or as an array, or a list.
- * @returns undefined for anything else
- */
+/** Reads what a driver returns for `placeOf`: JSON as text or as an array, or a list. */
 function readPlace(
   raw: unknown,
   keys: readonly Key[],

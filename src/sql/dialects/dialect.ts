@@ -4,7 +4,6 @@ import type { Sql } from '../writer.js'
 /** How one database writes SQL. */
 export interface Dialect extends ListTests {
   readonly name: string
-  /** Quotes a name. */
   readonly quote: (name: string) => string
   readonly placeholders: '$1' | '?' | '{p0}'
   /** The most parameters of a statement, if the database has a limit. */

@@ -44,10 +44,7 @@ interface Sample {
   readonly namesOf: (kind: Kind) => readonly string[]
 }
 
-/**
- * Reports a column from the row of its statement.
- * @throws TypeError for a row of another statement
- */
+/** Reports a column from the row of its statement. */
 export function toField(
   column: Column,
   raw: RawRow,
