@@ -3,7 +3,7 @@ import { FIRST_MS, LAST_MS, toDayText } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
 import { join, plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
-import type { ColumnType, Digits, Whole } from './dialect.js'
+import type { ColumnType, Dialect, Digits, Whole } from './dialect.js'
 
 export function signed(bits: number): Whole {
   return { from: -(2 ** (bits - 1)), to: 2 ** (bits - 1), unit: 1 }
@@ -85,15 +85,12 @@ export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
 }
 
-/** Returns the condition that a column equals one of some values, each written as a parameter. */
-export function isOneOf(
-  column: Sql,
-  values: readonly unknown[],
-  write: (value: unknown) => Sql,
-): Sql {
-  return values.length === 1
-    ? sql`${column} = ${write(values[0])}`
-    : sql`${column} in (${join(values.map(write))})`
+/** Returns the test that a column equals one of some values, each of them a parameter. */
+export function isOneOf(parameter: Dialect['parameter']): Dialect['isAmong'] {
+  return (column, values, type) => {
+    const each = values.map((value) => parameter(value, type))
+    return each.length === 1 ? sql`${column} = ${each[0]!}` : sql`${column} in (${join(each)})`
+  }
 }
 
 export function inDoubleQuotes(name: string): string {

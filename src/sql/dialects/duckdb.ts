@@ -111,8 +111,7 @@ export const duckdbParts = {
   },
   parameter,
   rows: (count) => bind(count, 'BIGINT'),
-  isAmong: (column, values, type) =>
-    types.isOneOf(column, values, (value) => parameter(value, type)),
+  isAmong: types.isOneOf(parameter),
   hasText: (column, text, type) => sql`contains(${column}, ${parameter(text, type)})`,
   foldAscii: (column) =>
     sql`translate(${column}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`,

@@ -174,7 +174,7 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
     maxParameters: 65_535,
     parameter,
     isAmong: (column, values, type) => {
-      const isExact = types.isOneOf(column, values, (value) => parameter(value, type))
+      const isExact = types.isOneOf(parameter)(column, values, type)
       // Texts that are equal under this collation are equal under the column's collation, whose index serves.
       return type.ordered === undefined
         ? isExact

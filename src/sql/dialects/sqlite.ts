@@ -65,9 +65,7 @@ export const sqliteParts = {
   placeholders: '?',
   maxParameters: 32_766,
   types: {
-    string: {
-      text: { parameter: 'text', check: isText },
-    },
+    string: { text: { parameter: 'text', check: isText } },
     number: {
       real: { parameter: 'real', check: isDouble },
       integer: { ...integers(types.safeIntegers), whole: types.safeIntegers },
@@ -100,8 +98,7 @@ export const sqliteParts = {
   parameter,
   // With a bound limit, SQLite plans the statement again for each run.
   rows: (count) => plain(String(count)),
-  isAmong: (column, values, type) =>
-    types.isOneOf(column, values, (value) => parameter(value, type)),
+  isAmong: types.isOneOf(parameter),
   hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,
   foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) =>
