@@ -94,11 +94,8 @@ export function toRowQuery(plan: BoundQuery): RowQuery {
 }
 
 /** Returns the number of rows to find from the start of a plan. A walk finds one row after its page. */
-export function endOf({
-  offset,
-  limit,
-  after,
-}: Pick<BoundQuery, 'offset' | 'limit' | 'after'>): number {
+export function endOf(plan: Pick<BoundQuery, 'offset' | 'limit' | 'after'>): number {
+  const { offset, limit, after } = plan
   return limit === 0 ? 0 : offset + limit + (after === undefined ? 0 : 1)
 }
 

@@ -16,10 +16,7 @@ export function holdsDecimal(cell: Scalar, digits: Digits): boolean {
 export function clipDecimals({ from, to }: Range, digits: Digits): Range | undefined {
   const [low, high] = [from && fit(from, digits), to && fit(to, digits)]
   if (low === 'above' || high === 'below') return undefined
-  return {
-    from: low === 'below' ? undefined : low,
-    to: high === 'above' ? undefined : high,
-  }
+  return { from: low === 'below' ? undefined : low, to: high === 'above' ? undefined : high }
 }
 
 /** Returns the cut between the same decimals of a type, or on which side of all of them it is. */

@@ -39,12 +39,8 @@ export function readColumnFilter(column: GridColumn, value: unknown): Clause | u
   const filterType = own(model, 'filterType')
   if (filterType === 'set') return readSet(column, model)
   if (!hasAny(model, joinedMembers)) return readCondition(column, model, filterType)
-  const operator = conversion.oneOf(
-    'unknown_operator',
-    ['AND', 'OR'],
-    own(model, 'operator'),
-    'operator',
-  )
+  const given = own(model, 'operator')
+  const operator = conversion.oneOf('unknown_operator', ['AND', 'OR'], given, 'operator')
   const parts = readConditions(conversion, model, (condition) => {
     const object = conversion.object(condition, 'a condition', conditionMembers)
     return object && readCondition(column, object, own(object, 'filterType') ?? filterType)

@@ -45,12 +45,8 @@ export function toQueryBuilder<R extends Resource>(
   )
   const group = asGroup(rule)
   // A list can become many rules, and a rule is always in a group.
-  requireReadable(
-    resource,
-    group,
-    'limits',
-    "expected a filter whose rules are within the resource's limits",
-  )
+  const expected = "expected a filter whose rules are within the resource's limits"
+  requireReadable(resource, group, 'limits', expected)
   return group
 }
 

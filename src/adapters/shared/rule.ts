@@ -41,13 +41,8 @@ export function refuseValue(rule: Rule, type: InvalidType): undefined {
 }
 
 export function refuseLength({ conversion, field, valueKey }: Rule, length: number): undefined {
-  const message = `expected two values, got ${length}`
-  return conversion.report(
-    'invalid_value',
-    { kind: field.kind, expected: ['array'] },
-    message,
-    valueKey,
-  )
+  const params = { kind: field.kind, expected: ['array'] } as const
+  return conversion.report('invalid_value', params, `expected two values, got ${length}`, valueKey)
 }
 
 export function lacksValue(rule: Rule, expected = 'a value'): undefined {

@@ -118,10 +118,8 @@ function arrIncludes(rule: TableRule): Clause | undefined {
   const values = rules.readRuleElements(rule, 'exact', 'string', 'string[]', 'number[]')
   if (values === undefined) return undefined
   if (isList(kind)) return rules.compareField(rule, 'includes_any', values)
-  return joinKept(
-    'or',
-    values.map((text) => compare(name, 'contains', text)),
-  )
+  const parts = values.map((text) => compare(name, 'contains', text))
+  return joinKept('or', parts)
 }
 
 function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {

@@ -170,10 +170,8 @@ export function toTanStackTable<R extends Resource>(
     const isShown = id === undefined ? addSearch(first.part) : addColumn(id, joinTrees('and', same))
     if (!isShown) inverse.refuse(first)
   }
-  state.sorting = inverse.query.sort.map(({ field: id, direction }) => ({
-    id,
-    desc: direction === 'desc',
-  }))
+  const { sort } = inverse.query
+  state.sorting = sort.map(({ field: id, direction }) => ({ id, desc: direction === 'desc' }))
   const page = inverse.pageOf()
   if (page !== undefined) state.pagination = { pageIndex: page.number, pageSize: page.size }
   return inverse.finish(state)

@@ -121,10 +121,8 @@ export const insertClaims: Claims = {
       const at = Date.UTC(year, 0)
       const name = `name ${year}`
       const times = { createdAt: at, expiresAt: at + 10 }
-      const [first, second] = [
-        record({ name, ...times }),
-        record({ name: `other ${year}`, ...times }),
-      ]
+      const first = record({ name, ...times })
+      const second = record({ name: `other ${year}`, ...times })
       expect(await store.insert(first), 'added')
       expect(await store.insert(second), 'added')
       expect(await store.insert(record({ name, createdAt: at + 9 })), 'name_taken')

@@ -141,14 +141,7 @@ const columnTypes = {
     uuid,
     enum: { ...anyText, read: asText },
   },
-  number: {
-    'double precision': double,
-    real,
-    smallint,
-    integer,
-    bigint,
-    numeric,
-  },
+  number: { 'double precision': double, real, smallint, integer, bigint, numeric },
   boolean: { boolean: { parameter: 'boolean' } },
   date: {
     timestamptz,

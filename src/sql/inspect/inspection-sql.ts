@@ -84,9 +84,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       rows: sql`count(*)`,
       present: count(isPresent),
       absent: count(isAbsent),
-      ...(hasTexts(kind) && {
-        empty: count(holds(isList(kind) ? HAS_EMPTY : IS_EMPTY, false)),
-      }),
+      ...(hasTexts(kind) && { empty: count(holds(isList(kind) ? HAS_EMPTY : IS_EMPTY, false)) }),
       ...(isInstantKind(kind) && {
         seconds: count(holds({ op: 'ranges', ranges: [SECONDS], absent: false }, false)),
       }),
