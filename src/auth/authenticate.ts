@@ -3,7 +3,7 @@ import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
 import { checks } from './checked-store.js'
 import { sameDigest, sha256 } from './digest.js'
-import { createKeyFormat, type KeyFormat } from './key.js'
+import { createKeyFormat } from './key.js'
 import type { AuthenticatorOptions } from './keyring-types.js'
 import { isAccepted } from './lifetime.js'
 import * as read from './options.js'
@@ -55,13 +55,14 @@ export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authen
     const works = (at: number) => endsAt === null || at < endsAt
     return { digest, scopes, works, use: () => principal }
   }
-  const format = createKeyFormat(given.prefix ?? 'sq')
-  return Object.freeze({
-    authenticate: createAuthenticate(find, format, read.readClock(given.clock), {
-      realm: read.readRealm(given.realm ?? 'api'),
-      scopes: read.readAllowed(given.scopes),
-    }),
-  })
+  return Object.freeze({ authenticate: createAuthenticate(find, readShared(given)) })
+}
+
+/** Reads the options that keyrings and authenticators share. */
+export function readShared(given: Omit<AuthenticatorOptions<unknown>, 'store'>) {
+  const { clock, prefix = 'sq', realm = 'api', scopes } = given
+  const [now, format] = [read.readClock(clock), createKeyFormat(prefix)]
+  return { now, format, realm: read.readRealm(realm), scopes: read.readAllowed(scopes) }
 }
 
 export function findIn(store: KeyStore): Find<Principal> {
@@ -81,9 +82,7 @@ export function findIn(store: KeyStore): Find<Principal> {
 
 export function createAuthenticate<P>(
   find: Find<P>,
-  format: KeyFormat,
-  now: () => number,
-  { realm, scopes }: { readonly realm: string; readonly scopes: readonly string[] | undefined },
+  { format, now, realm, scopes }: ReturnType<typeof readShared>,
 ): Authenticator<P>['authenticate'] {
   const { missingKey, invalidKey, missingScope } = createRefusals(realm)
 

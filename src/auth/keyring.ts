@@ -2,9 +2,9 @@ import { readActor, type Actor } from './actor.js'
 import { draftKey, toApiKey } from './api-key.js'
 import { createAudit, type Call } from './audit.js'
 import { refusal } from './auth-error.js'
-import { authenticatorOptions, createAuthenticate, findIn } from './authenticate.js'
+import { authenticatorOptions, createAuthenticate, findIn, readShared } from './authenticate.js'
 import { readStore } from './checked-store.js'
-import { createKeyFormat, isKeyId } from './key.js'
+import { isKeyId } from './key.js'
 import type { Keyring, KeyringOptions } from './keyring-types.js'
 import { endedBefore } from './lifetime.js'
 import * as read from './options.js'
@@ -31,14 +31,12 @@ const optionNames = [...authenticatorOptions, 'maxLifetimeMs', 'maxKeys', 'onEve
  */
 export function createKeyring(options: KeyringOptions): Keyring {
   const given = read.readOptions('createKeyring', options, optionNames) as KeyringOptions // read below
-  const { prefix = 'sq', realm = 'api', onEvent } = given
   const store = readStore(given.store)
-  const now = read.readClock(given.clock)
-  const format = createKeyFormat(prefix)
-  const scopes = read.readAllowed(given.scopes)
+  const shared = readShared(given)
+  const { format, now, scopes } = shared
   const maxLifetimeMs = read.readPositive('maxLifetimeMs', given.maxLifetimeMs)
   const maxKeys = read.readPositive('maxKeys', given.maxKeys)
-  const audited = createAudit(read.readFunction('onEvent', onEvent))
+  const audited = createAudit(read.readFunction('onEvent', given.onEvent))
 
   /** Runs a management call if the actor is an admin, and emits its event. */
   async function manage<T>(
@@ -91,10 +89,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   return Object.freeze<Keyring>({
-    authenticate: createAuthenticate(findIn(store), format, now, {
-      realm: read.readRealm(realm),
-      scopes,
-    }),
+    authenticate: createAuthenticate(findIn(store), shared),
 
     create: (actor, input) =>
       manage('create', actor, async (call) => {
