@@ -106,9 +106,6 @@ export interface OperandRow {
   readonly hasTimeOfDay?: boolean
 }
 
-/** Matches a number with an exponent. Takes linear time. */
-const EXPONENT = /^[\s\d.+-]+e[+-]?\d+\s*$/i
-
 /** Tells why a time is invalid as a day, or as a span of days. */
 export const NO_TIME = 'this field has no time of day'
 
@@ -154,8 +151,10 @@ const operands = {
       if (isFiniteNumber(value)) {
         return 'send it as a string, because JSON rounds integers beyond 2^53 - 1'
       }
-      const hasExponent = typeof value === 'string' && EXPONENT.test(value)
-      return hasExponent ? 'write it without an exponent' : undefined
+      const hasExponent = typeof value === 'string' && /^[^x]+e/i.test(value) // unlike 0x1e
+      return hasExponent && !Number.isNaN(Number(value))
+        ? 'write it without an exponent'
+        : undefined
     },
   },
 } as const satisfies { readonly [K in ScalarKind]: OperandRow }
