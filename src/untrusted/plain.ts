@@ -51,7 +51,7 @@ function choose(
 }
 
 function collect(object: object, names: readonly string[]): OwnMembers | undefined {
-  const values = createBare()
+  const values = new Bare()
   const accessors: string[] = []
   for (const name of names) {
     const property = Object.getOwnPropertyDescriptor(object, name)
@@ -102,14 +102,10 @@ export function own<T extends object, K extends keyof T>(object: T, name: K): T[
 
 /** Copies an object's own members to an object that inherits nothing, so any name is safe to read. */
 export function bare<T extends object>(object: T): T {
-  return Object.assign(createBare(), object)
+  return Object.assign(new Bare(), object)
 }
 
 /** Creates an object that inherits nothing. V8 would turn `Object.create(null)` into a hash table. */
-function createBare(): Record<string, unknown> {
-  return new Bare()
-}
-
 const Bare = defineBare()
 
 function defineBare(): new () => Record<string, unknown> {
