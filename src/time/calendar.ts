@@ -103,7 +103,7 @@ export class Calendar {
   /** Returns the instant at which clocks skip `wall`. */
   #endOfGap(wall: number): number {
     const [earlier, later] = this.#offsetsAround(wall)
-    return findChange((instant) => this.#offsetAt(instant), wall - later, wall - earlier)
+    return findChange(this.#offsetAt, wall - later, wall - earlier)
   }
 
   /** Returns the day that holds an instant. Clocks set back past midnight do not reopen a day. */
