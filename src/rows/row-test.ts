@@ -12,9 +12,9 @@ export function compileCondition(condition: Condition): RowTest {
     sharedSearches(condition).map((each) => [each.field.name, new CellSearch(each)]),
   )
   const compileLeaf = (predicate: Predicate): RowTest => {
-    const search = isSubstring(predicate) ? searches.get(predicate.field.name) : undefined
-    const isShared = search !== undefined && isSubstring(predicate) && predicate.test.text !== ''
-    return isShared ? search.compile(predicate) : compilePredicate(predicate)
+    const isSearch = isSubstring(predicate) && predicate.test.text !== ''
+    const search = isSearch ? searches.get(predicate.field.name)?.compile(predicate) : undefined
+    return search ?? compilePredicate(predicate)
   }
   const test = foldTree(condition, compileLeaf, join)
   const pending = [...searches.values()]
