@@ -17,7 +17,7 @@ import type {
 import type { Facet, Facets, WantedArgument } from './wanted.js'
 import { planFacetsWith } from './plan-facets.js'
 import { isList, type Scalar } from '../language/kind.js'
-import { kindOf, readerOf } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import { foldTexts, type Fold } from '../language/fold.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'
@@ -147,7 +147,7 @@ class ValuePlaces {
 function countValues(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
-  const toCell = readerOf(kind)
+  const toCell = kindOf(kind).read
   const places = new ValuePlaces(fold)
   const { counts } = places
   let absent = 0
@@ -167,7 +167,7 @@ function countValues(facet: PlannedValues): Tally {
 function countElements(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
-  const toElement = readerOf(kind)
+  const toElement = kindOf(kind).read
   const places = new ValuePlaces(fold)
   const { counts } = places
   /** The last row counted at each place; rows are numbered from 1. */
@@ -201,7 +201,7 @@ function countElements(facet: PlannedValues): Tally {
 function findRange({ field }: PlannedRange): Tally {
   const { name, kind, get } = field
   const read = unfoldedReader(field)
-  const toCell = readerOf(kind)
+  const toCell = kindOf(kind).read
   let min: Scalar | undefined
   let max: Scalar | undefined
   let [present, absent] = [0, 0]
@@ -227,7 +227,7 @@ function findRange({ field }: PlannedRange): Tally {
 function countBuckets({ field, edges }: PlannedBuckets): Tally {
   const { name, kind, get } = field
   const read = unfoldedReader(field)
-  const toCell = readerOf(kind)
+  const toCell = kindOf(kind).read
   const bucketOf = bucketFinder(edges, kindOf(kind).storage)
   const counts = new Float64Array(edges.length + 1)
   let absent = 0

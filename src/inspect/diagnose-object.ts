@@ -1,5 +1,5 @@
 import { kinds, type ScalarKind } from '../language/kind.js'
-import { readerOf } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import { DAY_MS, epochMs } from '../time/date-text.js'
 import { isDate, timeOf, attempt, isArray } from '../untrusted/plain.js'
 import { MAX_QUOTED } from '../untrusted/quote.js'
@@ -41,7 +41,7 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   const member = members[kind].find(
     (each) =>
       !(each === 'toFixed()' && found === 'a Number') && // it would round a boxed number
-      readerOf(kind)(read(raw, each)) !== undefined,
+      kindOf(kind).read(read(raw, each)) !== undefined,
   )
   if (member !== undefined) {
     const call = `${member.replace('()', '?.()')} ?? value`

@@ -1,5 +1,5 @@
 import { isList, valueKind, type Kind, type ListKind, type ScalarKind } from '../language/kind.js'
-import { readerOf } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
 import { diagnoseDateText, diagnoseTime } from './diagnose-date.js'
@@ -44,8 +44,8 @@ const functions: { readonly [K in ScalarKind]?: (value: unknown) => unknown } = 
 function diagnosePrimitive(kind: ScalarKind, raw: unknown): Diagnosis {
   const type = typeof raw
   const [declared, read] = [own(declarable, type), own(functions, kind)]
-  const isDeclared = declared !== undefined && readerOf(declared)(raw) !== undefined
-  const isRead = read !== undefined && attempt(() => readerOf(kind)(read(raw))) !== undefined
+  const isDeclared = declared !== undefined && kindOf(declared).read(raw) !== undefined
+  const isRead = read !== undefined && attempt(() => kindOf(kind).read(read(raw))) !== undefined
   const limit = kind === 'number' && type === 'bigint' ? ' (exact up to 2^53)' : ''
   const ways = [
     ...(isDeclared ? [`declare the field '${declared}'`] : []),
@@ -82,7 +82,7 @@ const ofTexts: Readonly<
 > = {
   number: (text, raw) => {
     if (!NUMERIC.test(text)) return OTHER_TEXT
-    const isDecimal = readerOf('decimal')(raw) !== undefined
+    const isDecimal = kindOf('decimal').read(raw) !== undefined
     const declare = isDecimal ? "declare the field 'decimal', which keeps every digit, or " : ''
     const drivers = 'database drivers give numeric and 64-bit columns as strings'
     const hint = `${drivers}: ${declare}${convert(texts.IS_TEXT, 'Number(value)')}`

@@ -2,7 +2,7 @@ import { inspectedElements, cellState, type CellState } from '../rows/cell-state
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { isList, valueKind } from '../language/kind.js'
-import { kindOf, readerOf } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import { diagnose, diagnoseElement } from './diagnose.js'
 import { diagnoseEarly } from './diagnose-date.js'
@@ -18,7 +18,7 @@ export function inspectField(
   const read = unfoldedReader(field)
   const ofValue = valueKind(kind)
   const isTime = kindOf(kind).times !== undefined
-  const toDay = readerOf('day')
+  const toDay = kindOf('day').read
   let isOfDays = kind === 'date'
   const counts = { present: 0, absent: 0, unreadable: 0 }
   const [findings, outside, numbers] = [new Findings(), new Findings(), new Findings()]

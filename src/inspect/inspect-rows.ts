@@ -1,6 +1,6 @@
 import { hashKey } from '../language/hash-key.js'
 import type { Scalar } from '../language/kind.js'
-import { readerOf } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import type { BoundField } from '../language/predicate.js'
 import { boundFields, requireResource, type Resource } from '../language/resource.js'
@@ -72,7 +72,7 @@ const MOST_EXAMPLES = 5
 /** Finds missing and repeated keys. Keeps all keys in memory until every row is read. */
 function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection {
   const read = unfoldedReader(field)
-  const toKey = readerOf(field.kind)
+  const toKey = kindOf(field.kind).read
   const firstRows = new Map<Scalar, number>()
   const missingRows: number[] = []
   const repeats: KeyRepeat[] = []

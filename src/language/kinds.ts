@@ -52,12 +52,9 @@ const plain = {
   times: undefined,
 } as const
 
-const dayTimes: Times = {
-  equal: (day) => pointAt(midnightMs(day)),
-  sameDay: (day) => pointAt(midnightMs(day)),
-  reached: (span, direction, calendar) => dayAt(calendar.dayReached(span, direction)),
-  dayReached: (span, direction, calendar) => dayAt(calendar.dayReached(span, direction)),
-}
+const pointOf: Times['equal'] = (day) => pointAt(midnightMs(day))
+const dayReached: Times['dayReached'] = (span, direction, calendar) =>
+  dayAt(calendar.dayReached(span, direction))
 
 /** The kinds of scalar cells. Apart from `facetForms`, which a bundle without an engine may need alone. */
 const rows: { readonly [K in ScalarKind]: KindRow } = {
@@ -99,7 +96,7 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     read: (raw) => present(midnightMs(raw)),
     show: (cell) => toDayText(Number(cell)),
     toCell: midnightMs,
-    times: dayTimes,
+    times: { equal: pointOf, sameDay: pointOf, reached: dayReached, dayReached },
   },
   decimal: {
     ...plain,
@@ -124,14 +121,10 @@ export function kindOf(kind: Kind): KindRow {
   return rowOf[kind]
 }
 
-export function readerOf(kind: Kind): ReadCell {
-  return kindOf(kind).read
-}
-
 /** Returns the elements of a raw list that are of the element kind; empty if the list is absent. */
 export function readList(kind: ListKind, raw: unknown): Scalar[] {
   if (!Array.isArray(raw)) return []
-  return Array.from(raw, readerOf(kind)).filter((element) => element !== undefined)
+  return Array.from(raw, kindOf(kind).read).filter((element) => element !== undefined)
 }
 
 function present(ms: number): number | undefined {

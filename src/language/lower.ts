@@ -5,7 +5,7 @@ import { isArray } from '../untrusted/plain.js'
 import type { Positive } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import { isTextKind, type Kind, type Scalar } from './kind.js'
-import { kindOf, type Times } from './kinds.js'
+import { kindOf } from './kinds.js'
 import type { Test } from './predicate.js'
 import { pointAt, uniteRanges, type Interval, type Range } from './ranges.js'
 
@@ -53,11 +53,11 @@ function compares(side: Side): Lower {
 }
 
 const onDay: Lower = ({ values: [value] }, kind, calendar) =>
-  only(timesOf(kind).sameDay(value!, calendar))
+  only(kindOf(kind).times!.sameDay(value!, calendar)) // declared for every kind with dates
 
 function comparesReached(side: Side, way: 'reached' | 'dayReached', direction: Direction): Lower {
   return ({ values: [value] }, kind, calendar) =>
-    only(side(timesOf(kind)[way](readSpan(value)!, direction, calendar))) // the parser has checked it
+    only(side(kindOf(kind).times![way](readSpan(value)!, direction, calendar))) // the parser has checked it
 }
 
 const lowerings: { readonly [C in Positive]: Lower } = {
@@ -102,8 +102,4 @@ function only({ from, to }: Range): Test {
 function distinct(values: readonly Scalar[]): readonly Scalar[] {
   if (values.length < 2) return values
   return [...new Map(values.map((value) => [hashKey(value), withoutMinusZero(value)])).values()]
-}
-
-function timesOf(kind: Kind): Times {
-  return kindOf(kind).times! // declared for every kind with comparators of dates
 }

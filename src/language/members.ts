@@ -1,5 +1,5 @@
 import type { Cell } from './kind.js'
-import { readerOf } from './kinds.js'
+import { kindOf } from './kinds.js'
 import { foldTexts } from './fold.js'
 import type { BoundField } from './predicate.js'
 
@@ -33,6 +33,6 @@ export function unfoldedReader({ get, name }: BoundField): ReadRaw {
 
 export function cellReader(field: BoundField): (row: Members) => Cell {
   const read = rawReader(field)
-  const toCell = readerOf(field.kind)
+  const toCell = kindOf(field.kind).read
   return (row) => toCell(read(row))
 }

@@ -1,6 +1,6 @@
 import { isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
-import { readerOf } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 
 /** The state of a cell. `unreadable` means a value of the wrong type, which counts as absent. */
 export type CellState = 'present' | 'absent' | 'unreadable'
@@ -15,7 +15,7 @@ const MOST_ELEMENTS = 100_000
  */
 export function cellState(kind: Kind, raw: unknown): CellState {
   if (raw === undefined || raw === null) return 'absent'
-  if (!isList(kind)) return readerOf(kind)(raw) === undefined ? 'unreadable' : 'present'
+  if (!isList(kind)) return kindOf(kind).read(raw) === undefined ? 'unreadable' : 'present'
   if (!isArray(raw)) return 'unreadable'
   const ofElements = valueKind(kind)
   let state: CellState = 'absent'

@@ -1,5 +1,5 @@
 import { compareCells, type Cell, type ReadCell } from '../language/kind.js'
-import { readerOf } from '../language/kinds.js'
+import { kindOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
@@ -16,7 +16,7 @@ export function readersOf(order: readonly OrderKey[]): KeyReader[] {
   return order.map(({ field, descending }) => ({
     field,
     read: rawReader(field),
-    toCell: readerOf(field.kind),
+    toCell: kindOf(field.kind).read,
     sign: descending ? -1 : 1,
   }))
 }

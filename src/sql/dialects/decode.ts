@@ -6,7 +6,7 @@ import {
   type Scalar,
   type ScalarKind,
 } from '../../language/kind.js'
-import { readerOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { attempt, isArray, isDate, own, timeOf } from '../../untrusted/plain.js'
 import { holdsDecimal } from '../digits.js'
@@ -182,7 +182,7 @@ export function decoderOf(kind: Kind, type: ColumnType): Decode {
  */
 export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scalar[] | undefined {
   if (type.json === true) {
-    const { decode = readerOf(kind) } = type
+    const { decode = kindOf(kind).read } = type
     const json = typeof raw === 'string' ? attempt((): unknown => JSON.parse(raw)) : raw
     return isArray(json) ? json.flatMap((element) => decode(element) ?? []) : []
   }
