@@ -72,11 +72,7 @@ export function facetsSchema<R extends Resource>(
   return schemasOf(resource, options).facets as z.ZodType<WantedFacets<R>, WantedFacets<R>> // as it checks
 }
 
-interface Schemas {
-  readonly query: z.ZodType
-  readonly filter: z.ZodType
-  readonly facets: z.ZodType
-}
+type Schemas = Readonly<Record<'query' | 'filter' | 'facets', z.ZodType>>
 
 const schemasById = memoize((_: Resource) => new Map<string, Schemas>())
 
@@ -95,16 +91,13 @@ function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
 
 function createSchemas(resource: Resource, id: string): Schemas {
   const filter = filterStructure(resource, `${id}Filter`)
-  const query = checked(
-    (input) => safeParseQuery(resource, input),
-    queryStructure(resource, filter),
-  )
-  const facets = checked((input) => safeParseFacets(resource, input), facetsStructure(resource))
+  const query = checked(resource, safeParseQuery, queryStructure(resource, filter))
+  const facets = checked(resource, safeParseFacets, facetsStructure(resource))
   const name = (schema: z.ZodType, of: string, description: string) =>
     schema.register(z.globalRegistry, { id: `${id}${of}`, description })
   return {
     query: name(query, 'Query', 'Selects, orders and pages rows.'),
-    filter: checked((input) => safeParseFilter(resource, input), filter),
+    filter: checked(resource, safeParseFilter, filter),
     facets: name(facets, 'Facets', 'The facets to count, by field.'),
   }
 }
@@ -120,10 +113,12 @@ function safeParseFacets(resource: Resource, input: unknown): ParseResult<object
   return { success: false, error: new QueryError(fromFacets) }
 }
 
+type Parse = (resource: Resource, input: unknown) => ParseResult<object>
+
 /** Returns a schema that checks with the parser and prints as a structure. */
-function checked(parse: (input: unknown) => ParseResult<object>, structure: z.ZodType): z.ZodType {
+function checked(resource: Resource, parse: Parse, structure: z.ZodType): z.ZodType {
   const check = (input: unknown, context: z.RefinementCtx): unknown => {
-    const result = parse(input)
+    const result = parse(resource, input)
     if (result.success) return bareData(result.data)
     for (const { code, path, message, params } of result.error.issues) {
       context.addIssue({ code: 'custom', path: [...path], message, params: { code, ...params } })
