@@ -120,7 +120,7 @@ function cutBrackets(name: string): [rest: string, inner: string | undefined] {
   return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1, -1)]
 }
 
-function reportRepeated(reader: IssueCollector, name: string, hint = ''): undefined {
+function reportRepeated(reader: IssueCollector, name: string, hint: string): undefined {
   const message = `expected one ${quote(name)}, got several${hint}`
   return reader.report('invalid_type', { expected: ['string'] }, message)
 }

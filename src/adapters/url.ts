@@ -1,4 +1,5 @@
 import { queryMembers } from '../language/query.js'
+import type { Path } from '../language/tree.js'
 import { printPath, QueryError } from '../errors.js'
 import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray, isDate, readElements, readMembers, timeOf } from '../untrusted/plain.js'
@@ -44,8 +45,6 @@ export function toSearchParams(query: QueryParts): URLSearchParams {
 
 /** No resource accepts a filter with as many levels. */
 const MAX_LEVELS = 1000
-
-type Path = readonly (string | number)[]
 
 function toJson(value: unknown, path: Path): unknown {
   const isSame = value === null || typeof value === 'string' || typeof value === 'boolean'

@@ -4,10 +4,8 @@ import { attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
 import { diagnoseDateText, diagnoseTime } from './diagnose-date.js'
 import { diagnoseObject, nameOf } from './diagnose-object.js'
-import * as texts from './diagnosis.js'
+import { convert, inGetter, IS_TEXT, NO_VALUE, NUMERIC, OTHER_TEXT } from './diagnosis.js'
 import type { Diagnosis } from './diagnosis.js'
-
-const { convert, inGetter, NO_VALUE, NUMERIC, OTHER_TEXT } = texts
 
 /** Diagnoses an unreadable cell of a field of a kind. Errors of the cell do not propagate. */
 export function diagnose(kind: Kind, raw: unknown): Diagnosis {
@@ -85,7 +83,7 @@ const ofTexts: Readonly<
     const isDecimal = kindOf('decimal').read(raw) !== undefined
     const declare = isDecimal ? "declare the field 'decimal', which keeps every digit, or " : ''
     const drivers = 'database drivers give numeric and 64-bit columns as strings'
-    const hint = `${drivers}: ${declare}${convert(texts.IS_TEXT, 'Number(value)')}`
+    const hint = `${drivers}: ${declare}${convert(IS_TEXT, 'Number(value)')}`
     return { found: 'a numeric string', hint }
   },
   boolean: (_, raw) => {

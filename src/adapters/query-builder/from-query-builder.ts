@@ -1,7 +1,7 @@
 import { calendarOf, dependsOnNow, negateComparison } from '../../filters/negate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import { isGroup, placedIn } from '../../language/tree.js'
+import { isGroup, placedIn, type Operator } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
@@ -38,8 +38,6 @@ export function fromQueryBuilder<R extends Resource>(
 }
 
 const checkTime: Check = (_, now) => void calendarOf({ now } as QueryBuilderOptions) // it refuses others
-
-type Combinator = 'and' | 'or'
 
 class BuilderReader extends Conversion<QueryBuilderOptions> {
   /** The parts to negate once the parser has checked them. */
@@ -85,7 +83,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     return this.place(isNot ? this.#negate(part) : part, { operands: ['rules'] })
   }
 
-  #readRules(value: unknown, depth: number, joined: Combinator | undefined): Clause {
+  #readRules(value: unknown, depth: number, joined: Operator | undefined): Clause {
     const max = this.resource.limits.maxDepth
     const length = isArray(value) ? lengthOf(value) : 0
     const isMixed = joined === undefined
@@ -96,8 +94,8 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     if (!this.take(isMixed ? Math.ceil(length / 2) : length)) return everyRow()
     if (isMixed && length > 0 && length % 2 === 0) this.incomplete('a rule', length)
     const runs: (Clause | undefined)[][] = [] // of `and`, joined by `or`
-    const combinators = new Set<Combinator>()
-    let previous: Combinator = 'or'
+    const combinators = new Set<Operator>()
+    let previous: Operator = 'or'
     let capital: number | undefined
     this.list(value, 'an array of rules', (each, index) => {
       if (isMixed && index % 2 === 1) {
@@ -165,7 +163,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     return typeof name !== 'string' || this.scope.fields[name] === undefined
   }
 
-  #readCombinator(value: unknown, key: string | undefined): Combinator | undefined {
+  #readCombinator(value: unknown, key: string | undefined): Operator | undefined {
     const name = typeof value === 'string' ? value.toLowerCase() : value
     if (name === 'and' || name === 'or') return name
     return this.oneOf('unknown_operator', ['and', 'or'], value, key)
