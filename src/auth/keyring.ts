@@ -39,11 +39,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const audited = createAudit(read.readFunction('onEvent', given.onEvent))
 
   /** Runs a management call if the actor is an admin, and emits its event. */
-  async function manage<T>(
-    action: Call['action'],
-    who: Actor,
-    work: (call: Call) => Promise<T>,
-  ): Promise<T> {
+  async function manage<T>(action: Call['action'], who: Actor, work: (call: Call) => Promise<T>) {
     const actor = readActor(who)
     const named = { keyId: undefined, successorId: undefined, reason: undefined }
     const call: Call = { action, at: now(), actor, ...named }

@@ -37,11 +37,8 @@ export function simplify(condition: Condition): Condition {
   }
 }
 
-function areDistinct(
-  predicates: readonly Predicate[],
-  keyOf: (each: Predicate) => string,
-): boolean {
-  return new Set(predicates.map(keyOf)).size === predicates.length
+function areDistinct(all: readonly Predicate[], keyOf: (each: Predicate) => string): boolean {
+  return new Set(all.map(keyOf)).size === all.length
 }
 
 /** Removes constants, and inlines junctions of one condition or with the operator of their parent. */

@@ -56,10 +56,8 @@ export function describeResource(resource: Resource): ResourceDescription {
   requireResource(resource)
   const { key, fields, limits } = resource
   const names = clientScope(resource).names
-  const bounds = Object.entries<number>({ ...limits }).map(([name, most]) => [
-    name,
-    most === Infinity ? null : most,
-  ])
+  const orNull = (max: number) => (max === Infinity ? null : max)
+  const bounds = Object.entries<number>({ ...limits }).map(([name, max]) => [name, orNull(max)])
   return {
     key: key !== undefined && names.includes(key) ? key : null,
     fields: names.map((name) => describeField(name, fields[name]!)), // every name has a field

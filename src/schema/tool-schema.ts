@@ -67,10 +67,8 @@ function filterSchema(resource: Resource, depth: number): JsonSchema {
   const description = 'Selects rows; null for every row.'
   const comparisons = comparisonSchemas(resource, true) // explained only once
   if (comparisons.length === 0) return { type: 'null', description }
-  return orNull(
-    depth === 0 ? comparisons : [groupSchema(resource, depth, comparisons)],
-    description,
-  )
+  const schemas = depth === 0 ? comparisons : [groupSchema(resource, depth, comparisons)]
+  return orNull(schemas, description)
 }
 
 function groupSchema(

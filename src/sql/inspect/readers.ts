@@ -78,11 +78,8 @@ const postgres = (dialect: Dialect): ColumnReader => ({
     const has = (elements: Sql, isStray: Sql) =>
       sql`exists (select from ${elements} as element(value) where ${isStray})`
     if (!typeName.startsWith('json')) {
-      const isValid = check?.(value)
-      const strays = has(
-        sql`unnest(${list})`,
-        any(isValid === undefined ? [] : [sql`not (${isValid})`]),
-      )
+      const isStray = check === undefined ? [] : [sql`not (${check(value)})`]
+      const strays = has(sql`unnest(${list})`, any(isStray))
       return sql`(array_ndims(${list}) > 1 or ${strays})`
     }
     const json = sql`${list}::json`
