@@ -160,7 +160,11 @@ export function readTree<Leaf extends object>(
     const isGroup = groupMembers.some(has)
     const isMixed = isGroup && comparisonMembers.some(has)
     if (isMixed) reportMixed(reader, object)
-    reader.unknownMembers(object, filterMembers, () => fittingMembers(isGroup, isMixed, has))
+    reader.unknownMembers(object, filterMembers, () => {
+      if (isMixed) return []
+      if (isGroup) return groupMembers
+      return comparisonMembers.some(has) ? comparisonMembers : filterMembers
+    })
     if (isMixed) return undefined
     // An object with only `undefined` members of a comparison must not match every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => name in object)
@@ -183,16 +187,6 @@ export function readTree<Leaf extends object>(
   }
 
   return readNode(filter, 0)
-}
-
-function fittingMembers(
-  isGroup: boolean,
-  isMixed: boolean,
-  has: (name: string) => boolean,
-): readonly string[] {
-  if (isMixed) return []
-  if (isGroup) return groupMembers
-  return comparisonMembers.some(has) ? comparisonMembers : filterMembers
 }
 
 /** Reports a mix of a group and a comparison, and suggests `comparator` for a misnamed `operator`. */
