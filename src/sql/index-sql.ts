@@ -97,10 +97,8 @@ export function indexSql<R extends Resource, D extends DialectName>(
   if (dialect !== 'duckdb') {
     for (const sort of sorts) {
       const keys = sortKeys(sort, within, columns, dialect)
-      create(
-        [...within, ...sort.flatMap(({ field, direction }) => [field, direction])],
-        [...first, ...keys],
-      )
+      const words = sort.flatMap(({ field, direction }) => [field, direction])
+      create([...within, ...words], [...first, ...keys])
     }
   }
   if (dialect === 'postgres') {
@@ -148,10 +146,8 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
   const isExpression = column.sql !== column.bare
   const isCollated = dialect === 'mariadb' || dialect === 'mysql'
   if (isCollated && !isExpression && column.ranked.ordered !== undefined) {
-    throw refusal(
-      column,
-      "is ordered by code point, and its column is not; declare order: 'database'",
-    )
+    const why = "is ordered by code point, and its column is not; declare order: 'database'"
+    throw refusal(column, why)
   }
   return dialect === 'postgres' && column.ranked.ordered !== undefined && isExpression
     ? sql`(${ordered(column)})`
