@@ -1,5 +1,5 @@
 import type { Cell } from '../../../language/kind.js'
-import { MAX_HASHED_TEXTS, LONG_TEXT, STEP } from '../../tuning.js'
+import { MAX_HASHED_TEXTS, LONG_TEXT } from '../../tuning.js'
 import { codesFor } from '../columns/groups.js'
 import type { Encoded } from '../columns/dictionary.js'
 import { Alphabet } from './alphabet.js'
@@ -22,26 +22,17 @@ export function* encodeTexts(
   /** In order of their numbers; a text can occur several times. */
   const texts: string[] = []
   const alphabet = new Alphabet()
-  let spent = 0
-  for (let i = 0; i < count; i++) {
+  yield* eachInSteps(count, (i) => {
     const cell = cellAt(i)
-    spent += cost
-    if (typeof cell === 'string') {
-      const isHashed = known.size < MAX_HASHED_TEXTS && cell.length <= LONG_TEXT
-      const number = isHashed ? known.get(cell) : undefined
-      numbers[i] = number ?? texts.push(cell)
-      if (number === undefined) {
-        if (isHashed) known.set(cell, texts.length)
-        alphabet.add(cell)
-        spent += 4 + (cell.length >>> 2)
-      }
-      spent += 6
-    }
-    if (spent < STEP) continue
-    yield spent
-    spent = 0
-  }
-  yield spent
+    if (typeof cell !== 'string') return cost
+    const isHashed = known.size < MAX_HASHED_TEXTS && cell.length <= LONG_TEXT
+    const number = isHashed ? known.get(cell) : undefined
+    numbers[i] = number ?? texts.push(cell)
+    if (number !== undefined) return cost + 6
+    if (isHashed) known.set(cell, texts.length)
+    alphabet.add(cell)
+    return cost + 10 + (cell.length >>> 2)
+  })
   const { values, ranks } = yield* rankTexts(texts, alphabet)
   const codes = codesFor(count, values.length + 1)
   yield* inSteps(count, 1, (from, to) => {
