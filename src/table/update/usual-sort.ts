@@ -1,6 +1,6 @@
 import type { OrderKey } from '../../plan/plan.js'
 import { Column } from '../storage/columns/column.js'
-import { Groups } from '../storage/columns/groups.js'
+import { Groups, numbersBelow, startsOfSingles } from '../storage/columns/groups.js'
 import { mergeEncoded, REMOVED, type RowMapping } from '../storage/columns/merge.js'
 import { sortByKeys } from '../storage/radix.js'
 import type { Segment } from '../storage/segment.js'
@@ -23,10 +23,7 @@ export function* sortNumbers(
   sort: readonly OrderKey[],
 ): Work<SortedRows | undefined> {
   const { size } = numbered
-  let sorted: Uint32Array = new Uint32Array(size)
-  yield* inSteps(size, 1, (from, to) => {
-    for (let i = from; i < to; i++) sorted[i] = i
-  })
+  let sorted = yield* numbersBelow(size)
   for (const { field, descending } of sort.toReversed()) {
     const builds = [first.build(field), second.build(field)] as const
     for (const build of builds) yield* tryToFinish(build)
@@ -35,7 +32,9 @@ export function* sortNumbers(
     const { codes } = yield* mergeEncoded<string | number>(columns, numbered)
     sorted = yield* sortByKeys(sorted, codes, descending)
   }
+  /** By place, the number of each row. */
   const numbers = new Uint32Array(size)
+  /** Of each row, the number of rows with a place up to its place. */
   const codes = new Uint32Array(size)
   const rows = new Array<unknown>(size)
   yield* inSteps(size, 3, (from, to) => {
@@ -50,7 +49,9 @@ export function* sortNumbers(
     yield* renumbered(ofFirst, numbers),
     yield* renumbered(ofSecond, numbers),
   ] as const
-  const places = yield* placeColumn(codes, numbers, numbered.places)
+  const starts = yield* startsOfSingles(size)
+  const values = numbered.places ?? starts.subarray(1, size + 1)
+  const places = new Column<Places>({ values, codes, groups: new Groups(starts, numbers) })
   return { rows, places, holes: [], mappings, size, keepsNumbers: false }
 }
 
@@ -64,22 +65,4 @@ function* renumbered(mapping: RowMapping, numbers: Uint32Array): Work<RowMapping
     }
   })
   return next
-}
-
-/**
- * @param codes - of each row: the number of rows with a place up to its place
- * @param order - the rows by place
- * @param places - ascending; by default 0, 1, 2 …
- */
-function* placeColumn(
-  codes: Uint32Array,
-  order: Uint32Array,
-  places: Places | undefined,
-): Work<PlaceColumn> {
-  const starts = new Uint32Array(codes.length + 2)
-  yield* inSteps(codes.length, 1, (from, to) => {
-    for (let i = from; i < to; i++) starts[i + 2] = i + 1
-  })
-  const values = places ?? starts.subarray(1, codes.length + 1)
-  return new Column<Places>({ values, codes, groups: new Groups(starts, order) })
 }

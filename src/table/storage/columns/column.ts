@@ -4,7 +4,7 @@ import { spend } from '../../../plan/deadline.js'
 import { CHECKPOINTS } from '../../tuning.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../sets/bitmap.js'
 import { codeOf, countBefore, valueOf, type Encoded, type Values } from './dictionary.js'
-import { type Codes, Groups, groupRows } from './groups.js'
+import { type Codes, Groups, groupRows, startsOfSingles } from './groups.js'
 import { HashIndex } from './hash-index.js'
 import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { mergeEncoded, mergePostings, REMOVED, type Renumbering, type RowMapping } from './merge.js'
@@ -29,10 +29,7 @@ export function* groupEncoded<V extends Values>({ values, codes }: Encoded<V>): 
     })
   }
   if (!isAscending) return { values, codes, groups: yield* groupRows(codes, values.length + 1) }
-  const all = new Uint32Array(length + 2)
-  yield* inSteps(length, 1, (from, to) => {
-    for (let i = from; i < to; i++) all[i + 2] = i + 1
-  })
+  const all = yield* startsOfSingles(length)
   const groups = new Groups(all, all.subarray(1, length + 1))
   return { values, codes: all.subarray(2), groups }
 }

@@ -40,6 +40,20 @@ export class Groups {
   }
 }
 
+/** Returns 0 0 1 2 3 …: the starts of `count` groups of one row each, after an empty group. */
+export function* startsOfSingles(count: number): Work<Uint32Array> {
+  const starts = new Uint32Array(count + 2)
+  yield* inSteps(count, 1, (from, to) => {
+    for (let i = from; i < to; i++) starts[i + 2] = i + 1
+  })
+  return starts
+}
+
+/** Returns the numbers [0, count). */
+export function* numbersBelow(count: number): Work<Uint32Array> {
+  return (yield* startsOfSingles(count)).subarray(1, count + 1)
+}
+
 /**
  * Groups rows by their codes, which are below `codeCount`: a counting sort.
  * @param codes - of each row

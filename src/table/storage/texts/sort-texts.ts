@@ -1,5 +1,6 @@
 import { compareText } from '../../../language/text.js'
 import { MAX_PACKED_UNITS, FEW_TO_SORT, SMALL_TIE, STEP } from '../../tuning.js'
+import { numbersBelow } from '../columns/groups.js'
 import { sortByKeys } from '../radix.js'
 import { inSteps, type Work } from '../work.js'
 import type { Alphabet, Packing } from './alphabet.js'
@@ -11,11 +12,7 @@ import type { Alphabet, Packing } from './alphabet.js'
  * @param alphabet - of the texts
  */
 export function* sortTexts(texts: readonly string[], alphabet: Alphabet): Work<Uint32Array> {
-  const { length } = texts
-  const order = new Uint32Array(length)
-  yield* inSteps(length, 1, (from, to) => {
-    for (let i = from; i < to; i++) order[i] = i
-  })
+  const order = yield* numbersBelow(texts.length)
   if (alphabet.hasHigh) yield* sortByComparing(texts, order, compareText)
   else if (!alphabet.isAscending) yield* sortByPacking(texts, order, alphabet.packing())
   return order
