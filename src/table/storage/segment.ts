@@ -1,9 +1,9 @@
 import { isList, isTextKind } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
 import type { BoundField } from '../../language/predicate.js'
 import { memoize } from '../../memoize.js'
-import { groupElements, readNumbers, readTexts } from './columns/cells.js'
-import { Column, groupEncoded, ListColumn } from './columns/column.js'
+import { groupElements, readCells } from './columns/cells.js'
+import { Column, groupEncoded, ListColumn, type Grouped } from './columns/column.js'
+import type { Values } from './columns/dictionary.js'
 import type { Renumbering } from './columns/merge.js'
 import { TextColumn } from './columns/text-column.js'
 import { tryToFinish, Build, type Work } from './work.js'
@@ -117,9 +117,7 @@ export const keyOf = memoize(({ name, fold }: BoundField) => `${fold ?? ''} ${na
 
 function* buildColumn(rows: readonly unknown[], field: BoundField): Work<AnyColumn> {
   if (isList(field.kind)) return new ListColumn(yield* groupElements(rows, field))
-  if (kindOf(field.kind).storage === 'number') {
-    return new Column(yield* groupEncoded(yield* readNumbers(rows, field)))
-  }
-  const texts = yield* groupEncoded(yield* readTexts(rows, field))
-  return isTextKind(field.kind) ? new TextColumn(texts) : new Column(texts)
+  const grouped = yield* groupEncoded<Values>(yield* readCells(rows, field))
+  if (!isTextKind(field.kind)) return new Column(grouped)
+  return new TextColumn(grouped as Grouped<readonly string[]>) // as a string field has
 }

@@ -3,7 +3,7 @@ import { kindOf } from '../../../language/kinds.js'
 import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import type { BoundField } from '../../../language/predicate.js'
 import { doubled } from './groups.js'
-import type { Encoded } from './dictionary.js'
+import type { Encoded, Values } from './dictionary.js'
 import { encodeNumbers } from './encode-numbers.js'
 import { groupEntries, type Postings } from '../sets/postings.js'
 import { encodeTexts } from '../texts/encode-texts.js'
@@ -12,28 +12,16 @@ import { eachInSteps, inSteps, type Work } from '../work.js'
 /** What reading a row's cell and keeping it costs. */
 const CELL_COST = 10
 
-/** Reads and encodes a field whose cells are texts. */
-export function readTexts(
-  rows: readonly unknown[],
-  field: BoundField,
-): Work<Encoded<readonly string[]>> {
+/** Reads and encodes a field of one value. */
+export function readCells(rows: readonly unknown[], field: BoundField): Work<Encoded<Values>> {
   const read = cellReader(field)
-  return encodeTexts(rows.length, CELL_COST, (i) => read(asRow(rows[i])))
-}
-
-/** Reads and encodes a field whose cells are numbers or booleans. */
-export function readNumbers(
-  rows: readonly unknown[],
-  field: BoundField,
-): Work<Encoded<Float64Array>> {
-  const read = cellReader(field)
-  return encodeNumberCells(rows.length, CELL_COST, (i) => read(asRow(rows[i])))
+  return encode(field, rows.length, CELL_COST, (i) => read(asRow(rows[i])))
 }
 
 /** Reads and groups the elements of all lists, with an absent one for each empty list. */
 export function* groupElements(rows: readonly unknown[], field: BoundField): Work<Postings> {
   const raw = rawReader(field)
-  const { read, storage } = kindOf(field.kind)
+  const { read } = kindOf(field.kind)
   const elements: Cell[] = []
   let rowOf = new Uint32Array(2 ** 12)
   const push = (element: Cell, row: number) => {
@@ -53,8 +41,7 @@ export function* groupElements(rows: readonly unknown[], field: BoundField): Wor
     if (elements.length === before) push(undefined, row)
     return (1 + items.length) * CELL_COST
   })
-  const encode = storage === 'text' ? encodeTexts : encodeNumberCells
-  const { values, codes } = yield* encode(elements.length, 2, (i) => elements[i])
+  const { values, codes } = yield* encode(field, elements.length, 2, (i) => elements[i])
   const valueOf = (code: number) => values[code - 1]!
   return yield* groupEntries(values.length + 1, rows.length, valueOf, (put) =>
     inSteps(codes.length, 4, (from, to) => {
@@ -63,12 +50,17 @@ export function* groupElements(rows: readonly unknown[], field: BoundField): Wor
   )
 }
 
-/** @param cost - of getting one cell */
-function* encodeNumberCells(
+/**
+ * Encodes texts, or numbers and booleans.
+ * @param cost - of getting one cell
+ */
+function* encode(
+  { kind }: BoundField,
   count: number,
   cost: number,
   cellAt: (i: number) => Cell,
-): Work<Encoded<Float64Array>> {
+): Work<Encoded<Values>> {
+  if (kindOf(kind).storage === 'text') return yield* encodeTexts(count, cost, cellAt)
   const numbers = new Float64Array(count)
   yield* inSteps(count, cost, (from, to) => {
     for (let i = from; i < to; i++) numbers[i] = Number(cellAt(i)) // NaN where absent
