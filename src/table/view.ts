@@ -2,13 +2,13 @@ import type { Cell } from '../language/kind.js'
 import type { OrderKey } from '../plan/plan.js'
 import type { RowQuery } from '../plan/walk.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
-import { codeAt, emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
+import { emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
 import type { Run } from './runs.js'
 import type { Selection } from './selection/selection.js'
 import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Column } from './storage/columns/column.js'
-import { valueOf } from './storage/columns/dictionary.js'
+import { codeAt, valueOf } from './storage/columns/dictionary.js'
 import { keyOf } from './storage/segment.js'
 import { intersection } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
@@ -89,7 +89,7 @@ export class View {
   /** Returns the rows before the first row with a cell in the first key, or the other rows; with deleted rows. */
   #side(cell: Cell, isBefore: boolean): Ranges {
     const [{ column, descending }] = this.keys as [SortKey] // as it is one
-    const at = codeAt(column, cell)
+    const at = codeAt(column.values, cell)
     const cut = descending ? Math.floor(at) + 1 : Math.ceil(at)
     const side = isBefore === descending ? [cut, column.codeCount] : [0, cut]
     const { intervals } = rangesWithin(this.selected, column)

@@ -4,7 +4,7 @@ import { intersect } from '../selection/combine.js'
 import type { Selection, Source } from '../selection/selection.js'
 import { Ranges } from '../selection/ranges.js'
 import type { Column } from '../storage/columns/column.js'
-import { countBefore } from '../storage/columns/dictionary.js'
+import { codeAt } from '../storage/columns/dictionary.js'
 import { rowsOf } from '../storage/sets/bitmap.js'
 import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
 import { FEW_TO_SORT, MIN_STRIDE, READ_SHARE, TESTS_A_SORTED_ROW, WALK_STRIDE } from '../tuning.js'
@@ -50,7 +50,7 @@ export function sliceAfter(
   if (key === undefined || end <= 0) return emptySlice // a tie in every key is the place itself
   const { column, descending } = key
   const { intervals } = rangesOf(column)
-  const at = codeAt(column, place[0])
+  const at = codeAt(column.values, place[0])
   const isTied = rest.length > 0 && Number.isInteger(at) && holds(intervals, at)
   const ties = isTied
     ? sliceAfter(tiesOf(selection, column, at, rangesOf), rest, place.slice(1), end, rangesOf)
@@ -65,15 +65,6 @@ export function sliceAfter(
   rows.set(ties.rows)
   rows.set(others.rows, ties.rows.length)
   return { ...others, rows, visited: ties.visited + others.visited }
-}
-
-/** Returns the code of a cell, or half-way between the codes around it if no row has that cell. */
-export function codeAt({ values }: Column, cell: Cell): number {
-  if (cell === undefined) return 0
-  const value = typeof cell === 'boolean' ? Number(cell) : cell
-  const before = countBefore(values, { value, after: false })
-  const isThere = before < values.length && values[before] === value
-  return isThere ? before + 1 : before + 0.5
 }
 
 /** The rows of a selection with one code of a column. */

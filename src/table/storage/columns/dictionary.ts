@@ -1,5 +1,5 @@
 import { bisect } from '../../../bisect.js'
-import { compareCells, type Scalar } from '../../../language/kind.js'
+import { compareCells, type Cell, type Scalar } from '../../../language/kind.js'
 import type { Cut } from '../../../language/ranges.js'
 import { spend } from '../../../plan/deadline.js'
 import type { Codes } from './groups.js'
@@ -24,7 +24,7 @@ const CELLS_A_SEARCH = 32
 
 /** How many values come before a cut. O(log values). */
 export function countBefore(values: Values, { value, after }: Cut): number {
-  spend(CELLS_A_SEARCH)
+  spend(CELLS_A_SEARCH) // a query may have 50,000 operands
   const most = after ? 0 : -1
   return bisect(0, values.length, (i) => compareCells(values[i], value) <= most)
 }
@@ -41,10 +41,17 @@ export function countBeforeFrom(values: Values, value: string | number, known: n
   return bisect(low, Math.min(low + width - 1, values.length), isBefore)
 }
 
+/** Returns the code of a cell, or half-way between the codes around it if no cell holds it. O(log values). */
+export function codeAt(values: Values, cell: Cell): number {
+  if (cell === undefined) return 0
+  const value = typeof cell === 'boolean' ? Number(cell) : cell
+  const before = countBefore(values, { value, after: false })
+  const isThere = before < values.length && values[before] === value
+  return isThere ? before + 1 : before + 0.5
+}
+
 /** Returns the code of a value, or 0 if no cell holds it. O(log values). */
 export function codeOf(values: Values, value: Scalar): number {
-  spend(CELLS_A_SEARCH) // a query may have 50,000 operands
-  const sought = typeof value === 'boolean' ? Number(value) : value
-  const index = bisect(0, values.length, (i) => compareCells(values[i], sought) < 0)
-  return index < values.length && values[index] === sought ? index + 1 : 0
+  const at = codeAt(values, value)
+  return Number.isInteger(at) ? at : 0
 }
