@@ -1,5 +1,5 @@
 import { spend } from '../../plan/deadline.js'
-import { emptyBitmap, intersectInto, uniteInto } from '../storage/sets/bitmap.js'
+import { intersectInto, uniteInto } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import { intersection, union, type Intervals } from '../storage/sets/intervals.js'
 import {
@@ -89,6 +89,7 @@ abstract class CombinedSelection extends Deferred {
   /** True if the rows are found one by one, because that costs less than bitmaps. */
   abstract readonly areFew: boolean
   protected abstract readonly costOfRows: number
+  protected abstract findFew(): Uint32Array
 
   override get testCost(): number {
     return this.sets.reduce((sum, each) => sum + each.testCost, 0)
@@ -107,6 +108,20 @@ abstract class CombinedSelection extends Deferred {
     const cheapFirst = this.sets.toSorted((a, b) => a.testCost - b.testCost)
     const pickers = cheapFirst.map((each) => each.picker(wanted))
     return this.#inAll === wanted ? pickInAll(pickers) : pickInAny(pickers, this.size)
+  }
+
+  protected find(): Selection {
+    const { sets, size } = this
+    if (this.areFew) return new RowList(this.findFew(), size)
+    const [first, ...rest] = sets as [Selection, ...Selection[]] // there is one
+    // The bitmap of ranges is new.
+    const bits = first.ranges === undefined ? first.bitmap().slice() : first.bitmap()
+    const combineInto = this.#inAll ? intersectInto : uniteInto
+    for (const each of rest) {
+      spend(size)
+      combineInto(bits, each.bitmap())
+    }
+    return new RowBits(bits)
   }
 }
 
@@ -175,25 +190,15 @@ class Intersection extends CombinedSelection {
     return undefined
   }
 
-  protected find(): Selection {
-    const first = this.#first
-    const rest = this.sets.slice(1)
-    const { size } = this
-    if (this.areFew) {
-      let rows = first.rows()
-      let kept: Uint32Array | undefined
-      for (const each of rest) {
-        spend(rows.length)
-        rows = kept = each.keep(rows, kept)
-      }
-      return new RowList(rows, size)
-    }
-    const bits = first.ranges === undefined ? first.bitmap().slice() : first.bitmap()
+  protected findFew(): Uint32Array {
+    const [first, ...rest] = this.sets as [Selection, ...Selection[]] // two or more
+    let rows = first.rows()
+    let kept: Uint32Array | undefined
     for (const each of rest) {
-      spend(size)
-      intersectInto(bits, each.bitmap())
+      spend(rows.length)
+      rows = kept = each.keep(rows, kept)
     }
-    return new RowBits(bits)
+    return rows
   }
 }
 
@@ -217,20 +222,11 @@ class Union extends CombinedSelection {
     return this.sets.reduce((sum, each) => sum + each.cost + each.estimate, 0)
   }
 
-  protected find(): Selection {
-    const { size } = this
-    if (this.areFew) {
-      const lists = this.sets.map((each) => {
-        spend(each.estimate)
-        return each.rows()
-      })
-      return new RowList(mergeRows(lists, size), size)
-    }
-    const bits = emptyBitmap(size)
-    for (const each of this.sets) {
-      spend(size)
-      uniteInto(bits, each.bitmap())
-    }
-    return new RowBits(bits)
+  protected findFew(): Uint32Array {
+    const lists = this.sets.map((each) => {
+      spend(each.estimate)
+      return each.rows()
+    })
+    return mergeRows(lists, this.size)
   }
 }

@@ -9,23 +9,19 @@ import { isFew, RowBits, RowList, Selection, solid } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
 export abstract class Deferred extends Selection {
-  #found: Selection | undefined
+  /** The rows, once they are found. */
+  protected found: Selection | undefined
 
   protected abstract find(): Selection
 
-  /** The rows, once they are found. */
-  protected get found(): Selection | undefined {
-    return this.#found
-  }
-
   /** Finds the rows. */
   protected get(): Selection {
-    if (this.#found === undefined) spend(this.size)
-    return (this.#found ??= this.find())
+    if (this.found === undefined) spend(this.size)
+    return (this.found ??= this.find())
   }
 
   override get known(): number | undefined {
-    return this.#found?.count
+    return this.found?.count
   }
 
   get count(): number {
@@ -45,7 +41,7 @@ export abstract class Deferred extends Selection {
   }
 
   override keep(rows: Uint32Array, kept?: Uint32Array): Uint32Array {
-    return this.#found?.keep(rows, kept) ?? super.keep(rows, kept)
+    return this.found?.keep(rows, kept) ?? super.keep(rows, kept)
   }
 }
 
