@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.js'
 import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
 import type { Intervals } from '../storage/sets/intervals.js'
@@ -67,8 +68,9 @@ export class PairCounts {
   }
 }
 
-/** By two columns: the counts of their rows. */
-const known = new WeakMap<Column, WeakMap<Column, PairCounts>>()
+const countsOf = memoize((first: Column) =>
+  memoize((second: Column) => new PairCounts(first, second)),
+)
 
 /**
  * Returns the number of rows in both ranges, or `undefined` until all pairs of codes are counted. Each call
@@ -76,9 +78,6 @@ const known = new WeakMap<Column, WeakMap<Column, PairCounts>>()
  * @param most - of rows to count
  */
 export function countPairs([a, b]: RangePair, most: number): number | undefined {
-  const ofFirst = known.get(a.column) ?? new WeakMap<Column, PairCounts>()
-  known.set(a.column, ofFirst)
-  const counts = ofFirst.get(b.column) ?? new PairCounts(a.column, b.column)
-  ofFirst.set(b.column, counts)
+  const counts = countsOf(a.column)(b.column)
   return counts.advance(most) ? counts.countIn(a.intervals, b.intervals) : undefined
 }
