@@ -1,5 +1,6 @@
 import { spend } from '../../plan/deadline.js'
 import { PairCounts } from '../selection/pair-counts.js'
+import type { Picker } from '../selection/pick.js'
 import {
   isFew,
   type ColumnRanges,
@@ -90,17 +91,18 @@ export class DeletedRows {
     return kept.subarray(0, this.pickLive(rows, 0, rows.length, kept, 0))
   }
 
-  /** Picks the live rows, as a `Picker`. */
-  pickLive(order: Uint32Array, from: number, to: number, rows: Uint32Array, count: number): number {
+  /** Picks the live rows. */
+  get pickLive(): Picker {
     const { sequence, bits } = this.#log!
-    const { count: mine } = this
-    let end = count
-    for (let i = from; i < to && end < rows.length; i++) {
-      const row = order[i]!
-      rows[end] = row
-      if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || sequence[row]! > mine) end++
+    const mine = this.count
+    return (order, from, to, rows, count) => {
+      for (let i = from; i < to && count < rows.length; i++) {
+        const row = order[i]!
+        rows[count] = row
+        if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || sequence[row]! > mine) count++
+      }
+      return count
     }
-    return end
   }
 
   /** Removes the deleted rows from a bitmap. O(size / 32). */

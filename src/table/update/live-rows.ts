@@ -72,10 +72,6 @@ class LiveRows extends Selection {
   }
 
   #pick(pick: Picker): Picker {
-    const deleted = this.#deleted
-    return pickInAll([
-      pick,
-      (order, from, to, rows, count) => deleted.pickLive(order, from, to, rows, count),
-    ])
+    return pickInAll([pick, this.#deleted.pickLive])
   }
 }
