@@ -46,7 +46,10 @@ export function stateOf(version: Version, fields: readonly BoundField[]): TableS
 }
 
 function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
-  const stateOfPart = (part: ColumnPart, build: Build<Sized | undefined>): ColumnState => ({
+  const stateOfPart = (
+    part: ColumnPart,
+    build: Build<{ readonly bytes: number } | undefined>,
+  ): ColumnState => ({
     field: field.name,
     part,
     isBuilt: build.isDone,
@@ -63,8 +66,4 @@ function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
     return isDone ? result !== undefined : spent > 0
   })
   return [...columns, ...begun.map((part) => stateOfPart(part, texts[part]))]
-}
-
-interface Sized {
-  readonly bytes: number
 }

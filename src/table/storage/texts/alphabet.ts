@@ -20,7 +20,8 @@ export class Alphabet {
   #occurs = new Uint16Array(2 ** 10)
   #last = 0
   #before = ''
-  #isAscending = true
+  /** Whether the texts come in order, if they have no high unit. */
+  isAscending = true
   #hasHigh = false;
 
   static *of(texts: readonly string[]): Work<Alphabet> {
@@ -30,11 +31,6 @@ export class Alphabet {
       return 4 + (texts[i]!.length >>> 2)
     })
     return alphabet
-  }
-
-  /** Whether the texts come in order, if they have no high unit. */
-  get isAscending(): boolean {
-    return this.#isAscending
   }
 
   /** Whether a text has a unit from U+D800 on: units may then be in another order than code points. */
@@ -55,7 +51,7 @@ export class Alphabet {
       occurs[unit] = 1
     }
     if (end < text.length) this.#hasHigh ||= isHigh(text)
-    this.#isAscending &&= this.#before <= text
+    this.isAscending &&= this.#before <= text
     this.#before = text
   }
 

@@ -16,18 +16,14 @@ export class TermNumbers {
   #ends = new Uint32Array(2 ** 11)
   /** The units of all terms, which are faster to reach than texts all over the heap. */
   #units = new Uint16Array(2 ** 14)
-  readonly #terms: string[] = []
+  /** The terms by their numbers. */
+  readonly terms: string[] = []
   /** The end of the last term that was numbered. */
   end = 0
 
-  /** The terms by their numbers. */
-  get terms(): readonly string[] {
-    return this.#terms
-  }
-
   /** How many units all terms have together. */
   get units(): number {
-    return this.#startOf(this.#terms.length)
+    return this.#startOf(this.terms.length)
   }
 
   /** Returns the number of the term that a text has from a place on, up to a space. */
@@ -50,7 +46,7 @@ export class TermNumbers {
       if (this.#isTerm(number, text, from, to)) return number
     }
     places[place] = this.#add(hash, text.slice(from, to))
-    const count = this.#terms.length
+    const count = this.terms.length
     if (count * 2 === places.length) this.#grow()
     return count - 1
   }
@@ -71,7 +67,7 @@ export class TermNumbers {
   /** @returns the number of terms there are then */
   #add(hash: number, term: string): number {
     const start = this.units
-    const number = this.#terms.push(term) - 1
+    const number = this.terms.push(term) - 1
     this.#hashes[number] = hash
     this.#ends[number] = start + term.length
     if (this.units > this.#units.length) {
@@ -88,7 +84,7 @@ export class TermNumbers {
     this.#ends = doubled(this.#ends)
     const places = new Uint32Array(this.#places.length * 2)
     const mask = places.length - 1
-    for (let number = 0; number < this.#terms.length; number++) {
+    for (let number = 0; number < this.terms.length; number++) {
       let place = this.#hashes[number]! & mask
       while (places[place] !== 0) place = (place + 1) & mask
       places[place] = number + 1
