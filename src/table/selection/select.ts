@@ -80,14 +80,10 @@ function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, 
   const tested: TextMatches[] = []
   for (const needle of needles) {
     const rows = findByIndex(column, needle)
-    if (rows === undefined) {
-      sought.push(needle)
-      continue
-    }
-    found.set(needle, rows)
-    const { selection } = rows
-    if (!(selection instanceof TextMatches) || selection.areExact) continue
-    tested.push(selection)
+    if (rows === undefined) sought.push(needle)
+    else found.set(needle, rows)
+    const selection = rows?.selection
+    if (selection instanceof TextMatches && !selection.areExact) tested.push(selection)
   }
   const most = TESTS_A_PASS * column.values.length
   const testsOf = (some: readonly TextMatches[]) =>
@@ -99,7 +95,9 @@ function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, 
   const codesOf = isOnePass(sought)
     ? column.codesContainingEach(sought)
     : new Map(sought.map((needle) => [needle, column.codesContaining(needle)]))
-  for (const [needle, codes] of codesOf) found.set(needle, byValue(column, codes))
+  for (const [needle, codes] of codesOf) {
+    found.set(needle, { selection: new Ranges(column, codes), access: 'value-search' })
+  }
   return found
 }
 
@@ -192,10 +190,6 @@ function inAll(list: ListColumn, elements: readonly Scalar[], from = 0): Selecti
 function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
   const postings = codes.map((some) => rowsOfGroups(groups, some))
   return intersect(postings, groups.size).selection
-}
-
-function byValue(column: TextColumn, codes: Intervals): FoundRows {
-  return { selection: new Ranges(column, codes), access: 'value-search' }
 }
 
 /** Finds a text by an index; returns `undefined` if each distinct text is searched. */

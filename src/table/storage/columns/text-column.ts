@@ -7,7 +7,7 @@ import {
   UNBROKEN_SHARE,
 } from '../../tuning.js'
 import { Column, groupEncoded, type Grouped } from './column.js'
-import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
+import { append, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, TermIndex } from '../texts/term-index.js'
@@ -52,9 +52,9 @@ export class TextColumn extends Column<readonly string[]> {
     const codes: number[] = []
     for (let i = 0; i < this.values.length; i++) {
       spend(1)
-      if (this.values[i]!.includes(needle)) codes.push(i + 1)
+      if (this.values[i]!.includes(needle)) append(codes, i + 1, i + 2)
     }
-    return intervalsOf(codes)
+    return codes
   }
 
   /** Returns the codes of the texts that contain each needle, in one pass. No needle is empty. */
