@@ -206,7 +206,7 @@ export class DeletedRows {
   countsByCode(column: Column | ListColumn): Uint32Array {
     if (this.count === 0) return new Uint32Array(column.values.length + 1)
     if (column instanceof Column) {
-      const counts = this.#tallyOf(column).counts.slice()
+      const counts = this.#tallyOf(column).counts()
       for (const row of this.#later) counts[column.codes[row]!]!--
       return counts
     }

@@ -3,52 +3,42 @@ import { addRows, emptyBitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
 import type { AddedRows } from '../selection/pair-counts.js'
 
-/** Each number of a layer is the sum of 2 ** BITS numbers of the layer below. */
-const BITS = 7
-
-/** Counts rows by their code in a column, so that the rows below a code are counted in O(log codes). */
+/** Counts rows by their code in a column, so that the rows below a code are counted in O(log codes): a Fenwick tree. */
 export class CodeTally {
   readonly #column: Column
-  /** The counts of the codes, their sums, the sums of these, and so on. */
-  readonly #layers: readonly Uint32Array[]
+  /** At `i`, the number of rows with the last `i & -i` codes below `i`. */
+  readonly #sums: Uint32Array
   #upTo = 0
 
   constructor(column: Column) {
     this.#column = column
-    const layers = [new Uint32Array(column.codeCount)]
-    for (let size = column.codeCount; size > 2 ** BITS;) {
-      size = Math.ceil(size / 2 ** BITS)
-      layers.push(new Uint32Array(size))
-    }
-    this.#layers = layers
-  }
-
-  /** The number of rows of each code. */
-  get counts(): Uint32Array {
-    return this.#layers[0]!
+    this.#sums = new Uint32Array(column.codeCount + 1)
   }
 
   /** Counts the rows that have been added to a list since the last call. */
   addFrom({ rows, count }: AddedRows): void {
     const { codes } = this.#column
-    const layers = this.#layers
+    const sums = this.#sums
     for (; this.#upTo < count; this.#upTo++) {
-      let at = codes[rows[this.#upTo]!]!
-      for (let layer = 0; layer < layers.length; layer++, at >>>= BITS) layers[layer]![at]!++
+      for (let i = codes[rows[this.#upTo]!]! + 1; i < sums.length; i += i & -i) sums[i]!++
     }
   }
 
   /** Returns the number of rows whose code is below one. */
   below(code: number): number {
     let sum = 0
-    let end = code
-    const layers = this.#layers
-    for (let which = 0; which < layers.length; which++, end >>>= BITS) {
-      const layer = layers[which]!
-      const start = which === layers.length - 1 ? 0 : (end >>> BITS) << BITS
-      for (let i = start; i < end; i++) sum += layer[i]!
-    }
+    for (let i = code; i > 0; i &= i - 1) sum += this.#sums[i]!
     return sum
+  }
+
+  /** Returns the number of rows of each code, in a new array. */
+  counts(): Uint32Array {
+    const counts = this.#sums.slice()
+    for (let i = counts.length - 1; i > 0; i--) {
+      const parent = i + (i & -i)
+      if (parent < counts.length) counts[parent]! -= counts[i]!
+    }
+    return counts.subarray(1)
   }
 }
 
