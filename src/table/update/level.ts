@@ -75,10 +75,10 @@ export function mostPending(size: number): number {
   return Math.max(MAX_SMALL_LEVEL, size * PENDING_SHARE)
 }
 
-/** The rows of two levels by place, and the new number of each row. */
-export interface NumberedRows extends Renumbering {
+/** The rows of two levels in order, and the new number of each row. */
+export interface NumberedRows<P = Places | undefined> extends Renumbering {
   readonly rows: readonly unknown[]
-  readonly places: Places | undefined
+  readonly places: P
   /** The rows that are deleted. */
   readonly holes: readonly number[]
   /** True if each row of the first level that is not removed keeps its number. */

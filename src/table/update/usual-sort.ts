@@ -7,11 +7,6 @@ import type { Segment } from '../storage/segment.js'
 import { tryToFinish, inSteps, type Work } from '../storage/work.js'
 import type { NumberedRows, PlaceColumn, Places } from './level.js'
 
-/** Rows that are numbered by the usual sort of a table, then by place. */
-export interface SortedRows extends Omit<NumberedRows, 'places'> {
-  readonly places: PlaceColumn
-}
-
 /**
  * Numbers the rows of two segments by a sort, then by place. Returns `undefined` if a getter of a column of
  * the sort throws.
@@ -21,7 +16,7 @@ export function* sortNumbers(
   numbered: NumberedRows,
   [first, second]: readonly [Segment, Segment],
   sort: readonly OrderKey[],
-): Work<SortedRows | undefined> {
+): Work<NumberedRows<PlaceColumn> | undefined> {
   const { size } = numbered
   let sorted = yield* numbersBelow(size)
   for (const { field, descending } of sort.toReversed()) {
