@@ -1,7 +1,6 @@
 import { spend } from '../../plan/deadline.js'
 import { copyRows } from '../selection/pick.js'
 import type { Selection } from '../selection/selection.js'
-import type { Column } from '../storage/columns/column.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { LARGE_TIE, MIN_STRIDE, WALK_STRIDE } from '../tuning.js'
 import { sortRows, type Slice, type SortKey } from './order.js'
@@ -45,30 +44,32 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
   let passed = 0
   let visited = 0
   let kept = noRows
+  // Between two groups, a place is the higher of their codes.
+  const distance = (a: number, b: number) => Math.abs(starts[b]! - starts[a]!)
+  /** Returns the last place that at most `count` rows separate from another, up to `end`. */
+  const placeAfter = (at: number, count: number, end: number): number => {
+    if (distance(at, end) <= count) return end
+    const code = codes[order[descending ? starts[at]! - 1 - count : starts[at]! + count]!]!
+    return descending ? code + 1 : code
+  }
   for (let i = 0; i < intervals.length; i += 2) {
     const interval = descending ? intervals.length - 2 - i : i
     const [low, high] = [intervals[interval]!, intervals[interval + 1]!]
     let at = descending ? high : low
+    const stop = descending ? low : high
     if (isFull && passed < from) {
-      const size = starts[high]! - starts[low]!
-      const skipped = from - passed
-      if (size <= skipped) {
-        passed += size
-        continue
-      }
-      const code = codes[order[descending ? starts[high]! - 1 - skipped : starts[low]! + skipped]!]!
-      at = descending ? code + 1 : code
-      passed += descending ? starts[high]! - starts[at]! : starts[at]! - starts[low]!
+      const begin = at
+      at = placeAfter(begin, from - passed, stop)
+      passed += distance(begin, at)
     }
-    while (passed < to && at !== (descending ? low : high)) {
+    while (passed < to && at !== stop) {
       const width = isFull ? to - passed : (to - passed) * Math.max(spread, visited / (passed + 1))
       const stride = Math.min(isFull ? width : Math.max(MIN_STRIDE, Math.ceil(width)), WALK_STRIDE)
-      const next = descending
-        ? codeBefore(column, at, low, stride)
-        : codeAfter(column, at, high, stride)
-      const [first, last] = descending ? [next, at] : [at, next]
+      const before = at
+      at = placeAfter(before, stride, stop)
+      if (at === before) at += descending ? -1 : 1
+      const [first, last] = descending ? [at, before] : [before, at]
       const [start, end] = [starts[first]!, starts[last]!]
-      at = next
       if (last - first === 1 && end - start > mostTies) {
         const ties = wanted.tiesOf(first)
         const slice = wanted.sliceOfTies(ties, Math.max(from - passed, 0), to - passed)
@@ -94,20 +95,6 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
 }
 
 const noRows = new Uint32Array()
-
-/** Returns the end of the groups from a code on that have about `width` rows: at least one group, up to `high`. */
-function codeAfter({ codes, groups }: Column, code: number, high: number, width: number): number {
-  const { starts, order } = groups
-  const end = starts[code]! + width
-  return end >= starts[high]! ? high : Math.max(codes[order[end]!]!, code + 1)
-}
-
-/** Returns the start of the groups before a code that have about `width` rows: at least one group, from `low` on. */
-function codeBefore({ codes, groups }: Column, code: number, low: number, width: number): number {
-  const { starts, order } = groups
-  const start = starts[code]! - width
-  return start <= starts[low]! ? low : Math.min(codes[order[start - 1]!]! + 1, code - 1)
-}
 
 /** Orders rows of some groups, which ascend by the first key, then by number. */
 function inGroupOrder(
