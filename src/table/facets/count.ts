@@ -17,7 +17,7 @@ import { codesFor } from '../storage/columns/groups.js'
 import { Column, type ListColumn } from '../storage/columns/column.js'
 import { codeOf, countBefore } from '../storage/columns/dictionary.js'
 import type { Segment } from '../storage/segment.js'
-import { countAmong, hasRow, type Bitmap } from '../storage/sets/bitmap.js'
+import { bitOf, countAmong, type Bitmap } from '../storage/sets/bitmap.js'
 
 import { intersect } from '../selection/combine.js'
 import { select } from '../selection/select.js'
@@ -183,7 +183,7 @@ export function findRange(
   let isCounted: (row: number) => boolean
   if (counted instanceof FoundRows) {
     const { bits, rows } = counted
-    isCounted = (row) => hasRow(bits, row)
+    isCounted = (row) => bitOf(bits, row) === 1
     absent = countAmong(bits, order, 0, first)
     total = rows.length
   } else {

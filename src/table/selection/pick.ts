@@ -1,6 +1,6 @@
 import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
-import { addRows, emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
+import { addRow, addRows, bitOf, emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 
 /**
  * Copies the selected rows of order[from, to) into `rows` from `count` on, until `rows` is full.
@@ -21,7 +21,7 @@ export function bitPicker(bits: Bitmap, wanted: boolean): Picker {
     for (let i = from; i < to && count < rows.length; i++) {
       const row = order[i]!
       rows[count] = row
-      count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
+      count += bitOf(bits, row) ^ flip
     }
     return count
   }
@@ -106,9 +106,8 @@ export function mergeRows(lists: readonly Uint32Array[], size: number): Uint32Ar
   for (const list of lists) {
     for (let i = 0; i < list.length; i++) {
       const row = list[i]!
-      const bit = 1 << (row & 31)
-      if ((seen[row >>> 5]! & bit) !== 0) continue
-      seen[row >>> 5]! |= bit
+      if (bitOf(seen, row) === 1) continue
+      addRow(seen, row)
       all[count++] = row
     }
   }

@@ -11,11 +11,12 @@ import {
 import { doubled } from '../storage/columns/groups.js'
 import { Column, type ListColumn } from '../storage/columns/column.js'
 import {
+  addRow,
   addRows,
+  bitOf,
   countAmong,
   countBoth,
   emptyBitmap,
-  hasRow,
   toggleRows,
   type Bitmap,
 } from '../storage/sets/bitmap.js'
@@ -81,7 +82,7 @@ export class DeletedRows {
   has(row: number): boolean {
     if (this.#log === undefined) return false
     const { bits, sequence } = this.#log
-    return hasRow(bits, row) && sequence[row]! <= this.count
+    return bitOf(bits, row) === 1 && sequence[row]! <= this.count
   }
 
   /** Returns the live rows among some rows. */
@@ -99,7 +100,7 @@ export class DeletedRows {
       for (let i = from; i < to && count < rows.length; i++) {
         const row = order[i]!
         rows[count] = row
-        if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || sequence[row]! > mine) count++
+        if (bitOf(bits, row) === 0 || sequence[row]! > mine) count++
       }
       return count
     }
@@ -120,7 +121,7 @@ export class DeletedRows {
       if (log.count === log.rows.length) log.rows = doubled(log.rows)
       log.rows[log.count++] = row
       sequence[row] = log.count
-      bits[row >>> 5]! |= 1 << (row & 31)
+      addRow(bits, row)
     }
     // Here they are few. The next query would have to count those of many updates.
     for (const counts of [...log.tallies.values(), ...log.pairs]) counts.addFrom(log)

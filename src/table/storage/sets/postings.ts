@@ -2,6 +2,7 @@ import { LARGE_GROUP_SHARE } from '../../tuning.js'
 import { countBelow } from '../../../bisect.js'
 import type { Intervals } from './intervals.js'
 import {
+  addRow,
   addRows,
   countAmong,
   countBoth,
@@ -184,7 +185,7 @@ export function* groupEntries<V extends string | number>(
   const order = new Uint32Array(end)
   yield* eachEntry((code, row) => {
     const bits = bitmaps[code]
-    if (bits !== undefined) bits[row >>> 5]! |= 1 << (row & 31)
+    if (bits !== undefined) addRow(bits, row)
     else if (last[code] !== row + 1) {
       order[next[code]!++] = row
       last[code] = row + 1
