@@ -1,7 +1,7 @@
 import { memoize } from '../../memoize.js'
 import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
-import type { Intervals } from '../storage/sets/intervals.js'
+import { eachInterval, type Intervals } from '../storage/sets/intervals.js'
 import { MAX_PAIRS } from '../tuning.js'
 import type { ColumnRanges, RangePair } from './selection.js'
 
@@ -56,14 +56,13 @@ export class PairCounts {
   countIn(ofFirst: Intervals, ofSecond: Intervals): number {
     const width = this.second.codeCount
     let count = 0
-    for (let i = 0; i < ofFirst.length; i += 2) {
-      for (let code = ofFirst[i]!; code < ofFirst[i + 1]!; code++) {
-        for (let j = 0; j < ofSecond.length; j += 2) {
-          const [low, high] = [ofSecond[j]!, ofSecond[j + 1]!]
-          for (let other = low; other < high; other++) count += this.#counts[code * width + other]!
-        }
+    eachInterval(ofFirst, (low, high) => {
+      for (let code = low; code < high; code++) {
+        eachInterval(ofSecond, (from, to) => {
+          for (let other = from; other < to; other++) count += this.#counts[code * width + other]!
+        })
       }
-    }
+    })
     return count
   }
 }

@@ -20,7 +20,7 @@ import {
   toggleRows,
   type Bitmap,
 } from '../storage/sets/bitmap.js'
-import { holds, type Intervals } from '../storage/sets/intervals.js'
+import { eachInterval, holds, type Intervals } from '../storage/sets/intervals.js'
 import { FEW_TO_PAIR, MOST_PAIRS } from '../tuning.js'
 import { CodeTally, ElementTally } from './tally.js'
 
@@ -176,9 +176,7 @@ export class DeletedRows {
     const tally = this.#tallyOf(column)
     spend(intervals.length)
     let count = 0
-    for (let i = 0; i < intervals.length; i += 2) {
-      count += tally.below(intervals[i + 1]!) - tally.below(intervals[i]!)
-    }
+    eachInterval(intervals, (from, to) => (count += tally.below(to) - tally.below(from)))
     const later = this.#later
     spend(later.length)
     for (const row of later) if (holds(intervals, column.codes[row]!)) count--

@@ -6,7 +6,7 @@ import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../se
 import { codeOf, countBefore, valueOf, type Encoded, type Values } from './dictionary.js'
 import { type Codes, Groups, groupRows, startsOfSingles } from './groups.js'
 import { HashIndex } from './hash-index.js'
-import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
+import { append, eachInterval, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { mergeEncoded, mergePostings, REMOVED, type Renumbering, type RowMapping } from './merge.js'
 import { Postings } from '../sets/postings.js'
 import { Build, eachInSteps, inSteps, type Work } from '../work.js'
@@ -116,9 +116,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   /** How many rows have a code in `intervals`. */
   count(intervals: Intervals): number {
     let count = 0
-    for (let i = 0; i < intervals.length; i += 2) {
-      count += this.groups.count(intervals[i]!, intervals[i + 1])
-    }
+    eachInterval(intervals, (from, to) => (count += this.groups.count(from, to)))
     return count
   }
 
@@ -126,28 +124,29 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   rows(intervals: Intervals): Uint32Array {
     if (intervals.length === 2) return this.groups.rows(intervals[0]!, intervals[1]!)
     const rows = new Uint32Array(this.count(intervals))
-    for (let i = 0, at = 0; i < intervals.length; i += 2) {
-      const group = this.groups.rows(intervals[i]!, intervals[i + 1]!)
+    let at = 0
+    eachInterval(intervals, (from, to) => {
+      const group = this.groups.rows(from, to)
       spend(group.length)
       rows.set(group, at)
       at += group.length
-    }
+    })
     return rows
   }
 
   /** The rows whose code is in `intervals`, as a new bitmap. */
   bitmap(intervals: Intervals): Bitmap {
     const bits = emptyBitmap(this.size)
-    for (let i = 0; i < intervals.length; i += 2) {
-      const rows = this.groups.rows(intervals[i]!, intervals[i + 1]!)
+    eachInterval(intervals, (from, to) => {
+      const rows = this.groups.rows(from, to)
       spend(rows.length)
       // Each end of a wide interval is up to half a step away from a checkpoint.
       if (rows.length < (this.size / CHECKPOINTS) * 2) addRows(bits, rows)
       else {
-        this.#toggleBefore(bits, this.groups.starts[intervals[i]!]!)
-        this.#toggleBefore(bits, this.groups.starts[intervals[i + 1]!]!)
+        this.#toggleBefore(bits, this.groups.starts[from]!)
+        this.#toggleBefore(bits, this.groups.starts[to]!)
       }
-    }
+    })
     return bits
   }
 

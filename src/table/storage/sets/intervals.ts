@@ -29,6 +29,11 @@ export function intervalsOf(numbers: readonly number[]): Intervals {
   return bounds
 }
 
+/** Visits each interval of a set, [from, to). */
+export function eachInterval(a: Intervals, visit: (from: number, to: number) => void): void {
+  for (let i = 0; i < a.length; i += 2) visit(a[i]!, a[i + 1]!)
+}
+
 /** Returns the numbers of a set, or `undefined` if they are more than `most`. */
 export function numbersIn(a: Intervals, most: number): readonly number[] | undefined {
   const numbers: number[] = []

@@ -1,6 +1,6 @@
 import { LARGE_GROUP_SHARE } from '../../tuning.js'
 import { countBelow } from '../../../bisect.js'
-import type { Intervals } from './intervals.js'
+import { eachInterval, type Intervals } from './intervals.js'
 import {
   addRow,
   addRows,
@@ -86,9 +86,7 @@ export class PostingLists {
   /** The number of rows in the groups of some codes. A row counts once for each of its groups. */
   countAll(codes: Intervals): number {
     let count = 0
-    for (let i = 0; i < codes.length; i += 2) {
-      count += this.starts[codes[i + 1]!]! - this.starts[codes[i]!]!
-    }
+    eachInterval(codes, (from, to) => (count += this.starts[to]! - this.starts[from]!))
     this.#eachLarge(codes, (large) => (count += large.count))
     return count
   }
@@ -96,29 +94,25 @@ export class PostingLists {
   /** The rows of the groups of some codes, in lists that may share rows. */
   lists(codes: Intervals): Uint32Array[] {
     const lists: Uint32Array[] = []
-    for (let i = 0; i < codes.length; i += 2) {
-      lists.push(this.order.subarray(this.starts[codes[i]!], this.starts[codes[i + 1]!]))
-    }
+    eachInterval(codes, (from, to) =>
+      lists.push(this.order.subarray(this.starts[from], this.starts[to])),
+    )
     this.#eachLarge(codes, ({ bits, count }) => lists.push(rowsOf(bits, 0, count)))
     return lists
   }
 
   /** Adds the rows of the groups of some codes to a bitmap. */
   addTo(bits: Bitmap, codes: Intervals): void {
-    for (let i = 0; i < codes.length; i += 2) {
-      addRows(bits, this.order, this.starts[codes[i]!], this.starts[codes[i + 1]!])
-    }
+    eachInterval(codes, (from, to) => addRows(bits, this.order, this.starts[from], this.starts[to]))
     this.#eachLarge(codes, (large) => uniteInto(bits, large.bits))
   }
 
   /** Visits the large groups of some codes. O(log groups) for each interval, and for each group visited. */
   #eachLarge(codes: Intervals, visit: (large: LargeGroup) => void): void {
     const all = this.#largeCodes
-    for (let i = 0; i < codes.length; i += 2) {
-      const end = codes[i + 1]!
-      for (let at = countBelow(all, codes[i]!); all[at]! < end; at++)
-        visit(this.#large.get(all[at]!)!)
-    }
+    eachInterval(codes, (from, to) => {
+      for (let at = countBelow(all, from); all[at]! < to; at++) visit(this.#large.get(all[at]!)!)
+    })
   }
 
   get bytes(): number {
