@@ -29,16 +29,13 @@ export function intersect(selections: readonly Selection[], size: number): Combi
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
   const merged = mergeRanges(selections, intersection)
   const ascending = merged.toSorted((a, b) => a.estimate - b.estimate)
-  // A set of all rows, such as the rows of the only tenant, changes nothing.
-  const [first, ...rest] = ascending.filter((each, i) => i === 0 || !hasAll(each, size))
+  // Ranges of all rows, such as the rows of the only tenant, change nothing.
+  const [first, ...rest] = ascending.filter(
+    (each, i) => i === 0 || each.ranges === undefined || each.count < size,
+  )
   if (rest.length === 0) return { selection: first!, combination: 'ranges' }
   const selection = new Intersection([first!, ...rest], size)
   return { selection, combination: selection.areFew ? 'candidates' : 'bitmaps' }
-}
-
-/** Whether a set is known to have all rows; the estimate of others may be too high. */
-function hasAll(selection: Selection, size: number): boolean {
-  return selection.ranges !== undefined && selection.count === size
 }
 
 /** Returns the rows in any of some sets. */

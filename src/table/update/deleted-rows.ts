@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.js'
 import { spend } from '../../plan/deadline.js'
 import { PairCounts } from '../selection/pair-counts.js'
 import type { Picker } from '../selection/pick.js'
@@ -36,7 +37,7 @@ interface DeletionLog {
   readonly sequence: Uint32Array
   readonly bits: Bitmap
   readonly tallies: Map<Column, CodeTally>
-  readonly elements: Map<ListColumn, ElementTally>
+  readonly elementsOf: (column: ListColumn) => ElementTally
   /** Of at most `MOST_PAIRS` pairs of columns, the newest first. */
   readonly pairs: PairCounts[]
 }
@@ -141,7 +142,7 @@ export class DeletedRows {
       sequence,
       bits,
       tallies: new Map(),
-      elements: new Map(),
+      elementsOf: memoize((column) => new ElementTally(column)),
       pairs: [],
     }
   }
@@ -210,9 +211,7 @@ export class DeletedRows {
       return counts
     }
     const log = this.#log!
-    const tally = log.elements.get(column) ?? new ElementTally(column)
-    log.elements.set(column, tally)
-    return tally.countsOfFirst(this.count, log)
+    return log.elementsOf(column).countsOfFirst(this.count, log)
   }
 
   /** Returns the tally of all deletions, of later versions too. */
