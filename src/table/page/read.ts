@@ -43,8 +43,8 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
   /** The number of selected rows so far. */
   let passed = 0
   let visited = 0
-  let kept = noRows
-  // Between two groups, a place is the higher of their codes.
+  let kept = new Uint32Array()
+  // A place between two groups is the higher of their codes.
   const distance = (a: number, b: number) => Math.abs(starts[b]! - starts[a]!)
   /** Returns the last place that at most `count` rows separate from another, up to `end`. */
   const placeAfter = (at: number, count: number, end: number): number => {
@@ -93,8 +93,6 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
   const rows = page.subarray(0, Math.max(Math.min(passed, to) - from, 0))
   return { rows, strategy: isFull ? 'jump' : 'walk', visited }
 }
-
-const noRows = new Uint32Array()
 
 /** Orders rows of some groups, which ascend by the first key, then by number. */
 function inGroupOrder(

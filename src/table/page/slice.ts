@@ -11,9 +11,8 @@ import { FEW_TO_SORT, MIN_STRIDE, READ_SHARE, TESTS_A_SORTED_ROW, WALK_STRIDE } 
 import { selectRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { readInOrder } from './read.js'
 
-const noRows = new Uint32Array()
 /** The slice of an empty page. */
-export const emptySlice: Slice = { rows: noRows, strategy: 'none', visited: 0 }
+export const emptySlice: Slice = { rows: new Uint32Array(), strategy: 'none', visited: 0 }
 
 /**
  * Returns the rows [from, to) of a selection in the order of some keys. Reads the rows in that order until
@@ -148,7 +147,7 @@ export function sliceInRowOrder(selection: Selection, from: number, to: number):
   }
   const { count } = selection
   const end = Math.min(to, count)
-  if (from >= end) return found(noRows, count)
+  if (from >= end) return found(emptySlice.rows, count)
   if (count < FEW_TO_SORT) {
     return found(selection.rows().toSorted().subarray(from, end), count)
   }
