@@ -12,15 +12,7 @@ export interface SortKey {
   readonly descending: boolean
 }
 
-/**
- * How the rows of a page are found:
- * - `none`: the page is empty;
- * - `row-order`: there is no sort;
- * - `jump`: every row in some ranges of the sort column is selected, so the page is copied from its
- *   order;
- * - `walk`: the sort column is read in order, testing each row, until the page is full;
- * - `sort`: every selected row is looked at, and the rows around the page are sorted.
- */
+/** How the rows of a page are found. The README of tables has the meaning of each name. */
 export type Strategy = 'none' | 'row-order' | 'jump' | 'walk' | 'sort'
 
 /** Consecutive rows of a selection in some order, and how they were found. */

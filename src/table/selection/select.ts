@@ -23,15 +23,7 @@ import { complementSelection, Ranges } from './ranges.js'
 import { rowsOfGroups, TextMatches } from './deferred.js'
 import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS, TESTS_A_PASS } from '../tuning.js'
 
-/**
- * How the rows of a predicate are found:
- * - `posting-list`: as the rows of one value, or one element;
- * - `posting-lists`: as the rows of some elements, put together;
- * - `ranges`: as ranges of the order of a column;
- * - `value-search`: by searching each distinct text of the column;
- * - `term-search`: by searching the terms of the column, then the texts that have them;
- * - `letter-search`: by its pairs of letters, then by searching the texts that have them.
- */
+/** How the rows of a predicate are found. The README of tables has the meaning of each name. */
 export type Access =
   | 'posting-list'
   | 'posting-lists'
