@@ -8,8 +8,6 @@ export interface Packing {
   readonly ranks: Uint16Array
   /** How many bits a unit takes. */
   readonly bits: number
-  /** The bits of the last unit of a key. */
-  readonly mask: number
   /** How many units a key has. */
   readonly perKey: number
 }
@@ -66,6 +64,6 @@ export class Alphabet {
     let count = 0
     for (const [unit, occurs] of ranks.entries()) if (occurs === 1) ranks[unit] = ++count
     const bits = Math.max(1, 32 - Math.clz32(count))
-    return { ranks, bits, mask: 2 ** bits - 1, perKey: Math.floor(32 / bits) }
+    return { ranks, bits, perKey: Math.floor(32 / bits) }
   }
 }

@@ -30,7 +30,9 @@ function* sortByPacking(
   order: Uint32Array,
   packing: Packing,
 ): Work<void> {
-  const { perKey, mask } = packing
+  const { bits, perKey } = packing
+  /** The bits of the last unit of a key. */
+  const mask = 2 ** bits - 1
   const [highs, lows] = [new Uint32Array(texts.length), new Uint32Array(texts.length)]
   const ties: Tie[] = [{ from: 0, to: texts.length, shared: 0 }]
   for (let tie = ties.pop(); tie !== undefined; tie = ties.pop()) {
