@@ -21,32 +21,32 @@ export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
 
 export interface Combined {
   readonly selection: Selection
-  readonly combination: Combination
+  readonly access: Combination
 }
 
 /** Returns the rows in all sets. */
 export function intersect(selections: readonly Selection[], size: number): Combined {
-  if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
+  if (selections.length === 0) return { selection: new Everything(size), access: 'all' }
   const merged = mergeRanges(selections, intersection)
   const ascending = merged.toSorted((a, b) => a.estimate - b.estimate)
   // Ranges of all rows, such as the rows of the only tenant, change nothing.
   const [first, ...rest] = ascending.filter(
     (each, i) => i === 0 || each.ranges === undefined || each.count < size,
   )
-  if (rest.length === 0) return { selection: first!, combination: 'ranges' }
+  if (rest.length === 0) return { selection: first!, access: 'ranges' }
   const selection = new Intersection([first!, ...rest], size)
-  return { selection, combination: selection.areFew ? 'candidates' : 'bitmaps' }
+  return { selection, access: selection.areFew ? 'candidates' : 'bitmaps' }
 }
 
 /** Returns the rows in any of some sets. */
 export function unite(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) {
-    return { selection: new RowList(new Uint32Array(), size), combination: 'none' }
+    return { selection: new RowList(new Uint32Array(), size), access: 'none' }
   }
   const merged = mergeRanges(selections, union)
-  if (merged.length === 1) return { selection: merged[0]!, combination: 'ranges' }
+  if (merged.length === 1) return { selection: merged[0]!, access: 'ranges' }
   const selection = new Union(merged, size)
-  return { selection, combination: selection.areFew ? 'candidates' : 'bitmaps' }
+  return { selection, access: selection.areFew ? 'candidates' : 'bitmaps' }
 }
 
 type Combine = (a: Intervals, b: Intervals) => Intervals

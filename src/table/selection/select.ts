@@ -98,8 +98,7 @@ function selectWith(segment: Segment, condition: Condition, found: FoundTexts): 
   const conditions = condition.operands.map((each) => selectWith(segment, each, found))
   const combine = condition.operator === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
-  const { selection, combination: access } = combine(selections, segment.size)
-  return { condition, selection, access, conditions }
+  return { condition, conditions, ...combine(selections, segment.size) }
 }
 
 /** The rows with those codes of a column that every row of a selection is known to have one of. */

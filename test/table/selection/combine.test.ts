@@ -88,7 +88,7 @@ describe('the reported combination', () => {
     ['bitmaps', 'ranges and a bitmap of all rows', [range(1, 50), bits(size)]],
   ])('is "%s" for an intersection of %s', (combination, _, selections) => {
     const all = intersect(selections, size)
-    expect(all.combination).toBe(combination)
+    expect(all.access).toBe(combination)
     const isIn = (row: number) => selections.every((each) => hasRow(each.bitmap(), row))
     expect(rowsOf(all.selection)).toEqual(allRows(size).filter(isIn))
   })
@@ -99,6 +99,6 @@ describe('the reported combination', () => {
     ['candidates', 'sets with few rows together', [list(1), list(1)]],
     ['bitmaps', 'sets with more rows together', [list(1), list(2)]],
   ])('is "%s" for a union of %s', (combination, _, selections) => {
-    expect(unite(selections, size).combination).toBe(combination)
+    expect(unite(selections, size).access).toBe(combination)
   })
 })
