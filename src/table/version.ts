@@ -42,7 +42,6 @@ export class Version {
     this.sort = sort
   }
 
-  /** Returns the first version of some rows. */
   static of(rows: readonly unknown[], sort: readonly OrderKey[] = []): Version {
     const levels = [new Level(new Segment(rows))]
     return new Version(
@@ -127,7 +126,6 @@ export class Version {
     return []
   }
 
-  /** Returns the version after some changes. */
   update(field: BoundField, changes: Changes): Version {
     const storage = this.#storage
     const { levels, merges, mergeBudget } = storage

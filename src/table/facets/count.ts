@@ -169,7 +169,6 @@ function lesser(a: string | undefined, b: string | undefined): string | undefine
   return compareText(a, b) < 0 ? a : b
 }
 
-/** @param added - the facet of other rows */
 export function findRange(
   { kind }: BoundField,
   column: Column,
@@ -209,7 +208,6 @@ export function findRange(
   )
 }
 
-/** @param added - the facet of other rows */
 export function countBuckets(
   column: Column,
   { field, edges }: PlannedBuckets,

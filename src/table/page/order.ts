@@ -6,7 +6,6 @@ import { FEW_TO_SORT, SELECTED_PARTS } from '../tuning.js'
 import { pickCodes } from '../selection/pick.js'
 import type { Ranges } from '../selection/ranges.js'
 
-/** One key of a sort, as a column. */
 export interface SortKey {
   readonly column: Column
   readonly descending: boolean

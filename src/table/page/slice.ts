@@ -11,7 +11,6 @@ import { FEW_TO_SORT, MIN_STRIDE, READ_SHARE, TESTS_A_SORTED_ROW, WALK_STRIDE } 
 import { selectRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { readInOrder } from './read.js'
 
-/** The slice of an empty page. */
 export const emptySlice: Slice = { rows: new Uint32Array(), strategy: 'none', visited: 0 }
 
 /**
@@ -182,7 +181,6 @@ function readByNumber(
   return { rows: rows.subarray(0, count), visited: at }
 }
 
-/** Returns the numbers from one up to before another. */
 function numbers(from: number, to: number): Uint32Array {
   const all = new Uint32Array(Math.max(to - from, 0))
   for (let i = 0; i < all.length; i++) all[i] = from + i

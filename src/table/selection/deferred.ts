@@ -14,7 +14,6 @@ export abstract class Deferred extends Selection {
 
   protected abstract find(): Selection
 
-  /** Finds the rows. */
   protected get(): Selection {
     if (this.found === undefined) spend(this.size)
     return (this.found ??= this.find())

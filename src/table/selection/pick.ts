@@ -43,7 +43,6 @@ export function pickCodes({ codes }: Column, low: number, high: number, wanted =
   }
 }
 
-/** Picks all rows. */
 export const copyRows: Picker = (order, from, to, rows, count) => {
   const taken = Math.min(to - from, rows.length - count)
   for (let i = 0; i < taken; i++) rows[count + i] = order[from + i]!
@@ -125,7 +124,6 @@ function scratchFor(size: number): Bitmap {
   return scratch
 }
 
-/** Empties a set of some rows. */
 function clear(bits: Bitmap, rows: Uint32Array): void {
   for (let i = 0; i < rows.length; i++) bits[rows[i]! >>> 5] = 0
 }

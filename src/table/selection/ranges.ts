@@ -55,7 +55,6 @@ export class Ranges extends Selection {
   }
 }
 
-/** The rows that are not in a selection. */
 export function complementSelection(selection: Selection, size: number): Selection {
   const { ranges } = selection
   if (ranges === undefined) return new Complement(selection, size)
@@ -108,7 +107,6 @@ export class Complement extends Selection {
   }
 }
 
-/** All rows. */
 export class Everything extends Complement {
   constructor(size: number) {
     super(new RowList(new Uint32Array(), size), size)

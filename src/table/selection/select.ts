@@ -35,7 +35,6 @@ export type Access =
 /** The selection of a condition, and the way it was found. */
 export interface Selected extends FoundRows {
   readonly condition: Condition
-  /** The selections of the conditions of a group. */
   readonly conditions: readonly Selected[]
 }
 

@@ -68,7 +68,6 @@ export class Segment {
     return this.rows.length
   }
 
-  /** How many columns are built. */
   get builtColumns(): number {
     let count = 0
     for (const { build } of this.#columns.values()) count += Number(build.isDone)
@@ -90,7 +89,6 @@ export class Segment {
     return this.build(field).finish() as ListColumn // as a list field has
   }
 
-  /** The building of the column of a field. */
   build(field: BoundField): Build<AnyColumn> {
     const key = keyOf(field)
     const known = this.#columns.get(key)
@@ -100,7 +98,6 @@ export class Segment {
     return build
   }
 
-  /** The building of the column of a string field. */
   textBuild(field: BoundField): Build<TextColumn> {
     return this.build(field) as Build<TextColumn> // as a string field has
   }

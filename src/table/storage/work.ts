@@ -60,7 +60,6 @@ export class Build<T> {
     this.#start = start
   }
 
-  /** A build that is done. */
   static done<T>(value: T): Build<T> {
     const build = new Build<T>()
     build.#result = { value }
@@ -81,7 +80,6 @@ export class Build<T> {
     return this.#spent
   }
 
-  /** The result, if the build is done. */
   get result(): T | undefined {
     return this.#result?.value
   }

@@ -86,14 +86,12 @@ export class DeletedRows {
     return bitOf(bits, row) === 1 && sequence[row]! <= this.count
   }
 
-  /** Returns the live rows among some rows. */
   keepLive(rows: Uint32Array): Uint32Array {
     spend(rows.length)
     const kept = new Uint32Array(rows.length)
     return kept.subarray(0, this.pickLive(rows, 0, rows.length, kept, 0))
   }
 
-  /** Picks the live rows. */
   get pickLive(): Picker {
     const { sequence, bits } = this.#log!
     const mine = this.count

@@ -31,7 +31,6 @@ export class Merge {
     this.build = new Build(() => mergeAll(levels, like, mayKeepHoles, sort))
   }
 
-  /** The number of rows to merge. */
   get size(): number {
     return this.#levels.reduce((sum, { size }) => sum + size, 0)
   }

@@ -187,7 +187,6 @@ export class ListColumn extends Postings {
     return new ListColumn(yield* mergePostings([this, other], renumbering))
   }
 
-  /** The codes of those elements that some list has. */
   codesOf(elements: readonly Scalar[]): Intervals {
     return codesOfAll(this.values, elements)
   }

@@ -51,7 +51,6 @@ export function append(bounds: number[], from: number, to: number): void {
   else bounds.push(from, to)
 }
 
-/** Whether a set has exactly one number. */
 export function isSingle(a: Intervals): boolean {
   const [from, to] = a
   return a.length === 2 && to === from! + 1

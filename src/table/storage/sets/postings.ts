@@ -57,7 +57,6 @@ export class PostingLists {
     this.#largeCodes = Uint32Array.from(large.keys()).toSorted()
   }
 
-  /** How many rows a group has. */
   count(code: number): number {
     return this.#large.get(code)?.count ?? this.starts[code + 1]! - this.starts[code]!
   }
@@ -121,7 +120,6 @@ export class PostingLists {
   }
 }
 
-/** A group that is kept as a bitmap. */
 export interface LargeGroup {
   readonly bits: Bitmap
   readonly count: number

@@ -36,7 +36,6 @@ export class Alphabet {
     return this.#hasHigh || this.#last >= 0xd800
   }
 
-  /** Adds the next text. */
   add(text: string): void {
     const end = Math.min(text.length, MAX_PACKED_UNITS)
     let occurs = this.#occurs
