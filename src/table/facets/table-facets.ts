@@ -1,13 +1,6 @@
 import { countFacets } from '../../facets/facets.js'
 import type { FacetPlan, PlannedFacet } from '../../facets/facet-plan.js'
-import type {
-  BucketsFacet,
-  Facet,
-  Facets,
-  RangeFacet,
-  ValuesFacet,
-  WantedArgument,
-} from '../../facets/wanted.js'
+import type { Facet, Facets, WantedArgument } from '../../facets/wanted.js'
 import { planFacetsWith } from '../../facets/plan-facets.js'
 import type { Resource } from '../../language/resource.js'
 import { nothing } from '../../plan/condition.js'
@@ -91,17 +84,14 @@ function countLevel<R extends Resource>(
   const answers = plan.facets.map((facet): [string, Facet] => {
     const { field, form } = facet
     const counted = rowsFor(facet)
-    const more: unknown = others[field.name as never] // a facet of this plan
+    const more = others[field.name as never] as never // a facet of this plan, and of its form
     switch (form) {
       case 'values':
-        return [field.name, countValues(segment, facet, counted, more as ValuesFacet)] // of its form
+        return [field.name, countValues(segment, facet, counted, more)]
       case 'range':
-        return [field.name, findRange(field, segment.column(field), counted, more as RangeFacet)] // too
+        return [field.name, findRange(field, segment.column(field), counted, more)]
       case 'edges':
-        return [
-          field.name,
-          countBuckets(segment.column(field), facet, counted, more as BucketsFacet),
-        ] // too
+        return [field.name, countBuckets(segment.column(field), facet, counted, more)]
     }
   })
   return Object.fromEntries(answers)
