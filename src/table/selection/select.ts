@@ -1,5 +1,5 @@
 import { isList, type Scalar } from '../../language/kind.js'
-import type { BoundField, Predicate, Test } from '../../language/predicate.js'
+import type { BoundField, Test } from '../../language/predicate.js'
 import { isGroup } from '../../language/tree.js'
 import { predicatesOf, type Condition, groupBy } from '../../plan/condition.js'
 import { isOnePass, isSubstring } from '../../rows/find-texts.js'
@@ -92,12 +92,19 @@ function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, 
   return found
 }
 
-function selectWith(segment: Segment, condition: Condition, found: FoundTexts): Selected {
-  if (!isGroup(condition)) return selectByPredicate(segment, condition, found)
-  const conditions = condition.operands.map((each) => selectWith(segment, each, found))
-  const combine = condition.operator === 'and' ? intersect : unite
-  const selections = conditions.map((each) => each.selection)
-  return { condition, conditions, ...combine(selections, segment.size) }
+function selectWith(segment: Segment, condition: Condition, texts: FoundTexts): Selected {
+  if (isGroup(condition)) {
+    const conditions = condition.operands.map((each) => selectWith(segment, each, texts))
+    const combine = condition.operator === 'and' ? intersect : unite
+    const selections = conditions.map((each) => each.selection)
+    return { condition, conditions, ...combine(selections, segment.size) }
+  }
+  const { field, test, negate } = condition
+  const found = { condition, conditions: [], ...find(segment, field, test, texts) }
+  if (!negate) return found
+  const selection = complementSelection(found.selection, segment.size)
+  const isRanges = found.access === 'posting-list' && selection.ranges !== undefined
+  return { ...found, selection, access: isRanges ? 'ranges' : found.access }
 }
 
 /** The rows with those codes of a column that every row of a selection is known to have one of. */
@@ -112,15 +119,6 @@ export function rangesWithin(selected: Selected, column: Column): Ranges {
     }
   }
   return new Ranges(column, scope)
-}
-
-function selectByPredicate(segment: Segment, condition: Predicate, texts: FoundTexts): Selected {
-  const { field, test, negate } = condition
-  const found = { condition, conditions: [], ...find(segment, field, test, texts) }
-  if (!negate) return found
-  const selection = complementSelection(found.selection, segment.size)
-  const isRanges = found.access === 'posting-list' && selection.ranges !== undefined
-  return { ...found, selection, access: isRanges ? 'ranges' : found.access }
 }
 
 function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts): FoundRows {
