@@ -1,5 +1,5 @@
 import { countFacets } from '../../facets/facets.js'
-import type { FacetPlan, PlannedFacet } from '../../facets/facet-plan.js'
+import type { FacetPlan } from '../../facets/facet-plan.js'
 import type { Facet, Facets, WantedArgument } from '../../facets/wanted.js'
 import { planFacetsWith } from '../../facets/plan-facets.js'
 import type { Resource } from '../../language/resource.js'
@@ -62,7 +62,13 @@ function countColumns<R extends Resource, W>(
   plan: FacetPlan<R, W>,
   { levels, tail }: Parts,
 ): Facets<R, W> {
-  const whole: FacetPlan<R> = { ...plan, facets: plan.facets.map(uncut) }
+  /** The facets with all their values. */
+  const whole: FacetPlan<R> = {
+    ...plan,
+    facets: plan.facets.map((each) =>
+      each.form === 'values' ? { ...each, limit: Infinity } : each,
+    ),
+  }
   let facets: Facets<R> = countFacets(
     whole,
     tail.entries.map(({ row }) => row),
@@ -95,9 +101,4 @@ function countLevel<R extends Resource>(
     }
   })
   return Object.fromEntries(answers)
-}
-
-/** The same facet with all its values. */
-function uncut(facet: PlannedFacet): PlannedFacet {
-  return facet.form === 'values' ? { ...facet, limit: Infinity } : facet
 }

@@ -1,7 +1,7 @@
 import { spend } from '../../plan/deadline.js'
 import { intersectInto, uniteInto } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
-import { intersection, union, type Intervals } from '../storage/sets/intervals.js'
+import { intersection, union } from '../storage/sets/intervals.js'
 import {
   RowBits,
   RowList,
@@ -49,10 +49,8 @@ export function unite(selections: readonly Selection[], size: number): Combined 
   return { selection, access: selection.areFew ? 'candidates' : 'bitmaps' }
 }
 
-type Combine = (a: Intervals, b: Intervals) => Intervals
-
 /** Combines ranges of the same column into one set. */
-function mergeRanges(selections: readonly Selection[], combine: Combine): Selection[] {
+function mergeRanges(selections: readonly Selection[], combine: typeof union): Selection[] {
   const merged = new Map<Column, Selection>()
   const others: Selection[] = []
   for (const each of selections) {

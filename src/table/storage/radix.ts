@@ -25,7 +25,11 @@ export function* sortByKeys(
   let spare: Uint32Array | undefined
   for (const [i, places] of counts.entries()) {
     if (places.includes(length)) continue
-    startsOf(places)
+    let start = 0
+    for (const [digit, count] of places.entries()) {
+      places[digit] = start
+      start += count
+    }
     const [source, target, shift] = [sorted, spare ?? new Uint32Array(length), SHIFTS[i]!]
     yield* inSteps(length, 3, (from, to) => {
       scatter(source, target, keys, flip, shift, places, from, to)
@@ -50,16 +54,6 @@ function countDigits(
     low[key & DIGIT_MASK]!++
     middle[(key >>> DIGIT_BITS) & DIGIT_MASK]!++
     high[key >>> (2 * DIGIT_BITS)]!++
-  }
-}
-
-/** Turns counts into the start of each digit. */
-function startsOf(counts: Uint32Array): void {
-  let start = 0
-  for (let digit = 0; digit < counts.length; digit++) {
-    const count = counts[digit]!
-    counts[digit] = start
-    start += count
   }
 }
 

@@ -69,9 +69,7 @@ export class Segment {
   }
 
   get builtColumns(): number {
-    let count = 0
-    for (const { build } of this.#columns.values()) count += Number(build.isDone)
-    return count
+    return [...this.#columns.values()].filter(({ build }) => build.isDone).length
   }
 
   /** The column of a field of one value, finished when it is first asked for. */
