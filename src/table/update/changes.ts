@@ -70,14 +70,6 @@ export interface Parts {
   readonly end: number
 }
 
-/** The position of a row. */
-interface Found {
-  readonly place: number
-  /** `undefined` in the tail. */
-  readonly level: number | undefined
-  readonly row: number
-}
-
 /**
  * Applies changes to the rows of a table.
  * @param field - the key
@@ -92,7 +84,7 @@ export function applyChanges(
   finders: readonly RowsOfKey[],
   rowsInOrder: () => readonly unknown[],
 ): Parts {
-  function find(key: Key): Found | undefined {
+  function find(key: Key) {
     const entry = tail.entryOf(key)
     if (entry !== undefined) return { place: entry.place, level: undefined, row: 0 }
     for (const [level, rowsOf] of finders.entries()) {
