@@ -103,16 +103,12 @@ export class Complement extends Selection {
   }
 
   override picker(wanted = true): Picker {
-    return this.#of.picker(!wanted)
+    return wanted && this.known === this.size ? copyRows : this.#of.picker(!wanted)
   }
 }
 
 export class Everything extends Complement {
   constructor(size: number) {
     super(new RowList(new Uint32Array(), size), size)
-  }
-
-  override picker(wanted = true): Picker {
-    return wanted ? copyRows : super.picker(false)
   }
 }
