@@ -149,17 +149,12 @@ function findRanges(column: Column, present: Intervals, absent: boolean): FoundR
   return { selection: new Ranges(column, intervals), access }
 }
 
+/** Finds the rows in any of some groups. Unites a few groups, so that a page can be read before all rows are found. */
 function findPostings({ groups }: ListColumn, codes: Intervals): FoundRows {
-  if (isSingle(codes)) return { selection: rowsOfGroups(groups, codes), access: 'posting-list' }
-  return { selection: inAny(groups, codes), access: 'posting-lists' }
-}
-
-/** The rows in any of some groups: a few are united, so that a page can be read before all rows are found. */
-function inAny(groups: PostingLists, codes: Intervals): Selection {
-  const all = numbersIn(codes, MAX_UNITED_GROUPS)
-  if (all === undefined) return rowsOfGroups(groups, codes)
-  const each = all.map((code) => rowsOfGroups(groups, [code, code + 1]))
-  return unite(each, groups.size).selection
+  const few = numbersIn(codes, MAX_UNITED_GROUPS)
+  const each = few?.map((code) => rowsOfGroups(groups, [code, code + 1]))
+  const selection = each ? unite(each, groups.size).selection : rowsOfGroups(groups, codes)
+  return { selection, access: isSingle(codes) ? 'posting-list' : 'posting-lists' }
 }
 
 /**
