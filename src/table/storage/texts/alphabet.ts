@@ -43,19 +43,17 @@ export class Alphabet {
       const unit = text.charCodeAt(at)
       if (unit > this.#last) {
         this.#last = unit
-        if (unit >= occurs.length) occurs = this.#grow()
+        if (unit >= occurs.length) {
+          occurs = new Uint16Array(2 ** 16)
+          occurs.set(this.#occurs)
+          this.#occurs = occurs
+        }
       }
       occurs[unit] = 1
     }
     if (end < text.length) this.#hasHigh ||= isHigh(text)
     this.isAscending &&= this.#before <= text
     this.#before = text
-  }
-
-  #grow(): Uint16Array<ArrayBuffer> {
-    const all = new Uint16Array(2 ** 16)
-    all.set(this.#occurs)
-    return (this.#occurs = all)
   }
 
   packing(): Packing {
