@@ -4,7 +4,7 @@ import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { isSingle, type Intervals } from '../storage/sets/intervals.js'
 import { LONG_TEXT, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
-import { mergeRows, type Picker } from './pick.js'
+import { mergeRows, pickWhere, type Picker } from './pick.js'
 import { isFew, RowBits, RowList, Selection, solid } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
@@ -147,15 +147,11 @@ export class TextMatches extends Deferred {
     if (this.#areFound) return this.#getCandidates().picker(wanted)
     const { codes, values } = this.#column
     const { needle } = this
-    return (order, from, to, rows, count) => {
-      for (let i = from; i < to && count < rows.length; i++) {
-        spend(1)
-        const code = codes[order[i]!]!
-        const contains = code > 0 && values[code - 1]!.includes(needle)
-        if (contains === wanted) rows[count++] = order[i]!
-      }
-      return count
-    }
+    return pickWhere((row) => {
+      spend(1)
+      const code = codes[row]!
+      return (code > 0 && values[code - 1]!.includes(needle)) === wanted
+    })
   }
 
   protected find(): Selection {

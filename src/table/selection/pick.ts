@@ -43,6 +43,17 @@ export function pickCodes({ codes }: Column, low: number, high: number, wanted =
   }
 }
 
+/** Returns a function that picks rows that pass a test. */
+export function pickWhere(isWanted: (row: number) => boolean): Picker {
+  return (order, from, to, rows, count) => {
+    for (let i = from; i < to && count < rows.length; i++) {
+      const row = order[i]!
+      if (isWanted(row)) rows[count++] = row
+    }
+    return count
+  }
+}
+
 export const copyRows: Picker = (order, from, to, rows, count) => {
   const taken = Math.min(to - from, rows.length - count)
   for (let i = 0; i < taken; i++) rows[count + i] = order[from + i]!

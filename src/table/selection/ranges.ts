@@ -1,7 +1,7 @@
 import type { Column } from '../storage/columns/column.js'
 import { complementOf, type Bitmap } from '../storage/sets/bitmap.js'
 import { complement, holds, isSingle, type Intervals } from '../storage/sets/intervals.js'
-import { copyRows, pickCodes, type Picker } from './pick.js'
+import { copyRows, pickCodes, pickWhere, type Picker } from './pick.js'
 import { RowBits, RowList, Selection, type ColumnRanges, type Source } from './selection.js'
 
 /** The rows whose code in one column lies in some intervals: counted by subtraction. */
@@ -41,13 +41,7 @@ export class Ranges extends Selection {
     const { intervals } = this
     if (intervals.length === 2) return pickCodes(this.column, intervals[0]!, intervals[1]!, wanted)
     const { codes } = this.column
-    return (order, from, to, rows, count) => {
-      for (let i = from; i < to && count < rows.length; i++) {
-        const row = order[i]!
-        if (holds(intervals, codes[row]!) === wanted) rows[count++] = row
-      }
-      return count
-    }
+    return pickWhere((row) => holds(intervals, codes[row]!) === wanted)
   }
 
   override source(): Source | undefined {
