@@ -119,11 +119,7 @@ function sliceWithin(
   const isEach = reach === ranges.count
   spend(all.length)
   const rows = isEach ? all : all.filter((row) => holds(intervals, column.codes[row]!))
-  return {
-    rows: selectRows(rows, keys, from, to),
-    strategy: 'sort',
-    visited: all.length,
-  }
+  return { rows: selectRows(rows, keys, from, to), strategy: 'sort', visited: all.length }
 }
 
 /** Returns the rows [from, to) of a selection by number. Reads rows until the page is full, or finds all rows. */

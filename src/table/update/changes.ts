@@ -105,9 +105,8 @@ export function applyChanges(
 
   // Nothing has changed yet if this throws.
   const toRemove = new Map(changes.remove.map((key) => [hashKey(key), find(key)]))
-  const toReplace = changes.upsert.map(({ key, row }) => {
-    const found = toRemove.has(hashKey(key)) ? undefined : find(key)
-    return { key, row, found }
+  const toReplace = changes.upsert.map((each) => {
+    return { each, found: toRemove.has(hashKey(each.key)) ? undefined : find(each.key) }
   })
   const gone = levels.map((): number[] => [])
   /** The places that leave the tail. */
@@ -117,11 +116,7 @@ export function applyChanges(
     else gone[found.level]!.push(found.row)
   }
   let next = end
-  const fresh = toReplace.map(({ key, row, found }) => ({
-    key,
-    row,
-    place: found?.place ?? next++,
-  }))
+  const fresh = toReplace.map(({ each, found }) => ({ ...each, place: found?.place ?? next++ }))
   return {
     levels: levels.map((level, i) => level.without(gone[i]!)),
     tail: tail.with(changed, fresh),

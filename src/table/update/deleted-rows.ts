@@ -128,21 +128,15 @@ export class DeletedRows {
   }
 
   #copyLog(): DeletionLog {
+    const { count } = this
     const sequence = new Uint32Array(this.#size)
-    const rows = new Uint32Array(this.count + 16)
+    const rows = new Uint32Array(count + 16)
     rows.set(this.rows)
-    for (let i = 0; i < this.count; i++) sequence[rows[i]!] = i + 1
+    for (let i = 0; i < count; i++) sequence[rows[i]!] = i + 1
     const bits = emptyBitmap(this.#size)
-    addRows(bits, rows, 0, this.count)
-    return {
-      rows,
-      count: this.count,
-      sequence,
-      bits,
-      tallies: new Map(),
-      elementsOf: memoize((column) => new ElementTally(column)),
-      pairs: [],
-    }
+    addRows(bits, rows, 0, count)
+    const elementsOf = memoize((column: ListColumn) => new ElementTally(column))
+    return { rows, count, sequence, bits, tallies: new Map(), elementsOf, pairs: [] }
   }
 
   /** Counts the deleted rows of a selection. O(log rows) for ranges, else less than finding its rows. */

@@ -136,12 +136,6 @@ export function* numberRows(
   rows.length = count
   // Places are distinct.
   const areRows = count === 0 || places[count - 1] === count - 1
-  return {
-    rows,
-    places: areRows ? undefined : places.slice(0, count),
-    holes,
-    mappings,
-    size: count,
-    keepsNumbers,
-  }
+  const kept = areRows ? undefined : places.slice(0, count)
+  return { rows, places: kept, holes, mappings, size: count, keepsNumbers }
 }
