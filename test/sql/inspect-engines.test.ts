@@ -318,6 +318,26 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     }
   })
 
+  it.runIf(title === 'SQLite')('finds texts in columns of numeric affinity', async () => {
+    const create = `create table inspected (id uuid, city string, tags text);${rows};insert into inspected values ('40 Oak Street', '5th Avenue', null)`
+    const type = 'text'
+    for (const isJoined of [false, true]) {
+      expect(await hintsOf(create, {}, isJoined)).toEqual([
+        expect.stringContaining('{ sql: "cast(\\"id\\" as text)"'),
+        expect.stringContaining('{ sql: "cast(\\"city\\" as text)"'),
+        undefined,
+      ])
+      const columns = {
+        id: { sql: 'cast("id" as text)', type },
+        city: { sql: 'cast("city" as text)', type },
+      }
+      expect(await hintsOf(create, columns, isJoined)).toEqual([undefined, undefined, undefined])
+    }
+    const blob = `create table inspected (id text, city text, tags text);insert into inspected values ('a', x'3430', null)`
+    const [, hint] = await hintsOf(blob)
+    expect(hint).toContain('no field has such a type')
+  })
+
   it.runIf(title === 'MariaDB' || title === 'MySQL')(
     'finds character sets other than utf8mb4',
     async () => {

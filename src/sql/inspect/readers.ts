@@ -155,16 +155,23 @@ function formOf(text: string): string {
   return digits + text.slice(23)
 }
 
-/** Follows the type of a cell. */
-const INEXACT = ' of another collation than binary'
+/** Follow the type of a cell. */
+const [INEXACT, NUMERIC] = [' of another collation than binary', ' of numeric affinity']
+const AS_NUMBERS = 'its column compares texts with numeric texts as with numbers: read it as text'
+
+/** True for a text below a numeric text that its column puts above all numbers. Blobs are above texts. */
+const isAbove = (x: Sql) => sql`${x} > '9e999' and ${x} < x'' and cast(${x} as text) < '9e999'`
 
 const sqlite = (dialect: Dialect): ColumnReader => ({
   // A union has the collation of its first column, and keeps one of the texts that are equal under it.
   typeOf: ({ bare, kind }) =>
     isTextKind(kind)
-      ? sql`typeof(${bare}) || case (select count(*) from (select ${bare} where 0 union select 'a' union select 'A' union select 'a ')) when 3 then '' else '${plain(INEXACT)}' end`
+      ? sql`typeof(${bare}) || case when ${isAbove(bare)} then '${plain(NUMERIC)}' when (select count(*) from (select ${bare} where 0 union select 'a' union select 'A' union select 'a ')) = 3 then '' else '${plain(INEXACT)}' end`
       : sql`typeof(${bare})`,
-  fixOf: (type, name) => (type.endsWith(INEXACT) ? exactly(name, 'binary') : undefined),
+  fixOf: (type, name) => {
+    if (type.endsWith(INEXACT)) return exactly(name, 'binary')
+    return type.endsWith(NUMERIC) ? [AS_NUMBERS, `cast(${name} as text)`] : undefined
+  },
   namesOf: (type, cell) => {
     if (type !== 'integer') return type === 'text' ? [formOf(cell), 'text', 'json'] : [type]
     const isSeconds = Math.abs(Number(cell)) < SECONDS
@@ -172,7 +179,8 @@ const sqlite = (dialect: Dialect): ColumnReader => ({
   },
   typesCells: true,
   toText: (column) => sql`cast(${column} as text)`,
-  declared: ({ bare }) => bare,
+  declared: ({ bare, kind }) =>
+    isTextKind(kind) ? sql`case when not (${isAbove(bare)}) then ${bare} end` : bare,
   hasStray: (list, { kind }) =>
     sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${jsonTypesOf(dialect, kind)}))`,
 })
