@@ -88,6 +88,19 @@ describe('statements about days and decimals', () => {
     expect(() => after('5')).toThrow(CursorError)
   })
 
+  it('select and place an instant of DuckDB in UTC, because its text in another zone is not exact', () => {
+    const visits = defineResource({ id: 'string', at: 'date' }, unlimited)
+    const place = { dialect: duckdb, columns: { at: { type: 'TIMESTAMPTZ' } } } as const
+    const query = { sort: [{ field: 'at', direction: 'asc' }] } as const
+    const { rows } = toSql(planWalk(visits, query, { after: null }), { ...place, table: 'visit' })
+    expect(rows.sql).toContain(`("t"."at" at time zone 'UTC')::VARCHAR as "at"`)
+    expect(rows.sql).toContain(`[("t"."at" at time zone 'UTC')::VARCHAR, `)
+    const walk = walkFrom(visits, query, '["1883-11-18 10:00:00.999", "a"]', place)
+    const { strings, values } = afterOf(walk, place)
+    expect(strings.join('?')).toContain(`"at" = (?::TIMESTAMP at time zone 'UTC')`)
+    expect(values).toContain('1883-11-18 10:00:00.999')
+  })
+
   it('refuse a place without values', () => {
     const plan = planWalk(invoices, { page: { limit: 1 } }, { after: null })
     expect(() => pageFrom(plan, [{ cursor: '[' }], { dialect: postgres })).toThrow(TypeError)

@@ -42,6 +42,9 @@ function timestamp(name: string): ColumnType {
   }
 }
 
+/** The text of an instant in the zone of the session lacks the seconds of an offset, as before 1900. */
+const inUtc = (instant: Sql) => sql`(${instant} at time zone 'UTC')`
+
 /** Reads a `FLOAT` by the digits that the database prints, not by its exact value. */
 const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
 
@@ -72,7 +75,12 @@ export const duckdbParts = {
     boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
     date: {
       TIMESTAMP: { ...timestamp('TIMESTAMP'), isZoneless: true },
-      TIMESTAMPTZ: timestamp('TIMESTAMPTZ'),
+      TIMESTAMPTZ: {
+        ...timestamp('TIMESTAMPTZ'),
+        select: (column: Sql) => asText(inUtc(column)),
+        stored: inUtc,
+        fromStored: (text: string) => inUtc(sql`${bind(text, 'VARCHAR')}::TIMESTAMP`),
+      },
       DATE: {
         ...timestamp('TIMESTAMP'),
         whole: types.days,

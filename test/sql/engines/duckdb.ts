@@ -17,6 +17,8 @@ export async function openDuckdb(): Promise<Engine> {
   const { DuckDBInstance } = (await importInstalled('@duckdb/node-api')) as DuckdbModule // as its types say
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
+  // By default the zone of the host. Its offsets have seconds before 1883.
+  await connection.runAndReadAll("set TimeZone = 'America/New_York'", [])
   return {
     name: 'DuckDB',
     dialect: 'duckdb',

@@ -444,7 +444,7 @@ select "t"."id", "t"."x"::VARCHAR as "x" where "t"."x" >= $1::TIMESTAMP order by
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in TIMESTAMPTZ
-select "t"."id", "t"."x"::VARCHAR as "x" where "t"."x" >= $1::TIMESTAMPTZ order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", ("t"."x" at time zone 'UTC')::VARCHAR as "x" where "t"."x" >= $1::TIMESTAMPTZ order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in DATE
@@ -501,8 +501,11 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."x" as "value" from "t" as "t") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
--- date in TIMESTAMP, TIMESTAMPTZ
+-- date in TIMESTAMP
 select min("cell")::VARCHAR as "min", max("cell")::VARCHAR as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
+
+-- date in TIMESTAMPTZ
+select (min("cell") at time zone 'UTC')::VARCHAR as "min", (max("cell") at time zone 'UTC')::VARCHAR as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
 
 -- date in DATE
 select min("cell")::VARCHAR as "min", max("cell")::VARCHAR as "max", count("cell") as "present", count(*) as "total" from (select "t"."x"::TIMESTAMP as "cell" from "t" as "t") as "cells"
