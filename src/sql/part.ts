@@ -32,11 +32,11 @@ export interface TextOptions {
   readonly from?: number | undefined
 }
 
-/** How a style writes a placeholder, and what reads as one; with `p1`, in quotes too. */
+/** How a style writes a placeholder, and what reads as one; with `p1` and `knex`, in quotes too. */
 const styles = {
   $1: { write: (index: number) => `$${index}`, mark: /\$\d/ },
   '?': { write: () => '?', mark: /\?/ },
-  knex: { write: () => '?', mark: /(?!)/ },
+  knex: { write: () => '?', mark: /\\\?/ }, // it drops or counts backslashes before a question mark
   ':p1': { write: (index: number) => `:p${index}`, mark: /:p\d/ },
   '@p1': { write: (index: number) => `@p${index}`, mark: /@p\d/ },
   '{p0}': { write: (index: number, type: string) => `{p${index}:${type}}`, mark: /\{p\d+:/ },
@@ -54,7 +54,7 @@ export function toPart({ strings, values, types }: Sql): Part {
 /**
  * Returns a part as text, with its values in the order of the placeholders, which are numbered from `from`.
  * @throws TypeError for unknown placeholders, and SQL that contains a placeholder of the style: with `:p1`
- *   and `@p1` anywhere, with the other styles outside of quotes
+ *   and `@p1` anywhere, with `knex` a `\\?` anywhere, with the other styles outside of quotes
  */
 export function toText(part: Part, options: TextOptions): Statement {
   const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)
@@ -89,10 +89,9 @@ export function toStatement(
 
 /** @throws TypeError for text that a driver or the database reads as a placeholder */
 function toPlainText(text: string, placeholders: Placeholders, mark: RegExp): string {
-  if (placeholders === 'knex') return text.replaceAll('?', '\\?')
-  if (!mark.test(text)) return text
+  if (!mark.test(text)) return placeholders === 'knex' ? text.replaceAll('?', '\\?') : text
   const quoted = /'[^']*'|"[^"]*"|`[^`]*`/g
-  const found = mark.exec(placeholders.endsWith('p1') ? text : text.replaceAll(quoted, ''))
+  const found = mark.exec(/p1|knex/.test(placeholders) ? text : text.replaceAll(quoted, ''))
   if (found === null) return text
   throw new TypeError(
     `part: expected SQL without a text that reads as a placeholder, got ${quote(found[0])}: write it otherwise, or pass other placeholders`,

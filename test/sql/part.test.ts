@@ -142,6 +142,15 @@ describe('toText', () => {
     expect(toText(named, { placeholders: '?' }).sql).toContain(`"${name}" > ?`)
   })
 
+  it('refuses for knex a question mark after a backslash, which Knex cannot send to PostgreSQL', () => {
+    const size = { sql: String.raw`length(substring(city from 'a\?'))`, type: 'integer' } as const
+    const expressed = whereOf(plan, { dialect: postgres, columns: { size } })
+    expect(() => toText(expressed, { placeholders: 'knex' })).toThrow(
+      String.raw`part: expected SQL without a text that reads as a placeholder, got "\\?"`,
+    )
+    expect(toText(expressed, { placeholders: '$1' }).sql).toContain(size.sql)
+  })
+
   it.each([
     [':p1', 'a@p1'],
     ['@p1', 'a:p1'],
