@@ -44,6 +44,12 @@ function timestamp(name: string): ColumnType {
 
 /** The text of an instant in the zone of the session lacks the seconds of an offset, as before 1900. */
 const inUtc = (instant: Sql) => sql`(${instant} at time zone 'UTC')`
+const instants: ColumnType = {
+  ...timestamp('TIMESTAMPTZ'),
+  select: (column) => asText(inUtc(column)),
+  stored: inUtc,
+  fromStored: (text) => inUtc(sql`${bind(text, 'VARCHAR')}::TIMESTAMP`),
+}
 
 /** Reads a `FLOAT` by the digits that the database prints, not by its exact value. */
 const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
@@ -75,12 +81,7 @@ export const duckdbParts = {
     boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
     date: {
       TIMESTAMP: { ...timestamp('TIMESTAMP'), isZoneless: true },
-      TIMESTAMPTZ: {
-        ...timestamp('TIMESTAMPTZ'),
-        select: (column: Sql) => asText(inUtc(column)),
-        stored: inUtc,
-        fromStored: (text: string) => inUtc(sql`${bind(text, 'VARCHAR')}::TIMESTAMP`),
-      },
+      TIMESTAMPTZ: instants,
       DATE: {
         ...timestamp('TIMESTAMP'),
         whole: types.days,
