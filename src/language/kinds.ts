@@ -27,7 +27,7 @@ export interface KindRow {
 }
 
 /** The cells that operands of a kind of time stand for. Operands are parsed. */
-export interface Times {
+interface Times {
   /** Returns the cells that equal an operand. */
   equal(operand: Scalar, calendar: Calendar): Interval
   /** Returns the cells on the day of an operand. */
