@@ -30,6 +30,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   plan: ['rows'],
   rows: ['plan'],
   untrusted: ['parse', 'auth'],
+  auth: ['errors.test.ts'],
   kysely: ['sql'],
   'table/storage': ['table/selection', 'table/agreement.test.ts', 'table/update/update.test.ts'],
   'table/selection': ['table'],
