@@ -57,7 +57,7 @@ const onDay: Lower = ({ values: [value] }, kind, calendar) =>
 
 function comparesReached(side: Side, way: 'reached' | 'dayReached', direction: Direction): Lower {
   return ({ values: [value] }, kind, calendar) =>
-    only(side(kindOf(kind).times![way](readSpan(value)!, direction, calendar))) // the parser has checked it
+    only(side(kindOf(kind).times![way](readSpan(value)!, direction, calendar))) // as above; the parser has checked the span
 }
 
 const lowerings: { readonly [C in Positive]: Lower } = {

@@ -96,7 +96,7 @@ export function sortSlice(
   if (from >= end) return []
   part(items, from, 0, items.length, compare)
   part(items, end, from, items.length, compare)
-  // V8 takes twice as long to sort a typed array by a function.
+  // V8 takes twice as long to sort a typed array by a function. Bench: array, "every row by two keys".
   return Array.from(items.subarray(from, end)).toSorted(compare)
 }
 

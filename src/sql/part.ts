@@ -36,7 +36,7 @@ export interface TextOptions {
 const styles = {
   $1: { write: (index: number) => `$${index}`, mark: /\$\d/ },
   '?': { write: () => '?', mark: /\?/ },
-  knex: { write: () => '?', mark: /\\\?/ }, // it drops or counts backslashes before a question mark
+  knex: { write: () => '?', mark: /\\\?/ }, // Knex changes the backslashes before a question mark
   ':p1': { write: (index: number) => `:p${index}`, mark: /:p\d/ },
   '@p1': { write: (index: number) => `@p${index}`, mark: /@p\d/ },
   '{p0}': { write: (index: number, type: string) => `{p${index}:${type}}`, mark: /\{p\d+:/ },

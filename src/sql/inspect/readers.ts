@@ -159,7 +159,10 @@ function formOf(text: string): string {
 const [INEXACT, NUMERIC] = [' of another collation than binary', ' of numeric affinity']
 const AS_NUMBERS = 'its column compares texts with numeric texts as with numbers: read it as text'
 
-/** True for a text below a numeric text that its column puts above all numbers. Blobs are above texts. */
+/**
+ * True for a text that its column compares with '9e999' as with a number, after which all texts come, although
+ * it comes before that text. Blobs come after texts.
+ */
 const isAbove = (x: Sql) => sql`${x} > '9e999' and ${x} < x'' and cast(${x} as text) < '9e999'`
 
 const sqlite = (dialect: Dialect): ColumnReader => ({

@@ -48,7 +48,7 @@ export const testsOf = (folder: string): readonly string[] => [folder, ...(other
 export const leftOut: readonly string[] = [
   ...'auth/authenticate-work auth/contract/stored-keys auth/keyring-model'.split(' '),
   ...'filters/negate language/fold'.split(' '),
-  ...'sql/editor sql/engines sql/index-use sql/inspect-engines sql/largest sql/own-order'.split(
+  ...'sql/driver-faults sql/editor sql/engines sql/index-use sql/inspect-engines sql/largest sql/own-order'.split(
     ' ',
   ),
   ...'table/cost table/hostile table/readme time/host-zone'.split(' '),
