@@ -7,7 +7,7 @@ import { bisect } from '../bisect.js'
 import { findRows } from '../rows/find-rows.js'
 import { answerFrom, fieldsOf, type Missing } from './build/missing.js'
 import type { Slice, SortKey } from './page/order.js'
-import { mergeRuns } from './runs.js'
+import { mergeRuns, type Rank, type Run } from './runs.js'
 import { valueOf } from './storage/columns/dictionary.js'
 import { TailView } from './tail-view.js'
 import { WALK_STRIDE } from './tuning.js'
@@ -76,16 +76,19 @@ export function viewParts(
     const isNear = isAlone || from - added <= WALK_STRIDE || plan.after !== undefined
     const cut = isNear ? undefined : cutBefore(views, from - added)
     const passed = isAlone ? from : (cut?.passed ?? 0)
-    const slices = views.map((view) =>
-      cut ? view.sliceFrom(cut.cell, end - passed) : view.slice(passed, end),
-    )
-    const runs = slices.map((slice, i) => views[i]!.runOf(slice))
-    if (tail !== undefined) {
-      // No row after the page of one part is in the page of all.
-      const full = runs.find(({ length }) => length >= end - passed)
-      runs.push(tail.first(end, full?.rankAt(end - passed - 1)))
-    }
-    return { rows: mergeRuns(runs, plan.order, from - passed, end - passed), slices }
+    const most = end - passed
+    const runs: Run[] = []
+    /** The last row of the page of one part: no later row is in the page of all. */
+    let last: Rank | undefined
+    const slices = views.map((view) => {
+      const slice = cut ? view.sliceFrom(cut.cell, most) : view.slice(passed, end, last)
+      const run = view.runOf(slice)
+      if (!isAlone && run.length >= most) last = run.rankAt(most - 1)
+      runs.push(run)
+      return slice
+    })
+    if (tail !== undefined) runs.push(tail.first(end, last))
+    return { rows: mergeRuns(runs, plan.order, from - passed, most), slices }
   }
   return { countTo, views, tail, missing: [], page }
 }

@@ -167,7 +167,7 @@ export const ELEMENTS_AT_ONCE = 256
 export const TESTS_A_PASS = 4
 
 /** A page reads at least this many rows before it checks if it is full. Bench: live. */
-export const MIN_STRIDE = 64
+export const MIN_STRIDE = 16
 
 /** A page reads this many times as many rows as it is expected to need. Bench: "two equalities", page alone. */
 export const READ_SHARE = 1.2

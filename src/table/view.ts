@@ -3,14 +3,14 @@ import type { OrderKey } from '../plan/plan.js'
 import type { RowQuery } from '../plan/walk.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
-import type { Run } from './runs.js'
+import type { Rank, Run } from './runs.js'
 import type { Selection } from './selection/selection.js'
 import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Column } from './storage/columns/column.js'
 import { codeAt, valueOf } from './storage/columns/dictionary.js'
 import { keyOf } from './storage/segment.js'
-import { intersection } from './storage/sets/intervals.js'
+import { intersection, type Intervals } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
 import { liveRows } from './update/live-rows.js'
 
@@ -104,13 +104,23 @@ export class View {
 
   /**
    * Returns the selected rows [from, to) in order. On a walk, starts after the cursor.
+   * @param last - rows that come after it in the first key may be left out
    */
-  slice(from: number, to: number): Slice {
-    return this.#slice(from, to, this.selection)
+  slice(from: number, to: number, last?: Rank): Slice {
+    return this.#slice(from, to, this.selection, undefined, last)
+  }
+
+  /** Returns the codes of the first key up to that of a row. */
+  #codesTo({ cells, place }: Rank): Intervals | undefined {
+    const [key] = this.keys
+    if (key === undefined) return undefined
+    const { column, descending } = key
+    const at = codeAt(column.values, cells.length === 0 ? place : cells[0])
+    return descending ? [Math.ceil(at), column.codeCount] : [0, Math.floor(at) + 1]
   }
 
   /** @param scope - ranges that contain the selection */
-  #slice(from: number, to: number, selection: Selection, scope?: Ranges): Slice {
+  #slice(from: number, to: number, selection: Selection, scope?: Ranges, last?: Rank): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
     if (from >= Math.min(to, selection.known ?? to)) return emptySlice
@@ -123,8 +133,9 @@ export class View {
     }
     const { keys } = this
     const { after } = this.#plan
-    if (!after) return sliceOf(selection, keys, from, to, rangesOf)
-    const slice = sliceAfter(selection, keys, after, to, rangesOf)
+    const within = last && this.#codesTo(last)
+    if (!after) return sliceOf(selection, keys, from, to, rangesOf, within)
+    const slice = sliceAfter(selection, keys, after, to, rangesOf, within)
     return { ...slice, rows: slice.rows.subarray(from) }
   }
 

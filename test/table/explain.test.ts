@@ -99,6 +99,19 @@ describe('an explanation', () => {
     ])
   })
 
+  it('visits only those added rows that come before the last row of the page of the table', () => {
+    const old = rows.slice(0, 2000).map((row, i) => ({ ...row, id: `t${i}` }))
+    const filter = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
+    const query = { filter, sort: newest, page: { limit: 5 } }
+    const orders = (upsert: readonly Supplier[]) =>
+      explainRun(table.update({ upsert }), query).parts.map(({ order }) => order.visited)
+    const [inTable] = orders(old)
+    expect(orders(old)).toEqual([inTable, 0])
+    const [, last] = orders([...old, { ...rows[7996]!, id: 'new' }])
+    expect(last).toBeLessThan(20)
+    expect(last).toBeGreaterThan(0)
+  })
+
   it.each([
     ['only counts', { limit: 0 }],
     ['starts right after the last row', { offset: 7999 }],

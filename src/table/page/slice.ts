@@ -17,6 +17,7 @@ export const emptySlice: Slice = { rows: new Uint32Array(), strategy: 'none', vi
  * Returns the rows [from, to) of a selection in the order of some keys. Reads the rows in that order until
  * the page is full, or finds and sorts all rows if that is expected to cost less.
  * @param rangesOf - by the column of a key
+ * @param within - codes of the first key: other rows may be left out
  */
 export function sliceOf(
   selection: Selection,
@@ -24,17 +25,21 @@ export function sliceOf(
   from: number,
   to: number,
   rangesOf: RangesOf,
+  within?: Intervals,
 ): Slice {
   const [key] = keys
   const end = Math.min(to, selection.known ?? selection.size)
   if (from >= end) return emptySlice
   if (key === undefined) return sliceInRowOrder(selection, from, end)
-  return sliceWithin(selection, keys, rangesOf(key.column).intervals, from, end, rangesOf)
+  const { intervals } = rangesOf(key.column)
+  const some = within ? intersection(intervals, within) : intervals
+  return sliceWithin(selection, keys, some, from, end, rangesOf)
 }
 
 /**
  * Returns the first `to` rows of a selection after a place in the order of some keys; cells give the place.
  * First come the rows that tie with it in the first key.
+ * @param within - as in `sliceOf`
  */
 export function sliceAfter(
   selection: Selection,
@@ -42,6 +47,7 @@ export function sliceAfter(
   place: readonly Cell[],
   to: number,
   rangesOf: RangesOf,
+  within: Intervals = [0, Infinity],
 ): Slice {
   const [key, ...rest] = keys
   const end = Math.min(to, selection.known ?? selection.size)
@@ -55,7 +61,7 @@ export function sliceAfter(
     : emptySlice
   const left = end - ties.rows.length
   const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
-  const beyond = intersection(intervals, after)
+  const beyond = intersection(intersection(intervals, after), within)
   if (left === 0 || beyond.length === 0) return ties
   const others = sliceWithin(selection, keys, beyond, 0, left, rangesOf)
   if (others.rows.length === 0) return { ...ties, visited: ties.visited + others.visited }
@@ -135,7 +141,8 @@ export function sliceInRowOrder(selection: Selection, from: number, to: number):
   }
   const reach = source?.rows.length ?? size
   const expected = to * (reach / Math.max(estimate, 1))
-  const cost = (selection.cost + size / MIN_STRIDE) / testCost
+  // A test takes as long as two words of a bitmap.
+  const cost = (selection.cost + size / 64) / testCost
   if (Math.min(expected, reach) < cost) {
     const read = readByNumber(selection, source, to, expected, 2 * cost)
     if (read !== undefined) return found(read.rows.subarray(from), read.visited)

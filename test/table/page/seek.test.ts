@@ -116,14 +116,14 @@ describe('sliceAfter()', () => {
     const some: Selection = new RowBits(bitsOf({ size, rows: allRows(300) }))
 
     it.each<[string, string, Selection, number, boolean, number]>([
-      ['walk', 'some of the ties', everything, 1, false, 64],
-      ['walk', 'some of the ties', everything, 5, false, 64],
-      ['walk', 'some of the ties', everything, 5, true, 64],
+      ['walk', 'some of the ties', everything, 1, false, 16],
+      ['walk', 'some of the ties', everything, 5, false, 60],
+      ['walk', 'some of the ties', everything, 5, true, 60],
       ['walk', 'some of the ties', everything, 6, false, 72],
       ['sort', 'all ties', everything, 30, false, 90],
       ['jump', 'all ties, then the next ties', everything, 200, false, 270],
       ['jump', 'all ties, then the next ties', everything, 200, true, 270],
-      ['walk', 'some of the ties', some, 1, false, 64],
+      ['walk', 'some of the ties', some, 1, false, 36],
       ['sort', 'all matches that tie', some, 3, false, 30],
       ['walk', 'all ties, then some of the next rows', some, 30, false, 120],
       ['walk', 'all ties, then more of the next rows', some, 100, false, 300],
@@ -138,7 +138,7 @@ describe('sliceAfter()', () => {
 
     it.each<[string, Selection, number, number, number]>([
       ['jump', everything, 499, 3, 3],
-      ['walk', some, 449, 1, 64],
+      ['walk', some, 449, 1, 16],
       ['walk', some, 449, 46, 166],
       ['walk', some, 449, 100, 360],
       ['sort', some, 449, 200, 300],

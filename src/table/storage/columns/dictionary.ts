@@ -1,5 +1,6 @@
 import { bisect } from '../../../bisect.js'
 import { compareCells, type Cell, type Scalar } from '../../../language/kind.js'
+import { isHigh } from '../../../language/text.js'
 import type { Cut } from '../../../language/ranges.js'
 import { spend } from '../../../plan/deadline.js'
 import type { Codes } from './groups.js'
@@ -31,7 +32,10 @@ export function countBefore(values: Values, { value, after }: Cut): number {
 
 /** How many values come before one, where at least `known` do. O(log of how many more do). */
 export function countBeforeFrom(values: Values, value: string | number, known: number): number {
-  const isBefore = (i: number) => compareCells(values[i], value) < 0
+  // A value that is not high is in order by `<` beside any other, which takes half the time. Bench: live.
+  const isBefore = isHigh(value)
+    ? (i: number) => compareCells(values[i], value) < 0
+    : (i: number) => values[i]! < value
   let low = known
   let width = 1
   while (low + width <= values.length && isBefore(low + width - 1)) {

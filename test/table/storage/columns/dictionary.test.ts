@@ -148,6 +148,8 @@ describe('a dictionary', () => {
       const values = all.filter((_, i) => i % step === 0)
       for (const text of all) {
         expect(codeOf(values, text), JSON.stringify(text)).toBe(values.indexOf(text) + 1)
+        const before = values.filter((each) => compare(each, text) < 0).length
+        expect(countBeforeFrom(values, text, before >> 1), JSON.stringify(text)).toBe(before)
       }
     }
   })
