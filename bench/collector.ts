@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 
-/** A start and an end, in milliseconds of `performance.now()`. */
-export type Span = readonly [from: number, to: number]
+/** A start and an end, in milliseconds of `performance.now()`, and how long the thread waited meanwhile. */
+export type Span = readonly [from: number, to: number, waiting?: number]
 
 /** A slow call, in milliseconds, with the work of the garbage collector on the same thread meanwhile. */
 export interface Trace {
@@ -15,6 +16,11 @@ export interface Trace {
   readonly marking: number
   /** The end of marking, with moves of old objects. */
   readonly finishing: number
+  /**
+   * How long the thread waited for a processor, also in the midst of the collector's work: the other threads of
+   * the collector had it. Known on Linux, for calls that are timed by `spanOf`.
+   */
+  readonly waiting: number | undefined
 }
 
 type Kind = 'scavenging' | 'marking' | 'finishing'
@@ -67,13 +73,19 @@ export class Collector {
     return this.trace('', span).own
   }
 
-  trace(what: string, [from, to]: Span): Trace {
+  trace(what: string, [from, to, waiting]: Span): Trace {
     const spent = { scavenging: 0, marking: 0, finishing: 0 }
     for (const { kind, span } of this.#works) {
       spent[kind] += Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0]))
     }
     const ms = to - from
-    return { what, ms, own: ms - spent.scavenging - spent.marking - spent.finishing, ...spent }
+    return {
+      what,
+      ms,
+      own: ms - spent.scavenging - spent.marking - spent.finishing,
+      ...spent,
+      waiting,
+    }
   }
 
   /** Returns the slowest calls, the slowest first. */
@@ -99,12 +111,21 @@ export function lengthOf([from, to]: Span): number {
 }
 
 export function spanOf(run: () => unknown): Span {
+  const waited = waitedMs()
   const start = performance.now()
   run()
-  return [start, performance.now()]
+  const end = performance.now()
+  return [start, end, waitedMs() - waited]
+}
+
+/** How long the main thread has waited for a processor so far; NaN except on Linux. */
+export function waitedMs(): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const path = `/proc/self/task/${process.pid}/schedstat`
+  return Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6 // in nanoseconds
 }
 
 export function printTrace({ what, ms, own, ...spent }: Trace): string {
-  const parts = Object.entries(spent).map(([kind, each]) => `${kind} ${each.toFixed(1)}`)
+  const parts = Object.entries(spent).map(([kind, each]) => `${kind} ${each?.toFixed(1) ?? '?'}`)
   return `  ${what}: ${ms.toFixed(1)} ms, without the collector ${own.toFixed(1)}; ${parts.join(', ')}`
 }

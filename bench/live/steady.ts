@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { printTrace, type Collector, type Span, type Trace } from '../collector.js'
+import { printTrace, waitedMs, type Collector, type Span, type Trace } from '../collector.js'
 import { quantile } from '../statistics.js'
 import { ask, type Suppliers } from './changing.js'
 import type { Change } from './draw.js'
@@ -26,16 +26,20 @@ export async function measureSteady(
   const late: number[] = []
   const turns: [string, Span][] = []
   const began = performance.now()
-  let before = began
+  let [before, waited] = [began, waitedMs()]
   for (let turn = 1; turn * TURN_MS <= seconds * 1000; turn++) {
     const due = began + turn * TURN_MS
     await setTimeout(Math.max(0, due - performance.now()))
     late.push(Math.max(0, performance.now() - due))
     table = table.update({ upsert: draw(10).map(([, row]) => row) })
     for (let i = 0; i < QUERIES_A_TURN; i++) ask(table, queries[asked++ % queries.length]!)
-    const now = performance.now()
-    turns.push(['turn of a steady stream, with the wait before', [before, now]])
+    const [now, waitedNow] = [performance.now(), waitedMs()]
+    turns.push([
+      'turn of a steady stream, with the timer before',
+      [before, now, waitedNow - waited],
+    ])
     before = now
+    waited = waitedNow
   }
   const rate = asked / ((performance.now() - began) / 1000)
   const p99 = quantile(late, 0.99)
