@@ -96,7 +96,7 @@ export class TextMatches extends Deferred {
   readonly needle: string
   readonly #findCandidates: () => Selection
   #candidates: Selection | undefined
-  #estimate: number | undefined
+  #sampled: number | undefined
   /** True if every candidate is known to contain the needle. */
   readonly areExact: boolean
 
@@ -119,7 +119,13 @@ export class TextMatches extends Deferred {
 
   /** Looks at a sample of the texts, so that the candidates of a frequent needle need not be found. */
   override get estimate(): number {
-    return (this.#estimate ??= this.#sample() ?? this.#getCandidates().estimate)
+    const { roughEstimate } = this
+    const isFew = roughEstimate < (SAMPLED_MATCHES / SAMPLED_TEXTS) * this.size
+    return isFew ? this.#getCandidates().estimate : roughEstimate
+  }
+
+  override get roughEstimate(): number {
+    return (this.#sampled ??= this.#sample())
   }
 
   override get atMost(): number {
@@ -128,7 +134,7 @@ export class TextMatches extends Deferred {
 
   override get cost(): number {
     if (this.found !== undefined) return 0
-    const { estimate } = this
+    const estimate = this.#candidates === undefined ? this.roughEstimate : this.estimate
     const cost = this.#candidates?.cost ?? estimate
     return this.areExact ? cost : cost + TESTS_A_TEXT * estimate
   }
@@ -164,10 +170,10 @@ export class TextMatches extends Deferred {
     return (this.#candidates ??= this.#findCandidates())
   }
 
-  /** Estimates the matches from evenly spread texts; returns `undefined` if few of these match. */
-  #sample(): number | undefined {
+  /** Estimates the matches from evenly spread texts. */
+  #sample(): number {
     const { values } = this.#column
-    if (values.length < SAMPLED_TEXTS) return undefined
+    if (values.length < SAMPLED_TEXTS) return this.#getCandidates().estimate
     spend(SAMPLED_TEXTS)
     let matches = 0
     for (let i = 0; i < SAMPLED_TEXTS; i++) {
@@ -175,6 +181,6 @@ export class TextMatches extends Deferred {
       // A query may search for thousands of needles.
       if (text.length <= LONG_TEXT && text.includes(this.needle)) matches++
     }
-    return matches < SAMPLED_MATCHES ? undefined : (matches / SAMPLED_TEXTS) * this.size
+    return (matches / SAMPLED_TEXTS) * this.size
   }
 }

@@ -73,7 +73,7 @@ export class Complement extends Selection {
   }
 
   override get estimate(): number {
-    return this.size - this.#of.estimate
+    return this.size - this.#of.roughEstimate
   }
 
   override get cost(): number {

@@ -179,17 +179,22 @@ describe('the matches of a text', () => {
   const texts = allRows(size).map((row) => `${row} ${row < 9 ? 'seldom' : 'often'}`)
   const column = textColumn(texts)
 
+  const fail = () => {
+    throw new Error('The candidates were found.')
+  }
+
   it('estimate a frequent text from a sample, and leave its candidates alone', () => {
-    const often = new TextMatches(
-      column,
-      'often',
-      () => {
-        throw new Error('The candidates were found.')
-      },
-      false,
-    )
+    const often = new TextMatches(column, 'often', fail, false)
     expect(often.estimate).toBeGreaterThan(0.9 * size)
     expect(often.cost).toBeGreaterThan(size)
+  })
+
+  it('give a page of the other rows without the candidates of a rare text', () => {
+    const others = complementSelection(new TextMatches(column, 'seldom', fail, true), size)
+    expect(others.estimate).toBeGreaterThan(0.9 * size)
+    const { rows, visited } = sliceInRowOrder(others, 0, 5)
+    expect([...rows]).toEqual([9, 10, 11, 12, 13])
+    expect(visited).toBeLessThan(64)
   })
 
   it('estimate a rare text by its candidates', () => {
