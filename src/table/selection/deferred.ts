@@ -120,8 +120,8 @@ export class TextMatches extends Deferred {
   /** Looks at a sample of the texts, so that the candidates of a frequent needle need not be found. */
   override get estimate(): number {
     const { roughEstimate } = this
-    const isFew = roughEstimate < (SAMPLED_MATCHES / SAMPLED_TEXTS) * this.size
-    return isFew ? this.#getCandidates().estimate : roughEstimate
+    const isSure = roughEstimate >= (SAMPLED_MATCHES / SAMPLED_TEXTS) * this.size
+    return isSure ? roughEstimate : this.#getCandidates().estimate
   }
 
   override get roughEstimate(): number {
