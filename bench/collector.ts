@@ -17,8 +17,8 @@ export interface Trace {
   /** The end of marking, with moves of old objects. */
   readonly finishing: number
   /**
-   * How long the thread waited for a processor, also in the midst of the collector's work: the other threads of
-   * the collector had it. Known on Linux, for calls that are timed by `spanOf`.
+   * How long the thread waited for a processor, also during the collector's work, whose other threads may have
+   * had it. Known on Linux, for updates and turns.
    */
   readonly waiting: number | undefined
 }

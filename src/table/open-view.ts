@@ -77,16 +77,17 @@ export function viewParts(
     const cut = isNear ? undefined : cutBefore(views, from - added)
     const passed = isAlone ? from : (cut?.passed ?? 0)
     const most = end - passed
+    const slices: Slice[] = []
     const runs: Run[] = []
     /** The last row of the page of one part: no later row is in the page of all. */
     let last: Rank | undefined
-    const slices = views.map((view) => {
+    for (const view of views) {
       const slice = cut ? view.sliceFrom(cut.cell, most) : view.slice(passed, end, last)
       const run = view.runOf(slice)
       if (!isAlone && run.length >= most) last = run.rankAt(most - 1)
+      slices.push(slice)
       runs.push(run)
-      return slice
-    })
+    }
     if (tail !== undefined) runs.push(tail.first(end, last))
     return { rows: mergeRuns(runs, plan.order, from - passed, most), slices }
   }

@@ -114,6 +114,9 @@ export const TESTS_A_TEXT = 8
 /** The share of texts with a needle is estimated from this many. Bench: "text: one digit", page alone. */
 export const SAMPLED_TEXTS = 32
 
+/** Before at least this many tests of a row, an index is searched. Bench: "text: not a common word", page alone. */
+export const MANY_TESTS = 128
+
 /** If fewer texts of a sample match, an index estimates the matches. Bench: "text: a common word". */
 export const SAMPLED_MATCHES = 3
 
@@ -165,6 +168,12 @@ export const ELEMENTS_AT_ONCE = 256
  * text by a search for one needle. Bench: hostile, "contains, suffixes of a text of words".
  */
 export const TESTS_A_PASS = 4
+
+/**
+ * Reading a bitmap costs about one test for this many of its rows.
+ * Bench: "list: lacks one of two", page alone.
+ */
+export const BITMAP_ROWS_A_TEST = 64
 
 /** A page reads at least this many rows before it checks if it is full. Bench: live. */
 export const MIN_STRIDE = 16

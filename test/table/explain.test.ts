@@ -99,7 +99,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('visits only those added rows that come before the last row of the page of the table', () => {
+  it('visits only added rows that come before the last row of a full page', () => {
     const old = rows.slice(0, 2000).map((row, i) => ({ ...row, id: `t${i}` }))
     const filter = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
     const query = { filter, sort: newest, page: { limit: 5 } }

@@ -53,7 +53,7 @@ interface LiveResults {
     readonly ms: number
     /** Without the work of the garbage collector on the thread. */
     readonly own: number
-    /** For a processor, which other threads of the collector had. */
+    /** For a processor, which other threads of the collector may have had. */
     readonly waiting: number
   }[]
 }
@@ -104,7 +104,9 @@ describe('the chapter on tables gives the figures of the last recorded runs', ()
     const small = [1, 10, 100].map((named) =>
       measured('3 slowest update (ms)', `updates of ${named}`),
     )
-    expect(readme).toContain(`the slowest of up to 100 rows ${Math.round(Math.max(...small))} ms`)
+    expect(readme).toContain(
+      `The slowest of up to 100 rows takes ${Math.round(Math.max(...small))} ms.`,
+    )
     // The collector and its threads take most of the time of both, as the chapter says.
     for (const what of ['update of 1000 rows', 'turn of a steady stream']) {
       const { ms, own, waiting } = live.slowest.find((trace) => trace.what.startsWith(what))!
@@ -122,7 +124,7 @@ describe('the chapter on tables gives the figures of the last recorded runs', ()
     expect(readme).toContain(
       late.length === 0
         ? `Right after an update, no query takes ${than}.`
-        : `Right after an update, at least once ${than}: ${late.join(', ')}.`,
+        : `Right after an update, some queries can take ${than}: ${late.join(', ')}.`,
     )
     const loop = Math.round(measured('7 event loop late, p99 (ms)', ''))
     expect(readme).toContain(`the event loop is late by ${loop} ms at the 99th percentile`)

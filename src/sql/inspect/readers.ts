@@ -160,8 +160,8 @@ const [INEXACT, NUMERIC] = [' of another collation than binary', ' of numeric af
 const AS_NUMBERS = 'its column compares texts with numeric texts as with numbers: read it as text'
 
 /**
- * True for a text that its column compares with '9e999' as with a number, after which all texts come, although
- * it comes before that text. Blobs come after texts.
+ * True for a text below '9e999' that its column puts above it: the column takes '9e999' for a number, and all
+ * texts come after numbers. Blobs come after texts.
  */
 const isAbove = (x: Sql) => sql`${x} > '9e999' and ${x} < x'' and cast(${x} as text) < '9e999'`
 

@@ -7,7 +7,15 @@ import type { Column } from '../storage/columns/column.js'
 import { codeAt } from '../storage/columns/dictionary.js'
 import { rowsOf } from '../storage/sets/bitmap.js'
 import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
-import { FEW_TO_SORT, MIN_STRIDE, READ_SHARE, TESTS_A_SORTED_ROW, WALK_STRIDE } from '../tuning.js'
+import {
+  BITMAP_ROWS_A_TEST,
+  FEW_TO_SORT,
+  MANY_TESTS,
+  MIN_STRIDE,
+  READ_SHARE,
+  TESTS_A_SORTED_ROW,
+  WALK_STRIDE,
+} from '../tuning.js'
 import { selectRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { readInOrder } from './read.js'
 
@@ -31,9 +39,12 @@ export function sliceOf(
   const end = Math.min(to, selection.known ?? selection.size)
   if (from >= end) return emptySlice
   if (key === undefined) return sliceInRowOrder(selection, from, end)
-  const { intervals } = rangesOf(key.column)
-  const some = within ? intersection(intervals, within) : intervals
-  return sliceWithin(selection, keys, some, from, end, rangesOf)
+  const intervals = narrow(rangesOf(key.column).intervals, within)
+  return sliceWithin(selection, keys, intervals, from, end, rangesOf)
+}
+
+function narrow(intervals: Intervals, within: Intervals | undefined): Intervals {
+  return within ? intersection(intervals, within) : intervals
 }
 
 /**
@@ -47,7 +58,7 @@ export function sliceAfter(
   place: readonly Cell[],
   to: number,
   rangesOf: RangesOf,
-  within: Intervals = [0, Infinity],
+  within?: Intervals,
 ): Slice {
   const [key, ...rest] = keys
   const end = Math.min(to, selection.known ?? selection.size)
@@ -61,7 +72,7 @@ export function sliceAfter(
     : emptySlice
   const left = end - ties.rows.length
   const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
-  const beyond = intersection(intersection(intervals, after), within)
+  const beyond = narrow(intersection(intervals, after), within)
   if (left === 0 || beyond.length === 0) return ties
   const others = sliceWithin(selection, keys, beyond, 0, left, rangesOf)
   if (others.rows.length === 0) return { ...ties, visited: ties.visited + others.visited }
@@ -96,6 +107,7 @@ function sliceWithin(
   const ranges = rangesOf(column)
   const reach = column.count(intervals)
   if (from >= reach) return emptySlice
+  if (to >= MANY_TESTS) selection.prepareTests()
   // If rows are spread evenly over the order, one in `spread` matches.
   const { estimate } = selection
   const spread = ranges.count / Math.max(estimate, 1)
@@ -130,6 +142,7 @@ function sliceWithin(
 
 /** Returns the rows [from, to) of a selection by number. Reads rows until the page is full, or finds all rows. */
 export function sliceInRowOrder(selection: Selection, from: number, to: number): Slice {
+  if (to >= MANY_TESTS) selection.prepareTests()
   const { size, known, estimate, testCost } = selection
   const found = (rows: Uint32Array, visited: number): Slice => {
     return { rows, strategy: 'row-order', visited }
@@ -141,8 +154,7 @@ export function sliceInRowOrder(selection: Selection, from: number, to: number):
   }
   const reach = source?.rows.length ?? size
   const expected = to * (reach / Math.max(estimate, 1))
-  // A test takes as long as two words of a bitmap.
-  const cost = (selection.cost + size / 64) / testCost
+  const cost = (selection.cost + size / BITMAP_ROWS_A_TEST) / testCost
   if (Math.min(expected, reach) < cost) {
     const read = readByNumber(selection, source, to, expected, 2 * cost)
     if (read !== undefined) return found(read.rows.subarray(from), read.visited)

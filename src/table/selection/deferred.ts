@@ -119,9 +119,12 @@ export class TextMatches extends Deferred {
 
   /** Looks at a sample of the texts, so that the candidates of a frequent needle need not be found. */
   override get estimate(): number {
-    const { roughEstimate } = this
-    const isSure = roughEstimate >= (SAMPLED_MATCHES / SAMPLED_TEXTS) * this.size
-    return isSure ? roughEstimate : this.#getCandidates().estimate
+    return this.#isFrequent ? this.roughEstimate : this.#getCandidates().estimate
+  }
+
+  /** True if enough texts of the sample match. */
+  get #isFrequent(): boolean {
+    return this.roughEstimate >= (SAMPLED_MATCHES / SAMPLED_TEXTS) * this.size
   }
 
   override get roughEstimate(): number {
@@ -130,6 +133,11 @@ export class TextMatches extends Deferred {
 
   override get atMost(): number {
     return this.#getCandidates().atMost
+  }
+
+  /** Finds the candidates of a rare needle, which may be all matches. */
+  override prepareTests(): void {
+    if (!this.#isFrequent) this.#getCandidates()
   }
 
   override get cost(): number {

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { RowList, solid, type Selection } from '../../../src/table/selection/selection.js'
 import { complementSelection, Everything, Ranges } from '../../../src/table/selection/ranges.js'
+import { intersect } from '../../../src/table/selection/combine.js'
+import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
+import { liveRows } from '../../../src/table/update/live-rows.js'
+import { MANY_TESTS } from '../../../src/table/tuning.js'
 import { TextMatches } from '../../../src/table/selection/deferred.js'
-import { sliceInRowOrder } from '../../../src/table/page/slice.js'
+import { sliceInRowOrder, sliceOf } from '../../../src/table/page/slice.js'
 import { mergeRows } from '../../../src/table/selection/pick.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
@@ -183,6 +187,9 @@ describe('the matches of a text', () => {
     throw new Error('The candidates were found.')
   }
 
+  const others = (find: () => Selection) =>
+    complementSelection(new TextMatches(column, 'seldom', find, true), size)
+
   it('estimate a frequent text from a sample, and leave its candidates alone', () => {
     const often = new TextMatches(column, 'often', fail, false)
     expect(often.estimate).toBeGreaterThan(0.9 * size)
@@ -190,11 +197,31 @@ describe('the matches of a text', () => {
   })
 
   it('give a page of the other rows without the candidates of a rare text', () => {
-    const others = complementSelection(new TextMatches(column, 'seldom', fail, true), size)
-    expect(others.estimate).toBeGreaterThan(0.9 * size)
-    const { rows, visited } = sliceInRowOrder(others, 0, 5)
+    expect(others(fail).estimate).toBeGreaterThan(0.9 * size)
+    const { rows, visited } = sliceInRowOrder(others(fail), 0, 5)
     expect([...rows]).toEqual([9, 10, 11, 12, 13])
     expect(visited).toBeLessThan(64)
+  })
+
+  it.each<[string, (find: () => Selection) => Selection]>([
+    ['of the other rows', others],
+    [
+      'of an intersection',
+      (find) => intersect([others(find), new Everything(size)], size).selection,
+    ],
+    ['of live rows', (find) => liveRows(others(find), new DeletedRows(size).with([9]))],
+  ])('find the candidates of a rare text before many tests %s', (_, make) => {
+    const find = vi.fn<() => Selection>(() => new RowList(Uint32Array.from(allRows(9)), size))
+    sliceInRowOrder(make(find), 0, 9)
+    make(find).keep(Uint32Array.from(allRows(MANY_TESTS - 1)))
+    expect(find).not.toHaveBeenCalled()
+    expect(sliceInRowOrder(make(find), 0, MANY_TESTS).rows.at(-1)).toBeGreaterThan(MANY_TESTS)
+    expect(find).toHaveBeenCalledTimes(1)
+    make(find).keep(Uint32Array.from(allRows(MANY_TESTS)))
+    expect(find).toHaveBeenCalledTimes(2)
+    const keys = [{ column: numberColumn(allRows(size)), descending: false }]
+    sliceOf(make(find), keys, 0, MANY_TESTS, (each) => new Ranges(each, [0, each.codeCount]))
+    expect(find).toHaveBeenCalledTimes(3)
   })
 
   it('estimate a rare text by its candidates', () => {

@@ -32,7 +32,7 @@ export function countBefore(values: Values, { value, after }: Cut): number {
 
 /** How many values come before one, where at least `known` do. O(log of how many more do). */
 export function countBeforeFrom(values: Values, value: string | number, known: number): number {
-  // A value that is not high is in order by `<` beside any other, which takes half the time. Bench: live.
+  // `<` takes two thirds of the time, and is right unless both values are high. Bench: live, updates.
   const isBefore = isHigh(value)
     ? (i: number) => compareCells(values[i], value) < 0
     : (i: number) => values[i]! < value

@@ -1,7 +1,7 @@
 import { STEP } from '../../tuning.js'
 import { codesFor, doubled } from './groups.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
-import { addRows, emptyBitmap, type Bitmap } from '../sets/bitmap.js'
+import { addRows, emptyBitmap } from '../sets/bitmap.js'
 import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
@@ -72,8 +72,8 @@ export function* mergePostings<V extends Value>(
   const starts = new Uint32Array(merged.values.length + 2)
   const large = new Map<number, LargeGroup>()
   // With room for the small groups, and for one that becomes a bitmap. Never empty, so that it can be doubled.
-  const rooms = columns.map(({ groups }) => groups.order.length)
-  let order = new Uint32Array(1 + rooms[0]! + rooms[1]! + size)
+  const [a, b] = columns
+  let order = new Uint32Array(1 + a.groups.order.length + b.groups.order.length + size)
   let end = 0
   /** The next code of each column. */
   const next: [number, number] = [0, 0]
@@ -82,15 +82,10 @@ export function* mergePostings<V extends Value>(
     let visited = 0
     for (const side of [0, 1] as const) {
       if (merged.codes[side][next[side]] !== code) continue
-      const { groups } = columns[side]
-      const old = next[side]++
-      const rows = groups.count(old)
-      while (order.length < end + rows) order = doubled(order)
-      const bits = groups.bitmap(old)
-      end = bits
-        ? renumberBits(bits, mappings[side], order, end)
-        : renumber(groups.rows(old), mappings[side], order, end)
-      visited += rows
+      const rows = columns[side].groups.rows(next[side]++)
+      while (order.length < end + rows.length) order = doubled(order)
+      end = renumber(rows, mappings[side], order, end)
+      visited += rows.length
     }
     const count = end - start
     if (code > 0 && count > 0) values.push(merged.values[code - 1]!)
@@ -126,19 +121,6 @@ function renumber(rows: Uint32Array, mapping: RowMapping, target: Uint32Array, a
     const row = mapping[rows[i]!]!
     target[end] = row
     if (row !== REMOVED) end++
-  }
-  return end
-}
-
-/** The same for the rows of a bitmap. */
-function renumberBits(bits: Bitmap, mapping: RowMapping, target: Uint32Array, at: number): number {
-  let end = at
-  for (let word = 0; word < bits.length; word++) {
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-      const row = mapping[(word << 5) + 31 - Math.clz32(rest & -rest)]!
-      target[end] = row
-      if (row !== REMOVED) end++
-    }
   }
   return end
 }
