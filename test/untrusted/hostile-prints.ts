@@ -242,8 +242,6 @@ const explaining: Readonly<Record<string, Print>> = {
   'an explanation that was sent': (text) => printMatch(sentExplanation(text)),
   'an option of explainMatch': (text) => explainMatch(plain, {}, {}, untyped({ [text]: 1 })),
   'a part that is shown': (text) => explainMatch(plain, {}, {}, {}, untyped({ [text]: 1 })),
-  'an option of printMatch': (text) =>
-    printMatch(explainMatch(plain, {}, {}), untyped({ [text]: 1 })),
   'a row for an answer': (text) => publicRow(untyped(text), {}),
 }
 

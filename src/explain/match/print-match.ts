@@ -1,7 +1,5 @@
-import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
-import { own } from '../../untrusted/plain.js'
 import { escapeUnseen, MAX_QUOTED } from '../../untrusted/quote.js'
-import { valueKind, type ScalarKind } from '../../language/kind.js'
+import { isList, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import { Calendar } from '../../time/calendar.js'
 import type {
   ExplainedComparison,
@@ -10,76 +8,84 @@ import type {
   PlainValue,
 } from './explain-match.js'
 import { isGroup, unwrap } from '../../language/tree.js'
-import { englishMatch } from '../words/english.js'
-import { sayComparison, type Wording } from '../words/say-comparison.js'
-import { requireWords, sayList, sayValues } from '../words/say-value.js'
-import type { MatchWords } from '../words/words.js'
-
-/** The options of `printMatch`. */
-export interface PrintOptions {
-  /** The words of a language; defaults to `englishMatch`. */
-  readonly words?: MatchWords | undefined
-}
+import { sayConstant } from '../words/describe-query.js'
+import { sayComparison } from '../words/say-comparison.js'
+import { joinWords, sayItems, sayValue } from '../words/say-value.js'
 
 /**
- * Prints why a row matches or not: the verdict with the deciding comparisons, a line for each condition,
- * and the changes that would flip the verdict. The text has no final line break.
+ * Prints why a row matches or not, in English: the verdict with the deciding comparisons, a line for each
+ * condition, and the changes that would flip the verdict. The text has no final line break.
  *
  * @param explanation - from `explainMatch`, also after JSON
- * @throws TypeError for an unknown option, and for words that lack a function
  */
-export function printMatch(explanation: MatchExplanation, options: PrintOptions = {}): string {
-  const { words: given = englishMatch, ...unknown } = ownMembers('options', options)
-  refuseMembers('options', unknown)
-  const words = requireWords(given, englishMatch, 'englishMatch')
-  const { matches, deciding, pivots, distance, moment } = explanation
+export function printMatch(explanation: MatchExplanation): string {
+  const { matches, deciding, distance, moment } = explanation
   const tree = unwrap(explanation.tree)
-  const wording = { words, calendar: new Calendar(moment) }
-  const reasons = sayList(deciding, words, (each) => sayWithCell(each, wording))
-  const verdict = words.verdict(matches, reasons)
+  const calendar = new Calendar(moment)
+  const reasons = sayItems(deciding, (each) => sayWithCell(each, calendar))
+  const verdict = sayVerdict(matches, reasons)
   if (!isGroup(tree) || tree.operands.length === 0) return verdict
-  const lines = [verdict, ...printFilter(tree, wording, '  ')]
+  const lines = [verdict, ...printFilter(tree, calendar, '  ')]
   if (distance === null) return lines.join('\n')
-  const flipping = sayList(pivots, words, (each) => sayComparison(each, wording))
-  return [...lines, words.distance({ matches, distance, pivots: flipping })].join('\n')
+  const pivots = sayItems(explanation.pivots, (each) => sayComparison(each, calendar))
+  return [...lines, sayDistance(matches, distance, pivots)].join('\n')
 }
 
-interface MatchWording extends Wording {
-  readonly words: MatchWords
+function sayVerdict(matches: boolean, deciding: readonly string[]): string {
+  if (deciding.length === 0) return matches ? 'Every row matches.' : 'No row matches.'
+  const verb = matches ? 'hold' : 'fail'
+  const these = deciding.length === 1 ? `this comparison ${verb}s` : `these comparisons ${verb}`
+  return `The row ${matches ? 'matches' : 'does not match'} because ${these}: ${deciding.join('; ')}.`
 }
 
-function printFilter(filter: ExplainedFilter, wording: MatchWording, indent: string): string[] {
-  const { words } = wording
-  const line = (text: string) => indent + words.outcome(filter.holds, text)
-  if (!isGroup(filter)) return [line(sayWithCell(filter, wording))]
+/** Describes the changes that would flip the verdict. */
+function sayDistance(matches: boolean, distance: number, pivots: readonly string[]): string {
+  if (distance > 1) {
+    if (!matches) return `It would match if ${distance} more comparisons held.`
+    const any = distance === 2 ? 'any one comparison' : `any ${distance - 1} comparisons`
+    return `It would still match if ${any} failed.`
+  }
+  const verb = matches ? 'failed' : 'held'
+  const would = matches ? 'It would not match' : 'It would match'
+  const any = pivots.length === 1 ? 'this comparison' : 'any one of these comparisons'
+  return `${would} if ${any} ${verb}: ${pivots.join('; ')}.`
+}
+
+function printFilter(filter: ExplainedFilter, calendar: Calendar, indent: string): string[] {
+  const line = (text: string) => `${indent}${filter.holds ? '✓' : '✗'} ${text}`
+  if (!isGroup(filter)) return [line(sayWithCell(filter, calendar))]
   const { operator, operands, holds } = filter
-  if (operands.length === 0) return [line(words.constant(holds, false))]
-  const inner = operands.flatMap((each) => printFilter(unwrap(each), wording, `${indent}  `))
-  return [line(words.group(operator)), ...inner]
+  if (operands.length === 0) return [line(sayConstant(holds))]
+  const inner = operands.flatMap((each) => printFilter(unwrap(each), calendar, `${indent}  `))
+  return [line(operator === 'and' ? 'all of' : 'any of'), ...inner]
 }
 
-function sayWithCell(comparison: ExplainedComparison, wording: MatchWording): string {
-  return wording.words.withCell(
-    sayComparison(comparison, wording),
-    sayCell(comparison, wording.words),
-  )
+function sayWithCell(comparison: ExplainedComparison, calendar: Calendar): string {
+  return `${sayComparison(comparison, calendar)} (${sayCell(comparison)})`
 }
 
-function sayCell({ kind, cell }: ExplainedComparison, words: MatchWords): string {
-  const found = cell.state === 'unreadable' ? escapeUnseen(cell.found) : undefined
-  const cells = cell.state === 'present' ? [cell.value].flat() : []
+function sayCell({ kind, cell }: ExplainedComparison): string {
+  if (cell.state === 'absent') return isList(kind) ? 'it is empty' : 'it is not set'
+  if (cell.state === 'unreadable') return `it is ${escapeUnseen(cell.found)}, not ${readable[kind]}`
   const ofValue = valueKind(kind)
-  const read = cells.map(own(readers, ofValue) ?? shortened)
-  return words.cell({ kind, state: cell.state, values: sayValues(read, ofValue, words), found })
+  const values = sayItems([cell.value].flat(), (value) => sayPlain(value, ofValue))
+  return isList(kind) ? `it contains ${joinWords(values, 'and')}` : `it is ${values[0]}`
 }
 
-/** An infinite number is text in plain data. */
-const readers: { readonly [K in ScalarKind]?: (value: PlainValue) => PlainValue } = {
-  number: Number,
+const readable: Readonly<Record<Kind, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  date: 'a date',
+  day: 'a day',
+  decimal: 'a decimal number',
+  'string[]': 'a list of strings',
+  'number[]': 'a list of numbers',
 }
 
-/** Cuts a long string, whose beginning suffices to recognise it. */
-function shortened(value: PlainValue): PlainValue {
+/** Describes a plain value, in which an infinite number is text. Cuts a long string. */
+function sayPlain(value: PlainValue, kind: ScalarKind): string {
+  if (kind === 'number') return String(value)
   const isLong = typeof value === 'string' && value.length > MAX_QUOTED
-  return isLong ? `${value.slice(0, MAX_QUOTED)}…` : value
+  return sayValue(isLong ? `${value.slice(0, MAX_QUOTED)}…` : value, kind)
 }

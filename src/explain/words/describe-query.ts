@@ -1,5 +1,6 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
+import { valueKind, type ScalarKind } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
 import type { FullFilter } from '../../language/query.js'
 import { bindField, type Resource } from '../../language/resource.js'
@@ -13,89 +14,102 @@ import {
 } from '../../language/tree.js'
 import { refusePlan, type QueryArgument } from '../../plan/plan.js'
 import { Calendar, type Moment } from '../../time/calendar.js'
-import { englishQuery } from './english.js'
-import {
-  isAlternative,
-  isOfZone,
-  sayComparison,
-  sayField,
-  type Sayable,
-  type Wording,
-} from './say-comparison.js'
-import { requireWords } from './say-value.js'
-import type { QueryWords } from './words.js'
-
-/** The options of `describeQuery`. */
-export interface DescribeOptions extends Moment {
-  /** The words of a language; defaults to `englishQuery`. */
-  readonly words?: QueryWords | undefined
-}
+import { isAlternative, isOfZone, sayComparison, sayField, type Sayable } from './say-comparison.js'
 
 /**
- * Describes a query in one sentence: `city is "Berlin" and score is at least 5, newest connectedAt
+ * Describes a query in one English sentence: `city is "Berlin" and score is at least 5, newest connectedAt
  * first, rows 1 to 20`. Fields have their labels. `and` binds tighter than `or`, and brackets are added
  * only if precedence needs them. Text values are quoted, so that they cannot pass for words. A list of
  * more than 20 values is cut. The option `within` is not described.
  *
- * @param options - with a `now`, a span is followed by the day or the instant that it reaches, in the
+ * @param moment - with a `now`, a span is followed by the day or the instant that it reaches, in the
  *   `timeZone` (`"UTC"` by default); the clock is never read. A given `timeZone` is named if the query
  *   depends on it
  * @throws QueryError for a rejected query; RangeError for an unknown time zone or a `now` that is not a
- *   finite time; TypeError for an unknown option, words that lack a function, or a plan
+ *   finite time; TypeError for an unknown option, or a plan
  */
 export function describeQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options: DescribeOptions = {},
+  moment: Moment = {},
 ): string {
   refusePlan(query)
-  const { now, timeZone, words: given = englishQuery, ...unknown } = ownMembers('options', options)
+  const { now, timeZone, ...unknown } = ownMembers('options', moment)
   refuseMembers('options', unknown)
-  const words = requireWords(given, englishQuery, 'englishQuery')
   const zone = timeZone === undefined ? 'UTC' : timeZone
   const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone: zone })
-  const wording = { words, calendar: now === undefined ? undefined : calendar }
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const keys = sort.map(({ field: name, direction }) => {
     const { kind, label = name } = bindField(resource, name)
-    return { field: sayField(name, label, words), kind, descending: direction === 'desc' }
+    return keySayings[valueKind(kind)](sayField(name, label), direction === 'desc')
   })
   const isOfDays = ({ comparison }: PlacedComparison) => isOfZone(toSayable(comparison, resource))
   const isZoned = timeZone !== undefined && placedIn(filter, []).some(isOfDays)
   const limit = own(page, 'limit')
   const isCut = page.offset > 0 || limit !== undefined
-  return words.sentence([
-    sayFilter(filter, resource, wording),
-    ...(keys.length === 0 ? [] : [words.order(keys)]),
-    ...(isCut ? [words.page(page.offset, limit)] : []),
-    ...(isZoned ? [words.zone(timeZone)] : []),
-  ])
+  return [
+    sayFilter(filter, resource, now === undefined ? undefined : calendar),
+    ...(keys.length === 0 ? [] : [keys.join(', then ')]),
+    ...(isCut ? [sayPage(page.offset, limit)] : []),
+    ...(isZoned ? [`in the time zone ${timeZone}`] : []),
+  ].join(', ')
 }
 
 /** @param around - the context of the filter: none, or the operator of its group */
 function sayFilter(
   filter: FullFilter,
   resource: Resource,
-  wording: Wording,
+  calendar: Calendar | undefined,
   around: 'whole' | 'and' | 'or' = 'whole',
 ): string {
-  const { words } = wording
   const bracketed = (text: string, isLoose: boolean) =>
-    isLoose && around === 'and' ? words.brackets(text) : text
+    isLoose && around === 'and' ? `(${text})` : text
   if (isComparison(filter)) {
     const sayable = toSayable(filter, resource)
-    return bracketed(sayComparison(sayable, wording), isAlternative(sayable))
+    return bracketed(sayComparison(sayable, calendar), isAlternative(sayable))
   }
   const { operator } = filter
   const operands = flatten(operator, filter.operands)
   const [first, ...others] = operands
-  if (first === undefined) return words.constant(operator === 'and', around === 'whole')
-  if (others.length === 0) return sayFilter(first, resource, wording, around)
-  const conditions = operands.map((each) => sayFilter(each, resource, wording, operator))
-  return bracketed(words[operator](conditions), operator === 'or')
+  if (first === undefined) {
+    const all = operator === 'and'
+    return around === 'whole' ? (all ? 'every row' : 'no row') : sayConstant(all)
+  }
+  if (others.length === 0) return sayFilter(first, resource, calendar, around)
+  const conditions = operands.map((each) => sayFilter(each, resource, calendar, operator))
+  return bracketed(conditions.join(` ${operator} `), operator === 'or')
+}
+
+/** Describes a group without operands inside another group. */
+export function sayConstant(holds: boolean): string {
+  return holds ? 'always true' : 'never true'
 }
 
 function toSayable({ field, comparator, value }: AnyComparison, resource: Resource): Sayable {
   const { kind, label = field } = bindField(resource, field)
   return { field, label, kind, comparator, value: value as Operand } // parsing has converted each `Date`
+}
+
+type SayKey = (field: string, isDescending: boolean) => string
+
+const sayAge: SayKey = (field, isDescending) =>
+  `${isDescending ? 'newest' : 'oldest'} ${field} first`
+const saySize: SayKey = (field, isDescending) =>
+  `${isDescending ? 'highest' : 'lowest'} ${field} first`
+
+const keySayings: Readonly<Record<ScalarKind, SayKey>> = {
+  string: (field, isDescending) => (isDescending ? `by ${field} in reverse` : `by ${field}`),
+  number: saySize,
+  boolean: (field, isDescending) => `by ${field} with ${isDescending ? 'true' : 'false'} first`,
+  date: sayAge,
+  day: sayAge,
+  decimal: saySize,
+}
+
+/** Describes a page; without a `limit`, `offset` is above 0. */
+function sayPage(offset: number, limit: number | undefined): string {
+  if (limit === 0) return 'only the count'
+  const first = BigInt(offset) + 1n
+  if (limit === undefined) return `from row ${first} on`
+  return limit === 1 ? `row ${first}` : `rows ${first} to ${BigInt(offset) + BigInt(limit)}`
 }

@@ -1,11 +1,10 @@
 import { positiveOf, shapeOf, type Comparator, type Positive } from '../../language/comparators.js'
-import { isInstantKind, type Kind, type Scalar } from '../../language/kind.js'
+import { isInstantKind, isList, isTextKind, type Kind, type Scalar } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
-import { readSpan, SPAN_TEXT } from '../../time/span.js'
-import { escapeUnseen } from '../../untrusted/quote.js'
-import { formOf, sayDate, sayDay, sayValue, sayValues } from './say-value.js'
-import type { QueryWords, Said, SaidElements, SaidOrder, SaidSpan, SpanParts } from './words.js'
+import { escapeUnseen, quoteText } from '../../untrusted/quote.js'
+import { saySpan, type Relation } from './say-span.js'
+import { formOf, joinWords, sayItems, sayValue, type DateForm } from './say-value.js'
 
 export interface Sayable {
   readonly field: string
@@ -15,24 +14,21 @@ export interface Sayable {
   readonly value: Operand
 }
 
-export interface Wording {
-  readonly words: QueryWords
-  /** The calendar at the moment, if it is known. Spans then show the day or instant that they reach. */
-  readonly calendar: Calendar | undefined
-}
-
 /** Returns the label of a field, or its name, which is quoted unless it is one word. */
-export function sayField(name: string, label: string, words: QueryWords): string {
-  return label !== name || WORD.test(name) ? escapeUnseen(label) : words.text(name)
+export function sayField(name: string, label: string): string {
+  return label !== name || WORD.test(name) ? escapeUnseen(label) : quoteText(name)
 }
 
 const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-export function sayComparison(comparison: Sayable, wording: Wording): string {
-  const { field: name, label, kind, comparator, value } = comparison
+/** @param calendar - of the moment, if it is known: spans then show the day or instant that they reach */
+export function sayComparison(
+  { field, label, kind, comparator, value }: Sayable,
+  calendar: Calendar | undefined,
+): string {
   const { positive, negate } = positiveOf(comparator)
-  const field = sayField(name, label, wording.words)
-  return sayings[positive]({ field, kind, negated: negate }, value, wording)
+  const said = sayings[positive](value, { kind, isNegated: negate, calendar })
+  return `${sayField(field, label)} ${said}`
 }
 
 /** True if the words of a comparison contain an `or`, and so need brackets inside an `and`. */
@@ -50,27 +46,39 @@ export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   return isOfDays || valuesOf(value).some(isLocal)
 }
 
-interface Subject extends Said {
-  readonly negated: boolean
+interface Subject {
+  readonly kind: Kind
+  readonly isNegated: boolean
+  readonly calendar: Calendar | undefined
 }
 
-type Saying = (subject: Subject, operand: Operand, wording: Wording) => string
+/** Describes a comparison without its field. */
+type Saying = (operand: Operand, subject: Subject) => string
 
 const sayings: Readonly<Record<Positive, Saying>> = {
   eq: sayEquality,
   is_any: sayEquality,
-  contains: (subject, operand, { words }) =>
-    words.contains({ ...subject, value: sayValue(operand as Scalar, subject.kind, words) }), // takes one value
-  includes_any: saysElements('any'),
-  includes_all: saysElements('all'),
-  lt: saysOrder('below'),
-  le: saysOrder('notAbove'),
-  gt: saysOrder('above'),
-  ge: saysOrder('notBelow'),
-  eq_date: (subject, operand, { words }) => {
+  contains: (operand, subject) => sayElements([operand as Scalar], 'any', subject), // takes one value
+  includes_any: (operand, subject) => sayElements(valuesOf(operand), 'any', subject),
+  includes_all: (operand, subject) => sayElements(valuesOf(operand), 'all', subject),
+  lt: saysOrder({ text: 'before', number: 'less than', day: 'before', instant: 'before' }),
+  le: saysOrder({
+    text: 'no later than',
+    number: 'at most',
+    day: 'on or before',
+    instant: 'at or before',
+  }),
+  gt: saysOrder({ text: 'after', number: 'more than', day: 'after', instant: 'after' }),
+  ge: saysOrder({
+    text: 'no earlier than',
+    number: 'at least',
+    day: 'on or after',
+    instant: 'at or after',
+  }),
+  eq_date(operand, { kind, isNegated }) {
     const date = operand as Scalar // the comparator takes one value
-    const form = formOf(date, subject.kind)!
-    return words.onDay({ ...subject, value: sayValue(date, subject.kind, words), form })
+    const on = formOf(date, kind) === 'day' ? 'on' : 'on the day of'
+    return `is ${isNegated ? 'not ' : ''}${on} ${sayValue(date, kind)}`
   },
   rp_eq_date: saysSpan('on', -1),
   rp_lt: saysSpan('before', -1),
@@ -80,65 +88,70 @@ const sayings: Readonly<Record<Positive, Saying>> = {
   rf_gt: saysSpan('after', 1),
 }
 
-function sayEquality(subject: Subject, operand: Operand, { words }: Wording): string {
-  const { kind } = subject
+function sayEquality(operand: Operand, { kind, isNegated }: Subject): string {
+  if (isList(kind)) return isNegated ? 'is not empty' : 'is empty'
   const operands = [...new Set(valuesOf(operand))]
   const values = operands.filter((each) => each !== null)
+  const orAbsent = values.length < operands.length
+  if (values.length === 0) {
+    if (orAbsent) return isNegated ? 'is set' : 'is not set'
+    return isNegated ? 'is not in an empty list (always true)' : 'is in an empty list (never true)'
+  }
   const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
-  return words.equals({
-    ...subject,
-    values: sayValues(values, kind, words),
-    orAbsent: values.length < operands.length,
-    form: others.length === 0 ? form : undefined,
-  })
-}
-
-function saysElements(wanted: SaidElements['wanted']): Saying {
-  return (subject, operand, { words }) => {
-    const elements = [...new Set(valuesOf(operand) as readonly Scalar[])] // the parser rejects null here
-    const values = sayValues(elements, subject.kind, words)
-    const [only] = values
-    const isOne = only !== undefined && values.length === 1
-    return isOne
-      ? words.contains({ ...subject, value: only })
-      : words.includes({ ...subject, values, wanted })
+  const place = others.length === 0 ? placeOf(form) : ''
+  const said = sayItems(values, (value) => sayValue(value, kind))
+  if (!isNegated) {
+    return `is ${place}${orAbsent ? joinWords([...said, 'not set'], 'or') : anyOf(said)}`
   }
+  const none = said.length === 1 ? `not ${place}${said[0]}` : place + noneOf(said)
+  return `is ${orAbsent ? `set, but ${none}` : none}`
 }
 
-function saysOrder(relation: SaidOrder['relation']): Saying {
-  return ({ field, kind }, operand, { words }) => {
+function placeOf(form: DateForm | undefined): string {
+  return form === undefined ? '' : form === 'day' ? 'on ' : 'at '
+}
+
+function sayElements(
+  operands: readonly (Scalar | null)[],
+  wanted: 'any' | 'all',
+  { kind, isNegated }: Subject,
+): string {
+  const contains = isNegated ? 'does not contain' : 'contains'
+  const elements = [...new Set(operands as readonly Scalar[])] // the parser rejects null here
+  const said = sayItems(elements, (element) => sayValue(element, kind))
+  if (said.length === 0) {
+    const holds = (wanted === 'all') !== isNegated
+    const which = wanted === 'all' ? 'all values' : 'any value'
+    return `${contains} ${which} of an empty list (${holds ? 'always' : 'never'} true)`
+  }
+  if (said.length === 1) return `${contains} ${said[0]}`
+  if (wanted === 'all') return `${contains} all of ${joinWords(said, 'and')}`
+  return `contains ${isNegated ? noneOf(said) : anyOf(said)}`
+}
+
+function saysOrder(words: Readonly<Record<'text' | 'number' | 'day' | 'instant', string>>): Saying {
+  return (operand, { kind }) => {
     const bound = operand as Scalar // the comparator takes one value
-    const value = sayValue(bound, kind, words)
-    return words.compares({ field, kind, relation, value, form: formOf(bound, kind) })
+    const value = sayValue(bound, kind)
+    if (isTextKind(kind)) return `comes ${words.text} ${value}`
+    const form = formOf(bound, kind) ?? 'number'
+    return `is ${words[form === 'wall' ? 'instant' : form]} ${value}`
   }
 }
 
-function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying {
-  return ({ field, kind }, operand, wording) => {
-    const written = operand as Scalar // the comparator takes one value
-    const span = spanPartsOf(typeof written === 'string' ? written : `P${written}D`)
-    const reached = sayReached(written, relation, direction, wording)
-    return wording.words.relative({ field, kind, relation, direction, span, reached })
-  }
+function saysSpan(relation: Relation, direction: Direction): Saying {
+  return (operand, { calendar }) => saySpan(operand as Scalar, relation, direction, calendar) // takes one value
 }
 
-function spanPartsOf(span: string): SpanParts {
-  const [, years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
-    SPAN_TEXT.exec(span)!.map((part: string | undefined) => Number(part ?? 0))
-  return { years, months, weeks, days, hours, minutes, seconds, timed: span.includes('T') }
+function anyOf(said: readonly string[]): string {
+  if (said.length === 1) return said[0]!
+  return `${said.length === 2 ? 'either' : 'any of'} ${joinWords(said, 'or')}`
 }
 
-function sayReached(
-  written: Scalar,
-  relation: SaidSpan['relation'],
-  direction: Direction,
-  { words, calendar }: Wording,
-): string | undefined {
-  if (calendar === undefined) return undefined
-  const span = readSpan(written)! // checked by the parser
-  if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction), words)
-  const { from, to } = calendar.reach(span, direction)
-  return from < to ? sayDate(from, words) : undefined
+function noneOf(said: readonly string[]): string {
+  return said.length === 2
+    ? `neither ${joinWords(said, 'nor')}`
+    : `none of ${joinWords(said, 'or')}`
 }
 
 function valuesOf(operand: Operand): readonly (Scalar | null)[] {

@@ -1,11 +1,5 @@
 import { defineResource, suppliers } from 'supplier-query'
-import {
-  explainMatch,
-  englishMatch,
-  printMatch,
-  type MatchExplanation,
-  type SaidCell,
-} from 'supplier-query/explain'
+import { explainMatch, printMatch, type MatchExplanation } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
 import { and, compare as where, or } from '../../builders.js'
 import { MANY, onShortStack } from '../../short-stack.js'
@@ -17,7 +11,7 @@ const print = (filter: unknown, of: unknown = row) =>
 const [inLeeds, inBerlin] = [where('city', 'eq', 'Leeds'), where('city', 'eq', 'Berlin')]
 const isAcme = where('name', 'contains', 'Acme')
 
-describe('printMatch(explanation, options)', () => {
+describe('printMatch(explanation)', () => {
   it('prints why a row is not in a list', () => {
     const lately = where('connectedAt', 'rp_gt', 7)
     const many = where('numRemediationRequests', 'ge', 3)
@@ -94,41 +88,6 @@ describe('printMatch(explanation, options)', () => {
     expect(printMatch(sent)).toContain('✗ "a b" is true (it is not set)')
     expect(printMatch(sent)).toContain(
       '✗ Grades so far contains all of 1 and 2 (it contains 1 and Infinity)',
-    )
-  })
-
-  it('accepts other words', () => {
-    const words = { ...englishMatch, outcome: (holds: boolean, line: string) => `${holds} ${line}` }
-    const explanation = explainMatch(suppliers, asking(or(inLeeds, isAcme)), row)
-    expect(printMatch(explanation, { words })).toContain('\n  true any of\n')
-    expect(() => printMatch(explanation, { word: 1 } as object)).toThrow(
-      'options: unknown property "word"',
-    )
-    expect(() => printMatch(explanation, [] as object)).toThrow(
-      'options: expected an object, got an empty array',
-    )
-  })
-
-  it('refuses words that lack a function', () => {
-    const words = { ...englishMatch, verdict: 5 } as never
-    const fix = 'spread englishMatch to replace only some functions'
-    expect(() => printMatch(explainMatch(suppliers, {}, {}), { words })).toThrow(
-      new TypeError(`words.verdict: expected a function, got 5: ${fix}`),
-    )
-  })
-
-  it('passes the values of a cell to the words, or an empty list', () => {
-    const words = { ...englishMatch, cell: (said: SaidCell) => JSON.stringify(said) }
-    const said = (cells: object) => {
-      const explanation = explainMatch(suppliers, asking(inBerlin), cells)
-      return printMatch(explanation, { words })
-    }
-    expect(said({ city: 'Leeds' })).toContain(
-      '({"kind":"string","state":"present","values":["\\"Leeds\\""]})',
-    )
-    expect(said({})).toContain('({"kind":"string","state":"absent","values":[]})')
-    expect(said({ city: 5 })).toContain(
-      '({"kind":"string","state":"unreadable","values":[],"found":"5"})',
     )
   })
 

@@ -1,5 +1,5 @@
-import { negate, parseQuery, QueryError, type Filter } from 'supplier-query'
-import { describeQuery, englishQuery, type QueryWords } from 'supplier-query/explain'
+import { defineResource, negate, parseQuery, QueryError, type Filter } from 'supplier-query'
+import { describeQuery } from 'supplier-query/explain'
 import type { TabProps } from './tabs-panel.js'
 
 /** Describes the query, and the rows that its filter excludes, in a sentence each. */
@@ -23,18 +23,12 @@ export function WordsTab(props: TabProps) {
 /** Describes the negation of a filter, unless it exceeds the limits of a query. */
 function sayOthers({ resource, moment }: TabProps, filter: Filter): string {
   try {
-    const options = { ...moment, words: withoutPage }
-    return `: ${describeQuery(resource, { filter: negate(filter, moment) }, options)}`
+    const unpaged = defineResource(resource.fields) // without the default limit, which the sentence would name
+    return `: ${describeQuery(unpaged, { filter: negate(filter, moment) }, moment)}`
   } catch (error) {
     if (error instanceof QueryError) return ''
     throw error
   }
-}
-
-const withoutPage: QueryWords = {
-  ...englishQuery,
-  page: () => '',
-  sentence: (parts) => englishQuery.sentence(parts.filter((part) => part !== '')),
 }
 
 function sentence(text: string): string {

@@ -1,0 +1,64 @@
+import type { Scalar } from '../../language/kind.js'
+import type { Calendar, Direction } from '../../time/calendar.js'
+import { readSpan, SPAN_TEXT } from '../../time/span.js'
+import { joinWords, sayDate, sayDay } from './say-value.js'
+
+export type Relation = 'before' | 'on' | 'after'
+
+/**
+ * Describes a comparison with a span: `is earlier than 1 month ago (2026-02-28)`. With a calendar, the day
+ * or the instant that the span reaches follows in brackets.
+ */
+export function saySpan(
+  operand: Scalar,
+  relation: Relation,
+  direction: Direction,
+  calendar: Calendar | undefined,
+): string {
+  const written = typeof operand === 'string' ? operand : `P${operand}D`
+  const counts = SPAN_TEXT.exec(written)!
+    .slice(1)
+    .map((count: string | undefined) => Number(count ?? 0))
+  const hasTime = counts.slice(4).some((count) => count > 0)
+  const isTimed = relation === 'on' ? hasTime : written.includes('T')
+  const point = sayPoint(counts, isTimed, isTimed && !hasTime, direction)
+  const reached = calendar && sayReached(operand, relation, direction, calendar)
+  return `is ${sayRelation(point, relation, hasTime, direction)}${point}${reached === undefined ? '' : ` (${reached})`}`
+}
+
+function sayRelation(point: string, relation: Relation, hasTime: boolean, direction: Direction) {
+  if (relation === 'on') return hasTime ? 'on the day of ' : ''
+  const isWord = !point.includes(' ') // "today", "now"
+  return `${isWord ? relation : relation === 'before' ? 'earlier than' : laterThan[direction]} `
+}
+
+const laterThan = { [-1]: 'more recent than', 1: 'later than' }
+const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
+
+function sayPoint(
+  counts: readonly number[],
+  isTimed: boolean,
+  isExact: boolean,
+  direction: Direction,
+): string {
+  const parts = units.flatMap((unit, i) => {
+    const count = counts[i]!
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
+  })
+  if (parts.length === 0) return isTimed ? 'now' : 'today'
+  const length = joinWords(parts, 'and')
+  if (!isTimed && length === '1 day') return direction < 0 ? 'yesterday' : 'tomorrow'
+  return `${isExact ? 'exactly ' : ''}${length} ${direction < 0 ? 'ago' : 'from now'}`
+}
+
+function sayReached(
+  written: Scalar,
+  relation: Relation,
+  direction: Direction,
+  calendar: Calendar,
+): string | undefined {
+  const span = readSpan(written)! // checked by the parser
+  if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction))
+  const { from, to } = calendar.reach(span, direction)
+  return from < to ? sayDate(from) : undefined
+}
