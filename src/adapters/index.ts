@@ -1,6 +1,8 @@
 // Queries in URLs
-export { fromSearchParams, toSearchParams, type QueryParts } from './url.js'
-export { fromFlatParams, toFlatParams, type FlatQuery } from './flat-params.js'
+export { fromSearchParams, toSearchParams, type QueryParts } from './url/search-params.js'
+export { fromFlatParams } from './url/from-flat-params.js'
+export { toFlatParams } from './url/to-flat-params.js'
+export type { FlatQuery } from './url/flat-names.js'
 
 // A query builder, both ways
 export { fromQueryBuilder } from './query-builder/from-query-builder.js'

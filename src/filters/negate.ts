@@ -1,14 +1,12 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
-import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import {
-  comparatorNames,
   complementaryTo,
   isNotNull,
   isNull,
   relatives,
   reverses,
-  type Comparator,
+  type Alone,
 } from '../language/comparators.js'
 import {
   flatten,
@@ -80,20 +78,10 @@ export function negateComparison(comparison: AnyComparison, calendarFor: Calenda
   const complement = complementaryTo(comparator)
   if (complement !== undefined) return { field, comparator: complement, value }
   if (dependsOnNow(comparison)) return negateNode(toInstant(comparison, calendarFor), calendarFor)
-  const reverse = own(reverses, comparator)
-  const others = reverse === undefined ? siblingsOf(comparator) : [reverse]
   return joinSimplified('or', [
-    ...others.map((other) => ({ field, comparator: other, value })),
+    ...reverses[comparator as Alone].map((other) => ({ field, comparator: other, value })), // it has no complement
     { field, comparator: isNull, value: null },
   ])
-}
-
-/** Returns the other comparators with a span in the same direction. */
-function siblingsOf(comparator: Comparator): readonly Comparator[] {
-  const direction = relatives[comparator]![0] // it has no complement, and no reverse
-  return comparatorNames.filter(
-    (each) => each !== comparator && own(relatives, each)?.[0] === direction,
-  )
 }
 
 /** Compares with the instant that a span reaches; a constant if it is outside the years of a date. */

@@ -122,12 +122,26 @@ export function complementaryTo(comparator: Comparator): Comparator | undefined 
   )
 }
 
-/** The comparators of an order, with the comparator that holds for the other present cells. */
-export const reverses: { readonly [C in Comparator]?: Comparator } = {
-  gt: 'le',
-  ge: 'lt',
-  lt: 'ge',
-  le: 'gt',
+/** A comparator that neither has a complement nor is one. */
+export type Alone = Exclude<
+  Positive,
+  {
+    [C in Comparator]: (typeof table)[C] extends { readonly negates: infer N } ? N : never
+  }[Comparator]
+>
+
+/** The comparators without a complement, with those that hold for the other present cells. */
+export const reverses: Readonly<Record<Alone, readonly Comparator[]>> = {
+  gt: ['le'],
+  ge: ['lt'],
+  lt: ['ge'],
+  le: ['gt'],
+  rp_eq_date: ['rp_lt', 'rp_gt'],
+  rp_lt: ['rp_eq_date', 'rp_gt'],
+  rp_gt: ['rp_eq_date', 'rp_lt'],
+  rf_eq_date: ['rf_lt', 'rf_gt'],
+  rf_lt: ['rf_eq_date', 'rf_gt'],
+  rf_gt: ['rf_eq_date', 'rf_lt'],
 }
 
 /** The comparators with a span: its direction, and the comparison with the instant that it reaches. */

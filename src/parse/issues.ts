@@ -47,7 +47,9 @@ export class IssueCollector {
   ): undefined {
     const { words, ...names } = expected
     const params = { expected: [type], ...names }
-    this.report('invalid_type', params, `expected ${words}, got ${quote(value)}`, key)
+    const isParsed = type !== 'object' && type !== 'array'
+    const hint = isParsed || !isJsonText(value) ? '' : '; parse it first'
+    this.report('invalid_type', params, `expected ${words}, got ${quote(value)}${hint}`, key)
   }
 
   under<T>(key: string | number, read: () => T): T {
@@ -70,6 +72,11 @@ export class IssueCollector {
     const message = `expected ${words}, got ${quote(name)}${hint}`
     this.report(code, params as object as IssueParams[C], message, key) // every code of a name has these
   }
+}
+
+/** True for a text that begins as the JSON of an object or an array does. */
+function isJsonText(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*[[{]/.test(value)
 }
 
 /** The maximum number of names or values of a closed list, in `params` and in a message. */

@@ -93,6 +93,11 @@ describe('fromAgGrid(resource, request, options)', () => {
       column('city', text('contains', 'x'), exact),
       column('name', text('contains', 'x'), exact),
       column('amount', text('contains', 'x')),
+      ...['true', 'false', 'empty', 'blank', 'contains'].map((type) =>
+        column('active', text(type)),
+      ),
+      column('active', { filterType: 'text', type: 'true', filter: null }),
+      column('name', text('true')),
       ...['endsWith', 'inRange'].map((type) => column('name', text(type, 'x'))),
       column('name', text('endsWith', '')),
       column('name', text('contains', 5)),

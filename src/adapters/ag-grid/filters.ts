@@ -75,7 +75,7 @@ const onDates = readOrdered(rules.compareTime, readDate, 'dateFrom', 'dateTo')
 
 /** The filters by type. The grid gives a bigint as text. */
 const readers = new Map<unknown, readonly [kinds: readonly Kind[], read: ConvertAgGrid]>([
-  ['text', [kindsIn('string'), readText]],
+  ['text', [kindsIn('string', 'boolean'), readText]],
   ['number', [kindsIn('number'), onNumbers]],
   ['bigint', [kindsIn('number'), onNumbers]],
   ['date', [kindsIn('date'), onDates]],
@@ -115,7 +115,12 @@ const textOperators: Readonly<Record<string, rules.TextOperator>> = {
   endsWith: 'endsWith',
 }
 
+/** The grid filters booleans by a text filter whose types are `true` and `false`. */
 function readText(rule: AgGridRule): Clause | undefined {
+  if (rule.operator === 'true' || rule.operator === 'false') {
+    const isFit = rules.suits(rule, undefined, ...kindsIn('boolean'))
+    return isFit ? rules.compareField(rule, 'eq', rule.operator === 'true') : undefined
+  }
   const operator = own(textOperators, rule.operator)
   if (operator === undefined) return unknownOperator(rule)
   if (operator !== 'endsWith' && isBlank(rule.value)) return rules.lacksValue(rule, 'a text')

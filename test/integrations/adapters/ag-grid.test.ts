@@ -1,6 +1,6 @@
 import * as ag from 'ag-grid-community'
 import fc from 'fast-check'
-import { defineResource } from 'supplier-query'
+import { defineResource, runQuery } from 'supplier-query'
 import { fromAgGrid, type AgGridOptions } from 'supplier-query/adapters'
 import { afterAll, describe, expect, it } from 'vitest'
 import { scalarTypes, textTypes } from '../../adapters/models.js'
@@ -54,17 +54,42 @@ function shown(field: string, cell: unknown): unknown {
   return field === 'due' ? atMidnight(cell) : cell
 }
 
+interface CustomOption {
+  readonly displayKey?: string
+}
+
+/** The options that the grid itself gives to the filter of a column of booleans. */
+function customOptions(): readonly CustomOption[] {
+  const booleans = { baseDataType: 'boolean' } as never // of which the grid reads this only
+  const text = () => ''
+  const filter = 'agTextColumnFilter'
+  const none = {} as never // it reads no bean for a boolean
+  const { filterParams } = ag._getFilterParamsForDataType(
+    filter,
+    {},
+    undefined,
+    booleans,
+    text,
+    none,
+    text,
+  )
+  return (filterParams as { filterOptions: readonly CustomOption[] }).filterOptions
+}
+
 function keeps(filterType: string, field: string, model: unknown, filterParams: object) {
   const handler = new handlers[filterType]!()
+  const custom = field === 'active' ? customOptions() : []
   handler.optionsFactory = {
-    getCustomOption: () => undefined,
-    getNumberOfInputs: (type: string) => (noInputs.includes(type) ? 0 : type === 'inRange' ? 2 : 1),
+    getCustomOption: (type: string) => custom.find(({ displayKey }) => displayKey === type),
+    getNumberOfInputs: (type: string) =>
+      noInputs.includes(type) || field === 'active' ? 0 : type === 'inRange' ? 2 : 1,
   }
   handler.beans = {
     gos: { addCommon: (params: unknown) => params },
     log: { warn: () => undefined },
   }
   handler.updateParams({
+    column: { getColDef: () => ({}) },
     getValue: (node: Row) => shown(field, node[field]),
     filterParams: {
       ...(['day', 'due'].includes(field) && { comparator: byDay }),
@@ -223,6 +248,18 @@ function expectAgreement(
 }
 
 describe('the filters of columns', () => {
+  it('keep the booleans that the text filter of the grid keeps', () => {
+    const rows = [true, false, null, undefined].map((active, i) => ({ id: String(i), active }))
+    const booleans = defineResource({ active: 'boolean' })
+    for (const type of ['true', 'false']) {
+      const model = { filterType: 'text', type }
+      const kept = rows.filter(keeps('text', 'active', model, {}))
+      expect(kept.map(({ active }) => active)).toEqual([type === 'true'])
+      const query = fromAgGrid(booleans, { filterModel: { active: model } })
+      expect(runQuery(booleans, query, rows).rows).toEqual(kept)
+    }
+  })
+
   expectAgreement('plain texts', plainTexts, [whiteSpace])
   expectAgreement('any texts', anyTexts, [whiteSpace, otherCase])
 })

@@ -1,5 +1,6 @@
-import type { IssueCollector } from '../parse/issues.js'
-import { attempt, isArray, readElements, readMembers } from '../untrusted/plain.js'
+import type { IssueCollector } from '../../parse/issues.js'
+import { attempt, isArray, readElements, readMembers } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 
 export type Param = readonly [name: string, value: string]
 
@@ -81,4 +82,30 @@ function decodeAll(reader: IssueCollector, search: string): Param[] {
 
 function decode(text: string): string | undefined {
   return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
+}
+
+/** Separates the position of a walk, which is a cursor, or `null` for an end of its order. */
+export function takePosition(reader: IssueCollector, params: readonly Param[]) {
+  const given = new Map<string, string | null>()
+  const rest = params.filter(([name, value]) => {
+    if (name !== 'after' && name !== 'before') return true
+    if (given.has(name)) reportRepeated(reader, name, '', name)
+    else given.set(name, value === '' ? null : value)
+    return false
+  })
+  if (given.size > 1) {
+    const message = 'expected "after" or "before", got both'
+    reader.report('invalid_type', { expected: ['string'] }, message, 'before')
+  }
+  return { rest, after: given.get('after'), before: given.get('before') }
+}
+
+export function reportRepeated(
+  reader: IssueCollector,
+  name: string,
+  hint: string,
+  key?: string,
+): undefined {
+  const message = `expected one ${quote(name)}, got several${hint}`
+  return reader.report('invalid_type', { expected: ['string'] }, message, key)
 }

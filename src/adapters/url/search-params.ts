@@ -1,12 +1,19 @@
-import { queryMembers } from '../language/query.js'
-import type { Path } from '../language/tree.js'
-import { printPath, QueryError } from '../errors.js'
-import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
-import { attempt, isArray, isDate, readElements, readMembers, timeOf } from '../untrusted/plain.js'
-import { quote } from '../untrusted/quote.js'
-import { IssueCollector } from '../parse/issues.js'
-import type { UncheckedQuery } from '../plan/plan.js'
-import { paramsOf } from './params.js'
+import { queryMembers } from '../../language/query.js'
+import type { Path } from '../../language/tree.js'
+import { printPath, QueryError } from '../../errors.js'
+import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
+import {
+  attempt,
+  isArray,
+  isDate,
+  readElements,
+  readMembers,
+  timeOf,
+} from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import { IssueCollector } from '../../parse/issues.js'
+import type { UncheckedQuery } from '../../plan/plan.js'
+import { paramsOf, reportRepeated, type Param } from './params.js'
 
 /** The parts of an unchecked query, and facets; each may be left out. */
 export type QueryParts = UncheckedQuery
@@ -106,21 +113,31 @@ export function fromSearchParams(
 ): QueryParts {
   requireArray('names', names)
   const reader = new IssueCollector()
+  const query = readParts(reader, paramsOf(reader, params), names)
+  if (reader.issues.length > 0) throw new QueryError(reader.issues)
+  return query
+}
+
+/** Reads parameters that are JSON texts. @param advice - ends the message about any other parameter */
+export function readParts(
+  reader: IssueCollector,
+  params: readonly Param[],
+  names: readonly string[],
+  advice?: string,
+): QueryParts {
   const query = Object.create(null) as Record<string, unknown> // it has no members yet
-  for (const [name, text] of paramsOf(reader, params)) {
+  for (const [name, text] of params) {
     if (reader.isFull) break
-    if (!names.some((each) => each === name)) {
+    if (!names.includes(name)) {
       const expected = { words: `only ${names.join(', ')}`, allowed: names }
-      reader.reportName('unknown_member', name, expected, name)
+      reader.reportName('unknown_member', name, expected, name, { advice })
     } else if (Object.hasOwn(query, name)) {
-      const message = `expected one ${name}, got several`
-      reader.report('invalid_type', { expected: ['string'] }, message, name)
+      reportRepeated(reader, name, '', name)
     } else {
       const read = attempt(() => ({ json: JSON.parse(text) as unknown }))
       if (read === undefined) reader.reportType('data', { words: 'JSON' }, text, name)
       query[name] = read?.json
     }
   }
-  if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return query
 }

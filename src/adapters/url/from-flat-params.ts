@@ -1,0 +1,171 @@
+import type { Issue } from '../../errors.js'
+import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
+import { queryMembers } from '../../language/query.js'
+import type { Resource } from '../../language/resource.js'
+import { suggestMember } from '../../parse/suggest.js'
+import { quote } from '../../untrusted/quote.js'
+import { Conversion } from '../shared/conversion.js'
+import { compare, joinKept, type Draft } from '../shared/part.js'
+import { inputOf, takesList } from '../shared/values.js'
+import { cutBrackets, reservedNames, type FlatQuery } from './flat-names.js'
+import { paramsOf, reportRepeated, takePosition, type Param } from './params.js'
+
+interface Given {
+  readonly name: string
+  readonly field: string
+  readonly comparator: string
+  readonly values: (string | null)[]
+}
+
+/**
+ * Returns the query in the flat parameters of a URL, such as `?city=Leeds&requests[ge]=3&sort=-name`.
+ * All comparisons must hold. Costs linear time.
+ *
+ * - `field[comparator]=value`, or `field=value` for `eq`. A list is a repeated parameter, with or
+ *   without `[]` or an index at its end. `field[comparator][null]=` is `null`, as a value or in a list.
+ * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
+ *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date
+ *   as text or whole epoch milliseconds.
+ * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…` or `before=…`; an empty one is `null`.
+ *
+ * @param params - the parameters as `fromSearchParams` takes them, flat or nested by qs
+ * @throws QueryError with every fault, each path the name of a parameter; TypeError for an invalid
+ *   resource
+ */
+export function fromFlatParams<R extends Resource>(resource: R, params: unknown): FlatQuery<R> {
+  const reader = new FlatReader(resource, {}, {})
+  return reader.readAll(resource, paramsOf(reader, params))
+}
+
+/** Reads flat parameters as a query, and reports faults at their parameters. */
+export class FlatReader extends Conversion {
+  readonly #comparisons = new Map<string, Given>()
+  readonly #single = new Map<string, string>()
+  /** The parameters of a list that have one value, with a comma. */
+  readonly #withComma = new Set<string>()
+
+  readAll<R extends Resource>(resource: R, params: readonly Param[]): FlatQuery<R> {
+    const { rest, after, before } = takePosition(this, params)
+    for (const [name, value] of rest) {
+      if (!reservedNames.includes(name)) this.#collect(name, value)
+      else if (this.#single.has(name)) {
+        reportRepeated(this, name, name === 'sort' ? '; put commas between its fields' : '', name)
+      } else this.#single.set(name, value)
+    }
+    const given = [...this.#comparisons.values()]
+    const parts = given.map((each) => this.under(each.name, () => this.#readComparison(each)))
+    const filter = joinKept('and', parts)
+    const draft = {
+      filter: this.under(given.at(-1)?.name ?? '', () => this.place(filter)),
+      sort: this.#readSort(),
+      page: this.#readPage(),
+    }
+    const query = this.finish(resource, draft, (issue) => this.#hintOf(issue))
+    return { query, after, before }
+  }
+
+  /** Adds a value to the comparison that a parameter's name denotes. */
+  #collect(name: string, value: string): void {
+    const [rest, mark] = cutBrackets(name)
+    const isNull = mark === 'null'
+    const [field, comparator = 'eq'] =
+      isNull || /^\d*$/.test(mark ?? '-') ? cutBrackets(rest) : [rest, mark]
+    const key = `${field}[${comparator}]`
+    const known = this.#comparisons.get(key)
+    if (isNull && value !== '') {
+      const message = `expected nothing after ${quote(name)}, got ${quote(value)}`
+      this.report('invalid_type', { expected: ['null'] }, message, name)
+    } else if (known === undefined) {
+      this.#comparisons.set(key, { name, field, comparator, values: [isNull ? null : value] })
+    } else known.values.push(isNull ? null : value)
+  }
+
+  #readComparison(given: Given): Draft['filter'] {
+    const { name, field, comparator, values } = given
+    if (this.scope.fields[field] === undefined && this.#refuseOther(given)) return undefined
+    const known = this.field(field)
+    if (known === undefined || !this.take(1)) return undefined
+    const { kind } = known
+    const shape = isComparator(comparator) ? shapeOf(comparator, kind) : undefined
+    const isList = takesList(shape)
+    if (!isList && values.length > 1) {
+      const hint = comparator === 'eq' ? '; use is_any for a list' : ''
+      return reportRepeated(this, name, hint)
+    }
+    if (isList && values.length === 1 && values[0]?.includes(',')) this.#withComma.add(name)
+    const read = values.map((value) => (value === null ? null : inputOf(kind).readFlat(value)))
+    return this.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
+  }
+
+  /** Reports a parameter that another convention would use, with the one to use here; returns false for others. */
+  #refuseOther({ name, field, comparator, values }: Given): boolean {
+    const isSort = field === 'sort'
+    const isPage = field === 'page' || queryMembers.page.some((each) => each === field)
+    const [, filtered, rest] = /^filter\[([^\]]+)\](.*)$/.exec(name) ?? []
+    const meant = isSort
+      ? flatSort(comparator, values[0] ?? '')
+      : isComparator(field)
+        ? `${this.scope.names[0]}[${field}]`
+        : filtered === undefined
+          ? undefined
+          : filtered + rest
+    if (!isSort && !isPage && meant === undefined) return false
+    const member = isPage && suggestMember(field === 'page' ? comparator : field, queryMembers.page)
+    const ofSort = 'one "sort" with commas between its fields'
+    const words = isSort ? ofSort : `${reservedNames.join(', ')} or a comparison`
+    this.reportName('unknown_member', name, { words, allowed: reservedNames }, undefined, {
+      suggestion: member ? `page[${member}]` : undefined,
+      advice: meant && `write it as in ${quote(meant)}`,
+    })
+    return true
+  }
+
+  #readSort(): Draft['sort'] {
+    const keys = this.#single
+      .get('sort')
+      ?.split(',')
+      .map((name) => {
+        const isDescending = name.startsWith('-')
+        const direction = isDescending ? 'desc' : 'asc'
+        return { field: isDescending ? name.slice(1) : name, direction }
+      })
+    return this.under('sort', () => this.place(keys))
+  }
+
+  #readPage(): Draft['page'] {
+    const count = (name: string) => {
+      const text = this.#single.get(name)
+      return text && inputOf('number').readFlat(text)
+    }
+    const [offset, limit] = ['page[offset]', 'page[limit]'] as const
+    const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or text that is not a number
+    return this.place(page, { offset: [offset], limit: [limit] })
+  }
+
+  /** Tells how to write a value that a URL can write only in one way. */
+  #hintOf({ code, params, path: [name], message }: Issue): string {
+    const [, field, direction] = /got "([^"]*)[:. ](asc|desc)"$/i.exec(message) ?? []
+    if (code === 'unknown_field' && name === 'sort' && field !== undefined) {
+      return `; write it as in ${quote(flatSort(field, direction!))}`
+    }
+    if (code !== 'invalid_value') return ''
+    if (this.#withComma.has(String(name))) return '; repeat the parameter for each value'
+    if (params.expected.includes('null') && message.endsWith(', got "null"')) {
+      const parameter = String(name).replace(/\[\d*\]$/, '')
+      return `; for null, send ${quote(`${parameter}[null]`)} without a value`
+    }
+    const isSpaced = params.expected.includes('date') && SPACED_OFFSET.test(message)
+    return isSpaced ? '; write + as %2B, because + in a URL is a space' : ''
+  }
+}
+
+/** Returns a flat sort by one field; `undefined` for another direction. */
+function flatSort(field: string, direction: string): string | undefined {
+  const isDescending = /^desc/i.test(direction)
+  return isDescending || /^asc/i.test(direction)
+    ? `sort=${isDescending ? '-' : ''}${field}`
+    : undefined
+}
+
+/** Matches a message about a time whose offset lost its plus. */
+const SPACED_OFFSET = /\d\d:\d\d[\d.:]* \d\d(:?\d\d)?"$/
