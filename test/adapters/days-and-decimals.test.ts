@@ -8,10 +8,8 @@ import {
   fromToolCall,
   queryBuilderFields,
   toFlatParams,
-  toMuiGrid,
   toQueryBuilder,
   toSearchParams,
-  toTanStackTable,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { outcomesOf } from '../issues.js'
@@ -111,11 +109,6 @@ describe('a day', () => {
       expect(ask('onOrAfter')).toEqual(['2026-03-08', '2026-03-09'])
       expect(ask('before')).toEqual(['2026-03-07'])
     }
-    const filter = is('due', 'gt', '2026-03-08') as Filter
-    const { items } = toMuiGrid(listing, { filter }, { timeZone }).filterModel
-    expect(items).toEqual([
-      { id: 0, field: 'due', operator: 'after', value: new Date('2026-03-08') },
-    ])
   })
 })
 
@@ -177,8 +170,6 @@ describe('days and decimals', () => {
 
   it('are shown in each front end, by every digit of a decimal, or rejected', async () => {
     const writers: Readonly<Record<string, (filter: Filter) => unknown>> = {
-      MUI: (filter) => toMuiGrid(listing, { filter }).filterModel.items,
-      'TanStack Table': (filter) => toTanStackTable(listing, { filter }).columnFilters,
       'the query builder': (filter) => toQueryBuilder(listing, filter).rules,
       'flat parameters': (filter) => [...toFlatParams(listing, { filter })],
       JSON: (filter) => fromSearchParams(toSearchParams({ filter })),

@@ -5,8 +5,6 @@ import {
   fromAgGrid,
   fromQueryBuilder,
   fromTanStackTable,
-  toMuiGrid,
-  toTanStackTable,
 } from 'supplier-query/adapters'
 import { attempt } from '../issues.js'
 import { fromForm } from '../tools/fuzz/form.js'
@@ -163,19 +161,4 @@ export function checkLaw(model: Model, keepsOf: (model: never) => Keeps): boolea
     assert.fail(`${told}, but the front end says ${String(error)}`)
   }
   return true
-}
-
-const muiOptions = { quickFields, timeZone: 'Europe/Berlin' }
-export const tableOptions = { blanks: 'empty', timeZone: 'Europe/Berlin' } as const
-
-/** Both directions of the adapters of grids, with the same options. */
-export const grids = {
-  'mui grid': {
-    from: (model: never) => fromMuiGrid(listing, model, muiOptions),
-    to: (query: Query<typeof listing>) => toMuiGrid(listing, query, muiOptions),
-  },
-  'tanstack table': {
-    from: (model: never) => fromTanStackTable(listing, model, tableOptions),
-    to: (query: Query<typeof listing>) => toTanStackTable(listing, query, tableOptions),
-  },
 }

@@ -1,5 +1,10 @@
 import { defineResource, type Resource } from 'supplier-query'
-import { fromMuiGrid, type MuiGridModels, type MuiGridOptions } from 'supplier-query/adapters'
+import {
+  fromMuiGrid,
+  type MuiGridModels,
+  type MuiGridOptions,
+  muiGridOperators,
+} from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { outcomesOf } from '../issues.js'
 import { listing, outcome, printQuery } from './listing.js'
@@ -207,5 +212,35 @@ describe('fromMuiGrid(resource, models, options)', () => {
     const sortModel = [{ field: 'tags', sort: 'asc' } as const]
     const models = { filterModel: { items: [...misfits, ...unknown] }, sortModel }
     expect(outcome(() => fromMuiGrid(listing, models))).toHaveLength(100)
+  })
+})
+
+describe('muiGridOperators(resource, options)', () => {
+  it('returns the operators of each column that a query can express, by comparators and limits', async () => {
+    const narrow = defineResource(
+      {
+        size: { kind: 'number', comparators: ['eq', 'is_any'] },
+        name: { kind: 'string', fold: 'case' },
+        // To the grid, false is "not true".
+        open: { kind: 'boolean', comparators: ['eq'] },
+        done: { kind: 'boolean', comparators: ['eq', 'ne'] },
+      },
+      { limits: { minContainsLength: 3 } },
+    )
+    const offered = {
+      'by default': muiGridOperators(listing),
+      'without accents': muiGridOperators(listing, { ignoreDiacritics: true }),
+      'with a select': muiGridOperators(listing, { singleSelects: ['city'] }),
+      'with fewer comparators': muiGridOperators(narrow),
+    }
+    const texts = Object.entries(offered).map(([what, columns]) => {
+      const lines = Object.entries(columns).map(
+        ([name, all]) => `  ${[`${name}:`, ...all].join(' ')}\n`,
+      )
+      return `${what}\n${lines.join('')}`
+    })
+    await expect(texts.join('\n')).toMatchFileSnapshot('mui-operators.txt')
+    expect(() => muiGridOperators({} as never)).toThrow(TypeError)
+    expect(() => muiGridOperators(narrow, { fields: [] } as object)).toThrow(TypeError)
   })
 })

@@ -2,17 +2,13 @@ import { describe, expect, it, expectTypeOf } from 'vitest'
 import { defineResource, planKey, planQuery, QueryError, type QueryInput } from 'supplier-query'
 import {
   fromFlatParams,
-  fromMuiGrid,
   fromQueryBuilder,
   fromSearchParams,
-  fromTanStackTable,
   fromToolCall,
   toFlatParams,
-  toMuiGrid,
   toolSchema,
   toQueryBuilder,
   toSearchParams,
-  toTanStackTable,
 } from 'supplier-query/adapters'
 import { describeQuery } from 'supplier-query/explain'
 import { querySchema } from 'supplier-query/schema'
@@ -94,8 +90,6 @@ const bothWays: Readonly<Record<string, (query: Query) => unknown>> = {
   'JSON in a URL': (query) => fromSearchParams(toSearchParams(query)),
   'flat parameters': (query) =>
     fromFlatParams(resource, new URLSearchParams(toFlatParams(resource, query))).query,
-  'MUI X': (query) => fromMuiGrid(resource, toMuiGrid(resource, query)),
-  'TanStack Table': (query) => fromTanStackTable(resource, toTanStackTable(resource, query)),
 }
 
 const members = Object.entries(pairs).flatMap(([part, ofPart]) =>

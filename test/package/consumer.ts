@@ -18,9 +18,7 @@ import {
   fromTanStackTable,
   muiGridOperators,
   toFlatParams,
-  toMuiGrid,
   toolSchema,
-  toTanStackTable,
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { inspectTable, selectFacets, selectPage } from 'supplier-query/kysely'
@@ -70,8 +68,6 @@ export const planned = planQuery(resource, params)
 export const flat = fromFlatParams(resource, { id: '5', sort: '-id' })
 export const flatText = toFlatParams(resource, flat.query, flat).toString()
 export const operators = muiGridOperators(resource)
-export const models = toMuiGrid(resource, query)
-export const shown = toTanStackTable(resource, query)
 const sealing = { seal: (cursor: string) => cursor, open: (sealed: string) => sealed }
 export const walk = planWalk(resource, query, { after: null, ...sealing })
 export const tool = toolSchema(resource)

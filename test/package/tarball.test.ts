@@ -191,7 +191,7 @@ describe('the packed package', () => {
         queryError: thrown(() => planQuery(suppliers, { nothing: 1 })) instanceof QueryError,
         flatError: thrown(() => adapters.fromFlatParams(suppliers, { ctiy: 'x' })) instanceof QueryError,
         flat: adapters.toFlatParams(suppliers, adapters.fromFlatParams(suppliers, '?city=Leeds').query).toString(),
-        shown: adapters.toMuiGrid(suppliers, {}).filterModel.items.length + adapters.toTanStackTable(suppliers, {}).columnFilters.length,
+        shown: adapters.toQueryBuilder(suppliers, {}).rules.length,
         conversionError: thrown(() => adapters.fromSearchParams('sort=[')) instanceof QueryError,
         authError: error instanceof auth.AuthError,
         classes: [QueryError, auth.AuthError].map(({ name }) => name),

@@ -29,9 +29,7 @@ import {
   toolSchema,
   toQueryBuilder,
   toFlatParams,
-  toMuiGrid,
   toSearchParams,
-  toTanStackTable,
 } from 'supplier-query/adapters'
 import {
   createKeyring,
@@ -258,8 +256,6 @@ export function answerAdapters(): readonly Answer[] {
       fromFlatParams(resource, toFlatParams(resource, query as object).toString()),
     )
     if (i % 3 > 0) continue // finding the state of a grid takes long
-    ask('a grid', () => toMuiGrid(resource, query as object))
-    ask('a table', () => toTanStackTable(resource, query as object))
   }
   return answers
 }

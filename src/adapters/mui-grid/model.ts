@@ -39,15 +39,3 @@ export interface MuiGridOptions extends ConversionOptions {
   /** The fields that the quick filter searches: text and numbers in visible columns. */
   readonly quickFields?: readonly string[] | undefined
 }
-
-/** The models with which a MUI X Data Grid shows a query. */
-export interface ShownMuiGrid {
-  filterModel: {
-    items: (MuiGridFilterItem & { id: number })[]
-    logicOperator: 'and' | 'or'
-    quickFilterValues: string[]
-  }
-  sortModel: { field: string; sort: 'asc' | 'desc' }[]
-  /** Left out for a query of all rows. */
-  paginationModel?: { page: number; pageSize: number }
-}

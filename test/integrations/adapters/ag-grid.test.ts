@@ -64,6 +64,7 @@ function customOptions(): readonly CustomOption[] {
   const text = () => ''
   const filter = 'agTextColumnFilter'
   const none = {} as never // it reads no bean for a boolean
+  // oxlint-disable-next-line no-underscore-dangle -- the grid's own name
   const { filterParams } = ag._getFilterParamsForDataType(
     filter,
     {},

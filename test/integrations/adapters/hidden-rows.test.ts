@@ -15,11 +15,7 @@ import fc from 'fast-check'
 import { Query as MongoQuery } from 'mingo'
 import { formatQuery } from 'react-querybuilder/formatQuery'
 import type { Field, RuleGroupType } from 'react-querybuilder'
-import { QueryError, runQuery } from 'supplier-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listing } from '../../adapters/listing.js'
-import { attempt } from '../../issues.js'
-import { fromForm } from '../../tools/fuzz/form.js'
 import { restoreZone } from '../../zone.js'
 import { keepsSet } from '../../adapters/set-filter.js'
 import { kinds, modelsFor, type FrontEnd, type Model } from '../../adapters/models.js'
@@ -28,11 +24,9 @@ import {
   automaticFns,
   caseSensitive,
   checkLaw,
-  grids,
   quickFields,
   readModel,
   rowsFor,
-  tableOptions,
   type Keeps,
   type Row,
 } from '../../adapters/law.js'
@@ -357,24 +351,3 @@ it.each(cases as { shows: string; case: Model }[])(
     expect(() => checkLaw(model, packages[model.of])).not.toThrow()
   },
 )
-
-describe.each(['mui grid', 'tanstack table'] as const)('a query shown in a %s', (of) => {
-  const { from, to } = grids[of]
-
-  it('has the rows that the front end shows', () => {
-    process.env['TZ'] = tableOptions.timeZone
-    let compared = 0
-    fc.assert(
-      fc.property(modelsFor(of), ({ model }) => {
-        const again: unknown = attempt(() => to(from(fromForm(model) as never)))
-        if (again instanceof QueryError) return
-        const keeps = packages[of](again as never)
-        const found = runQuery(listing, { filter: from(again as never).filter }, rowsFor(of)).rows
-        for (const row of found) expect(keeps(row)).toBe(true)
-        compared += found.length
-      }),
-      { numRuns: 300 },
-    )
-    expect(compared).toBeGreaterThan(100)
-  })
-})

@@ -26,8 +26,6 @@ import type {
   QueryBuilderJoinedGroup,
   QueryBuilderMixedGroup,
   QueryBuilderRule,
-  ShownMuiGrid,
-  ShownTanStackTable,
   TanStackTableState,
 } from 'supplier-query/adapters'
 
@@ -79,11 +77,5 @@ export type OursToTheirs = All<
       GridSortModel[number] | { field: string; sort?: unknown }
     >,
     Fits<Pick<AgGridSortItem, 'colId' | 'sort'>, SortModelItem>,
-    Fits<ShownTanStackTable['columnFilters'], ColumnFiltersState>,
-    Fits<ShownTanStackTable['sorting'], SortingState>,
-    Fits<NonNullable<ShownTanStackTable['pagination']>, PaginationState>,
-    Fits<ShownMuiGrid['filterModel']['items'], GridFilterModel['items']>,
-    Fits<ShownMuiGrid['sortModel'], GridSortModel>,
-    Fits<NonNullable<ShownMuiGrid['paginationModel']>, GridPaginationModel>,
   ]
 >

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { parseQuery, planKey, planQuery, QueryError, type Query } from 'supplier-query'
+import { parseQuery, QueryError, type Query } from 'supplier-query'
 import {
   fromMuiGrid,
   fromAgGrid,
   fromQueryBuilder,
   fromTanStackTable,
   fromToolCall,
-  toMuiGrid,
-  toTanStackTable,
 } from 'supplier-query/adapters'
 import { listing } from '../../../adapters/listing.js'
 import { changed, changes } from '../changes.js'
 import { fromForm, type Form } from '../form.js'
-import { inMemory, outcomeOf, type Outcome, type Target } from '../target.js'
+import { inMemory, outcomeOf, type Target } from '../target.js'
 
 interface Model {
   readonly of: keyof typeof conversions
@@ -136,20 +134,6 @@ export const frontEnds: Target<Model> = {
   open: inMemory(check),
 }
 
-const keyOf = (query: Query<typeof listing>) => {
-  return planKey(planQuery(listing, query, { now: 0, timeZone: 'Europe/London' }))
-}
-
-/** Pairs of a function that shows a query in a grid, and one that reads it back. */
-const ways = [
-  [
-    (query: Query<typeof listing>): object =>
-      toMuiGrid(listing, query, { quickFields: ['name', 'amount'], timeZone: 'Europe/London' }),
-    'data grid',
-  ],
-  [(query: Query<typeof listing>): object => toTanStackTable(listing, query), 'table state'],
-] as const
-
 function check({ of, model, incomplete }: Model): void {
   const given = fromForm(model) as never // any input
   const convert = (): Query<typeof listing> =>
@@ -162,14 +146,4 @@ function check({ of, model, incomplete }: Model): void {
   }
   const again = JSON.parse(JSON.stringify(made.value)) as object // the form on the wire
   assert.equal(JSON.stringify(parseQuery(listing, again)), JSON.stringify(made.value))
-  for (const [show, name] of ways) {
-    const shown: Outcome<object> = outcomeOf((): object => show(made.value))
-    if ('error' in shown) {
-      assert.ok(shown.error instanceof QueryError, `${of}: ${String(shown.error)}`)
-      assert.ok(shown.error.issues.every(({ code }) => code === 'not_expressible'))
-    } else {
-      const back: Query<typeof listing> = conversions[name](shown.value as never, {})
-      assert.equal(keyOf(back), keyOf(made.value), JSON.stringify(shown.value))
-    }
-  }
 }
