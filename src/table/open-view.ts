@@ -1,7 +1,7 @@
 import type { Cell } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { isGroup } from '../language/tree.js'
-import type { BoundQuery, OrderKey } from '../plan/plan.js'
+import type { BoundQuery } from '../plan/plan.js'
 import type { RowQuery } from '../plan/walk.js'
 import { bisect } from '../bisect.js'
 import { findRows } from '../rows/find-rows.js'
@@ -43,22 +43,15 @@ export function openView(version: Version, plan: RowQuery): TableView {
   }
   const fromParts = (parts: Parts): TableView => {
     const unreadable = fieldsOf(plan).filter((field) => !parts.tail.canRead(field))
-    if (unreadable.length === 0) return viewParts(parts, plan, version.sort)
+    if (unreadable.length === 0) return viewParts(parts, plan)
     return scan(unreadable.map(({ name }) => ({ field: name, part: 'values' })))
   }
   return answerFrom(version, plan, fromParts, scan)
 }
 
-/**
- * Adds up the counts of the levels and of the tail, and merges a page from theirs.
- * @param sort - the usual sort of the table
- */
-export function viewParts(
-  { levels, tail: entries }: Parts,
-  plan: RowQuery,
-  sort: readonly OrderKey[] = [],
-): TableView {
-  const views = levels.map((level) => new View(level, plan, sort))
+/** Adds up the counts of the levels and of the tail, and merges a page from theirs. */
+export function viewParts({ levels, tail: entries }: Parts, plan: RowQuery): TableView {
+  const views = levels.map((level) => new View(level, plan))
   const tail = entries.size === 0 ? undefined : new TailView(entries, plan)
   const added = tail?.count ?? 0
   const countTo = (most: number) =>

@@ -1,5 +1,4 @@
-import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
-import { bare } from '../untrusted/plain.js'
+import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import {
@@ -9,8 +8,7 @@ import {
   type Resource,
   type RowOf,
 } from '../language/resource.js'
-import type { QueryInput } from '../language/query.js'
-import { bindPage, bindWalk, planFor, type Planning } from '../plan/plan-query.js'
+import { bindWalk, planFor, type Planning } from '../plan/plan-query.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
   AnswerTo,
@@ -57,8 +55,8 @@ export interface Table<R extends Resource, Row> {
   ): WalkResult<Row, T>
 
   /**
-   * Returns the row with a key, or `undefined`. Of rows that share a key, returns the first. Costs O(1) for
-   * each level of the table. Before the column of the key is built, a call scans all keys, and builds a part
+   * Returns the row with a key, or `undefined`. Of rows that share a key, returns the first. Costs O(log
+   * rows) for each level of the table. Before the column of the key is built, a call scans all keys, and builds a part
    * of that column.
    *
    * @throws TypeError for a resource without a key, and a key that is not of its field's kind; errors of
@@ -106,16 +104,6 @@ export interface Table<R extends Resource, Row> {
   state(): TableState
 }
 
-/** How a table is made. */
-export interface TableOptions<R extends Resource = Resource> {
-  /**
-   * The sort of most queries. `prepare` and merges number the rows in this order, so that the matches of any
-   * filter come in it: a page with this sort reads about as many rows as it has. Answers stay the same.
-   * Costs 12 bytes a row.
-   */
-  readonly sort?: QueryInput<R>['sort']
-}
-
 /**
  * Creates a table for running many queries over the same rows. Copies the array, but not the rows. Reads
  * a cell when its field is first used, so do not change rows, or the objects in them, while the table is
@@ -129,20 +117,15 @@ export interface TableOptions<R extends Resource = Resource> {
  * await table.prepare()
  * table.run({ filter: { field: 'city', comparator: 'eq', value: 'Leeds' }, page: { limit: 20 } }).rows
  *
- * @throws TypeError if `resource` is not a resource, `rows` is not an array, or an option is unknown;
- *   QueryError for a sort that is not a sort of the resource
+ * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
 export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   resource: R,
   rows: readonly Row[],
-  options: TableOptions<R> = {},
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  const { sort = [], ...unknown } = ownMembers('options', options)
-  refuseMembers('options', unknown)
-  const { order } = bindPage(resource, { sort }, bare({}))
-  return new RowTable(resource, Version.of([...rows], order))
+  return new RowTable(resource, Version.of([...rows]))
 }
 
 /**

@@ -64,12 +64,6 @@ export const MAX_LETTERS = 1024
 export const LONG_TEXT = 1024
 
 /**
- * A column has no index by hash if a value is this many places after its own, as hostile keys can be.
- * Test: hash-index.
- */
-export const MOST_PROBES = 128
-
-/**
  * After this many distinct texts, no more are hashed: sorting is as fast.
  * Bench: first use of "text, nearly unique (name)".
  */
@@ -120,34 +114,12 @@ export const MANY_TESTS = 128
 /** If fewer texts of a sample match, an index estimates the matches. Bench: "text: a common word". */
 export const SAMPLED_MATCHES = 3
 
-/** Two columns with at most this many pairs of codes have a count for each. Bench: "two equalities, newest first". */
-export const MAX_PAIRS = 2 ** 14
-
-/**
- * A query that finds the rows of an intersection also counts the pairs of codes of this many rows for each,
- * which costs about as much. Bench: live.
- */
-export const PAIRS_A_ROW = 8
-
-/**
- * Up to this many deleted rows are not counted by pairs of codes.
- * Bench: live, "two equalities, newest first".
- */
-export const FEW_TO_PAIR = 1024
-
-/**
- * The deleted rows of a level have counts of pairs of codes for at most this many pairs of columns.
- * Test: deleted-rows.
- */
-export const MOST_PAIRS = 16
-
 /** The groups of up to this many list elements are read one by one. Bench: "list: has any of two", page alone. */
 export const MAX_UNITED_GROUPS = 8
 
 /**
  * Fewer rows or texts than this are sorted by comparing, more by digits. A selection of fewer rows is sorted
- * into row order, a larger one read off a bitmap. Fewer rows than this are found, not counted by pairs of codes. Bench:
- * "three wide ranges, by name", "date: 30 days ago".
+ * into row order, a larger one read off a bitmap. Bench: "three wide ranges, by name", "date: 30 days ago".
  */
 export const FEW_TO_SORT = 512
 
@@ -206,8 +178,8 @@ export const FEW_ROWS = 1024
 export const FEW_COLUMNS = 8
 
 /**
- * An update builds the index of keys for this many cells for each key that it names. One that scans all
- * keys builds their column for as many, plus one for each row. Bench: stalls, "update", cold.
+ * An update that scans all keys builds their column for this many cells for each key that it names, plus
+ * one for each row. Bench: stalls, "update", cold.
  */
 export const CELLS_A_SOUGHT_KEY = 256
 

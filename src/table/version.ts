@@ -1,5 +1,4 @@
 import type { BoundField } from '../language/predicate.js'
-import type { OrderKey } from '../plan/plan.js'
 import { applyChanges, type Changes, type Parts } from './update/changes.js'
 import { findKeys, type Key } from './update/find-keys.js'
 import { Level, mostPending } from './update/level.js'
@@ -31,23 +30,17 @@ interface Storage extends Parts {
  * the table that it is read for, so methods read the storage once and replace it as a whole.
  */
 export class Version {
-  readonly sort: readonly OrderKey[]
   #storage: Storage
   /** All rows in order, if a query has needed them. */
   #rows: readonly unknown[] | undefined
 
-  /** @param sort - the order in which merges number the rows; by default the order of their places */
-  constructor(storage: Storage, sort: readonly OrderKey[] = []) {
+  constructor(storage: Storage) {
     this.#storage = storage
-    this.sort = sort
   }
 
-  static of(rows: readonly unknown[], sort: readonly OrderKey[] = []): Version {
+  static of(rows: readonly unknown[]): Version {
     const levels = [new Level(new Segment(rows))]
-    return new Version(
-      { levels, tail: new Tail(), end: rows.length, merges: [], mergeBudget: 0 },
-      sort,
-    )
+    return new Version({ levels, tail: new Tail(), end: rows.length, merges: [], mergeBudget: 0 })
   }
 
   get parts(): Storage {
@@ -63,11 +56,6 @@ export class Version {
     return levels.length > 1 || tail.size > 0 || this.base.deleted.count > 0
   }
 
-  /** True unless `merge` would number the rows of the base by the usual sort. */
-  get isSorted(): boolean {
-    return this.sort.length === 0 || this.base.byPlace !== undefined
-  }
-
   get size(): number {
     const { levels, tail } = this.#storage
     return levels.reduce((sum, { size }) => sum + size, tail.size)
@@ -75,15 +63,14 @@ export class Version {
 
   /** All rows in order. */
   get rows(): readonly unknown[] {
-    if (!this.isChanged && this.base.byPlace === undefined) return this.base.segment.rows
+    if (!this.isChanged) return this.base.segment.rows
     const { levels, tail } = this.#storage
     return (this.#rows ??= finish(numberAll([...levels, ...tail.toLevels()])))
   }
 
   /** About how many cells the next read of `rows` costs. */
   get rowsCost(): number {
-    const isAtHand = !this.isChanged && this.base.byPlace === undefined
-    return !isAtHand && this.#rows === undefined ? this.size / 2 : 0
+    return this.isChanged && this.#rows === undefined ? this.size / 2 : 0
   }
 
   /** Returns a merge in progress, or begins a merge of everything. */
@@ -91,7 +78,7 @@ export class Version {
     const { levels, tail, end, merges } = this.#storage
     if (merges.length > 0) return merges[0]!
     const all = [...levels, ...tail.toLevels()]
-    const next = new Merge(all, this.base.segment, false, this.sort)
+    const next = new Merge(all, this.base.segment)
     this.#storage = { levels: all, tail: new Tail(), end, merges: [next], mergeBudget: 0 }
     return next
   }
@@ -120,7 +107,7 @@ export class Version {
     const entry = tail.entryOf(key)
     if (entry !== undefined) return [entry.row]
     for (const level of levels) {
-      const found = level.liveByPlace(findKeys(level.segment, field, [key])(key))
+      const found = level.live(findKeys(level.segment, field, [key])(key))
       if (found.length > 0) return found.map((row) => level.segment.rows[row])
     }
     return []
@@ -135,10 +122,8 @@ export class Version {
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
     const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 3)
-    const next = new Version(
-      { ...parts, merges, mergeBudget: merges.length === 0 ? earned : mergeBudget + earned },
-      this.sort,
-    )
+    const budget = merges.length === 0 ? earned : mergeBudget + earned
+    const next = new Version({ ...parts, merges, mergeBudget: budget })
     if (parts.tail.size > MAX_TAIL) next.#flush()
     // Before the column of the key is built, a merge would start building it again.
     if (this.base.segment.build(field).isDone) next.#beginMerge()
@@ -166,7 +151,7 @@ export class Version {
     const isDue = free.includes(base) && Math.max(added, base.deleted.count) > most
     const some = isDue ? free : lastOfLikeSize(others, most * MERGED_SHARE)
     if (!isDue && some.length < 2) return
-    const next = new Merge(some, base.segment, isDue, this.sort)
+    const next = new Merge(some, base.segment, isDue)
     this.#storage = { ...this.#storage, merges: [...merges, next] }
   }
 

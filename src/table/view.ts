@@ -1,5 +1,4 @@
 import type { Cell } from '../language/kind.js'
-import type { OrderKey } from '../plan/plan.js'
 import type { RowQuery } from '../plan/walk.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
@@ -9,7 +8,6 @@ import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Column } from './storage/columns/column.js'
 import { codeAt, valueOf } from './storage/columns/dictionary.js'
-import { keyOf } from './storage/segment.js'
 import { intersection, type Intervals } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
 import { liveRows } from './update/live-rows.js'
@@ -22,14 +20,10 @@ export class View {
   /** The live rows of the selection. */
   readonly selection: Selection
   readonly #plan: RowQuery
-  readonly #sort: readonly OrderKey[]
-  #columns: readonly SortKey[] | undefined
   #keys: readonly SortKey[] | undefined
 
-  /** @param sort - by which the level is numbered, if it has places by row */
-  constructor(level: Level, plan: RowQuery, sort: readonly OrderKey[]) {
+  constructor(level: Level, plan: RowQuery) {
     this.level = level
-    this.#sort = sort
     this.selected = select(level.segment, plan.where)
     this.selection = liveRows(this.selected.selection, level.deleted)
     this.#plan = plan
@@ -43,35 +37,11 @@ export class View {
   }
 
   /** The columns of the order. A query that only counts must not read them. */
-  get #orderColumns(): readonly SortKey[] {
-    return (this.#columns ??= this.#plan.order.map(({ field, descending }) => ({
+  get keys(): readonly SortKey[] {
+    return (this.#keys ??= this.#plan.order.map(({ field, descending }) => ({
       column: this.level.segment.column(field),
       descending,
     })))
-  }
-
-  /** The keys that order the rows of the level before their numbers do. */
-  get keys(): readonly SortKey[] {
-    return (this.#keys ??= this.#findKeys())
-  }
-
-  #findKeys(): readonly SortKey[] {
-    const columns = this.#orderColumns
-    const sort = this.#sort
-    const { order } = this.#plan
-    const { byPlace } = this.level
-    // The order of a walk ends with a unique key.
-    if (byPlace === undefined || this.#plan.after !== undefined) return columns
-    // Rows that tie in the usual sort are numbered by place.
-    const isTieByPlace = sort.every((key) => order.some((each) => isSameKey(each, key)))
-    if (!isTieByPlace) return [...columns, { column: byPlace, descending: false }]
-    const isSort =
-      order.length === sort.length &&
-      order.every((key, i) => isSameKey(key, sort[i]!) && key.descending === sort[i]!.descending)
-    // Ranges of the first key are found at once in its column.
-    const isEverywhere = () =>
-      rangesWithin(this.selected, columns[0]!.column).count === this.level.segment.size
-    return isSort && isEverywhere() ? [] : columns
   }
 
   /** Whether the filter selects every row of some ranges of the first key: any place in the order is then found by counting. */
@@ -111,11 +81,11 @@ export class View {
   }
 
   /** Returns the codes of the first key up to that of a row. */
-  #codesTo({ cells, place }: Rank): Intervals | undefined {
+  #codesTo({ cells }: Rank): Intervals | undefined {
     const [key] = this.keys
     if (key === undefined) return undefined
     const { column, descending } = key
-    const at = codeAt(column.values, cells.length === 0 ? place : cells[0])
+    const at = codeAt(column.values, cells[0])
     return descending ? [Math.ceil(at), column.codeCount] : [0, Math.floor(at) + 1]
   }
 
@@ -141,19 +111,14 @@ export class View {
 
   /** Rows of a slice, to be merged with others. */
   runOf({ rows }: Slice): Run {
-    const { level } = this
-    const columns = this.#orderColumns
+    const { level, keys } = this
     return {
       length: rows.length,
       rowAt: (i) => level.segment.rows[rows[i]!],
       rankAt: (i) => ({
-        cells: columns.map(({ column: { codes, values } }) => valueOf(values, codes[rows[i]!]!)),
+        cells: keys.map(({ column: { codes, values } }) => valueOf(values, codes[rows[i]!]!)),
         place: level.placeOf(rows[i]!),
       }),
     }
   }
-}
-
-function isSameKey(a: OrderKey, b: OrderKey): boolean {
-  return keyOf(a.field) === keyOf(b.field)
 }

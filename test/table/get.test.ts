@@ -54,30 +54,6 @@ describe('table.get(key) and table.has(key)', () => {
     expect(reads).toBe(0)
   })
 
-  it('build the column of the key on a cold table, and then its index', () => {
-    const table = createTable(resources.string, rows)
-    const bytesOf = () => table.state().columns[0]!.bytes
-    for (let i = 0; i < 100 && bytesOf() === 0; i++) expect(table.get('k5')).toBe(rows[5])
-    const column = bytesOf()
-    expect(column).toBeGreaterThan(0)
-    reads = 0
-    for (let i = 0; i < 200; i++) expect(table.get(`k${i}`)).toBe(rows[i])
-    expect(reads).toBe(0)
-    expect(bytesOf() - column).toBe(4 * 2 ** Math.ceil(Math.log2(1.5 * SIZE + 2)))
-  })
-
-  it('keep their index in merges', async () => {
-    let table = await createTable(resources.string, rows).prepare()
-    const { bytes } = table.state().columns[0]!
-    table = table.update({
-      upsert: Array.from({ length: 600 }, (_, i) => ({ id: `n${i}`, size: i })),
-    })
-    await table.prepare([])
-    expect(table.state()).toMatchObject({ rows: SIZE + 600, pending: { added: 0 } })
-    expect(table.state().columns[0]!.bytes).toBeGreaterThan(bytes)
-    expect(table.get('n599')).toEqual({ id: 'n599', size: 599 })
-  })
-
   it('find decimal keys by their value, however they are written', async () => {
     const resource = defineResource({ id: 'decimal', size: 'number' }, { key: 'id' })
     const held = ['9007199254740993', '2.50', 7].map((id, size) => ({ id, size }))

@@ -144,7 +144,7 @@ describe('the chapter on tables gives the figures of the last recorded runs', ()
       row('a text of 32 distinct values', 'values of city'),
       row('a number of 200 distinct values', 'values of numRemediationRequests'),
       row('lists of a few tags', 'values of tags'),
-      row('a unique text in order: keys, with index', 'values of id'),
+      row('a unique text in order: keys', 'values of id'),
       row('a nearly unique date, from ISO 8601 text', 'values of connectedAt'),
       row('a nearly unique text', 'values of name'),
       row('its words', 'words of name'),

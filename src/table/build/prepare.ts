@@ -3,10 +3,10 @@ import { quote } from '../../untrusted/quote.js'
 import { isSearch } from '../../language/comparators.js'
 import { comparatorsOn } from '../../language/field.js'
 import type { BoundField } from '../../language/predicate.js'
-import { bindField, boundKey, type Resource } from '../../language/resource.js'
+import { bindField, type Resource } from '../../language/resource.js'
 import { checkedClock } from '../../plan/deadline.js'
 import { nextTurn } from './event-loop.js'
-import type { Segment } from '../storage/segment.js'
+import { unfoldedField, type Segment } from '../storage/segment.js'
 import type { Build } from '../storage/work.js'
 import { SLICE_MS, STEP } from '../tuning.js'
 import type { Version } from '../version.js'
@@ -62,10 +62,6 @@ let underWay = 0
 function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
   version.applyMerges()
   if (version.isChanged) return version.merge.build
-  if (!version.isSorted) {
-    const builds = version.sort.map(({ field }) => version.base.segment.build(field))
-    return builds.find(({ isDone }) => !isDone) ?? version.merge.build
-  }
   for (const partOf of parts) {
     const build = partOf(version.base.segment)
     if (build?.isDone === false) return build
@@ -74,25 +70,21 @@ function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> |
 }
 
 /**
- * Returns the parts to prepare: columns of some fields, by default of all, an index for searches in texts
- * if a comparator of the field searches, and the index of keys. Searches in keys are rare, so the key gets
- * an index for them only by name.
+ * Returns the parts to prepare: columns of some fields, by default of all, the texts of folded fields before
+ * folding, which facets show, and an index for searches in texts if a comparator of the field searches.
+ * Searches in keys are rare, so the key gets an index for them only by name.
  */
 export function partsToPrepare(
   resource: Resource,
   names: readonly string[] | undefined,
 ): readonly PartOf[] {
   return fieldsToPrepare(resource, names).flatMap((field): PartOf[] => {
-    const key = field.name === resource.key ? boundKey(resource) : undefined
+    const isKey = field.name === resource.key
     const isSearched = comparatorsOn(field).some((each) => isSearch(each, field.kind))
     const parts: PartOf[] = [(segment) => segment.build(field)]
-    if (isSearched && (key === undefined || names !== undefined))
+    if (field.fold !== undefined) parts.push((segment) => segment.build(unfoldedField(field)))
+    if (isSearched && (!isKey || names !== undefined))
       parts.push((segment) => segment.text(field).indexFor('any'))
-    if (key !== undefined)
-      parts.push(
-        (segment) => segment.build(key),
-        (segment) => segment.column(key).hashes,
-      )
     return parts
   })
 }

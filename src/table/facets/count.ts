@@ -16,7 +16,7 @@ import { spend } from '../../plan/deadline.js'
 import { codesFor } from '../storage/columns/groups.js'
 import { Column, type ListColumn } from '../storage/columns/column.js'
 import { codeOf, countBefore } from '../storage/columns/dictionary.js'
-import type { Segment } from '../storage/segment.js'
+import { unfoldedField, type Segment } from '../storage/segment.js'
 import { bitOf, countAmong, type Bitmap } from '../storage/sets/bitmap.js'
 
 import { intersect } from '../selection/combine.js'
@@ -73,11 +73,6 @@ export function countedRows(
   }
   let ofAll: Counted | undefined
   return (facet) => (facet.own === undefined ? (ofAll ??= findFor(facet)) : findFor(facet))
-}
-
-/** The field whose column holds the texts of a folded field as they are. */
-export function withOwnTexts(field: BoundField): BoundField {
-  return { ...field, fold: undefined }
 }
 
 /** @param added - the facet of other rows, with all its values */
@@ -142,7 +137,7 @@ function leastTexts(
   counted: Counted,
 ): (code: number) => string | undefined {
   const folded = segment.build(field).finish()
-  const own = segment.build(withOwnTexts(field)).finish()
+  const own = segment.build(unfoldedField(field)).finish()
   const counts = countCodes(own, counted)
   const least = new Uint32Array(folded.values.length + 1)
   for (let code = counts.length - 1; code > 0; code--) {

@@ -10,13 +10,13 @@ import { answerFrom } from '../build/missing.js'
 import { insideOf, type Table } from '../table.js'
 import type { Parts } from '../update/changes.js'
 import type { Level } from '../update/level.js'
-import { countBuckets, countValues, findRange, withOwnTexts, countedRows } from './count.js'
+import { unfoldedField } from '../storage/segment.js'
+import { countBuckets, countValues, findRange, countedRows } from './count.js'
 
 /**
  * Counts facets of the rows of a table, and returns what `facets` returns over the same rows. Counts
  * from columns, or by a scan if a column is not built. After a scan, it spends as much again on building,
- * like `run`. A folded field also needs a column of its texts before folding, which `prepare` does not
- * build.
+ * like `run`.
  *
  * From columns and without a filter, a facet costs O(distinct values) for each level of the table, and
  * O(rows updated since the last call). With a filter, it costs O(matching rows), or O(elements of all
@@ -38,7 +38,7 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
     const plan = planFacetsWith<R, W>(resource, query, wanted, planning)
     if (plan.base === nothing) return countFacets(plan, [])
     const fields = plan.facets.flatMap(({ field }) => {
-      return field.fold === undefined ? [field] : [field, withOwnTexts(field)]
+      return field.fold === undefined ? [field] : [field, unfoldedField(field)]
     })
     const needs = {
       where: {

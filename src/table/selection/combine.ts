@@ -2,19 +2,11 @@ import { spend } from '../../plan/deadline.js'
 import { intersectInto, uniteInto } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import { intersection, union } from '../storage/sets/intervals.js'
-import {
-  RowBits,
-  RowList,
-  isFew,
-  type RangePair,
-  type Selection,
-  type Source,
-} from './selection.js'
+import { RowBits, RowList, isFew, type Selection, type Source } from './selection.js'
 import { Everything, Ranges } from './ranges.js'
 import { Deferred } from './deferred.js'
-import { countPairs, pairOf } from './pair-counts.js'
 import { mergeRows, pickInAll, pickInAny, type Picker } from './pick.js'
-import { FEW_TO_SORT, PAIRS_A_ROW, TESTED_SHARE } from '../tuning.js'
+import { TESTED_SHARE } from '../tuning.js'
 
 /** How the sets of a group were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
@@ -128,7 +120,6 @@ abstract class CombinedSelection extends Deferred {
 class Intersection extends CombinedSelection {
   readonly areFew: boolean
   readonly #first: Selection
-  #count: number | undefined
 
   /** @param sets - the smallest first */
   constructor(sets: readonly [Selection, ...Selection[]], size: number) {
@@ -139,27 +130,6 @@ class Intersection extends CombinedSelection {
     // Comparing the code of a row with two bounds costs little more than setting a bit.
     const areIntervals = rest.every(({ ranges }) => ranges?.intervals.length === 2)
     this.areFew = isFew(estimate, size) || (areIntervals && estimate * TESTED_SHARE <= size)
-  }
-
-  override get count(): number {
-    return this.known ?? (this.#count = this.#countPairs()) ?? super.count
-  }
-
-  override get known(): number | undefined {
-    return this.#count ?? super.known
-  }
-
-  override get pair(): RangePair | undefined {
-    const [first, second, third] = this.sets as [Selection, Selection, ...Selection[]] // two or more
-    if (third !== undefined || first.ranges === undefined) return undefined
-    return second.ranges && pairOf(first.ranges, second.ranges)
-  }
-
-  /** Counts many rows without finding them: a page seldom needs all. */
-  #countPairs(): number | undefined {
-    const { estimate } = this.#first
-    if (estimate <= FEW_TO_SORT) return undefined
-    return this.pair && countPairs(this.pair, PAIRS_A_ROW * estimate)
   }
 
   /** The sets are taken to be independent. */

@@ -56,11 +56,6 @@ export abstract class Selection {
     return undefined
   }
 
-  /** Two ranges whose common rows are exactly this set, if it is known. */
-  get pair(): RangePair | undefined {
-    return undefined
-  }
-
   /** Returns a function that picks rows in the set, or with `wanted` false rows outside it. */
   picker(wanted = true): Picker {
     return bitPicker(this.bitmap(), wanted)
@@ -86,9 +81,6 @@ export interface ColumnRanges {
   readonly column: Column
   readonly intervals: Intervals
 }
-
-/** Ranges of two columns that have few pairs of codes. */
-export type RangePair = readonly [ColumnRanges, ColumnRanges]
 
 /** Ascending rows that include all rows of a set. */
 export interface Source {

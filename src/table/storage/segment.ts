@@ -46,7 +46,6 @@ export class Segment {
         column instanceof Column &&
         (yield* column.isSame(changed, renumbering.mappings[1]))
       const merged = isSame ? column : yield* column.merge(changed, renumbering)
-      yield* hashLike(merged, column)
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment
@@ -59,7 +58,6 @@ export class Segment {
       const mine = this.build(field)
       yield* tryToFinish(mine)
       if (!mine.isDone || !build.isDone) continue
-      yield* hashLike(mine.finish(), build.finish())
       if (isTextKind(field.kind)) yield* this.text(field).searchLike(other.text(field))
     }
   }
@@ -101,14 +99,13 @@ export class Segment {
   }
 }
 
-/** Builds the index of keys of a column if another column has begun it. */
-function* hashLike(column: AnyColumn, other: AnyColumn): Work<void> {
-  if (!(column instanceof Column && other instanceof Column)) return
-  if (other.hashes.isBegun) yield* tryToFinish(column.hashes)
-}
-
 /** Returns the name of a column. A folded field has a second column, of its texts before folding. */
 export const keyOf = memoize(({ name, fold }: BoundField) => `${fold ?? ''} ${name}`)
+
+/** Returns the field whose column holds the texts of a folded field before folding. */
+export function unfoldedField(field: BoundField): BoundField {
+  return { ...field, fold: undefined }
+}
 
 function* buildColumn(rows: readonly unknown[], field: BoundField): Work<AnyColumn> {
   if (isList(field.kind)) return new ListColumn(yield* groupElements(rows, field))

@@ -89,7 +89,7 @@ export function applyChanges(
     if (entry !== undefined) return { place: entry.place, level: undefined, row: 0 }
     for (const [level, rowsOf] of finders.entries()) {
       const each = levels[level]!
-      const [row, other] = each.liveByPlace(rowsOf(key))
+      const [row, other] = each.live(rowsOf(key))
       if (row === undefined) continue
       if (other === undefined) return { place: each.placeOf(row), level, row }
       // Only rows that the table was made of may share a key, so no row before these two has it.

@@ -1,14 +1,7 @@
 import { memoize } from '../../memoize.js'
 import { spend } from '../../plan/deadline.js'
-import { PairCounts } from '../selection/pair-counts.js'
 import type { Picker } from '../selection/pick.js'
-import {
-  isFew,
-  type ColumnRanges,
-  type RangePair,
-  type Selection,
-  RowBits,
-} from '../selection/selection.js'
+import { isFew, type Selection, RowBits } from '../selection/selection.js'
 import { doubled } from '../storage/columns/groups.js'
 import { Column, type ListColumn } from '../storage/columns/column.js'
 import {
@@ -22,7 +15,6 @@ import {
   type Bitmap,
 } from '../storage/sets/bitmap.js'
 import { eachInterval, holds, type Intervals } from '../storage/sets/intervals.js'
-import { FEW_TO_PAIR, MOST_PAIRS } from '../tuning.js'
 import { CodeTally, ElementTally } from './tally.js'
 
 /** The deleted rows of a smaller selection are counted one by one, so that a key needs no tally. */
@@ -38,8 +30,6 @@ interface DeletionLog {
   readonly bits: Bitmap
   readonly tallies: Map<Column, CodeTally>
   readonly elementsOf: (column: ListColumn) => ElementTally
-  /** Of at most `MOST_PAIRS` pairs of columns, the newest first. */
-  readonly pairs: PairCounts[]
 }
 
 /**
@@ -123,7 +113,7 @@ export class DeletedRows {
       addRow(bits, row)
     }
     // Here they are few. The next query would have to count those of many updates.
-    for (const counts of [...log.tallies.values(), ...log.pairs]) counts.addFrom(log)
+    for (const counts of log.tallies.values()) counts.addFrom(log)
     return new DeletedRows(this.#size, log, log.count)
   }
 
@@ -136,7 +126,7 @@ export class DeletedRows {
     const bits = emptyBitmap(this.#size)
     addRows(bits, rows, 0, count)
     const elementsOf = memoize((column: ListColumn) => new ElementTally(column))
-    return { rows, count, sequence, bits, tallies: new Map(), elementsOf, pairs: [] }
+    return { rows, count, sequence, bits, tallies: new Map(), elementsOf }
   }
 
   /** Counts the deleted rows of a selection. O(log rows) for ranges, else less than finding its rows. */
@@ -147,8 +137,6 @@ export class DeletedRows {
     if (ranges !== undefined && count > FEW_TO_TEST) {
       return this.countCodes(ranges.column, ranges.intervals)
     }
-    if (selection.pair !== undefined && this.count > FEW_TO_PAIR)
-      return this.#countPair(selection.pair)
     const { rows } = this
     // The rows of some selections are then never found.
     if (rows.length * selection.testCost <= Math.min(count, this.#size / 32)) {
@@ -173,24 +161,6 @@ export class DeletedRows {
     const later = this.#later
     spend(later.length)
     for (const row of later) if (holds(intervals, column.codes[row]!)) count--
-    return count
-  }
-
-  /** Counts the deleted rows in both ranges. Counts all pairs of codes when their columns first meet. */
-  #countPair([a, b]: RangePair): number {
-    const log = this.#log!
-    spend(log.count)
-    // A clock can update the table in `spend`, so nothing is spent from here on.
-    const known = log.pairs.find(({ first, second }) => first === a.column && second === b.column)
-    const counts = known ?? new PairCounts(a.column, b.column)
-    if (known === undefined) log.pairs.unshift(counts)
-    if (log.pairs.length > MOST_PAIRS) log.pairs.pop()
-    counts.addFrom(log)
-    let count = counts.countIn(a.intervals, b.intervals)
-    const later = this.#later
-    const isIn = ({ column, intervals }: ColumnRanges, row: number) =>
-      holds(intervals, column.codes[row]!)
-    for (const row of later) if (isIn(a, row) && isIn(b, row)) count--
     return count
   }
 

@@ -11,19 +11,17 @@ export type Key = string | number
 export type RowsOfKey = (key: Key) => Iterable<number>
 
 /**
- * Finds keys in their column, and advances the build of its index. Until the column is built, scans the keys
- * of all rows, and advances the build of the column.
+ * Finds keys in their column. Until the column is built, scans the keys of all rows, and advances the build
+ * of the column.
  */
 export function findKeys(segment: Segment, field: BoundField, keys: readonly Key[]): RowsOfKey {
   const build = segment.build(field)
-  const cells = keys.length * CELLS_A_SOUGHT_KEY
   if (build.isDone) {
     const column = segment.column(field)
-    advanceBuilds(() => column.hashes, cells)
     return (key) => column.rowsOfKey(key)
   }
   const found = scanForKeys(segment, field, new Set(keys.map(hashKey)))
-  advanceBuilds(() => build, segment.size + cells)
+  advanceBuilds(() => build, segment.size + keys.length * CELLS_A_SOUGHT_KEY)
   return (key) => found.get(hashKey(key)) ?? []
 }
 

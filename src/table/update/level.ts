@@ -1,5 +1,4 @@
 import { REMOVED, type Renumbering } from '../storage/columns/merge.js'
-import { Column } from '../storage/columns/column.js'
 import type { Segment } from '../storage/segment.js'
 import { bisect } from '../../bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
@@ -9,9 +8,6 @@ import { DeletedRows } from './deleted-rows.js'
 /** The places of rows in the order of the table, ascending. */
 export type Places = Uint32Array | Float64Array
 
-/** The places as a column, of rows that are numbered by the usual sort. */
-export type PlaceColumn = Column<Places>
-
 /**
  * Part of the rows of a table: a segment, some of whose rows may be deleted. Only replacements of a row get
  * its place, so levels can be merged in any order.
@@ -20,21 +16,12 @@ export class Level {
   readonly segment: Segment
   readonly deleted: DeletedRows
   /** The place of each row; by default row r has place r. */
-  readonly #places: Places | PlaceColumn | undefined
+  readonly #places: Places | undefined
 
-  constructor(
-    segment: Segment,
-    places?: Places | PlaceColumn,
-    deleted = new DeletedRows(segment.size),
-  ) {
+  constructor(segment: Segment, places?: Places, deleted = new DeletedRows(segment.size)) {
     this.segment = segment
     this.#places = places
     this.deleted = deleted
-  }
-
-  /** The places of the rows, if they are numbered by the usual sort; else places ascend. */
-  get byPlace(): PlaceColumn | undefined {
-    return this.#places instanceof Column ? this.#places : undefined
   }
 
   /** The number of live rows. */
@@ -43,22 +30,14 @@ export class Level {
   }
 
   placeOf(row: number): number {
-    const places = this.#places
-    if (places instanceof Column) return places.values[places.codes[row]! - 1]!
-    return places === undefined ? row : places[row]!
+    return this.#places === undefined ? row : this.#places[row]!
   }
 
-  /** Returns the row with the `i`th place. */
-  rowAt(i: number): number {
-    return this.byPlace?.groups.order[i] ?? i
-  }
-
-  /** Returns the live rows among some rows, by place. */
-  liveByPlace(rows: Iterable<number>): readonly number[] {
+  /** Returns the live rows among some rows. */
+  live(rows: Iterable<number>): readonly number[] {
     const live: number[] = []
     for (const row of rows) if (!this.deleted.has(row)) live.push(row)
-    // Most keys have one row.
-    return live.length < 2 ? live : live.toSorted((a, b) => this.placeOf(a) - this.placeOf(b))
+    return live
   }
 
   /** Returns this level without some of its live rows. */
@@ -76,9 +55,9 @@ export function mostPending(size: number): number {
 }
 
 /** The rows of two levels in order, and the new number of each row. */
-export interface NumberedRows<P = Places | undefined> extends Renumbering {
+export interface NumberedRows extends Renumbering {
   readonly rows: readonly unknown[]
-  readonly places: P
+  readonly places: Places | undefined
   /** The rows that are deleted. */
   readonly holes: readonly number[]
   /** True if each row of the first level that is not removed keeps its number. */
@@ -97,10 +76,10 @@ export function* numberRows(
 ): Work<NumberedRows> {
   const [a, b] = [first.segment.size, second.segment.size]
   const lastOf = (level: Level) =>
-    level.segment.size === 0 ? -1 : level.placeOf(level.rowAt(level.segment.size - 1))
+    level.segment.size === 0 ? -1 : level.placeOf(level.segment.size - 1)
   const [lastOfFirst, lastOfSecond] = [lastOf(first), lastOf(second)]
   const end = Math.max(lastOfFirst, lastOfSecond)
-  const replaced = bisect(0, b, (i) => second.placeOf(second.rowAt(i)) <= lastOfFirst)
+  const replaced = bisect(0, b, (i) => second.placeOf(i) <= lastOfFirst)
   const keepsHoles = mayKeepHoles && first.deleted.count - replaced <= (a * PENDING_SHARE) / 2
   const rows = new Array<unknown>(a + b)
   const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
@@ -111,16 +90,13 @@ export function* numberRows(
   yield* inSteps(a + b, 3, (from, to) => {
     for (let step = from; step < to; step++) {
       // Of two rows with one place the first is deleted.
-      const [next, other] = [first.rowAt(i), second.rowAt(j)]
-      const isFirst = i < a && (j === b || first.placeOf(next) <= second.placeOf(other))
+      const isFirst = i < a && (j === b || first.placeOf(i) <= second.placeOf(j))
       const level = isFirst ? first : second
-      const row = isFirst ? next : other
-      if (isFirst) i++
-      else j++
+      const row = isFirst ? i++ : j++
       const place = level.placeOf(row)
       const mapping = mappings[isFirst ? 0 : 1]
       if (level.deleted.has(row)) {
-        const isHole = isFirst && keepsHoles && (j === b || second.placeOf(other) !== place)
+        const isHole = isFirst && keepsHoles && (j === b || second.placeOf(j) !== place)
         if (!isHole) {
           mapping[row] = REMOVED
           continue

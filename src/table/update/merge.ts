@@ -1,9 +1,7 @@
-import type { OrderKey } from '../../plan/plan.js'
 import type { RowMapping } from '../storage/columns/merge.js'
 import { Segment } from '../storage/segment.js'
 import { Build, type Work } from '../storage/work.js'
 import { Level, numberRows } from './level.js'
-import { sortNumbers } from './usual-sort.js'
 
 interface Merged {
   readonly level: Level
@@ -19,16 +17,10 @@ export class Merge {
   /**
    * @param like - has the columns that the level shall have
    * @param mayKeepHoles - whether the base may keep a few deleted rows
-   * @param sort - the order of the rows of the level; by default they are in the order of their places
    */
-  constructor(
-    levels: readonly Level[],
-    like: Segment,
-    mayKeepHoles = false,
-    sort: readonly OrderKey[] = [],
-  ) {
+  constructor(levels: readonly Level[], like: Segment, mayKeepHoles = false) {
     this.#levels = levels
-    this.build = new Build(() => mergeAll(levels, like, mayKeepHoles, sort))
+    this.build = new Build(() => mergeAll(levels, like, mayKeepHoles))
   }
 
   get size(): number {
@@ -58,12 +50,7 @@ export class Merge {
  * Merges some levels, two at a time: always the smallest.
  * @param like - as in `Merge`; without it there are no columns
  */
-function* mergeAll(
-  levels: readonly Level[],
-  like?: Segment,
-  mayKeepHoles = false,
-  sort: readonly OrderKey[] = [],
-): Work<Merged> {
+function* mergeAll(levels: readonly Level[], like?: Segment, mayKeepHoles = false): Work<Merged> {
   const parts = levels.map((level): Merged => ({ level, paths: [[]] }))
   const paths = parts.flatMap((part) => part.paths)
   // A level alone loses its deleted rows.
@@ -72,11 +59,8 @@ function* mergeAll(
     parts.sort((a, b) => b.level.segment.size - a.level.segment.size)
     const [first, second] = parts.splice(-2) as [Merged, Merged] // there are two
     const segments = [first.level.segment, second.level.segment] as const
-    const isSorted = sort.length > 0 && parts.length === 0
-    const keepsHoles = segments[0] === like && mayKeepHoles && !isSorted
-    const byPlace = yield* numberRows(first.level, second.level, keepsHoles)
-    const bySort = isSorted ? yield* sortNumbers(byPlace, segments, sort) : undefined
-    const numbered = bySort ?? byPlace
+    const keepsHoles = segments[0] === like && mayKeepHoles
+    const numbered = yield* numberRows(first.level, second.level, keepsHoles)
     const { rows, places, holes, mappings } = numbered
     const segment = like ? yield* Segment.merge(rows, segments, numbered) : new Segment(rows)
     for (const path of first.paths) path.push(mappings[0])

@@ -1,7 +1,12 @@
 import type { Column, ListColumn } from '../storage/columns/column.js'
 import { addRows, emptyBitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
-import type { AddedRows } from '../selection/pair-counts.js'
+
+/** The first `count` of some rows, to which more are added at the end. */
+interface AddedRows {
+  readonly rows: Uint32Array
+  readonly count: number
+}
 
 /** Counts rows by their code in a column, so that the rows below a code are counted in O(log codes): a Fenwick tree. */
 export class CodeTally {

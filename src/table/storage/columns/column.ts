@@ -5,11 +5,10 @@ import { CHECKPOINTS } from '../../tuning.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../sets/bitmap.js'
 import { codeOf, countBefore, valueOf, type Encoded, type Values } from './dictionary.js'
 import { type Codes, Groups, groupRows, startsOfSingles } from './groups.js'
-import { HashIndex } from './hash-index.js'
 import { append, eachInterval, intervalsOf, type Intervals } from '../sets/intervals.js'
 import { mergeEncoded, mergePostings, REMOVED, type Renumbering, type RowMapping } from './merge.js'
 import { Postings } from '../sets/postings.js'
-import { Build, eachInSteps, inSteps, type Work } from '../work.js'
+import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** An encoded column with the rows of each code. */
 export interface Grouped<V extends Values = Values> extends Encoded<V> {
@@ -42,8 +41,6 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   readonly values: V
   readonly codes: Codes
   readonly groups: Groups
-  /** The codes by hash, if the column is of a key. */
-  readonly hashes = new Build(() => HashIndex.of(this.values))
   #checkpoints: Bitmap[] | undefined
 
   constructor({ values, codes, groups }: Grouped<V>) {
@@ -63,7 +60,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
     const buffers = new Set([this.codes.buffer, starts.buffer, order.buffer])
     const bitmaps = this.#checkpoints ?? []
     const all = [...buffers, ...bitmaps].reduce((sum, { byteLength }) => sum + byteLength, 0)
-    return all + 8 * this.values.length + (this.hashes.result?.bytes ?? 0)
+    return all + 8 * this.values.length
   }
 
   /** The column of the rows of this one and of another of its kind, renumbered: see `mergeEncoded`. */
@@ -91,8 +88,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
 
   /** Returns the rows with a key, ascending. */
   rowsOfKey(key: string | number): Uint32Array {
-    const index = this.hashes.result
-    const code = index === undefined ? codeOf(this.values, key) : index.codeOf(key)
+    const code = codeOf(this.values, key)
     return this.groups.rows(code, code === 0 ? 0 : code + 1)
   }
 

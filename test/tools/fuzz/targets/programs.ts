@@ -32,8 +32,6 @@ interface Program {
   readonly resource: Declaration
   readonly rows: RowsForm
   readonly moment: { readonly now: number; readonly timeZone: string }
-  /** The option `sort` of the table, if there is one. */
-  readonly usual?: readonly { readonly field: string; readonly direction: string }[]
   readonly steps: readonly Step[]
 }
 
@@ -67,7 +65,6 @@ const cases: fc.Arbitrary<Program> = declared<Omit<Program, 'resource'>>(
   (resource) => ({
     rows: rowForms(resource),
     moment: moments,
-    usual: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, sortsOf(resource)),
     steps: fc.array(
       fc.record({
         does: fc.constantFrom(...verbs),
@@ -104,14 +101,13 @@ async function check({
   resource: declaration,
   rows: rowsForm,
   moment,
-  usual = [],
   steps,
 }: Program): Promise<void> {
   const resource = declare(declaration)
   const trap = { isSet: false }
   const make = rowMaker(declaration, rowsForm, trap)
   const rows = Array.from({ length: rowsForm.size }, (_, i) => make(i))
-  const table = createTable(resource, rows, { sort: usual } as object) // as drawn
+  const table = createTable(resource, rows)
   const versions: Version[] = [{ table, rows }]
   const begun: Begun[] = []
   const program = { declaration, resource, make, moment, versions, begun, trap }
