@@ -19,7 +19,6 @@ import {
   moments,
   queriesOf,
   resources,
-  sortsOf,
   type RandomQuery,
 } from '../../../arbitraries.js'
 import { oracleReadCell, oracleRun } from '../../../oracle.js'
