@@ -14,13 +14,7 @@ import {
   type WalkResult,
   explainRun,
 } from 'supplier-query'
-import {
-  folds,
-  moments,
-  queriesOf,
-  resources,
-  type RandomQuery,
-} from '../../../arbitraries.js'
+import { folds, moments, queriesOf, resources, type RandomQuery } from '../../../arbitraries.js'
 import { oracleReadCell, oracleRun } from '../../../oracle.js'
 import { declare, declared, memberOf, type Declaration } from '../declaration.js'
 import { fromForm, toForm, type Form } from '../form.js'
