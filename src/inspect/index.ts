@@ -1,9 +1,3 @@
 export { assertRows, inspectRows, RowsError } from './inspect-rows.js'
-export type {
-  FieldInspection,
-  Finding,
-  Inspection,
-  KeyInspection,
-  KeyRepeat,
-} from './inspection.js'
+export type { FieldInspection, Finding, Inspection, KeyInspection } from './inspection.js'
 export { printInspection } from './print-inspection.js'

@@ -1,11 +1,10 @@
-import { inspectedElements, cellState, type CellState } from '../rows/cell-state.js'
+import { inspectedElements, cellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { isList, valueKind } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
-import { diagnose, diagnoseElement } from './diagnose.js'
-import { diagnoseEarly } from './diagnose-date.js'
+import { causeOf, causeOfEarly, causeOfElement } from './cause.js'
 import { Findings } from './findings.js'
 import { ONLY_DAYS, type FieldInspection, type Finding } from './inspection.js'
 
@@ -16,7 +15,6 @@ export function inspectField(
 ): FieldInspection {
   const { name, kind, values, get } = field
   const read = unfoldedReader(field)
-  const ofValue = valueKind(kind)
   const isTime = kindOf(kind).times !== undefined
   const toDay = kindOf('day').read
   let isOfDays = kind === 'date'
@@ -24,13 +22,16 @@ export function inspectField(
   const [findings, outside, numbers] = [new Findings(), new Findings(), new Findings()]
   let [least, greatest] = [Infinity, -Infinity]
   const allowed = new Set<unknown>(values)
-  let emptyTexts = 0
+  let [inspected, emptyTexts] = [0, 0]
 
-  function inspectValue(raw: unknown, state: CellState, row: number): void {
+  /** Inspects a cell that is not a list, or an element of a list. */
+  function inspectValue(raw: unknown, isElement: boolean, row: number): void {
+    const state = cellState(isElement ? valueKind(kind) : kind, raw)
     if (state === 'absent') return
+    inspected++
     if (raw === '' && state === 'present') emptyTexts++
     if (state === 'unreadable') {
-      findings.add(isList(kind) ? diagnoseElement(kind, raw) : diagnose(kind, raw), row, raw)
+      findings.add(isElement ? causeOfElement(kind, raw) : causeOf(kind, raw), row, raw)
     } else if (values !== undefined && !allowed.has(raw)) {
       outside.add({ found: 'outside the declared values' }, row, raw)
     } else if (isTime && typeof raw === 'number' && raw !== 0) {
@@ -40,20 +41,14 @@ export function inspectField(
     }
   }
 
-  function inspectCell(row: number): CellState {
-    const raw = read(asRow(rows[row]))
-    const state = cellState(kind, raw)
-    if (isOfDays && state !== 'absent') isOfDays = toDay(raw) !== undefined
-    if (!isList(kind)) inspectValue(raw, state, row)
-    else if (isArray(raw)) {
-      for (const each of inspectedElements(raw)) inspectValue(each, cellState(ofValue, each), row)
-    } else if (state === 'unreadable') findings.add(diagnose(kind, raw), row, raw)
-    return state
-  }
-
   for (let row = 0; row < rows.length; row++) {
     try {
-      counts[inspectCell(row)]++
+      const raw = read(asRow(rows[row]))
+      const state = cellState(kind, raw)
+      if (isOfDays && state !== 'absent') isOfDays = toDay(raw) !== undefined
+      if (!isList(kind) || !isArray(raw)) inspectValue(raw, false, row)
+      else for (const each of inspectedElements(raw)) inspectValue(each, true, row)
+      counts[state]++
     } catch (error) {
       counts.unreadable++
       isOfDays = false
@@ -61,22 +56,31 @@ export function inspectField(
       findings.add(ERROR, row, message ?? 'an error')
     }
   }
-  const early = numbers.all.flatMap((each) => {
-    const diagnosis = diagnoseEarly(least, greatest)
-    return diagnosis === undefined ? [] : [{ ...each, ...diagnosis }]
-  })
   const isLost = counts.absent === rows.length && get === undefined
-  const all = [...findings.all, ...early, ...(isLost ? findOtherName(name) : [])]
   const isAdvised = isOfDays && counts.absent < rows.length
   return {
     field: name,
     kind,
     ...counts,
     emptyTexts,
-    findings: all,
+    findings: [
+      ...findings.all.map((each) => withHint(each, inspected)),
+      ...numbers.all.flatMap((each) => {
+        const cause = causeOfEarly(least, greatest)
+        return cause === undefined ? [] : [{ ...each, ...cause }]
+      }),
+      ...(isLost ? findOtherName(name) : []),
+    ],
     outside: outside.all.at(0),
     ...(isAdvised && { advice: ONLY_DAYS }),
   }
 }
 
 const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }
+
+/** Advises to declare another kind only if most values are of it: the others would become unreadable. */
+function withHint(finding: Finding, inspected: number): Finding {
+  const { kind, count, hint = 'convert it where rows are read' } = finding
+  const isMost = kind !== undefined && count * 2 > inspected
+  return { ...finding, hint: isMost ? `declare the field '${kind}', or ${hint}` : hint }
+}

@@ -5,11 +5,11 @@ import { asRow, unfoldedReader } from '../language/members.js'
 import type { BoundField } from '../language/predicate.js'
 import { boundFields, requireResource, type Resource } from '../language/resource.js'
 import { requireArray } from '../untrusted/arguments.js'
-import { attempt, isArray } from '../untrusted/plain.js'
-import { nameOf } from './diagnose-object.js'
+import { attempt } from '../untrusted/plain.js'
+import { nameOf } from './cause.js'
 import { Findings, show } from './findings.js'
 import { inspectField } from './inspect-field.js'
-import { toInspection, type Inspection, type KeyInspection, type KeyRepeat } from './inspection.js'
+import { toInspection, type Inspection, type KeyInspection } from './inspection.js'
 import { createNameFinder } from './other-names.js'
 import { printInspection } from './print-inspection.js'
 
@@ -35,12 +35,13 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
   const ofKey = all.find(({ name }) => name === key)
   const findings = inspectShapes(all, rows)
   const isAnyRead = findings.reduce((sum, { count }) => sum + count, 0) < rows.length
-  const names = all.map(({ name }) => name)
-  const findOtherName = isAnyRead ? createNameFinder(names, rows) : () => []
+  const findOtherName = isAnyRead ? createNameFinder(all, rows) : () => []
   const fields = all.map((field) => inspectField(field, rows, findOtherName))
   const keys = ofKey && inspectKeys(ofKey, rows)
-  return toInspection({ rows: rows.length, findings, fields, key: keys })
+  return toInspection({ rows: rows.length, findings, fields, key: keys, page: PAGE })
 }
+
+const PAGE = 'supplier-query/src/inspect/README.md'
 
 /** Finds rows that are not objects, or whose cells no field can read. */
 function inspectShapes(fields: readonly BoundField[], rows: readonly unknown[]) {
@@ -49,23 +50,14 @@ function inspectShapes(fields: readonly BoundField[], rows: readonly unknown[]) 
   const hasAny = (row: object) => names.some((name) => attempt(() => name in row))
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]
-    if (typeof row !== 'object' || row === null) {
-      const found = row === null || row === undefined ? String(row) : `a ${typeof row}`
-      findings.add({ found, hint: 'a row must be an object' }, i, row)
-      continue
-    }
     const found = nameOf(row)
-    const hint = isArray(row) ? 'have the driver give rows as objects' : hints.get(found)
-    if (hint !== undefined && names.length > 0 && !hasAny(row))
-      findings.add({ found, hint }, i, row)
+    const isObject = typeof row === 'object' && row !== null
+    const isOther = names.length > 0 && ['an array', 'a Map', 'a Promise'].includes(found)
+    if (isObject && (!isOther || hasAny(row))) continue
+    findings.add({ found, hint: 'a row must be an object with the fields as properties' }, i, row)
   }
   return findings.all
 }
-
-const hints = new Map([
-  ['a Map', 'use Object.fromEntries(row)'],
-  ['a Promise', 'await it'],
-])
 
 const MOST_EXAMPLES = 5
 
@@ -75,7 +67,7 @@ function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection
   const toKey = kindOf(field.kind).read
   const firstRows = new Map<Scalar, number>()
   const missingRows: number[] = []
-  const repeats: KeyRepeat[] = []
+  const repeats: KeyInspection['repeats'][number][] = []
   let [missing, repeated] = [0, 0]
   for (let row = 0; row < rows.length; row++) {
     const key = attempt(() => toKey(read(asRow(rows[row]))))

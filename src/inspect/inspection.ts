@@ -4,13 +4,15 @@ import type { Kind } from '../language/kind.js'
 export interface Finding<Row = number> {
   /** A short description: `a numeric string`, `a Set`. */
   readonly found: string
+  /** The kind that reads the value, if there is one. */
+  readonly kind?: Kind | undefined
   /** The number of cells or list elements, or of rows for a finding of rows. */
   readonly count: number
   /** The first row with the fault, counted from 0. */
   readonly row: Row
   /** The value in that row, as text of at most 64 characters. */
   readonly example: string
-  /** How to fix it, if the cause is known. */
+  /** How to fix it, if the cause is known; the chapter says more. */
   readonly hint: string | undefined
 }
 
@@ -29,6 +31,8 @@ export interface Inspection<Row = number> {
   readonly fields: readonly FieldInspection<Row>[]
   /** `undefined` for a resource without a key. */
   readonly key: KeyInspection<Row> | undefined
+  /** The page of this package that says how to mend the findings. */
+  readonly page: string
 }
 
 /** The result of comparing the cells of a field with its declaration: each is present, absent or unreadable. */
@@ -62,23 +66,15 @@ export interface KeyInspection<Row = number> {
   readonly missingRows: readonly Row[]
   /** The number of rows that repeat the key of an earlier row. */
   readonly repeated: number
-  /** The first repeated keys, at most five. */
-  readonly repeats: readonly KeyRepeat<Row>[]
-}
-
-/** Two rows with the same key. */
-export interface KeyRepeat<Row = number> {
-  /** The key, as text of at most 64 characters. */
-  readonly key: string
-  /** The first row with the key, and a row that repeats it. */
-  readonly rows: readonly [first: Row, other: Row]
+  /** The first repeated keys, at most five: each as text, with its first row and one that repeats it. */
+  readonly repeats: readonly { readonly key: string; readonly rows: readonly [Row, Row] }[]
 }
 
 export function toInspection<Row>(found: Omit<Inspection<Row>, 'ok'>): Inspection<Row> {
-  const { rows, findings, fields, key } = found
+  const { findings, fields, key } = found
   const isUnique = key === undefined || (key.missing === 0 && key.repeated === 0)
   const isClean = [{ findings }, ...fields].every((each) => each.findings.length === 0)
-  return { rows, ok: isUnique && isClean, findings, fields, key }
+  return { ...found, ok: isUnique && isClean }
 }
 
 export const ONLY_DAYS = "days without a time: declare the field 'day'"

@@ -9,9 +9,9 @@ type Row = number | string
  * 0; rows of a database are named by their keys.
  */
 export function printInspection(inspection: Inspection<Row>): string {
-  const { rows, ok, findings, fields, key } = inspection
+  const { rows, ok, findings, fields, key, page } = inspection
   return [
-    `${counted(rows, 'row')}: ${ok ? 'all cells are readable' : 'some are not as declared'}`,
+    `${counted(rows, 'row')}: ${ok ? 'all cells are readable' : `some are not as declared, see ${page}`}`,
     ...findings.map((finding) => `  ${printFinding(finding, 'row')}`),
     ...fields.flatMap(printField),
     ...(key === undefined ? [] : printKey(key)),
@@ -23,19 +23,22 @@ export function printInspection(inspection: Inspection<Row>): string {
 function printField(inspection: FieldInspection<Row>): string[] {
   const { field, kind, present, emptyTexts, absent, unreadable, findings, outside } = inspection
   const advice = own(inspection, 'advice')
+  const shown = outside === undefined ? findings : [...findings, outside]
   const empty = emptyTexts === 0 ? '' : ` (with ${counted(emptyTexts, 'empty text')})`
   return [
     `  ${field} (${kind}): ${present} present${empty}, ${absent} absent, ${unreadable} unreadable`,
-    ...[...findings, ...(outside === undefined ? [] : [outside])].map(
-      (finding) => `    ${printFinding(finding, 'time')}`,
-    ),
+    ...shown.map((finding) => `    ${printFinding(finding, 'time')}`),
     ...(advice === undefined ? [] : [`    ${advice}`]),
   ]
 }
 
-function printFinding({ found, count, row, example, hint }: Finding<Row>, unit: string): string {
+function printFinding(finding: Finding<Row>, unit: string): string {
+  const { found, count, row, example, hint } = finding
+  const kind = own(finding, 'kind')
+  const isNamed = kind === undefined || found.toLowerCase().includes(kind.replace('[]', ''))
+  const what = isNamed ? found : `${found} that reads as ${kind}`
   const first = `first ${example} in row ${row}`
-  return `${found}, ${counted(count, unit)}, ${first}${hint === undefined ? '' : `: ${hint}`}`
+  return `${what}, ${counted(count, unit)}, ${first}${hint === undefined ? '' : `: ${hint}`}`
 }
 
 function printKey(inspection: KeyInspection<Row>): string[] {

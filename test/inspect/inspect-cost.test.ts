@@ -34,9 +34,9 @@ describe('inspectRows(resource, rows) on rows with many other columns', () => {
 
   it('finds the same name for each of several fields, in the first row that has it', () => {
     const resource = defineResource({ 'placed at': 'string', placedAt: 'string', name: 'string' })
-    const rows = [{}, { PLACED_AT: 1, placed_at: 2 }, { 'na-me': 1, placed_at: 3 }]
+    const rows = [{}, { placed_at: 2 }, { 'na-me': 1, placed_at: 3 }]
     const { fields } = inspectRows(resource, rows)
     const found = fields.map(({ findings }) => findings.map(({ example, row }) => [example, row]))
-    expect(found).toEqual([[['"PLACED_AT"', 1]], [['"PLACED_AT"', 1]], [['"na-me"', 2]]])
+    expect(found).toEqual([[['"placed_at"', 1]], [['"placed_at"', 1]], [['"na-me"', 2]]])
   })
 })

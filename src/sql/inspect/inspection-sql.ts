@@ -116,6 +116,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       findings: [],
       fields,
       key: { field: key.field, missing, missingRows: [], repeated, repeats: [] },
+      page: 'supplier-query/src/sql/README.md',
     })
   }
 
