@@ -31,6 +31,7 @@ interface OracleLimits {
   maxValues?: number | undefined
   maxTextLength?: number | undefined
   minContainsLength?: number | undefined
+  maxSearches?: number | undefined
   maxSortFields?: number | undefined
   maxLimit?: number | undefined
   maxOffset?: number | undefined
@@ -1105,6 +1106,7 @@ interface Context {
     maxValues: number
     maxTextLength: number
     minContainsLength: number
+    maxSearches: number
     maxSortFields: number
     maxLimit: number
     maxOffset: number
@@ -1119,6 +1121,8 @@ interface Context {
   closed?: OracleField['values']
   /** Values counted so far. */
   values: number
+  /** Searches for a text counted so far. */
+  searches: number
   /** True once maxComparisons is exceeded: the rest of the filter is not read. */
   filterEnded: boolean
 }
@@ -1148,6 +1152,7 @@ function contextOf(resource: OracleResource): Context {
         given.maxValues ?? Math.max(2000, given.maxListLength ?? 500, given.maxComparisons ?? 100),
       maxTextLength: given.maxTextLength ?? 256,
       minContainsLength: given.minContainsLength ?? 0,
+      maxSearches: given.maxSearches ?? 12,
       maxSortFields: given.maxSortFields ?? 8,
       maxLimit: given.maxLimit ?? Number.POSITIVE_INFINITY,
       maxOffset: given.maxOffset ?? Number.POSITIVE_INFINITY,
@@ -1158,6 +1163,7 @@ function contextOf(resource: OracleResource): Context {
     faults: [],
     comparisons: 0,
     values: 0,
+    searches: 0,
     filterEnded: false,
   }
 }
@@ -1411,6 +1417,13 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
     field.kind === 'string' && ['contains', 'not_contains'].includes(String(comparator))
   const isShort = typeof value === 'string' && value.length < context.limits.minContainsLength
   if (isSearch && isShort) return report(context, 'too_short', [...path, 'value'])
+  // §8: the searches of a filter; an excess is reported once
+  if (isSearch && ++context.searches > context.limits.maxSearches) {
+    if (context.searches === context.limits.maxSearches + 1) {
+      report(context, 'limit_exceeded', [...path, 'value'])
+    }
+    return
+  }
   // allowed, so it is one of the names
   context.closed = closedSet(comparator as string, field)
   const takesList = comparator !== 'contains' && /any|all/.test(comparator as string)

@@ -10,8 +10,15 @@ export interface Hostile {
   readonly needles?: readonly string[] | undefined
 }
 
-const { maxComparisons, maxDepth, maxListLength, maxSortFields, maxTextLength, maxValues } =
-  resource.limits
+const {
+  maxComparisons,
+  maxDepth,
+  maxListLength,
+  maxSearches,
+  maxSortFields,
+  maxTextLength,
+  maxValues,
+} = resource.limits
 
 /** The field of each kind. */
 const fields = {
@@ -106,7 +113,7 @@ function search(random: Random): Theme {
   const name = pick(Object.keys(families), random)
   const text = noteOf(Math.floor(random() * 200_000), random)
   const needle = families[name]!(text, random)
-  const needles = Array.from({ length: maxComparisons }, (_, i) => needle(i))
+  const needles = Array.from({ length: maxSearches }, (_, i) => needle(i))
   const isMixed = random() < 0.5
   const operands = needles.map((value) => ({
     field: 'note',
@@ -147,8 +154,10 @@ function ofComparators(name: string, random: Random, isWanted: Wanted): Theme {
   const isFew = random() < 0.7
   const areLong = random() < 0.5
   let left = maxValues
+  let searches = maxSearches
   const operands = Array.from({ length: maxComparisons }, (_, i) => {
-    const { comparator, kind, shape } = pick(isFew ? few : all, random)
+    const { comparator: drawn, kind, shape } = pick(isFew ? few : all, random)
+    const comparator = isSearch(drawn, kind) && --searches < 0 ? 'ge' : drawn
     const rest = maxComparisons - 1 - i
     const most = areLong ? left - rest : Math.floor(maxValues / maxComparisons)
     const length = shape.startsWith('values') ? Math.min(maxListLength, most) : 1
@@ -157,6 +166,10 @@ function ofComparators(name: string, random: Random, isWanted: Wanted): Theme {
   })
   const of = isFew ? [...new Set(few.map((each) => `${each.comparator} of ${each.kind}`))] : []
   return { name: [name, ...of].join(', '), operands }
+}
+
+function isSearch(comparator: Comparator, kind: Kind): boolean {
+  return kind === 'string' && (comparator === 'contains' || comparator === 'not_contains')
 }
 
 function operandOf(shape: string, kind: Kind, length: number, random: Random): unknown {

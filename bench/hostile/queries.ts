@@ -6,7 +6,7 @@ import { noteOf, resource } from './rows.js'
 const SEED = 20250630
 const DRAWS = 60
 
-const { maxComparisons, maxListLength, maxSortFields, maxTextLength, maxValues } = resource.limits
+const { maxListLength, maxSearches, maxSortFields, maxTextLength, maxValues } = resource.limits
 const page = { limit: 20 }
 
 /** Returns a filter that matches any of some values, in lists of the maximum length. */
@@ -18,7 +18,7 @@ function anyOf(field: string, values: readonly unknown[]): unknown {
   return { operator: 'or', operands }
 }
 
-/** Returns searches that were the worst before each text was searched once for all of them. */
+/** Returns as many searches as the limit allows, for texts that cost a search the most. */
 function searches(): Hostile[] {
   const random = createRandom(SEED)
   const words = noteOf(1, random)
@@ -30,7 +30,7 @@ function searches(): Hostile[] {
     'one or two letters': (i) => String.fromCharCode(97 + (i % 14), 97 + i),
   }
   return Object.entries(needles).flatMap(([name, needle]) => {
-    const texts = Array.from({ length: maxComparisons }, (_, i) => needle(i))
+    const texts = Array.from({ length: maxSearches }, (_, i) => needle(i))
     const searchesBy = (comparator: string) =>
       texts.map((value) => ({ field: 'note', comparator, value }))
     return [

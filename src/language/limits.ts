@@ -24,6 +24,11 @@ export interface Limits {
    * `contains` of a facet, in UTF-16 code units: 0 by default.
    */
   readonly minContainsLength: number
+  /**
+   * The maximum number of comparisons by `contains` and `not_contains` on text fields in a filter: 12 by
+   * default.
+   */
+  readonly maxSearches: number
   /** The maximum number of fields in a sort: 8 by default. */
   readonly maxSortFields: number
   /** The maximum number of rows in a page; `Infinity` by default. */
@@ -64,6 +69,7 @@ const defaultLimits: Limits = {
   maxValues: 2000,
   maxTextLength: 256,
   minContainsLength: 0,
+  maxSearches: 12,
   maxSortFields: 8,
   maxLimit: Infinity,
   maxOffset: Infinity,
@@ -80,6 +86,7 @@ export const serviceLimits: Limits = {
   maxListLength: Infinity,
   maxValues: Infinity,
   maxTextLength: Infinity,
+  maxSearches: Infinity,
 }
 
 export function readLimits(members: LimitOptions): Limits {

@@ -48,7 +48,9 @@ export function readComparison(reader: Reader, object: Plain): Comparison | unde
     return refuseComparator(reader, 'comparator_not_allowed', comparator, field, given)
   }
   if (given === undefined) return undefined
-  if (isSearch(comparator, kind) && reportShort(reader, given, 'value')) return undefined
+  if (isSearch(comparator, kind) && (reportShort(reader, given, 'value') || !reader.takeSearch())) {
+    return undefined
+  }
   const closed = valuesOn(field, comparator)
   const takes = (count: number) => reader.takeValues(count)
   const value = reader.under('value', () => readOperand(reader, given, shape, kind, closed, takes))

@@ -19,6 +19,7 @@ export class Reader extends IssueCollector {
   readonly scope: Scope
 
   #values = 0
+  #searches = 0
 
   constructor(scope: Scope) {
     super()
@@ -154,6 +155,16 @@ export class Reader extends IssueCollector {
       this.report('too_many_values', { limit: 'maxValues', max }, message)
     }
     return false
+  }
+
+  /** Counts a search for a text. Returns false above `maxSearches`, and reports it once. */
+  takeSearch(): boolean {
+    const max = this.scope.limits.maxSearches
+    this.#searches++
+    if (this.#searches === max + 1) {
+      this.reportExcess('maxSearches', max, `${max} comparisons that search a text`, 'value')
+    }
+    return this.#searches <= max
   }
 
   count(

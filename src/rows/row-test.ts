@@ -1,77 +1,13 @@
 import { kindOf } from '../language/kinds.js'
-import { isMember, rawReader, type Members, type ReadRaw } from '../language/members.js'
+import { isMember, rawReader, type Members } from '../language/members.js'
 import type { Predicate, BoundField } from '../language/predicate.js'
 import { foldTree, type Operator } from '../language/tree.js'
-import { predicatesOf, type Condition, groupBy } from '../plan/condition.js'
-import { isOnePass, isSubstring, TextFinder, type Search } from './find-texts.js'
+import type { Condition } from '../plan/condition.js'
 import { boundsOf, compileRawTest, isWithin, type Bounds, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
-  const searches = new Map(
-    sharedSearches(condition).map((each) => [each.field.name, new CellSearch(each)]),
-  )
-  const compileLeaf = (predicate: Predicate): RowTest => {
-    const isSearch = isSubstring(predicate) && predicate.test.text !== ''
-    const search = isSearch ? searches.get(predicate.field.name)?.compile(predicate) : undefined
-    return search ?? compilePredicate(predicate)
-  }
-  const test = foldTree(condition, compileLeaf, join)
-  const pending = [...searches.values()]
-  if (pending.length === 0) return test
-  return (row) => {
-    for (const search of pending) search.isPending = true
-    return test(row)
-  }
-}
-
-/** The texts that a condition searches for in one field, if one pass finds them faster. */
-interface SharedSearch {
-  readonly field: BoundField
-  readonly texts: readonly string[]
-}
-
-function sharedSearches(condition: Condition): readonly SharedSearch[] {
-  const searches = predicatesOf(condition).filter(isSubstring)
-  const byField = groupBy(searches, ({ field }) => field.name)
-  return Array.from(byField.values(), (some) => {
-    const texts = new Set(some.map(({ test }) => test.text).filter((text) => text !== ''))
-    return { field: some[0]!.field, texts: [...texts] }
-  }).filter(({ texts }) => isOnePass(texts))
-}
-
-/** True if tests of a condition share searches, and must all see a row before the next row. */
-export function hasSharedSearches(condition: Condition): boolean {
-  return sharedSearches(condition).length > 0
-}
-
-/** Searches the cell of a row for all texts at once, when a test first asks for one of them. */
-class CellSearch {
-  /** True until the cell of the current row is searched. */
-  isPending = true
-  readonly #read: ReadRaw
-  readonly #finder: TextFinder
-  #isText = false
-
-  constructor({ field, texts }: SharedSearch) {
-    this.#read = rawReader(field)
-    this.#finder = new TextFinder(texts)
-  }
-
-  compile({ test, negate }: Search): RowTest {
-    const number = this.#finder.numberOf(test.text)
-    return (row) => this.#has(row, number) !== negate
-  }
-
-  #has(row: Members, number: number): boolean {
-    if (this.isPending) {
-      this.isPending = false
-      const raw = this.#read(row)
-      this.#isText = typeof raw === 'string'
-      if (typeof raw === 'string') this.#finder.search(raw)
-    }
-    return this.#isText && this.#finder.has(number)
-  }
+  return foldTree(condition, compilePredicate, join)
 }
 
 /** Joins tests two by two: a loop would cost more than the tests. */

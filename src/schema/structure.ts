@@ -42,8 +42,9 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
       description: 'Matches if all operands match (and), or at least one (or).',
     })
   const filter: z.ZodType = z.union([group, ...comparisonStructures(resource)])
-  const { maxValues } = limits
-  const bound = `All comparisons together have at most ${maxValues} values.`
+  const { maxValues, maxSearches } = limits
+  const searches = `at most ${maxSearches} are contains or not_contains on a string field`
+  const bound = `All comparisons together have at most ${maxValues} values, and ${searches}.`
   const description = `A group of filters, or a comparison of one field. ${bound}`
   return filter.register(z.globalRegistry, { id, description })
 }

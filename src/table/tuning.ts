@@ -136,12 +136,6 @@ export const LARGE_TIE = 1024
 export const ELEMENTS_AT_ONCE = 256
 
 /**
- * One pass over all texts finds many needles. It takes the place of more than this many tests of each
- * text by a search for one needle. Bench: hostile, "contains, suffixes of a text of words".
- */
-export const TESTS_A_PASS = 4
-
-/**
  * Reading a bitmap costs about one test for this many of its rows.
  * Bench: "list: lacks one of two", page alone.
  */

@@ -5,7 +5,7 @@ import { MANY, onShortStack } from '../short-stack.js'
 
 const resource = defineResource(
   { text: 'string', size: 'number' },
-  { limits: { maxComparisons: 2 * MANY, maxListLength: 2 * MANY } },
+  { limits: { maxComparisons: 2 * MANY, maxListLength: 2 * MANY, maxSearches: 2 * MANY } },
 )
 const times = <T>(make: (i: number) => T): T[] => Array.from({ length: MANY }, (_, i) => make(i))
 

@@ -98,6 +98,7 @@ describe('the tables of the language reference', () => {
         'values in all operands together (or `maxComparisons` or `maxListLength`, if more)',
       maxTextLength: 'UTF-16 units of any string in an operand',
       minContainsLength: 'UTF-16 units that `contains` looks for in a text, at least',
+      maxSearches: 'comparisons `contains` and `not_contains` on `string` fields',
       maxSortFields: 'fields of a sort',
       maxLimit: 'rows of a page',
       maxOffset: 'rows to skip before a page',

@@ -38,7 +38,7 @@ function counting() {
       half: { kind: 'number', get: read(({ id }) => id >> 1) },
       name: { kind: 'string', get: read(({ name }) => name) },
     },
-    { key: 'id' },
+    { key: 'id', limits: { maxSearches: 100 } },
   )
   return { resource, state }
 }

@@ -132,7 +132,7 @@ function expectAgreement({ open, name: title }: Candidate): void {
       },
     )
 
-    it('takes lists of 500 elements, and a hundred comparisons', async () => {
+    it('takes lists of 500 elements, and twelve searches', async () => {
       const numbers = Array.from({ length: 500 }, (_, i) => i / 4)
       const texts = numbers.map((number) => `text ${number}`)
       const days = numbers.map((_, i) => new Date(i * 172_800_000).toISOString().slice(0, 10))
@@ -146,7 +146,7 @@ function expectAgreement({ open, name: title }: Candidate): void {
         {
           filter: {
             operator: 'or',
-            operands: texts.slice(0, 100).map((value) => ({
+            operands: texts.slice(0, 12).map((value) => ({
               field: 'city' as const,
               comparator: 'contains' as const,
               value,

@@ -53,7 +53,14 @@ function comparison(comparator: Comparator, kind: Kind, i: number, length: numbe
   return { field: 'cell', comparator, value: value() }
 }
 
-const search = (i: number) => ({ field: 'text', comparator: 'contains', value: `text ${i}` })
+const search = (i: number, comparator = 'contains') => ({
+  field: 'text',
+  comparator,
+  value: `text ${i}`,
+})
+
+/** Searches as long as the limit allows it. */
+const clientSearch = (i: number) => search(i, i < limits.maxSearches ? 'contains' : 'ge')
 
 function shapeOf(comparator: Comparator, kind: Kind): string | undefined {
   const operands: Partial<Record<Kind, string>> = comparators[comparator].operands
@@ -75,12 +82,12 @@ export function largestFilters(comparator: Comparator, kind: Kind): Filtered[] {
     )
     const apart = Array.from({ length: pairs }, (_, i) => ({
       operator: inner,
-      operands: [comparison(comparator, kind, i, maxValues / pairs - 1), search(i)],
+      operands: [comparison(comparator, kind, i, maxValues / pairs - 1), clientSearch(i)],
     }))
     const length = Math.floor(maxValues / maxDepth) - 1
     let deep: unknown = comparison(comparator, kind, 0, length)
     for (let i = 1; i < maxDepth; i++) {
-      const operands = [comparison(comparator, kind, i, length), search(i), deep]
+      const operands = [comparison(comparator, kind, i, length), clientSearch(i), deep]
       deep = { operator: i % 2 === 0 ? operator : inner, operands }
     }
     return [

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { and, or } from '../builders.js'
 import { costRatio } from '../cost.js'
-import { createRandom, pick } from '../../examples/random.js'
+import { createRandom } from '../../examples/random.js'
 
 /** The cost of the most expensive queries within the limits, compared with a scan of the same rows. */
 
@@ -51,60 +51,39 @@ function inScans(filter: unknown): number {
 
 describe('the cost of a query on a table', () => {
   it.each<[string, unknown]>([
+    ['the same spaces again', or(...times(6, () => and(holds('  '), holds('   x'))))],
+    ['any of 1 to 12 spaces', or(...times(12, (i) => holds(' '.repeat(12 - i))))],
+    ['all of 1 to 12 spaces', and(...times(12, (i) => holds(' '.repeat(i + 1))))],
     [
-      'a hundred searches for the same spaces',
-      or(...times(50, () => and(holds('  '), holds('   x')))),
-    ],
-    ['any of 1 to 100 spaces', or(...times(100, (i) => holds(' '.repeat(100 - i))))],
-    ['all of 1 to 100 spaces', and(...times(100, (i) => holds(' '.repeat(i + 1))))],
-    [
-      'no run of 1 to 100 spaces',
-      and(...times(100, (i) => holds(' '.repeat(i + 1), 'not_contains'))),
+      'no run of 1 to 12 spaces',
+      and(...times(12, (i) => holds(' '.repeat(i + 1), 'not_contains'))),
     ],
     [
-      '50 groups with a search for spaces each',
-      or(...times(50, (i) => and(holds(' '.repeat(i + 1)), holds('l 17')))),
+      '6 groups with a search for spaces each',
+      or(...times(6, (i) => and(holds(' '.repeat(i + 1)), holds('l 17')))),
     ],
     [
-      '50 groups with a search for the empty text each',
-      or(...times(50, (i) => and(holds(''), holds(' '.repeat(i + 4))))),
+      '6 groups with a search for the empty text each',
+      or(...times(6, (i) => and(holds(''), holds(' '.repeat(i + 4))))),
     ],
-  ])('is less than a scan for each of a hundred searches: %s', (_, filter) => {
-    expect(inScans(filter)).toBeLessThan(100)
+  ])('is less than a scan for each of twelve searches: %s', (_, filter) => {
+    expect(inScans(filter)).toBeLessThan(12)
   })
 
-  it('is one pass over the texts for fifty texts of words that half of the rows have', async () => {
-    const random = createRandom(1)
-    const words = ['a', 'an', 'and', 'of', 'or', 'the', 'then', 'there', 'it']
-    const notes = times(5000, (i) => {
-      const text = times(80, () => (i % 2 === 0 ? 'bbb' : pick(words, random))).join(' ')
-      return { note: `${i} ${text}` }
-    }) as { note: string }[]
-    const letters = defineResource({ note: 'string' })
-    const prepared = await createTable(letters, notes).prepare()
-    const { note } = notes[1]!
-    const contains = (value: string) => ({ field: 'note', comparator: 'contains', value }) as const
-    const ends = Array.from({ length: 50 }, (_, i) => contains(note.slice(-20 - i)))
-    const filter = { operator: 'or', operands: ends } as const
-    expect(prepared.run({ filter })).toEqual(runQuery(letters, { filter }, notes))
-    const found = explainRun(prepared, planQuery(letters, { filter })).parts[0]!.filter
-    expect(found.conditions.map(({ access }) => access)).toEqual(times(50, () => 'value-search'))
-  })
-
-  it('is at most 20 times as high for a test in fifty groups as for the test in one group', () => {
+  it('is at most 5 times as high for a test in twelve groups as for the test in one group', () => {
     const group = (i: number) =>
       and(holds('eel 1'), { field: 'number', comparator: 'ge', value: i })
     const ratio = costRatio(
-      () => run(or(...times(50, group))),
+      () => run(or(...times(12, group))),
       () =>
         run(
           and(
             holds('eel 1'),
-            or(...times(50, (i) => ({ field: 'number', comparator: 'eq', value: i }))),
+            or(...times(12, (i) => ({ field: 'number', comparator: 'eq', value: i }))),
           ),
         ),
     )
-    expect(ratio).toBeLessThan(20)
+    expect(ratio).toBeLessThan(5)
   })
 
   it('does not grow with the ranges of the filter if rows tie in the sort', () => {

@@ -50,6 +50,7 @@ export const issueDefaults = {
   maxValues: 2000,
   maxTextLength: 256,
   minContainsLength: 0,
+  maxSearches: 12,
   maxSortFields: 8,
   maxFacets: 8,
   maxFacetValues: 1000,
@@ -189,7 +190,12 @@ export function oracleParams(resource: OracleResource, input: Input, fault: Orac
         ? { expected: ['array'], min: 1, max: limit('maxFacetEdges') }
         : { expected: ['integer'], min: 0, max: limit('maxFacetValues') }
     case 'limit_exceeded': {
-      const name = exceeded(path, value, limit('maxDepth'))
+      const [searches, least] = [limit('maxSearches'), limit('minContainsLength')]
+      const isTooMany =
+        isSearch(field, comparison, least) &&
+        comparisonsTo(input.query, path).filter((each) => isSearch(known(each.field), each, least))
+          .length > searches
+      const name = isTooMany ? 'maxSearches' : exceeded(path, value, limit('maxDepth'))
       return { limit: name, max: limit(name) }
     }
     case 'too_many_values':
@@ -219,13 +225,39 @@ function isGetter(object: unknown, name: string | number | undefined): boolean {
 }
 
 /** The comparison that holds the place of a path. */
-function comparisonAt(
-  root: unknown,
-  path: Path,
-): { field?: unknown; comparator?: unknown } | undefined {
+function comparisonAt(root: unknown, path: Path): Comparison | undefined {
   if (path[0] !== 'filter') return undefined
   const end = path.findIndex((name) => COMPARISON.includes(String(name)))
-  return valueAt(root, path.slice(0, end)) as { field?: unknown } | undefined
+  return valueAt(root, path.slice(0, end)) as Comparison | undefined
+}
+
+/** Section 8: the comparisons that search for a text. */
+function isSearch(
+  field: { kind: OracleKind } | undefined,
+  comparison: { comparator?: unknown; value?: unknown } | undefined,
+  least: number,
+): boolean {
+  if (field?.kind !== 'string' || comparison?.value === undefined) return false
+  const { comparator, value } = comparison
+  const isShort = typeof value === 'string' && least > value.length
+  return (comparator === 'contains' || comparator === 'not_contains') && !isShort
+}
+
+/** The comparisons of a query up to the one that holds a place, in the order in which they are read. */
+function comparisonsTo(query: unknown, path: Path): Comparison[] {
+  const list = (node: Comparison & { operands?: unknown }, at: Path): [string, Comparison][] =>
+    Array.isArray(node.operands)
+      ? node.operands.flatMap((each, i) => list(each as Comparison, [...at, 'operands', i]))
+      : [[[...at, 'value'].join(), node]]
+  const all = list((query as { filter: Comparison }).filter, ['filter'])
+  const last = all.findIndex(([at]) => at === path.join())
+  return all.slice(0, last + 1).map(([, node]) => node)
+}
+
+interface Comparison {
+  readonly field?: unknown
+  readonly comparator?: unknown
+  readonly value?: unknown
 }
 
 function formIn(facet: unknown, kind: OracleKind): string | undefined {

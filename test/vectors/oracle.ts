@@ -57,6 +57,7 @@ function trusted({ fields, ...rest }: OracleResource): OracleResource {
     maxListLength: Infinity,
     maxValues: Infinity,
     maxTextLength: Infinity,
+    maxSearches: Infinity,
   }
   return { ...rest, fields: Object.fromEntries(open) as OracleResource['fields'], limits }
 }

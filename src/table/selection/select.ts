@@ -1,8 +1,7 @@
 import { isList, type Scalar } from '../../language/kind.js'
 import type { BoundField, Test } from '../../language/predicate.js'
 import { isGroup } from '../../language/tree.js'
-import { predicatesOf, type Condition, groupBy } from '../../plan/condition.js'
-import { isOnePass, isSubstring } from '../../rows/find-texts.js'
+import type { Condition } from '../../plan/condition.js'
 import type { Column, ListColumn } from '../storage/columns/column.js'
 import {
   complement,
@@ -21,7 +20,7 @@ import { intersect, unite, type Combination } from './combine.js'
 import type { Selection } from './selection.js'
 import { complementSelection, Ranges } from './ranges.js'
 import { rowsOfGroups, TextMatches } from './deferred.js'
-import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS, TESTS_A_PASS } from '../tuning.js'
+import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS } from '../tuning.js'
 
 /** How the rows of a predicate are found. The README of tables has the meaning of each name. */
 export type Access =
@@ -43,64 +42,16 @@ interface FoundRows {
   readonly access: Access | Combination
 }
 
-/** By column, the rows whose text contains each of some needles. */
-type FoundTexts = ReadonlyMap<TextColumn, ReadonlyMap<string, FoundRows>>
-
 /** Finds the rows of a segment for which a condition holds. */
 export function select(segment: Segment, condition: Condition): Selected {
-  return selectWith(segment, condition, findTexts(segment, condition))
-}
-
-const noTexts: FoundTexts = new Map()
-
-/** Searches each text once for all needles that no index finds, or whose candidates would be searched too often. */
-function findTexts(segment: Segment, condition: Condition): FoundTexts {
-  const searches = groupBy(predicatesOf(condition).filter(isSubstring), ({ field }) => field.name)
-  if (searches.size === 0) return noTexts
-  return new Map(
-    Array.from(searches.values(), (some) => {
-      const column = segment.text(some[0]!.field)
-      return [column, findAll(column, new Set(some.map(({ test }) => test.text)))] as const
-    }),
-  )
-}
-
-function findAll(column: TextColumn, needles: ReadonlySet<string>): Map<string, FoundRows> {
-  const found = new Map<string, FoundRows>()
-  const sought: string[] = []
-  const tested: TextMatches[] = []
-  for (const needle of needles) {
-    const rows = findByIndex(column, needle)
-    if (rows === undefined) sought.push(needle)
-    else found.set(needle, rows)
-    const selection = rows?.selection
-    if (selection instanceof TextMatches && !selection.areExact) tested.push(selection)
-  }
-  const most = TESTS_A_PASS * column.values.length
-  const testsOf = (some: readonly TextMatches[]) =>
-    some.reduce((sum, { atMost }) => sum + atMost, 0)
-  // The bound of a needle costs a search of the index.
-  if (tested.length * column.size > most && testsOf(tested) > most) {
-    sought.push(...tested.map(({ needle }) => needle))
-  }
-  const codesOf = isOnePass(sought)
-    ? column.codesContainingEach(sought)
-    : new Map(sought.map((needle) => [needle, column.codesContaining(needle)]))
-  for (const [needle, codes] of codesOf) {
-    found.set(needle, { selection: new Ranges(column, codes), access: 'value-search' })
-  }
-  return found
-}
-
-function selectWith(segment: Segment, condition: Condition, texts: FoundTexts): Selected {
   if (isGroup(condition)) {
-    const conditions = condition.operands.map((each) => selectWith(segment, each, texts))
+    const conditions = condition.operands.map((each) => select(segment, each))
     const combine = condition.operator === 'and' ? intersect : unite
     const selections = conditions.map((each) => each.selection)
     return { condition, conditions, ...combine(selections, segment.size) }
   }
   const { field, test, negate } = condition
-  const found = { condition, conditions: [], ...find(segment, field, test, texts) }
+  const found = { condition, conditions: [], ...find(segment, field, test) }
   if (!negate) return found
   const selection = complementSelection(found.selection, segment.size)
   const isRanges = found.access === 'posting-list' && selection.ranges !== undefined
@@ -121,7 +72,7 @@ export function rangesWithin(selected: Selected, column: Column): Ranges {
   return new Ranges(column, scope)
 }
 
-function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts): FoundRows {
+function find(segment: Segment, field: BoundField, test: Test): FoundRows {
   switch (test.op) {
     case 'in': {
       if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0, 1] : [])
@@ -133,7 +84,7 @@ function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts
       return findRanges(column, column.codesIn(test.ranges), test.absent)
     }
     case 'substring':
-      return texts.get(segment.text(field))!.get(test.text)! // it was sought before
+      return findText(segment.text(field), test.text)
     case 'overlaps': {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
@@ -175,15 +126,18 @@ function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
   return intersect(postings, groups.size).selection
 }
 
-/** Finds a text by an index; returns `undefined` if each distinct text is searched. */
-function findByIndex(column: TextColumn, needle: string): FoundRows | undefined {
+/** Finds a text by an index, or searches each distinct text. */
+function findText(column: TextColumn, needle: string): FoundRows {
   if (needle === '') {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
   const fragments = fragmentsOf(needle)
   const index = column.indexFor(needle)?.finish()
-  if (index === undefined) return undefined
+  if (index === undefined) {
+    const selection = new Ranges(column, column.codesContaining(needle))
+    return { selection, access: 'value-search' }
+  }
   const isLetters = index instanceof LetterIndex
   const codesOf = () =>
     isLetters

@@ -1,5 +1,4 @@
 import { spend } from '../../../plan/deadline.js'
-import { TextFinder } from '../../../rows/find-texts.js'
 import {
   INDEXED_UNITS_A_ROW,
   MAX_INDEXED_UNITS,
@@ -55,21 +54,6 @@ export class TextColumn extends Column<readonly string[]> {
       if (this.values[i]!.includes(needle)) append(codes, i + 1, i + 2)
     }
     return codes
-  }
-
-  /** Returns the codes of the texts that contain each needle, in one pass. No needle is empty. */
-  codesContainingEach(needles: readonly string[]): ReadonlyMap<string, Intervals> {
-    const finder = new TextFinder(needles)
-    const found = needles.map((needle) => ({
-      number: finder.numberOf(needle),
-      codes: [] as number[],
-    }))
-    for (let i = 0; i < this.values.length; i++) {
-      spend(needles.length)
-      finder.search(this.values[i]!)
-      for (const { number, codes } of found) if (finder.has(number)) append(codes, i + 1, i + 2)
-    }
-    return new Map(needles.map((needle, i) => [needle, found[i]!.codes]))
   }
 
   /**
