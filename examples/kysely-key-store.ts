@@ -139,9 +139,11 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
         if (predecessor === undefined) return false
         const isOneMore = overlapEndsAt > successor.createdAt
         if (isOneMore && (await isFull(transaction, successor, maxKeys))) return 'too_many_keys'
+        const { createdAt, createdBy } = successor
         await transaction
           .updateTable('api_key')
           .set({ overlap_ends_at: overlapEndsAt, successor_id: successor.id, held_name: null })
+          .$if(!isOneMore, (update) => update.set({ revoked_at: createdAt, revoked_by: createdBy }))
           .where('id', '=', successor.predecessorId)
           .execute()
         // On a node whose clock is ahead, another key may already have taken the name.

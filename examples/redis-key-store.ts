@@ -35,6 +35,14 @@ local function dropName(id)
   if redis.call('HGET', namesOf(owner[1]), owner[2]) ~= id then return false end
   return redis.call('HDEL', namesOf(owner[1]), owner[2]) == 1
 end
+local function revoke(id, at, by)
+  local state = redis.call('HMGET', keyOf(id), 'organisationId', 'revokedAt')
+  if not state[1] or state[2] then return end
+  redis.call('ZREM', endsOf(state[1]), id)
+  redis.call('HSET', keyOf(id), 'revokedAt', at)
+  if by ~= '' then redis.call('HSET', keyOf(id), 'revokedBy', by) end
+  dropName(id)
+end
 local function isFull(record, bound)
   if bound == '' then return false end
   local ends = endsOf(record.organisationId)
@@ -69,26 +77,20 @@ local old = record.predecessorId
 local state = redis.call('HMGET', keyOf(old), 'id', 'revokedAt', 'overlapEndsAt')
 if not state[1] or state[2] or state[3] or isExpired(old, record.createdAt) then return 0 end
 if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ERR the id exists') end
-if tonumber(ARGV[1]) > tonumber(record.createdAt) and isFull(record, ARGV[2]) then return 2 end
+local overlaps = tonumber(ARGV[1]) > tonumber(record.createdAt)
+if overlaps and isFull(record, ARGV[2]) then return 2 end
 add(record, fields)
 redis.call('HSET', keyOf(old), 'overlapEndsAt', ARGV[1], 'successorId', record.id)
 redis.call('ZADD', endsOf(record.organisationId), 'LT', ARGV[1], old)
 -- On a node whose clock is ahead, another key may already have taken the name.
 if dropName(old) then redis.call('HSET', namesOf(record.organisationId), record.foldedName, record.id) end
+if not overlaps then revoke(old, record.createdAt, record.createdBy or '') end
 return 1
 `
 
 /** ARGV: the instant, the id of the actor or an empty text, and the ids of the keys. */
 const REVOKE = `${SHARED}
-for i = 3, #ARGV do
-  local state = redis.call('HMGET', keyOf(ARGV[i]), 'organisationId', 'revokedAt')
-  if state[1] and not state[2] then
-    redis.call('ZREM', endsOf(state[1]), ARGV[i])
-    redis.call('HSET', keyOf(ARGV[i]), 'revokedAt', ARGV[1])
-    if ARGV[2] ~= '' then redis.call('HSET', keyOf(ARGV[i]), 'revokedBy', ARGV[2]) end
-    dropName(ARGV[i])
-  end
-end
+for i = 3, #ARGV do revoke(ARGV[i], ARGV[1], ARGV[2]) end
 `
 
 /** ARGV: the ids. */

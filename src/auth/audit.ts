@@ -16,15 +16,15 @@ export interface AuditEvent {
   readonly at: number
   readonly actor: Actor
   /**
-   * The key that was created, or that the call found; `undefined` if the call was refused before, or the
-   * organisation has no such key. An id that no key has could be a piece of a secret.
+   * The key that was created, or that the call found; `undefined` if there is none. An id that no key has
+   * could be a piece of a secret. After a failed create, the key may exist.
    */
   readonly keyId: string | undefined
-  /** The new key of a rotation. */
+  /** The new key of a rotation; `undefined` if the rotation was refused. After a failed one, it may exist. */
   readonly successorId: string | undefined
   /**
-   * Why the key was revoked. A key in this text is cut down to its prefix and id, and any other 43 to 49
-   * consecutive letters and digits, as long as the random part of a key, become `…`.
+   * Why the key was revoked. A key in this text is cut down to its prefix and id, and any other 43 or more
+   * consecutive letters and digits, which can contain the random part of a key, become `…`.
    */
   readonly reason: string | undefined
 }

@@ -1,11 +1,12 @@
+import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
-import { checks } from './checked-store.js'
+import { readFound } from './checked-store.js'
 import { sameDigest, sha256 } from './digest.js'
 import { createKeyFormat } from './key.js'
 import type { AuthenticatorOptions } from './keyring-types.js'
-import { isAccepted } from './lifetime.js'
+import { isAccepted, isInSeconds } from './lifetime.js'
 import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
@@ -15,6 +16,7 @@ const BEARER = /^bearer(?: +|$)/i
 const NO_DIGEST = '0'.repeat(64)
 
 export const authenticatorOptions = ['store', 'clock', 'prefix', 'realm', 'scopes'] as const
+const foreignMembers = ['digest', 'scopes', 'revoked', 'endsAt'] as const
 
 interface Candidate<P> {
   readonly digest: string
@@ -29,7 +31,7 @@ type Find<P> = (id: string) => Promise<Candidate<P> | undefined>
  * Creates an authenticator for keys that somebody else manages, over a store with the one method `find`.
  *
  * @example
- * const find = async (id: string) => (await db.findKey(id)) // { digest, principal, scopes, endsAt }
+ * const find = async (id: string) => (await db.findKey(id)) // { digest, principal, revoked, endsAt }
  * const authenticator = createAuthenticator({ store: { find } })
  *
  * @throws TypeError or RangeError for invalid options
@@ -45,14 +47,17 @@ export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authen
     throw new TypeError('store: expected an object with the function find')
   }
   async function find(id: string): Promise<Candidate<P> | undefined> {
-    const key = (await store.find(id)) ?? undefined // drivers return null for no row
-    if (key === undefined) return undefined
-    const { digest, principal, scopes = [], endsAt = null } = key
-    if (!checks.digest(digest) || !checks.scopes(scopes) || !checks.expiresAt(endsAt)) {
-      const expected = 'expected a key with a digest, scopes and an end'
-      throw new TypeError(`store.find: ${expected}, got another value`)
+    const found = (await store.find(id)) ?? undefined // drivers return null for no row
+    if (found === undefined) return undefined
+    const key = { ...found, scopes: own(found, 'scopes') ?? [] }
+    const { digest, scopes, principal, revoked, endsAt } = readFound('find', key, foreignMembers)
+    const works = (at: number) => {
+      if (endsAt !== null && isInSeconds(endsAt, at)) {
+        const fix = 'got a time in seconds: multiply by 1,000'
+        throw new TypeError(`store.find: expected epoch milliseconds as "endsAt", ${fix}`)
+      }
+      return !revoked && (endsAt === null || at < endsAt)
     }
-    const works = (at: number) => endsAt === null || at < endsAt
     return { digest, scopes, works, use: () => principal }
   }
   return Object.freeze({ authenticate: createAuthenticate(find, readShared(given)) })

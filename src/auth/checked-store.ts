@@ -1,37 +1,66 @@
+import { bare } from '../untrusted/plain.js'
 import { isKeyId } from './key.js'
-import { isAccepted } from './lifetime.js'
-import { isInteger } from './options.js'
-import type { KeyRecord, KeyStore, PageOfKeys } from './store.js'
+import { describe, isInteger, isShort } from './options.js'
+import type { KeyRecord, KeyStore } from './store.js'
 
 const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'remove', 'touch'] as const
+const DIGEST = /^[0-9a-f]{64}$/
+
+interface Check {
+  readonly isRight: (value: unknown) => boolean
+  readonly expected: string
+}
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isTime = (value: unknown) => value === null || isInteger(value)
+const time: Check = { isRight: isTime, expected: 'epoch milliseconds or null' }
 
-export const checks: { readonly [Name in keyof KeyRecord]: (value: unknown) => boolean } = {
-  id: isKeyId,
-  organisationId: isText,
-  name: isText,
-  foldedName: isText,
-  scopes: (value) => Array.isArray(value) && value.every(isText),
-  digest: isText,
-  createdAt: isInteger,
-  createdBy: isTextOrNull,
-  expiresAt: isTime,
-  revokedAt: isTime,
-  revokedBy: isTextOrNull,
-  lastUsedAt: isTime,
-  predecessorId: isTextOrNull,
-  successorId: isTextOrNull,
-  overlapEndsAt: isTime,
+/** The members of a found key that decide whether a request is accepted, and for whom. */
+const checks: Readonly<Record<string, Check>> = {
+  id: { isRight: isKeyId, expected: 'the id of a key' },
+  organisationId: { isRight: isText, expected: 'a text' },
+  digest: {
+    isRight: (value) => isShort(value, 64) && DIGEST.test(value),
+    expected: '64 lower-case hexadecimal digits',
+  },
+  scopes: {
+    isRight: (value) => Array.isArray(value) && value.every(isText),
+    expected: 'an array of texts',
+  },
+  revoked: { isRight: (value) => typeof value === 'boolean', expected: 'true or false' },
+  endsAt: time,
+  expiresAt: time,
+  revokedAt: time,
+  overlapEndsAt: time,
 }
-const names = Object.keys(checks) as (keyof KeyRecord)[] // its own members
 
 /**
- * Wraps a store so that a call rejects if its result breaks the contract: a record without an owner must
- * not authenticate, and a list that ignores `after` must not be endless.
+ * Returns the own members of a found key. An error names the member, and quotes no text of the key.
+ *
+ * @throws TypeError if one of the named members is invalid
  */
+export function readFound<T extends object>(
+  call: string,
+  found: T,
+  names: readonly (keyof T & string)[],
+): T {
+  const key = bare(found)
+  for (const name of names) {
+    const { isRight, expected } = checks[name]! // each name has a check
+    if (isRight(key[name])) continue
+    throw new TypeError(
+      `store.${call}: expected ${expected} as "${name}", got ${describe(key[name])}`,
+    )
+  }
+  return key
+}
+
+function readRecord(call: string, found: KeyRecord): KeyRecord {
+  const ends = ['expiresAt', 'revokedAt', 'overlapEndsAt'] as const
+  return readFound(call, found, ['id', 'organisationId', 'digest', 'scopes', ...ends])
+}
+
+/** Wraps a store so that a call rejects if it returns a key that could be accepted by mistake. */
 export function readStore(store: KeyStore): KeyStore {
   // Plain JavaScript can pass any value.
   const given = Object(store) as { readonly [C in keyof KeyStore]?: unknown }
@@ -40,69 +69,25 @@ export function readStore(store: KeyStore): KeyStore {
     throw new TypeError(`store: expected a key store, missing ${missing.join(', ')}`)
   }
   return {
-    async insert(record, maxKeys) {
-      const outcome = await store.insert(record, maxKeys)
-      if (['added', 'name_taken', 'too_many_keys'].includes(outcome)) return outcome
-      throw broken('insert', 'added, name_taken or too_many_keys', 'another result')
-    },
+    insert: (record, maxKeys) => store.insert(record, maxKeys),
     async find(id) {
-      const record = (await store.find(id)) ?? undefined // drivers return null for no row
-      if (record === undefined) return undefined
-      expectRecord('find', record)
+      const found = (await store.find(id)) ?? undefined // drivers return null for no row
+      if (found === undefined) return undefined
+      const record = readRecord('find', found)
       if (record.id === id) return record
-      throw broken('find', 'the key with the id', 'another key')
+      throw new TypeError('store.find: expected the key with the id, got another key')
     },
     async list(organisationId, page) {
       const records = await store.list(organisationId, page)
-      expectPage(records, organisationId, page)
-      return records
+      return records.map((found) => {
+        const record = readRecord('list', found)
+        if (record.organisationId === organisationId) return record
+        throw new TypeError('store.list: expected keys of the organisation, got a foreign key')
+      })
     },
-    async rotate(successor, overlapEndsAt, maxKeys) {
-      const outcome = await store.rotate(successor, overlapEndsAt, maxKeys)
-      if ([true, false, 'too_many_keys'].includes(outcome)) return outcome
-      throw broken('rotate', 'true, false or too_many_keys', 'another result')
-    },
+    rotate: (successor, overlapEndsAt, maxKeys) => store.rotate(successor, overlapEndsAt, maxKeys),
     revoke: (ids, at, by) => store.revoke(ids, at, by),
     remove: (ids) => store.remove(ids),
     touch: (id, at) => store.touch(id, at),
   }
-}
-
-function expectRecord(call: string, record: unknown): void {
-  const given = Object(record) as { readonly [Name in keyof KeyRecord]?: unknown }
-  const wrong = names.find((name) => !checks[name](given[name]))
-  if (wrong === undefined) return
-  const key = isKeyId(given.id) ? `key ${given.id}` : 'one'
-  throw broken(call, 'a key record', `${key} with an invalid "${wrong}"`)
-}
-
-function expectPage(
-  records: unknown,
-  organisationId: string,
-  { after, limit, only }: PageOfKeys,
-): void {
-  if (!Array.isArray(records)) throw broken('list', 'an array', 'another result')
-  if (records.length > limit) throw broken('list', 'at most `page.limit` keys', 'more')
-  let last = after
-  for (const record of records as readonly KeyRecord[]) {
-    expectRecord('list', record)
-    if (record.organisationId !== organisationId) {
-      throw broken('list', 'keys of the organisation', 'a key of another organisation')
-    }
-    if (last !== undefined && !isOlder(record, last)) {
-      throw broken('list', 'keys after `page.after`, newest first', 'a key out of order')
-    }
-    if (only !== undefined && isAccepted(record, only.at) !== (only.state === 'working')) {
-      throw broken('list', 'keys in the state of `page.only`', 'a key in the other state')
-    }
-    last = record
-  }
-}
-
-function isOlder(key: KeyRecord, other: Pick<KeyRecord, 'createdAt' | 'id'>): boolean {
-  return key.createdAt < other.createdAt || (key.createdAt === other.createdAt && key.id < other.id)
-}
-
-function broken(call: string, expected: string, got: string): TypeError {
-  return new TypeError(`store.${call}: expected ${expected}, got ${got}: test the store`)
 }

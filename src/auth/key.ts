@@ -10,8 +10,8 @@ const MAX_LENGTH = 16 + 2 + ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH
 
 const PREFIX = /^[0-9A-Za-z]{1,16}$/
 const KEY_ID = /^[0-9A-Za-z]{16}$/
-/** Matches the random part of a key, with or without its checksum or a part of it. */
-const RANDOM_PART = /(?<![0-9A-Za-z])[0-9A-Za-z]{43,49}(?![0-9A-Za-z])/
+/** Matches the random part of a key, also next to other letters and digits, but not a digest in hex. */
+const RANDOM_PART = /(?![0-9a-f]+(?![0-9A-Za-z]))[0-9A-Za-z]{43,}/
 const RANDOM_PARTS = new RegExp(RANDOM_PART, 'g')
 
 /** The format of all keys with one prefix: `<prefix>_<id>_<secret><checksum>`, base 62, fixed length. */
@@ -45,7 +45,7 @@ export function createKeyFormat(prefix: string): KeyFormat {
   }
 }
 
-/** True if a text contains the random part of a key, in the length that every key has. */
+/** True if a text has as many consecutive letters and digits as the random part of a key. */
 export function hasRandomPart(text: string): boolean {
   return RANDOM_PART.test(text)
 }

@@ -28,8 +28,8 @@ export interface CreateOptions {
 /** Sets the overlap of a rotation. */
 export interface RotateOptions {
   /**
-   * How long the old key keeps working, in milliseconds: 24 hours by default, at most 365 days, 0 for a
-   * compromised key.
+   * How long the old key keeps working, in milliseconds: 24 hours by default, at most 365 days. With 0, for
+   * a compromised key, the rotation revokes the old key.
    */
   readonly overlapMs?: number | undefined
 }
@@ -134,7 +134,10 @@ export interface KeyringOptions {
   readonly onEvent?: OnEvent | undefined
 }
 
-/** A key that somebody else manages, in the format of the keys of a keyring. */
+/**
+ * A key that somebody else manages, in the format of the keys of a keyring. Only its own members count:
+ * a missing or invalid member is a TypeError.
+ */
 export interface ForeignKey<P> {
   /** The SHA-256 of the full key: 64 lower-case hexadecimal digits. */
   readonly digest: string
@@ -142,8 +145,13 @@ export interface ForeignKey<P> {
   readonly principal: P
   /** The access rights of the key; none by default. */
   readonly scopes?: readonly string[] | undefined
-  /** The key is invalid from this instant on, in epoch milliseconds; by default, and with `null`, never. */
-  readonly endsAt?: number | null | undefined
+  /**
+   * True refuses the key, whatever the clock says. Derive it from the presence of a time of revocation,
+   * never by comparing that time with a clock, which may be behind the clock that set it.
+   */
+  readonly revoked: boolean
+  /** The key is invalid from this instant on, in epoch milliseconds; `null` if it never expires. */
+  readonly endsAt: number | null
 }
 
 /** The options of an authenticator. */
@@ -152,7 +160,7 @@ export interface AuthenticatorOptions<P> extends Pick<
   'clock' | 'prefix' | 'realm' | 'scopes'
 > {
   readonly store: {
-    /** Returns the key with this id; `undefined` if there is none, or it is revoked. */
+    /** Returns the key with this id, or `undefined`. */
     readonly find: (id: string) => Promise<ForeignKey<P> | undefined>
   }
 }

@@ -77,10 +77,12 @@ export function createKeyring(options: KeyringOptions): Keyring {
   async function findAll(organisationId: string): Promise<ReadonlyMap<string, KeyRecord>> {
     const all = new Map<string, KeyRecord>()
     for (let after: KeyRecord | undefined; ;) {
-      const page = await store.list(organisationId, { after, limit: BATCH })
+      const known = all.size
+      const page = await store.list(organisationId, { after, limit: BATCH, only: undefined })
       for (const record of page) all.set(record.id, record)
       after = page.at(-1)
-      if (page.length < BATCH) return all
+      // A store that ignores `after` must not be read without end.
+      if (page.length < BATCH || all.size === known) return all
     }
   }
 
@@ -99,8 +101,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const { record, made } = await draftKey(format, { ...agreed, foldedName }, call, null)
         call.keyId = record.id
         const outcome = await store.insert(record, maxKeys)
-        if (outcome !== 'added') throw refusal(outcome)
-        return made
+        if (outcome === 'added') return made
+        call.keyId = undefined // no such key exists
+        throw refusal(outcome)
       }),
 
     list: (actor, input = {}) =>
@@ -153,8 +156,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const { record, made } = await draftKey(format, key, call, key.id)
         call.successorId = record.id
         const outcome = await store.rotate(record, call.at + overlapMs, maxKeys)
-        if (outcome !== true) throw refusal(outcome || 'not_rotatable')
-        return made
+        if (outcome === true) return made
+        call.successorId = undefined // as above
+        throw refusal(outcome || 'not_rotatable')
       }),
 
     purge: (actor, input) =>

@@ -30,6 +30,11 @@ export function endedBefore({ revokedAt, expiresAt, overlapEndsAt }: Times, at: 
   return [revokedAt, expiresAt, overlapEndsAt].some((end) => end !== null && end < at)
 }
 
+/** True for a future end that was written in seconds instead of milliseconds. */
+export function isInSeconds(end: number, at: number): boolean {
+  return end < at / 100 && end * 1_000 > at
+}
+
 function isBefore(at: number, end: number | null): boolean {
   return end === null || at < end
 }

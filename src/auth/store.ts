@@ -60,7 +60,8 @@ export type KeyState = 'working' | 'ended'
  * record. Every instant is an argument: a store does not use its own clock.
  *
  * A key works at an instant if it is not revoked, not expired and not past its overlap: `expiresAt` and
- * `overlapEndsAt` are the first instants at which it does not work.
+ * `overlapEndsAt` are the first instants at which it does not work. A revoked key works at no instant, not
+ * even before `revokedAt`, which the clock of another process may have set.
  *
  * A key holds its folded name until it is revoked, is rotated, or has expired at the `createdAt` of a
  * new key. A rotation passes the name to the successor, unless another key has taken it by a clock that
@@ -93,7 +94,8 @@ export interface KeyStore {
    * rotated, or is revoked or expired at the successor's `createdAt`. The successor has its
    * predecessor's organisation, name, scopes and expiry. If the overlap ends after this `createdAt`,
    * the successor is an additional working key: changes nothing if the organisation already has
-   * `maxKeys` working keys.
+   * `maxKeys` working keys. If it does not, there is no overlap: also revokes the predecessor, with the
+   * successor's `createdAt` as `revokedAt` and its `createdBy` as `revokedBy`.
    * @returns whether the key was rotated, or `too_many_keys` if only this limit prevents the rotation
    * @throws if the predecessor could be rotated, but the id of the successor exists; changes nothing
    */

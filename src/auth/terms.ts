@@ -1,5 +1,6 @@
 import { AuthError, type KeyIssue } from './auth-error.js'
 import { hasRandomPart } from './key.js'
+import { isInSeconds } from './lifetime.js'
 import { isInteger, isScope, isShort, SCOPE_WORDS } from './options.js'
 import type { KeyState, PageOfKeys } from './store.js'
 
@@ -81,8 +82,9 @@ export function readScopes(
   }
   const read = Array.from(given as unknown[], (scope, index) => {
     const path = ['scopes', index] as const
-    if (!isScope(scope))
-      report('invalid_scopes', path, `a string of ${SCOPE_WORDS}`, { min: 1, max: 64 })
+    const params = { min: 1, max: 64 }
+    if (!isScope(scope)) report('invalid_scopes', path, `a string of ${SCOPE_WORDS}`, params)
+    else if (hasRandomPart(scope)) report('invalid_scopes', path, 'no part of a key', params)
     else if (allowed?.includes(scope) === false)
       report('unknown_scope', path, `one of ${allowed.join(', ')}`, { allowed })
     return isScope(scope) ? scope : ''
@@ -107,7 +109,7 @@ export function readExpiry(
     })
   } else if (end > max) {
     report('expiry_too_late', path, `at most ${max}, because keys must expire`, { max })
-  } else if (end < at / 100 && end * 1_000 > at) {
+  } else if (isInSeconds(end, at)) {
     const expected = 'epoch milliseconds, got a time in seconds: multiply by 1,000'
     report('expiry_in_seconds', path, expected, { now: at })
   } else if (end <= at) {

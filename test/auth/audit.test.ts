@@ -1,4 +1,9 @@
-import { createKeyring, createMemoryKeyStore, type CreateOptions } from 'supplier-query/auth'
+import {
+  createKeyring,
+  createMemoryKeyStore,
+  type CreateOptions,
+  type KeyStore,
+} from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
 import {
   admin,
@@ -89,13 +94,30 @@ describe('onEvent', () => {
         ['get', 'forbidden', 'bob', undefined],
         ['rotate', 'forbidden', 'bob', undefined],
         ['revoke', 'forbidden', 'bob', undefined],
-        ['create', 'name_taken', 'ada', expect.stringMatching(/^[0-9A-Za-z]{16}$/)],
+        ['create', 'name_taken', 'ada', undefined],
         ['get', 'not_found', 'eve', undefined],
         ['revoke', 'not_found', 'eve', undefined],
         ['create', 'invalid_key', 'ada', undefined],
       ]),
     )
     expect(events.length).toBe(1 + calls.length)
+  })
+
+  it('names no key of a refused create or rotation, and the possible key of a failed one', async () => {
+    const { store } = sampleKeyring()
+    const named = async (changed: Partial<KeyStore>) => {
+      const { keyring, events } = sampleKeyring({ ...store, ...changed })
+      await Promise.allSettled([keyring.create(admin, ci), keyring.rotate(admin, key.id)])
+      return events.flatMap(({ keyId, successorId }) => [keyId, successorId])
+    }
+    const { key } = await sampleKeyring(store).keyring.create(admin, ci)
+    const anId = expect.stringMatching(/^[0-9A-Za-z]{16}$/) as string
+    for (const rotate of [async () => false, async () => 'too_many_keys' as const]) {
+      const insert = async () => 'too_many_keys' as const
+      expect(await named({ insert, rotate })).toEqual([undefined, undefined, key.id, undefined])
+    }
+    const fail = () => Promise.reject(new Error('down'))
+    expect(await named({ insert: fail, rotate: fail })).toEqual([anId, undefined, key.id, anId])
   })
 
   it('receives the event before the call resolves', async () => {

@@ -61,9 +61,6 @@ describe('authenticate asks the store', () => {
     for (const broken of [
       undefined,
       null,
-      { ...record, digest: record.digest.slice(0, -1) },
-      { ...record, digest: `${record.digest}0` },
-      { ...record, digest: record.digest.toUpperCase() },
       { ...record, digest: await sha256('') },
       { ...record, revokedAt: 0 },
       { ...record, overlapEndsAt: T0 },
@@ -79,33 +76,23 @@ describe('authenticate asks the store', () => {
     const { store } = sampleKeyring()
     let members: object | undefined
     const faulty = changeFound(store, (record) => ({ ...record, ...members }))
-    const { answer, secret, key } = await sampleKey(faulty)
+    const { answer, secret } = await sampleKey(faulty)
     const wrong: Readonly<Record<string, readonly unknown[]>> = {
+      id: [undefined, 7, 'x'],
       organisationId: [undefined, null, '', 7],
-      name: [undefined, ''],
-      foldedName: [null],
       scopes: [undefined, 'x:yz', [7]],
-      digest: [undefined, '', 7],
-      createdAt: [null, '1'],
-      createdBy: [undefined, 7],
+      digest: [undefined, '', 7, 'D'.repeat(64), 'd'.repeat(63), 'd'.repeat(65)],
       expiresAt: [undefined, Number.NaN, 'never', '1'],
       revokedAt: [undefined, '1'],
-      revokedBy: [undefined],
-      lastUsedAt: [undefined],
-      predecessorId: [undefined, ''],
-      successorId: [undefined],
       overlapEndsAt: [undefined, 1.5],
     }
     for (const [name, values] of Object.entries(wrong)) {
       for (const value of values) {
         members = { [name]: value }
-        await expect(answer(`Bearer ${secret}`)).rejects.toThrow(
-          `store.find: expected a key record, got key ${key.id} with an invalid "${name}": test the store`,
-        )
+        const message = new RegExp(`^store.find: expected .* as "${name}", got `)
+        await expect(answer(`Bearer ${secret}`)).rejects.toThrow(message)
       }
     }
-    members = { id: undefined }
-    await expect(answer(`Bearer ${secret}`)).rejects.toThrow('got one with an invalid "id"')
     members = { id: '0'.repeat(16) }
     await expect(answer(`Bearer ${secret}`)).rejects.toThrow(
       /^store.find: expected the key with the id, got another key/,

@@ -49,7 +49,7 @@ describe('create', () => {
 
   it('accepts names of 1 to 64 code points', async () => {
     const { keyring } = sampleKeyring()
-    const names = ['x', 'n'.repeat(64), '🔑'.repeat(64), '.', '__proto__', "'; --"]
+    const names = ['x', 'n '.repeat(31) + 'ab', '🔑'.repeat(64), '.', '__proto__', "'; --"]
     for (const name of names) {
       expect((await keyring.create(admin, { ...ci, name })).key.name).toBe(name)
     }
@@ -74,11 +74,23 @@ describe('create', () => {
       `CI ${random}`,
       secret.slice(3, 63),
       `(${random.slice(6)})`,
+      `prod${random}`,
+      `${random}old`,
+      `x${random.slice(0, 43)}é`,
     ]) {
       await expect(keyring.create(admin, { ...ci, name })).rejects.toThrow(
         /^name: expected no part of a key\.$/,
       )
     }
+  })
+
+  it('rejects a scope that contains the random part of a key', async () => {
+    const { keyring } = sampleKeyring()
+    const { secret } = await keyring.create(admin, ci)
+    const scopes = ['r', `read:${secret.split('_')[2]!}`]
+    await expect(keyring.create(admin, { name: 'new', scopes })).rejects.toThrow(
+      /^scopes\[1\]: expected no part of a key\.$/,
+    )
   })
 
   it('accepts no scopes or many, and drops duplicates', async () => {
@@ -89,7 +101,8 @@ describe('create', () => {
     expect(await scopesOf('none', [])).toEqual([])
     expect(await scopesOf('many', many)).toEqual(many)
     expect(await scopesOf('repeated', ['b', 'a', 'b'])).toEqual(['b', 'a'])
-    expect(await scopesOf('long', ['s'.repeat(64)])).toEqual(['s'.repeat(64)])
+    const long = `${'s'.repeat(42)}:${'s'.repeat(21)}`
+    expect(await scopesOf('long', [long])).toEqual([long])
   })
 
   it('counts scopes after copying them, so that a getter cannot add more', async () => {

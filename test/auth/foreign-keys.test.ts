@@ -22,7 +22,8 @@ function sample(members: object = {}, options: object = {}) {
   const asked: string[] = []
   const find = async (wanted: string): Promise<ForeignKey<Sender> | undefined> => {
     asked.push(wanted)
-    return wanted === id ? { digest, principal: sender, ...members } : undefined
+    const key = { digest, principal: sender, revoked: false, endsAt: null, ...members }
+    return wanted === id ? key : undefined
   }
   const authenticator = createAuthenticator({ store: { find }, clock: () => T0, ...options })
   return { asked, ...authenticator }
@@ -42,13 +43,14 @@ describe('createAuthenticator(options)', () => {
     ['an unknown id', {}, seal(`sq_${'z'.repeat(16)}_${'7'.repeat(43)}`)],
     ['no checksum', {}, text.slice(0, -1)],
     ['a key that has ended', { endsAt: T0 }, text],
+    ['a revoked key, whatever its end', { revoked: true, endsAt: T0 + 1 }, text],
   ])('refuses %s', async (_, members, sent) => {
     const answer = await sample(members).authenticate(`Bearer ${sent}`)
     expect(answer).toMatchObject({ ok: false, error: { status: 401 } })
   })
 
   it('accepts a key until its end, and one without an end', async () => {
-    for (const endsAt of [T0 + 1, null, undefined]) {
+    for (const endsAt of [T0 + 1, null]) {
       expect((await sample({ endsAt }).authenticate(`Bearer ${text}`)).ok).toBe(true)
     }
   })
@@ -78,17 +80,39 @@ describe('createAuthenticator(options)', () => {
   })
 
   it.each<[string, object]>([
-    ['no digest', { digest: undefined }],
-    ['scopes as text, which contains other scopes', { scopes: 'suppliers:readonly' }],
-    ['null as scopes', { scopes: null }],
-    ['a scope that is no text', { scopes: [7] }],
-    ['text as end', { endsAt: 'never' }],
-    ['NaN as end', { endsAt: Number.NaN }],
-  ])('rejects a key with %s', async (_, members) => {
+    ['"digest", got undefined', { digest: undefined }],
+    ['"digest", got a string of 64 characters', { digest: digest.toUpperCase() }],
+    ['"scopes", got a string of 18 characters', { scopes: 'suppliers:readonly' }],
+    ['"scopes", got an array', { scopes: [7] }],
+    ['"revoked", got undefined', { revoked: undefined }],
+    ['"revoked", got null', { revoked: null }],
+    ['"endsAt", got undefined', { endsAt: undefined }],
+    ['"endsAt", got a string of 5 characters', { endsAt: 'never' }],
+    ['"endsAt", got NaN', { endsAt: Number.NaN }],
+    ['"endsAt", got a Date', { endsAt: new Date(T0) }],
+    ['"endsAt", got a time in seconds: multiply by 1,000', { endsAt: T0 / 1_000 + 60 }],
+  ])('rejects a key with a wrong member: %s', async (message, members) => {
     const answer = sample(members).authenticate(`Bearer ${text}`, { scope: 'suppliers:read' })
-    await expect(answer).rejects.toThrow(
-      'store.find: expected a key with a digest, scopes and an end, got another value',
-    )
+    await expect(answer).rejects.toThrow(TypeError)
+    await expect(answer).rejects.toThrow(message)
+  })
+
+  it('reads only own members of a key', async () => {
+    const key = { digest, principal: sender, revoked: false, endsAt: null }
+    for (const name of ['digest', 'revoked', 'endsAt'] as const) {
+      const { [name]: inherited, ...own } = key
+      const found = Object.assign(Object.create({ [name]: inherited }) as typeof key, own)
+      const store = { find: async () => found }
+      const answer = createAuthenticator({ store }).authenticate(`Bearer ${text}`)
+      await expect(answer).rejects.toThrow(`"${name}", got undefined`)
+    }
+  })
+
+  it('refuses, in its types, a key that does not say whether it is revoked and when it ends', () => {
+    type Required = Pick<ForeignKey<Sender>, 'digest' | 'principal' | 'revoked' | 'endsAt'>
+    expectTypeOf<Omit<Required, 'revoked'>>().not.toExtend<ForeignKey<Sender>>()
+    expectTypeOf<Omit<Required, 'endsAt'>>().not.toExtend<ForeignKey<Sender>>()
+    expectTypeOf<Required>().toExtend<ForeignKey<Sender>>()
   })
 
   it.each([

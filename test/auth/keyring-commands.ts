@@ -224,6 +224,7 @@ export const commands = [
       const secret = typeof made === 'string' ? undefined : made.secret
       model.keys.push({ ...key, id: real.added.id, secret, predecessor: key })
       key.overlapEndsAt = now + overlapMs
+      if (overlapMs === 0) Object.assign(key, { revokedAt: now, revokedBy: actor.id })
       key.successorId = real.added.id
     },
   ),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { Kysely, sql, type CompiledQuery } from 'kysely'
-import { createMemoryKeyStore, type KeyRecord, type KeyStore } from 'supplier-query/auth'
-import { describe, expect, it, vi } from 'vitest'
+import type { KeyRecord, KeyStore } from 'supplier-query/auth'
+import { describe, expect, it } from 'vitest'
 import { sampleRecord } from './sample-record.js'
 import {
   createKeyTable,
@@ -78,26 +78,6 @@ async function compare(
   return work
 }
 
-/** Counts the look-ups in maps, and the elements of copied arrays, of a call. */
-async function countSteps(work: () => Promise<unknown>): Promise<number> {
-  let steps = 0
-  const spies = [
-    vi.spyOn(Map.prototype, 'get'),
-    ...(['slice', 'map', 'filter', 'toSorted'] as const).map((name) =>
-      vi.spyOn(Array.prototype, name as 'slice'),
-    ),
-  ]
-  try {
-    await work()
-    for (const { mock } of spies) {
-      for (const { value } of mock.results) steps += Array.isArray(value) ? value.length : 1
-    }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-  return steps
-}
-
 /** The rows that the nodes of a plan of PostgreSQL read, in total. */
 function rowsOf(plan: Readonly<Record<string, unknown>>): number {
   const number = (name: string) => Number(plan[name] ?? 0)
@@ -107,18 +87,6 @@ function rowsOf(plan: Readonly<Record<string, unknown>>): number {
 }
 
 describe('a list and a limit of keys cost as much with 2,000 ended keys as with 200', () => {
-  it('in the memory store', async () => {
-    const work = await compare(async (ended) => {
-      const store = createMemoryKeyStore()
-      await fill(store, ended)
-      return (call) => countSteps(() => call(store))
-    })
-    for (const [name, [few, many]] of Object.entries(work)) {
-      expect([name, many]).toEqual([name, few])
-      expect(few).toBeLessThan(130)
-    }
-  })
-
   it('in the Kysely store: PostgreSQL reads less than 300 rows', async () => {
     const ended = 2_000
     const sent: CompiledQuery[] = []

@@ -71,16 +71,14 @@ describe('purge', () => {
     expect((await listAll(keyring, admin)).length).toBe(260)
   })
 
-  it('rejects a store that returns the same page for ever', async () => {
+  it('ends although a store returns the same page for ever', async () => {
     const { store } = sampleKeyring()
     const { keyring } = sampleKeyring({
       ...store,
       list: (of, { limit }) => store.list(of, { limit }),
     })
     for (let i = 0; i < 1_000; i++) await keyring.create(admin, { ...ci, name: `${i}` })
-    await expect(keyring.purge(admin, { deadBefore: T0 })).rejects.toThrow(
-      'store.list: expected keys after `page.after`, newest first, got a key out of order',
-    )
+    expect(await keyring.purge(admin, { deadBefore: T0 })).toBe(0)
   })
 
   it('requires an admin and an instant that is not in the future', async () => {

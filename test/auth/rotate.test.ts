@@ -51,6 +51,23 @@ describe('rotate', () => {
     expect(await isAccepted(sample, second.secret)).toBe(true)
   })
 
+  it('without an overlap ends the old key by every clock, also one that is behind', async () => {
+    const sample = sampleKeyring()
+    const behind = sampleKeyring(sample.store)
+    const first = await sample.keyring.create(admin, ci)
+    const { key } = await sample.keyring.rotate(admin, first.key.id, { overlapMs: 0 })
+    for (const now of [0, T0 - DAY, T0 - 1, T0, T0 + DAY]) {
+      behind.time.now = now
+      expect(await isAccepted(behind, first.secret)).toBe(false)
+    }
+    expect(await sample.keyring.get(admin, first.key.id)).toMatchObject({
+      status: 'revoked',
+      revokedAt: T0,
+      revokedBy: 'ada',
+      successorId: key.id,
+    })
+  })
+
   it('rejects unknown options', async () => {
     const { keyring } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)

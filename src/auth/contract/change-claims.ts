@@ -1,4 +1,5 @@
 import { expect, expectKeys, expectRejection } from './expect.js'
+import type { KeyState } from '../store.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
 export const changeClaims: Claims = {
@@ -75,6 +76,31 @@ export const changeClaims: Claims = {
     expect(await store.find(a.id), revoked(a, T + 1))
     expect(await store.find(b.id), { ...b, revokedAt: T + 2 })
     expect(await store.find(c.id), c)
+  },
+
+  async 'a revoked key works at no instant, not even before its revokedAt'(store) {
+    const key = await add(store)
+    const ofAnotherClock = T + 100
+    await store.revoke([key.id], ofAnotherClock, 'ada')
+    const at = T + 1
+    const list = (state: KeyState) => store.list('org', { limit: 9, only: { state, at } })
+    expect(await list('working'), [])
+    expect(await list('ended'), [revoked(key, ofAnotherClock)])
+    expect(await store.rotate(succeed(key, at), T + 50), false)
+    expect(await store.insert(record({ createdAt: at }), 1), 'added')
+  },
+
+  async 'rotate without an overlap revokes the predecessor'(store) {
+    const first = await add(store)
+    const second = { ...succeed(first, T + 5), createdBy: 'bob' }
+    expect(await store.rotate(second, T + 5), true)
+    const ended = { ...rotated(first, second, T + 5), revokedAt: T + 5, revokedBy: 'bob' }
+    expect(await store.find(first.id), ended)
+    const only = { state: 'working', at: T + 1 } as const
+    expect(await store.list('org', { limit: 9, only }), [second])
+    expect(await store.insert(record({ createdAt: T + 6 })), 'name_taken')
+    await store.revoke([first.id, second.id], T + 9, 'ada')
+    expect(await store.find(first.id), ended)
   },
 
   async 'a concurrent rotation and revocation never leave a key half changed'(store) {

@@ -43,16 +43,6 @@ describe('keyStoreContract(makeStore) accepts a store', () => {
       finding((key) => key && reversed(key)),
     'that stores scopes as one text, separated by spaces': () =>
       finding((key) => key && { ...key, scopes: key.scopes.join(' ').split(' ').filter(Boolean) }),
-    'that counts a key as revoked from its revokedAt on': () => {
-      const isRevoked = ({ revokedAt }: KeyRecord, at: number) =>
-        revokedAt !== null && revokedAt <= at
-      const isCurrentAt = (key: KeyRecord, at: number) =>
-        !isRevoked(key, at) && isCurrent({ ...key, revokedAt: null }, at)
-      return createStore({
-        isTaken: (held, added) => hasSameName(held, added) && isCurrentAt(held, added.createdAt),
-        canRotate: (key, { createdAt }) => isCurrentAt(key, createdAt),
-      })
-    },
     'that serves the last of many calls first': () =>
       wrapped(({ rotate }) => {
         let turns = 100
@@ -174,6 +164,11 @@ const namingBy = (textOf: (name: string) => string): KeyStore =>
     (held, added) =>
       held.organisationId === added.organisationId && textOf(held.name) === textOf(added.name),
   )
+
+/** The key as a store sees it that takes the time of a revocation for an end. */
+function untilRevoked(key: KeyRecord, at: number): KeyRecord {
+  return key.revokedAt !== null && at < key.revokedAt ? { ...key, revokedAt: null } : key
+}
 
 const withClock =
   (now: () => number): Fault =>
@@ -316,6 +311,45 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
     'that revokes one key': ({ revoke }) => ({
       revoke: ([id = ''], at, by) => revoke([id], at, by),
     }),
+  },
+  'a revoked key works at no instant': {
+    'that rotates a key until its revokedAt': () =>
+      createStore({
+        canRotate: (key, { createdAt }) => isCurrent(untilRevoked(key, createdAt), createdAt),
+      }),
+    'whose key holds its name until its revokedAt': () =>
+      createStore({
+        isTaken: (held, added) =>
+          hasSameName(held, added) &&
+          isCurrent(untilRevoked(held, added.createdAt), added.createdAt),
+      }),
+    'that counts a key until its revokedAt': () =>
+      createStore({
+        counts: (held, added) => rules.counts(untilRevoked(held, added.createdAt), added),
+      }),
+    'that lists a key as working until its revokedAt': ({ list }) => ({
+      async list(of, { only, ...page }) {
+        const isWanted = (key: KeyRecord) =>
+          only === undefined ||
+          isWorking(untilRevoked(key, only.at), only.at) === (only.state === 'working')
+        return (await list(of, page)).filter(isWanted)
+      },
+    }),
+  },
+  'rotate without an overlap': {
+    'that only ends an overlap of 0': ({ find, rotate }) => {
+      const ended = new Set<string>()
+      return {
+        rotate: (successor, end, maxKeys) => {
+          if (end === successor.createdAt) ended.add(successor.predecessorId)
+          return rotate(successor, end, maxKeys)
+        },
+        async find(id) {
+          const key = await find(id)
+          return key && ended.has(id) ? { ...key, revokedAt: null, revokedBy: null } : key
+        },
+      }
+    },
   },
   'a concurrent rotation and revocation': {
     'that writes back an old record when it rotates': () =>

@@ -73,6 +73,8 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
       if (keys.has(successor.id)) throw new Error('the id exists')
       keys.set(successor.id, successor)
       change(key.id, { overlapEndsAt, successorId: successor.id })
+      const { createdAt, createdBy } = successor
+      if (!isOneMore) change(key.id, { revokedAt: createdAt, revokedBy: createdBy })
       return true
     },
     async revoke(ids, at, by) {
