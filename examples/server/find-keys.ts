@@ -18,7 +18,7 @@ export interface KeyFilter {
   readonly search: string
   readonly after: string | undefined
   readonly limit: number
-  /** The ids of more keys to find, in any state. */
+  /** The ids of more keys to find, in any state: at most 1,000. */
   readonly keep: readonly string[]
 }
 
@@ -48,17 +48,26 @@ function isIds(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length <= MAX_LIMIT && value.every(isId)
 }
 
+export interface FoundKeys {
+  readonly keys: readonly ApiKey[]
+  readonly next: string | null
+  /** True if each kept key that is missing does not exist; false if it was not looked for everywhere. */
+  readonly isComplete: boolean
+}
+
 /**
  * Finds at least `limit` keys, newest first, and the kept keys. A search stops after it has read about 1,000
- * keys: then it can find fewer, or none, although `next` says that there are more to read.
+ * keys: then it can find fewer, or none, although `next` says that there are more to read. Kept keys are
+ * looked for in two more lists of 1,000 keys, however many they are: a call for each would be a read and an
+ * audit event for each.
  */
 export async function findKeys(
   keyring: Keyring,
   actor: Actor,
   { state, search, after, limit, keep }: KeyFilter,
-): Promise<{ readonly keys: readonly ApiKey[]; readonly next: string | null }> {
+): Promise<FoundKeys> {
   const named = ID.test(search) ? await findKey(keyring, actor, search) : undefined
-  if (named !== undefined) return { keys: [named], next: null }
+  if (named !== undefined) return { keys: [named], next: null, isComplete: false }
   const isFound = matcher(search)
   const found: ApiKey[] = []
   let next: string | null = null
@@ -70,13 +79,16 @@ export async function findKeys(
     if (next === null || found.length >= limit || read >= MAX_READ) break
     from = next
   }
-  const kept = await Promise.all(
-    [...new Set(keep)]
-      .filter((id) => !found.some((key) => key.id === id))
-      .map((id) => findKey(keyring, actor, id)),
-  )
-  found.push(...kept.filter((key) => key !== undefined))
-  return { keys: found.toSorted(byAge), next }
+  const missing = new Set(keep)
+  for (const { id } of found) missing.delete(id)
+  let isComplete = true
+  for (const each of ['working', 'ended'] as const) {
+    if (missing.size === 0) break
+    const page = await keyring.list(actor, { limit: MAX_LIMIT, state: each })
+    found.push(...page.keys.filter(({ id }) => missing.delete(id)))
+    isComplete &&= page.next === null
+  }
+  return { keys: found.toSorted(byAge), next, isComplete: isComplete || missing.size === 0 }
 }
 
 function stateOf(state: KeyFilter['state']): { readonly state?: 'working' | 'ended' } {

@@ -42,6 +42,14 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
+    const fault = findFault(request)
+    if (fault?.headers['connection'] === 'close') {
+      // The parser can reject the bytes that follow, which gives no second answer.
+      const refusal = answerFault(fault)
+      const body = request.method === 'HEAD' ? new Uint8Array() : refusal.body
+      connectionOf(request.socket).refuse(async () => toBytes({ ...refusal, body }))
+      return
+    }
     connectionOf(request.socket).add({
       response,
       answer: () =>

@@ -38,6 +38,10 @@ export const SIGN_OUT = '/settings/sign-out'
 const LINK_MS = 15 * 60_000
 const SESSION_MS = 8 * 3_600_000
 
+const MAX_TOKENS = 4
+/** True for 32 bytes in base64url. */
+const isToken = (text: string) => /^[\w-]{43}$/.test(text)
+
 export interface SessionOptions {
   readonly clock?: () => number
   /**
@@ -107,11 +111,15 @@ export function createSampleSessions({
     }
   }
 
-  /** Returns the tokens of all cookies with the name. */
+  /**
+   * Returns the tokens of all cookies with the name; none if there are more than a browser has by accident,
+   * because each costs a hash.
+   */
   function tokensOf(request: HttpRequest): readonly string[] {
     const cookies = (request.header('cookie') ?? '').split(/[;,] */)
     const own = cookies.filter((cookie) => cookie.startsWith(`${cookieName}=`))
-    return own.map((cookie) => cookie.slice(cookieName.length + 1))
+    const tokens = own.map((cookie) => cookie.slice(cookieName.length + 1)).filter(isToken)
+    return tokens.length > MAX_TOKENS ? [] : tokens
   }
 
   /**

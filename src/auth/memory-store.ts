@@ -18,7 +18,8 @@ export function createMemoryKeyStore(): KeyStore {
   }
 
   function add(key: KeyRecord): void {
-    if (keys.has(key.id)) throw new Error('insert: expected a new id, got the id of an existing key')
+    if (keys.has(key.id))
+      throw new Error('insert: expected a new id, got the id of an existing key')
     keys.set(key.id, Object.freeze({ ...key, scopes: Object.freeze([...key.scopes]) }))
   }
 

@@ -15,5 +15,7 @@ export function requireArray(place: string, value: unknown): void {
 /** Returns the own members of a plain object. @throws TypeError for any other value */
 export function ownMembers<T extends object>(place: string, value: T): T {
   if (isPlainObject(value)) return bare(value)
-  throw new TypeError(`${place}: expected an object, got ${quote(value)}`)
+  const what = quote(value)
+  const got = what === 'an object' ? `${what} with a symbol or a hidden property` : what
+  throw new TypeError(`${place}: expected an object, got ${got}`)
 }

@@ -123,6 +123,11 @@ export function attempt<T>(look: () => T): T | undefined {
   }
 }
 
+/** True for an object whose prototype is neither null nor that of plain objects. Reads no member. */
+export function isInstance(value: object): boolean {
+  return attempt(() => isOfPlainPrototype(value)) === false
+}
+
 function isOfPlainPrototype(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)

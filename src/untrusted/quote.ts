@@ -1,4 +1,4 @@
-import { isDate, timeOf, isArray, lengthOf } from './plain.js'
+import { isDate, isInstance, timeOf, isArray, lengthOf } from './plain.js'
 
 /** The most UTF-16 units of a value that a message shows. */
 export const MAX_QUOTED = 64
@@ -27,7 +27,9 @@ export function quote(value: unknown): string {
   }
   if (isArray(value)) return lengthOf(value) === 0 ? 'an empty array' : 'an array'
   if (isDate(value)) return Number.isNaN(timeOf(value)) ? 'an invalid Date' : 'a Date'
-  if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value === 'object' && value !== null) {
+    return isInstance(value) ? 'an instance of a class' : 'an object'
+  }
   const isShort = value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
   return isShort ? String(value) : `a ${typeof value}`
 }

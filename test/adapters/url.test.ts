@@ -173,7 +173,7 @@ describe('toSearchParams() and fromSearchParams()', () => {
 
   it('name the search of a URL for a URL', () => {
     expect(() => fromSearchParams(new URL('https://x.test/?page={}'))).toThrow(
-      /^query: expected the parameters of a URL \(a query string such as url\.search, .*\), got an object$/,
+      /^query: expected the parameters of a URL \(a query string such as url\.search, .*\), got an instance of a class$/,
     )
   })
 

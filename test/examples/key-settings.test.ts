@@ -323,6 +323,11 @@ describe('signing in', () => {
     expect(await statusWith(cookie, 'session=old')).toBe(200)
     expect(await statusWith('session=', cookie)).toBe(200)
     expect(await statusWith(cookie, cookie)).toBe(200)
+    const stale = `session=${'x'.repeat(43)}`
+    expect(await statusWith(stale, stale, stale, cookie)).toBe(200)
+    // Each token costs a hash, so a request with many has none.
+    expect(await statusWith(stale, stale, stale, stale, cookie)).toBe(401)
+    expect(await statusWith(cookie, ...Array<string>(500).fill('session=short'))).toBe(200)
     expect(await statusWith(foreign, cookie)).toBe(401)
     // Signing in again ends both sessions.
     const path = sample.sessions.createLink(admin)
@@ -745,6 +750,30 @@ describe('the routes of the page', () => {
       filter = { search: 'working 5', after: next }
     }
     expect(names.size).toBe(11)
+    // Kept ids, known or not, are looked for in two lists, and leave no audit event each.
+    const kept = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(16, '0'))
+    const events = sample.events.length
+    const keeping = await costOf({ state: 'working', keep: kept })
+    expect(keeping.found).toBe(50)
+    expect(keeping.read).toBeLessThan(101 + 2 * 1_001)
+    expect(sample.events.length).toBe(events)
+  })
+
+  it('say whether each kept key was looked for everywhere', async () => {
+    const { sample, cookie } = await startAsAdmin()
+    const unknown = '0'.repeat(16)
+    const isComplete = async (filter: object) => {
+      const { text } = await ask(sample, cookie, 'POST', FIND, filter)
+      return (JSON.parse(text) as { isComplete: unknown }).isComplete
+    }
+    expect(await isComplete({ keep: [unknown] })).toBe(true)
+    for (let i = 0; i < 1_001; i++) {
+      await sample.keyring.create(admin, { name: `${i}`, scopes: [] })
+    }
+    const { key } = await sample.keyring.create(admin, { name: 'kept', scopes: [] })
+    expect(await isComplete({ keep: [unknown] })).toBe(false)
+    expect(await isComplete({ keep: [key.id], limit: 1 })).toBe(true)
+    expect(await isComplete({})).toBe(true)
   })
 })
 

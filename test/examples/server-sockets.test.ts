@@ -127,11 +127,20 @@ describe('the example server answers over a socket', () => {
       ['"chunked" before an empty Transfer-Encoding', chunked, 'Transfer-Encoding:\r\n'],
       ['an empty coding before "chunked"', 'Transfer-Encoding: , chunked\r\n', ''],
       ['two codings', 'Transfer-Encoding: gzip, chunked\r\n', ''],
-    ].map(([title = '', ...headers]): [string, () => string[], number[]] => [
-      `${title} with 400, and then ends the connection`,
-      () => [head('GET', key, ...headers) + `0\r\n\r\n${head('GET', key)}`],
-      [400],
-    ]),
+      ['an unknown coding', 'Transfer-Encoding: identity\r\n', ''],
+      ['a coding after "chunked"', 'Transfer-Encoding: chunked, gzip\r\n', ''],
+    ].flatMap(([title = '', ...headers]) =>
+      ['0\r\n\r\n', 'hello', ''].map((sent): [string, () => (string | number)[], number[]] => [
+        `${title} with one 400, and then ends the connection, whatever follows: ${JSON.stringify(sent)}`,
+        () => [head('QUERY', key, ...headers), ...(sent === '' ? [] : [10, sent])],
+        [400],
+      ]),
+    ),
+    [
+      'a bad Transfer-Encoding after an earlier answer, with the next request in its packet',
+      () => [head('GET', key) + head('HEAD', key, 'Transfer-Encoding: x\r\n') + head('GET', key)],
+      [200, 400],
+    ],
     [
       'a Transfer-Encoding in upper case',
       () => [head('GET', key, close, 'TRANSFER-ENCODING: CHUNKED\r\n') + '0\r\n\r\n'],

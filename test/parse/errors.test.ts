@@ -266,7 +266,7 @@ describe('a value that is not plain data', () => {
   it('gets a message with the expected data', () => {
     const messages = (filter: unknown) => issuesOf({ filter }).map(({ message }) => message)
     expect(messages({ ...comparison, value: new Box() })).toEqual([
-      'expected plain data (a string or null), got an object',
+      'expected plain data (a string or null), got an instance of a class',
     ])
     expect(messages({ ...comparison, value: sparse })).toEqual([
       'expected an array without gaps or other properties',

@@ -89,11 +89,11 @@ describe('seal and open', () => {
       [{ open: 'key' }, 'open: expected a function, got "key"; pass both seal and open'],
       [
         { after: 'x', open: () => Promise.resolve('c1') },
-        'open: expected a string or undefined, got an object',
+        'open: expected a string or undefined, got an instance of a class',
       ],
       [
         { seal: () => Promise.resolve('x') },
-        'seal: expected a string of at most 16384 characters, got an object',
+        'seal: expected a string of at most 16384 characters, got an instance of a class',
       ],
     ] as const) {
       expect(walk(options)).toThrow(new TypeError(message))

@@ -31,12 +31,6 @@ import {
   toFlatParams,
   toSearchParams,
 } from 'supplier-query/adapters'
-import {
-  createKeyring,
-  createMemoryKeyStore,
-  type Actor,
-  type AuditEvent,
-} from 'supplier-query/auth'
 import { querySchema } from 'supplier-query/schema'
 import {
   orderKeysOf,
@@ -54,7 +48,7 @@ import {
 import { compare } from '../builders.js'
 
 /** Returns answers of the library by name. Errors count as answers. */
-type Answer = readonly [what: string, answer: unknown]
+export type Answer = readonly [what: string, answer: unknown]
 
 const fields = {
   ref: 'string',
@@ -376,50 +370,6 @@ export function answerQueries(): readonly Answer[] {
     const texts = pieces.map((piece) => toText(piece, { placeholders: 'knex' }))
     return [select, count, toRow(raw), pieces, texts, orderKeysOf(plan, { dialect, columns })]
   }
-}
-
-/** Answers about the life of a key, without its random parts. */
-export async function answerKeys(): Promise<readonly Answer[]> {
-  const answers: Answer[] = []
-  const events: AuditEvent[] = []
-  const ask = async (what: string, answer: () => Promise<unknown>): Promise<void> => {
-    answers.push([what, await answer().catch(String)])
-  }
-  const admin: Actor = { organisationId: 'org', role: 'admin' }
-  const store = createMemoryKeyStore()
-  const onEvent = (event: AuditEvent) => void events.push(event)
-  const keyring = createKeyring({ store, clock: () => 1000, onEvent })
-  const { key, secret } = await keyring.create(admin, { name: 'CI', scopes: ['r'] })
-  await ask('authenticate', async () => keyring.authenticate(`Bearer ${secret}`))
-  await ask('scope', async () => keyring.authenticate(`Bearer ${secret}`, { scope: 'w' }))
-  await ask('other', async () => keyring.authenticate(`Bearer x${secret}`, {}))
-  await ask('no role', async () => keyring.list({ organisationId: 'org' } as Actor))
-  await ask('member', async () => keyring.list({ organisationId: 'org', role: 'member' }))
-  await ask('nobody', async () => keyring.list({} as Actor))
-  await ask('bare', async () => createKeyring({ store }).list(admin))
-  const next = await keyring.rotate(admin, key.id, {})
-  await ask('get', async () => keyring.get(admin, key.id))
-  await ask('rotate again', async () => keyring.rotate(admin, key.id))
-  await keyring.revoke(admin, next.key.id)
-  await ask('list', async () => {
-    const { keys } = await keyring.list(admin) // created at one instant, so that ids decide their order
-    return keys.toSorted((a, b) => Number(b.overlapEndsAt) - Number(a.overlapEndsAt))
-  })
-  await ask('page', async () => {
-    const page = await keyring.list(admin, { limit: 1 })
-    return [page.keys.length, page.next?.length]
-  })
-  await ask('wrong', async () => keyring.create(admin, { name: '', scopes: [''], expiresAt: 5 }))
-  await ask('purge', async () => keyring.purge(admin, { deadBefore: 1000 }))
-  await ask('stored', async () =>
-    [await store.find(key.id), await store.find(next.key.id)].map((record) => ({
-      ...record,
-      digest: record?.digest.length,
-    })),
-  )
-  answers.push(['events', events], ['prefix', secret.slice(0, 3)])
-  const text = JSON.stringify(answers, (_, value: unknown) => value ?? 'none')
-  return JSON.parse(text.replaceAll(/"[0-9A-Za-z]{16}"/g, '"an id"')) as Answer[] // the original type
 }
 
 function attempt(answer: () => unknown): unknown {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { answerAdapters, answerKeys, answerQueries } from './answers.js'
+import { answerAdapters, answerQueries } from './answers.js'
+import { answerKeys } from './keys.js'
 
 /**
  * Prints the answers that change if `Object.prototype` has members with the names on standard input,

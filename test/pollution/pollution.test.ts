@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { isDeepStrictEqual } from 'node:util'
+import * as auth from 'supplier-query/auth'
+import * as testing from 'supplier-query/testing'
 import { describe, expect, it } from 'vitest'
 import { bundle } from '../programs.js'
 import { answerAdapters, answerQueries, answerTables, inspectSample } from './answers.js'
+import { answerKeys } from './keys.js'
 import { optionalNames } from './optional-names.js'
 
 const names = optionalNames()
@@ -43,6 +46,15 @@ describe('a polluted Object.prototype', () => {
     const { answers, changed } = JSON.parse(output) as { answers: number; changed: unknown[] }
     expect(answers).toBeGreaterThan(300)
     expect(changed).toEqual([])
+  })
+
+  it('is tested with every function of auth that reads an object of the caller', async () => {
+    const answers = await answerKeys()
+    const asked = new Set(answers.map(([what]) => what.split(',')[0]!))
+    const functions = [...Object.keys(auth), ...Object.keys(testing)]
+    const keyring = auth.createKeyring({ store: auth.createMemoryKeyStore() })
+    const calls = Object.keys(keyring).map((name) => `keyring.${name}`)
+    expect([...functions, ...calls].filter((name) => !asked.has(name))).toEqual([])
   })
 
   it('adds no element to a list', () => {

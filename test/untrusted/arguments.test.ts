@@ -24,9 +24,17 @@ describe('ownMembers(place, value)', () => {
     for (const value of [null, 5, [], new Map(), () => 1]) {
       expect(() => ownMembers('options', value as object)).toThrow(TypeError)
     }
-    expect(() => ownMembers('options', new Map())).toThrow(
-      'options: expected an object, got an object',
-    )
+    class Options {}
+    const hidden = Object.defineProperty({}, 'hidden', { value: 1 })
+    const hiding = 'an object with a symbol or a hidden property'
+    for (const [value, got] of [
+      [new Options(), 'an instance of a class'],
+      [new Map(), 'an instance of a class'],
+      [{ [Symbol('x')]: 1 }, hiding],
+      [hidden, hiding],
+    ] as const) {
+      expect(() => ownMembers('options', value)).toThrow(`options: expected an object, got ${got}`)
+    }
   })
 })
 
@@ -50,6 +58,8 @@ describe('quote(value)', () => {
     [new Date(NaN), 'an invalid Date'],
     [Object.create(Date.prototype), 'an invalid Date'],
     [{}, 'an object'],
+    [Object.create(null), 'an object'],
+    [new Map(), 'an instance of a class'],
     [null, 'null'],
     [undefined, 'undefined'],
     [-1.5, '-1.5'],

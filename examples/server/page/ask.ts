@@ -27,6 +27,8 @@ export interface NewApiKey {
 export interface Listing {
   readonly data: readonly ApiKey[]
   readonly next: string | null
+  /** True if a kept key that is missing does not exist. */
+  readonly isComplete: boolean
   /** The ids of keys whose secret is not confirmed as copied. */
   readonly unacknowledged: readonly string[]
   readonly scopes: readonly string[]

@@ -164,9 +164,9 @@ export function createList(actions: Actions) {
   }
 
   /** Shows keys in the order of the server. Keys that are already shown keep their places. */
-  function show(keys: readonly ApiKey[], isWhole: boolean): void {
+  function show(keys: readonly ApiKey[], isWhole: boolean, removes: boolean): void {
     const ids = new Set(keys.map(({ id }) => id))
-    for (const { key, item } of isWhole ? [...shown.values()] : []) {
+    for (const { key, item } of removes ? [...shown.values()] : []) {
       if (ids.has(key.id)) continue
       if (item.contains(document.activeElement)) find('#title').focus()
       item.remove()
@@ -273,10 +273,12 @@ export function createList(actions: Actions) {
     if (what === 'all') empty()
     // If too many keys are shown for one request, the rest stays unchanged.
     const isWhole = what === 'all' || (what === 'refresh' && shown.size <= MAX_SHOWN)
+    // Keys that the server has not looked for everywhere stay too.
+    const removes = isWhole && listing.isComplete
     for (const { id } of data) unacknowledged.delete(id)
     for (const id of listing.unacknowledged) unacknowledged.add(id)
-    const news = what === 'refresh' ? newsIn(data, isWhole) : []
-    show(data, isWhole)
+    const news = what === 'refresh' ? newsIn(data, removes) : []
+    show(data, isWhole, removes)
     if (what !== 'refresh' || isWhole) ({ next } = listing)
     more.hidden = next === null
     describeFilter()
@@ -289,7 +291,7 @@ export function createList(actions: Actions) {
   }
 
   /** Says which shown keys other people have revoked or removed. */
-  function newsIn(data: readonly ApiKey[], isWhole: boolean): page.Content {
+  function newsIn(data: readonly ApiKey[], removes: boolean): page.Content {
     const revoked = data.filter(({ id, revokedAt, revokedBy }) => {
       const isNew = shown.get(id)?.key.revokedAt === null && revokedAt !== null
       return isNew && revokedBy !== (me ?? null)
@@ -301,7 +303,7 @@ export function createList(actions: Actions) {
         const by = key.revokedBy === null ? 'Another admin' : safeText(key.revokedBy)
         return [by, ' revoked ', page.keyName(key), '. ']
       }),
-      ...(isWhole ? removed : []).flatMap((key) => [page.keyName(key), ' was removed. ']),
+      ...(removes ? removed : []).flatMap((key) => [page.keyName(key), ' was removed. ']),
     ]
   }
 

@@ -112,7 +112,7 @@ describe('explainMatch(resource, query, row, options)', () => {
     ['string[]', long, present(['a'])],
     ['string[]', long.slice(0, -1), absent],
     ['string[]', [...long.slice(0, -1), 7], unreadable('an array')],
-    ['string[]', new Set(['a']), unreadable('an object')],
+    ['string[]', new Set(['a']), unreadable('an instance of a class')],
   ])(
     'shows a cell of the kind %s as JSON data, or what was found: case %#',
     (kind, cell, shown) => {
