@@ -28,7 +28,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   explain: ['language', 'memoize', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   inspect: ['language', 'parse', 'rows', 'time', 'untrusted'],
   adapters: 'errors facets filters language parse plan schema time untrusted'.split(' '),
-  auth: ['bisect', 'http-error', 'untrusted'],
+  auth: ['http-error', 'untrusted'],
   schema: ['errors', 'facets', 'language', 'memoize', 'parse', 'time', 'untrusted'],
   index: 'errors facets filters language parse plan rows schema table time'.split(' '),
 }
