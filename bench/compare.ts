@@ -1,5 +1,5 @@
 /**
- * Runs the array and table benches on two commits, in turns: `npm run bench:compare -- <before>
+ * Runs the array and table benches on two commits, in turns: `npm run bench -- compare <before>
  * [<after>]` from the root of the repository. The second commit defaults to the working tree.
  */
 import { execFileSync } from 'node:child_process'
@@ -31,7 +31,7 @@ const { positionals, values } = parseCommand({
 const [before, after, ...rest] = positionals
 const turns = Number(values.turns)
 if (before === undefined || rest.length > 0 || !Number.isInteger(turns) || turns < 1) {
-  refuse('usage: npm run bench:compare -- <before> [<after>] [--turns 5] [--rows 100000]')
+  refuse('usage: npm run bench -- compare <before> [<after>] [--turns 5] [--rows 100000]')
 }
 const benches = values.bench.map((name): Bench => {
   if (name === 'array' || name === 'table') return name

@@ -1,5 +1,5 @@
 /**
- * Measures the example server under load over real sockets, in one run: `npm run bench:server`, about
+ * Measures the example server under load over real sockets, in one run: `npm run bench -- server`, about
  * a minute on an idle machine. Compares a filtered page with a server that only stringifies that page,
  * and with a constant of equal length. Also profiles the server, and measures authentication alone.
  */

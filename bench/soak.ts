@@ -1,5 +1,5 @@
 /**
- * Runs the example server for minutes under good and hostile load: `npm run soak -- --minutes 10`.
+ * Runs the example server for minutes under good and hostile load: `npm run bench -- soak --minutes 10`.
  * Exits with 1 if memory grows, or an answer is missing, unexpected, or has a status of 500 or more.
  */
 import { setTimeout as setTimer } from 'node:timers'

@@ -1,4 +1,4 @@
-// Five queries over 1,000 sample suppliers, and one that is rejected. Run with `npm run quickstart`.
+// Five queries over 1,000 sample suppliers, and one that is rejected. Run with `npx tsx examples/quickstart.ts`.
 
 import { runQuery, safeParseQuery, suppliers, type QueryInput, type Supplier } from 'supplier-query'
 import { printAnswer, printQuestion } from './print-answer.js'

@@ -18,7 +18,7 @@ export function planOf({ query }: NamedQuery): PeerPlan {
   return planQuery(suppliers, query, moment)
 }
 
-/** Defined here, so that `bench:compare` also runs on commits whose package does not export it. */
+/** Defined here, so that `npm run bench -- compare` also runs on commits whose package does not export it. */
 export function isJunction(condition: Condition): condition is Junction {
   return 'operator' in condition
 }

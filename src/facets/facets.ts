@@ -83,7 +83,7 @@ export function countFacets<R extends Resource, W>(
 
 /**
  * Counts rows for one facet. A separate loop for each form reads the member of a row, because one shared
- * loop takes twice as long (`npm run bench:facets`, 1 %).
+ * loop takes twice as long (`npm run bench -- facets`, 1 %).
  */
 interface Tally {
   /** Counts the rows at the first `count` of `indices`. No row may come twice. */

@@ -60,7 +60,7 @@ type Keep = (rows: readonly unknown[], indices: Uint32Array, count: number) => n
 
 /**
  * Compiles a condition for many rows. Each condition of an `and` tests the rows of a block that the earlier
- * conditions keep (`npm run bench:array`, the filters).
+ * conditions keep (`npm run bench -- array`, the filters).
  */
 function compileFilter(where: Condition): Keep {
   const isAnd = isGroup(where) && where.operator === 'and'

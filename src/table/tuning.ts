@@ -1,6 +1,6 @@
 /**
  * Every tuned number of a table. Each names the queries of the table bench that it decides, to be
- * timed again when it is changed: `npm run bench:table -- --only "two equalities"`. Numbers that
+ * timed again when it is changed: `npm run bench -- table --only "two equalities"`. Numbers that
  * bound what hostile data can cost name the test that holds them.
  */
 

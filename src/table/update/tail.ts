@@ -35,7 +35,7 @@ export class Tail {
 
   /** Returns the entry with a key: no two share one. */
   entryOf(key: Key): Entry | undefined {
-    // Making a map takes as long as about eight searches (`npm run bench:live`, one row by key).
+    // Making a map takes as long as about eight searches (`npm run bench -- live`, one row by key).
     if (this.#searches++ < 8) return this.entries.find((each) => each.key === key)
     this.#byKey ??= new Map(this.entries.map((each) => [each.key, each]))
     return this.#byKey.get(key)

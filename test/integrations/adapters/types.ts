@@ -1,4 +1,4 @@
-/** The types of the packages and ours, which `npm run types:integrations` assigns to each other. */
+/** The types of the packages and ours, which `npm run types -- integrations` assigns to each other. */
 import type { GridFilterModel, GridPaginationModel, GridSortModel } from '@mui/x-data-grid'
 import type { ColumnFiltersState, PaginationState, SortingState } from '@tanstack/table-core'
 import type {

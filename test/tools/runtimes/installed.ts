@@ -1,6 +1,6 @@
 import { root } from '../../compiler.js'
 
-/** The folder in which `npm run runtimes:install` installs the packages of this folder's package.json. */
+/** The folder in which `.ci/packages runtimes` installs the packages of this folder's package.json. */
 const folder = `${root}test/tools/runtimes/node_modules/`
 
 const platform = `${process.platform}-${process.arch}`

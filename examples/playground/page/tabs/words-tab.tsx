@@ -20,10 +20,13 @@ export function WordsTab(props: TabProps) {
   )
 }
 
+type Fields = Parameters<typeof defineResource>[0]
+
 /** Describes the negation of a filter, unless it exceeds the limits of a query. */
 function sayOthers({ resource, moment }: TabProps, filter: Filter): string {
   try {
-    const unpaged = defineResource(resource.fields) // without the default limit, which the sentence would name
+    // Without the default limit, which the sentence would name.
+    const unpaged = defineResource(resource.fields as Fields) // as defineResource returned them
     return `: ${describeQuery(unpaged, { filter: negate(filter, moment) }, moment)}`
   } catch (error) {
     if (error instanceof QueryError) return ''
