@@ -14,11 +14,16 @@ export type * from './query-builder/model.js'
 export { fromTanStackTable } from './tanstack-table/state.js'
 export type { TanStackTableState } from './tanstack-table/state.js'
 export type { TanStackTableOptions } from './tanstack-table/filter-fns.js'
-export { fromMuiGrid } from './mui-grid/from-mui-grid.js'
-export { muiGridOperators } from './mui-grid/mui-grid-operators.js'
-export type * from './mui-grid/model.js'
-export { fromAgGrid, type AgGridRequest, type AgGridSortItem } from './ag-grid/request.js'
-export type { AgGridOptions } from './ag-grid/filters.js'
+export { fromMuiGrid, muiGridOperators } from './mui-grid/from-mui-grid.js'
+export type {
+  MuiGridFilterItem,
+  MuiGridFilterModel,
+  MuiGridModels,
+  MuiGridSortItem,
+} from './mui-grid/from-mui-grid.js'
+export type { MuiGridOptions } from './mui-grid/operators.js'
+export { fromAgGrid, type AgGridRequest, type AgGridSortItem } from './ag-grid/from-ag-grid.js'
+export type { AgGridOptions } from './ag-grid/operators.js'
 export type { ConversionOptions } from './shared/conversion.js'
 
 // Facets, as tables and grids take them

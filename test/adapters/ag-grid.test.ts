@@ -172,14 +172,21 @@ describe('fromAgGrid(resource, request, options)', () => {
 
   it('reports at most 100 faults, and reads at most maxComparisons conditions', () => {
     const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, {}]))
-    const filterModel = { ...unknown, name: 5 }
-    expect(outcome(() => fromAgGrid(listing, { filterModel }))).toHaveLength(100)
-    const narrow = defineResource({ name: 'string' }, { limits: { maxComparisons: 1 } })
-    const filter = { filterType: 'text', operator: 'OR', condition1: 5, condition2: 5 }
-    expect(outcome(() => fromAgGrid(narrow, { filterModel: { name: filter } }))).toEqual([
-      'invalid_type filterModel.name.condition1',
-      'limit_exceeded filterModel.name.condition2',
-    ])
+    const faults = { ...unknown, name: 5 }
+    expect(outcome(() => fromAgGrid(listing, { filterModel: faults }))).toHaveLength(100)
+    const narrow = defineResource(
+      { name: { kind: 'string', fold: 'case' } },
+      { limits: { maxComparisons: 1 } },
+    )
+    const [condition1, condition2] = [text('equals', 'a'), text('equals', 'b')]
+    for (const conditions of [
+      { condition1, condition2 },
+      { conditions: [condition1, condition2] },
+    ]) {
+      const filterModel = { name: { filterType: 'text', operator: 'OR', ...conditions } }
+      const [issue] = outcome(() => fromAgGrid(narrow, { filterModel })) as [string]
+      expect(issue).toMatch(/^limit_exceeded filterModel/)
+    }
   })
 
   it.each([{ filterModel: 5 }, { filterModel: { secret: {} } }, { filterModel: { sceret: {} } }])(

@@ -1,17 +1,44 @@
 import { isTextKind, operandOf } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
-import type { Resource } from '../../language/resource.js'
-import { noMembers, type Plain } from '../../parse/reader.js'
-import { own } from '../../untrusted/plain.js'
+import { requireResource, type Resource } from '../../language/resource.js'
+import { clientScope, noMembers, type Plain } from '../../parse/reader.js'
+import { attempt, bare, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
+import { compare, joinKept, or, type Clause } from '../shared/clause.js'
 import { Conversion, fieldNames, flag, type OptionChecks } from '../shared/conversion.js'
 import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { compare, joinKept, or, type Clause } from '../shared/part.js'
-import { convertRule, suits } from '../shared/rule.js'
-import { isBlank, isNothing, kindsIn, toValue } from '../shared/values.js'
-import type { MuiGridModels, MuiGridOptions } from './model.js'
-import { isChoice, matchingOf, operators, withoutValue } from './operators.js'
+import { convertRule, suits } from '../shared/operator.js'
+import { inputOf, isBlank, isNothing, kindsIn, toValue } from '../shared/values.js'
+import { isChoice, matchingOf, operators, operatorsOf, type MuiGridOptions } from './operators.js'
+
+/** The models of a MUI X Data Grid that decide which rows it shows. */
+export interface MuiGridModels {
+  readonly filterModel?: MuiGridFilterModel | undefined
+  readonly sortModel?: readonly MuiGridSortItem[] | undefined
+  readonly paginationModel?: { readonly page: number; readonly pageSize: number } | undefined
+}
+
+/** The filter model of a MUI X Data Grid; its logic operator is `"and"` (the default) or `"or"`. */
+export interface MuiGridFilterModel {
+  readonly items: readonly MuiGridFilterItem[]
+  readonly logicOperator?: string | undefined
+  readonly quickFilterValues?: readonly unknown[] | undefined
+  readonly quickFilterLogicOperator?: string | undefined
+}
+
+/** One filter of a MUI X Data Grid. */
+export interface MuiGridFilterItem {
+  readonly field: string
+  readonly operator: string
+  readonly value?: unknown
+}
+
+/** One column of the sort model of a MUI X Data Grid. */
+export interface MuiGridSortItem {
+  readonly field: string
+  readonly sort?: 'asc' | 'desc' | null | undefined
+}
 
 const members = ['filterModel', 'sortModel', 'paginationModel']
 const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
@@ -56,31 +83,26 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const model = this.object(value, 'a filter model', filterMembers)
     if (model === undefined) return undefined
     const read = (item: unknown) => this.#readItem(item)
-    const parts = this.rules(model, 'items', 'an array of filter items', read)
-    const joined = this.#join(model, 'logicOperator', parts)
+    const clauses = this.rules(model, 'items', 'an array of filter items', read)
+    const joined = this.#join(model, 'logicOperator', clauses)
     return this.place(joinKept('and', [joined, this.#readQuickFilter(model)]))
   }
 
-  #join(model: Plain, key: string, parts: readonly Clause[]): Clause | undefined {
+  #join(model: Plain, key: string, clauses: readonly Clause[]): Clause | undefined {
     const given = own(model, key) ?? 'and'
     const operator = this.oneOf('unknown_operator', ['and', 'or'], given, key)
-    return operator && joinKept(operator, parts)
+    return operator && joinKept(operator, clauses)
   }
 
-  #readItem(item: unknown): Clause | undefined {
-    const object = this.object(item, 'a filter item', ['field', 'operator', 'value'])
-    const field = object && this.fieldOf(object, 'field')
-    if (field === undefined) return undefined
-    const operator = own(object!, 'operator')
+  #readItem(element: unknown): Clause | undefined {
+    const item = this.withField(element, 'a filter item', ['field', 'operator', 'value'])
+    if (item === undefined) return undefined
+    const { operator, value } = item.object
     if (isBlank(operator)) return this.incomplete('an operator', 'operator')
-    const value = own(object!, 'value')
-    const convert = operators.get(operator)?.convert
-    const lacksValue = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
-    if (lacksValue) return this.incomplete('a value', 'value')
     const keys = { operatorKey: 'operator', valueKey: 'value' }
-    const rule = { conversion: this, field, operator, value, ...keys }
-    const part = convertRule(rule, convert, 'an operator of the data grid')
-    return this.place(part, { value: ['value'] })
+    const rule = { conversion: this, field: item.field, operator, value, ...keys }
+    const clause = convertRule(rule, operators, 'an operator of the data grid')
+    return this.place(clause, { value: ['value'] })
   }
 
   /** Looks for each text in all searched fields: as a part of a text or of a choice, or as a number. */
@@ -88,10 +110,13 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const key = 'quickFilterValues'
     const fields = (this.options.quickFields ?? []).map((name) => this.scope.fields[name]!) // checked
     const isGiven = !isNothing(own(model, key))
-    const read = (text: unknown) => this.#readText(text)
+    const read = (text: unknown) => {
+      if (isBlank(text)) return this.incomplete('a text')
+      return typeof text === 'string' ? text : this.mistyped('string', text)
+    }
     const texts = isGiven ? this.rules(model, key, 'an array of texts', read) : []
-    const parts = texts.length === 0 ? [] : this.under(key, () => this.#search(fields, texts))
-    const joined = this.#join(model, 'quickFilterLogicOperator', parts)
+    const clauses = texts.length === 0 ? [] : this.under(key, () => this.#search(fields, texts))
+    const joined = this.#join(model, 'quickFilterLogicOperator', clauses)
     return this.under(key, () => this.place(joined))
   }
 
@@ -102,7 +127,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const given = { conversion: this, operator: 'the quick filter', operatorKey: undefined }
     const isFit = fields.every((field) => {
       const rule = { ...given, field, value: '', valueKey: '' }
-      const isSuited = suits(rule, matchingOf(this.options), ...kindsIn('string', 'number'))
+      const isSuited = suits(rule, matchingOf(this.options), kindsIn('string', 'number'))
       return isSuited && this.#isSearched(field)
     })
     const isRead = fields.length > 0 && isFit && this.take(texts.length * (fields.length - 1))
@@ -133,9 +158,37 @@ class ModelReader extends Conversion<MuiGridOptions> {
     this.refuse('quickFilterValues', message)
     return []
   }
+}
 
-  #readText(value: unknown): string | undefined {
-    if (isBlank(value)) return this.incomplete('a text')
-    return typeof value === 'string' ? value : this.mistyped('string', value)
-  }
+/**
+ * Returns the operators of each column that a query can express, by field. A field without operators
+ * is not `filterable`.
+ *
+ * @example
+ * filterOperators: getGridStringOperators().filter(({ value }) => names.includes(value))
+ *
+ * @param options - the options of `fromMuiGrid`
+ * @throws TypeError for an invalid resource or option
+ */
+export function muiGridOperators<R extends Resource>(
+  resource: R,
+  options: MuiGridOptions = {},
+): Record<string, string[]> {
+  requireResource(resource)
+  fromMuiGrid(resource, {}, options) // throws for invalid options
+  const { names, fields, limits } = clientScope(resource)
+  const text = 'a'.repeat(limits.minContainsLength || 1)
+  const offered = names.map((field): [string, string[]] => {
+    const bound = fields[field]!
+    const samples = isTextKind(bound.kind) ? [text] : inputOf(bound.kind).samples
+    const values = bound.values?.slice(0, 1) ?? samples
+    const isExpressed = (operator: string): boolean =>
+      values.every((sample) => {
+        const value = operator === 'isAnyOf' ? [sample] : sample
+        const filterModel = { items: [{ field, operator, value }] }
+        return attempt(() => fromMuiGrid(resource, { filterModel }, options)) !== undefined
+      })
+    return [field, operatorsOf(bound, bare(options)).filter(isExpressed)]
+  })
+  return Object.fromEntries(offered)
 }

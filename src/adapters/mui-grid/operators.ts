@@ -1,71 +1,86 @@
-import { isList, isTextKind } from '../../language/kind.js'
+import { isList, isTextKind, kinds } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { toDayText } from '../../time/date-text.js'
-import { isPresent, type Clause } from '../shared/part.js'
-import * as rules from '../shared/rule.js'
+import { emptyCell, presentCell, type Clause } from '../shared/clause.js'
+import type { ConversionOptions } from '../shared/conversion.js'
+import * as shared from '../shared/operator.js'
 import { columnOf, kindsIn, toValue, trim, type ColumnType } from '../shared/values.js'
-import type { MuiGridOptions } from './model.js'
 
-type MuiGridRule = rules.Rule<MuiGridOptions>
-type ConvertMuiGrid = rules.Convert<MuiGridRule>
+/** Options for converting the models of a MUI X Data Grid. */
+export interface MuiGridOptions extends ConversionOptions {
+  /** The grid's property of this name: whether its filters ignore accents. */
+  readonly ignoreDiacritics?: boolean | undefined
+  /** The date fields in columns of the type `dateTime`; other date columns have whole days. */
+  readonly dateTimes?: readonly string[] | undefined
+  /** The fields without declared values in columns of the type `singleSelect`. */
+  readonly singleSelects?: readonly string[] | undefined
+  /** The fields that the quick filter searches: text and numbers in visible columns. */
+  readonly quickFields?: readonly string[] | undefined
+}
 
-interface MuiGridOperator {
+type MuiGridRule = shared.Rule<MuiGridOptions>
+
+interface MuiGridOperator extends shared.Operator<MuiGridRule> {
   /** The columns to which the grid gives the operator; lists have no column. */
   readonly columns: readonly (ColumnType | 'singleSelect')[]
-  readonly convert: ConvertMuiGrid
 }
+
+const all: readonly ColumnType[] = ['string', 'number', 'date']
 
 /** The operators by name, in the order in which a column offers them. */
-const table: Readonly<Record<string, MuiGridOperator>> = {
-  contains: { columns: ['string'], convert: onText('contains') },
-  doesNotContain: { columns: ['string'], convert: onText('not_contains') },
-  equals: { columns: ['string'], convert: onText('eq', 'accents') },
-  doesNotEqual: { columns: ['string'], convert: onText('ne', 'accents') },
-  startsWith: { columns: ['string'], convert: onText('startsWith') },
-  endsWith: { columns: ['string'], convert: onText('endsWith') },
-  '=': { columns: ['number'], convert: onNumber('eq') },
-  '!=': { columns: ['number'], convert: onNumber('ne') },
-  '>': { columns: ['number'], convert: onNumber('gt') },
-  '>=': { columns: ['number'], convert: onNumber('ge') },
-  '<': { columns: ['number'], convert: onNumber('lt') },
-  '<=': { columns: ['number'], convert: onNumber('le') },
-  is: { columns: ['boolean', 'date', 'singleSelect'], convert: is },
-  not: { columns: ['date', 'singleSelect'], convert: onChoiceOrDate('ne') },
-  after: { columns: ['date'], convert: onDate('gt') },
-  onOrAfter: { columns: ['date'], convert: onDate('ge') },
-  before: { columns: ['date'], convert: onDate('lt') },
-  onOrBefore: { columns: ['date'], convert: onDate('le') },
-  isEmpty: {
-    columns: ['string', 'number', 'date'],
-    convert: ({ field }) => rules.isEmptyCell(field),
+export const operators: Readonly<Record<string, MuiGridOperator>> = {
+  contains: onText('contains'),
+  doesNotContain: onText('not_contains'),
+  equals: onText('eq', 'accents'),
+  doesNotEqual: onText('ne', 'accents'),
+  startsWith: onText('startsWith'),
+  endsWith: { ...shared.endsWith, columns: ['string'] },
+  '=': onNumber('eq'),
+  '!=': onNumber('ne'),
+  '>': onNumber('gt'),
+  '>=': onNumber('ge'),
+  '<': onNumber('lt'),
+  '<=': onNumber('le'),
+  is: onChoiceOrDate('eq', 'boolean'),
+  not: onChoiceOrDate('ne'),
+  after: onDate('gt'),
+  onOrAfter: onDate('ge'),
+  before: onDate('lt'),
+  onOrBefore: onDate('le'),
+  isEmpty: { columns: all, kinds, clause: ({ field }) => emptyCell(field) },
+  isNotEmpty: { columns: all, kinds, clause: isNotEmpty },
+  isAnyOf: {
+    columns: ['string', 'number', 'singleSelect'],
+    kinds: kindsIn('string', 'number'),
+    matching: ({ field, conversion }) =>
+      isChoice(field, conversion.options) ? 'exact' : 'accents',
+    needs: 'a value',
+    clause: isAnyOf,
   },
-  isNotEmpty: { columns: ['string', 'number', 'date'], convert: isNotEmpty },
-  isAnyOf: { columns: ['string', 'number', 'singleSelect'], convert: isAnyOf },
 }
-
-export const operators: ReadonlyMap<unknown, MuiGridOperator> = new Map(Object.entries(table))
-
-export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpty'])
 
 export function operatorsOf(field: BoundField, options: MuiGridOptions): readonly string[] {
   if (isList(field.kind)) return []
   const column = isChoice(field, options) ? 'singleSelect' : columnOf(field.kind)
-  return Object.keys(table).filter((name) => table[name]!.columns.includes(column))
+  return Object.keys(operators).filter((name) => operators[name]!.columns.includes(column))
 }
 
 /** @param matching - how the grid compares texts, if that does not depend on its properties */
-function onText(operator: rules.TextOperator, matching?: rules.Matching): ConvertMuiGrid {
-  return (rule) =>
-    rules.compareWithText(rule, operator, matching ?? matchingOf(rule.conversion.options), trim)
+function onText(
+  comparator: Parameters<typeof shared.textOperator>[0],
+  matching?: shared.Matching,
+): MuiGridOperator {
+  const how = ({ conversion }: MuiGridRule) => matching ?? matchingOf(conversion.options)
+  return { ...shared.textOperator(comparator, how, trim), columns: ['string'] }
 }
 
-export function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): rules.Matching {
+export function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): shared.Matching {
   return ignoreDiacritics ? 'accents' : 'case'
 }
 
 function isNotEmpty(rule: MuiGridRule): Clause {
   const { name, kind } = rule.field
-  return isTextKind(kind) ? rules.compareField(rule, 'gt', '') : isPresent(name)
+  return isTextKind(kind) ? shared.compareField(rule, 'gt', '') : presentCell(name)
 }
 
 export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
@@ -74,54 +89,61 @@ export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGri
 
 /** Compares exactly in a column of choices, and by a collator in a column of texts. */
 function isAnyOf(rule: MuiGridRule): Clause | undefined {
-  const { conversion, field } = rule
-  const isChosen = isChoice(field, conversion.options)
-  const matching = isChosen ? 'exact' : 'accents'
-  const elements = rules.readRuleElements(rule, matching, ...kindsIn('string', 'number'))
-  const read = (value: unknown) => toValue(field.kind, trim(value))
-  return elements && rules.compareField(rule, 'is_any', isChosen ? elements : elements.map(read))
+  const elements = shared.readElementsOf(rule)
+  const isChosen = isChoice(rule.field, rule.conversion.options)
+  const read = (value: unknown) => toValue(rule.field.kind, trim(value))
+  return elements && shared.compareField(rule, 'is_any', isChosen ? elements : elements.map(read))
 }
 
-function onNumber(comparator: rules.OrderComparator): ConvertMuiGrid {
-  return (rule) => {
-    if (!rules.suits(rule, undefined, ...kindsIn('number'))) return undefined
-    return rules.compareField(rule, comparator, toValue(rule.field.kind, rule.value))
+function onNumber(comparator: shared.OrderComparator): MuiGridOperator {
+  const clause = (rule: MuiGridRule) =>
+    shared.compareField(rule, comparator, toValue(rule.field.kind, rule.value))
+  return { columns: ['number'], kinds: kindsIn('number'), needs: 'a value', clause }
+}
+
+function onChoiceOrDate(
+  comparator: shared.OrderComparator,
+  ...others: readonly 'boolean'[]
+): MuiGridOperator {
+  const clause = (rule: MuiGridRule) => {
+    const column = columnOf(rule.field.kind)
+    if (column === 'boolean') return compareBoolean(rule)
+    return column === 'date' ? compareDate(rule, comparator) : shared.compareField(rule, comparator)
+  }
+  return {
+    columns: [...others, 'date', 'singleSelect'],
+    kinds: kindsIn('string', 'number', 'date', ...others),
+    matching: 'exact',
+    needs: 'a value',
+    clause,
   }
 }
 
-/** Compares a boolean, a choice or a date. To the grid an absent boolean is false. */
-function is(rule: MuiGridRule): Clause | undefined {
-  const { field, value } = rule
-  if (columnOf(field.kind) !== 'boolean') return onChoiceOrDate('eq')(rule)
+/** To the grid an absent boolean is false. */
+function compareBoolean(rule: MuiGridRule): Clause | undefined {
+  const { value } = rule
   const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''
-  if (text === 'true') return rules.compareField(rule, 'eq', true)
-  return text === 'false'
-    ? rules.compareField(rule, 'ne', true)
-    : rules.refuseValue(rule, 'boolean')
+  if (text === 'true') return shared.compareField(rule, 'eq', true)
+  if (text === 'false') return shared.compareField(rule, 'ne', true)
+  return shared.refuseValue(rule, 'boolean')
 }
 
-function onChoiceOrDate(comparator: rules.OrderComparator): ConvertMuiGrid {
-  return (rule) => {
-    if (columnOf(rule.field.kind) === 'date') return onDate(comparator)(rule)
-    const isFit = rules.suits(rule, 'exact', ...kindsIn('string', 'number', 'date'))
-    return isFit ? rules.compareField(rule, comparator) : undefined
-  }
+function onDate(comparator: shared.OrderComparator): MuiGridOperator {
+  const clause = (rule: MuiGridRule) => compareDate(rule, comparator)
+  return { columns: ['date'], kinds: kindsIn('date'), needs: 'a value', clause }
 }
 
 /** In a column with times it compares minutes; `after` and `onOrBefore` compare with their start. */
-function onDate(comparator: rules.OrderComparator): ConvertMuiGrid {
-  return (rule) => {
-    if (!rules.suits(rule, undefined, ...kindsIn('date'))) return undefined
-    const { conversion, field, value } = rule
-    const ms = value === 0 ? NaN : conversion.instant(value) // to the grid 0 is no date
-    if (Number.isNaN(ms)) return rules.refuseValue(rule, 'date')
-    const isTimed = conversion.options.dateTimes?.includes(field.name) === true
-    // Inputs give a day as midnight in UTC.
-    if (!isTimed) return rules.compareTime(rule, comparator, toDayText(ms))
-    const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS
-    const isPoint = comparator === 'gt' || comparator === 'le'
-    return rules.compareTime(rule, comparator, { from, to: from + (isPoint ? 1 : MINUTE_MS) })
-  }
+function compareDate(rule: MuiGridRule, comparator: shared.OrderComparator): Clause | undefined {
+  const { conversion, field, value } = rule
+  const ms = value === 0 ? NaN : conversion.instant(value) // to the grid 0 is no date
+  if (Number.isNaN(ms)) return shared.refuseValue(rule, 'date')
+  const isTimed = conversion.options.dateTimes?.includes(field.name) === true
+  // Inputs give a day as midnight in UTC.
+  if (!isTimed) return shared.compareTime(rule, comparator, toDayText(ms))
+  const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  const isPoint = comparator === 'gt' || comparator === 'le'
+  return shared.compareTime(rule, comparator, { from, to: from + (isPoint ? 1 : MINUTE_MS) })
 }
 
 const MINUTE_MS = 60_000

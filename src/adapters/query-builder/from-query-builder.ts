@@ -6,11 +6,11 @@ import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion, type Check } from '../shared/conversion.js'
-import { everyRow, joinKept, type Clause } from '../shared/part.js'
-import { convertRule } from '../shared/rule.js'
+import { everyRow, joinKept, type Clause } from '../shared/clause.js'
+import { convertRule } from '../shared/operator.js'
 import { isBlank, isNothing } from '../shared/values.js'
 import type { QueryBuilderGroup, QueryBuilderOptions } from './model.js'
-import { operatorOf } from './operators.js'
+import { operators } from './operators.js'
 
 const groupMembers = ['combinator', 'rules', 'not', 'muted']
 const ruleMembers = ['field', 'operator', 'value', 'valueSource', 'match']
@@ -149,7 +149,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const negate = (part: Clause) => this.#negate(part)
     const rule = { conversion: this, field, operator, value, ...keys, negate }
     const expected = 'a default operator of the query builder or a comparator'
-    const part = convertRule(rule, operatorOf(operator), expected)
+    const part = convertRule(rule, operators, expected)
     const needsNow = this.#isNegated && this.options.now === undefined
     if (needsNow && part && placedIn(part, []).some(({ comparison }) => dependsOnNow(comparison))) {
       const message = 'expected the option now, because a span with a time part is negated'

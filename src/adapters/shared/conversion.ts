@@ -12,7 +12,7 @@ import { epochMs } from '../../time/date-text.js'
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
-import type { Draft } from './part.js'
+import type { Draft } from './clause.js'
 import { numberHint, roundedIn } from './values.js'
 
 /** Options of every conversion. */
@@ -96,6 +96,13 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     const ms = epochMs(date)
     if (Number.isNaN(ms) || typeof date !== 'string' || date.length === 10) return ms
     return this.#calendar.rangeOf(date).from
+  }
+
+  /** Reads an object that names a field in the first of its members. */
+  withField(value: unknown, words: string, names: readonly [field: string, ...string[]]) {
+    const object = this.object(value, words, names)
+    const field = object && this.fieldOf(object, names[0])
+    return field && { object, field }
   }
 
   fieldOf(object: Plain, key: string): BoundField | undefined {

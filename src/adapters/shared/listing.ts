@@ -1,7 +1,7 @@
 import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import type { Conversion } from './conversion.js'
-import type { Draft } from './part.js'
+import type { Draft } from './clause.js'
 import { isNothing } from './values.js'
 
 /** @param all - the size that also means all rows */

@@ -15,7 +15,7 @@ import { placedIn } from '../../language/tree.js'
 import { IssueCollector } from '../../parse/issues.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import type { Draft } from './part.js'
+import type { Draft } from './clause.js'
 
 export function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null

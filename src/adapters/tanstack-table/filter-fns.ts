@@ -4,6 +4,7 @@ import {
   isInstantKind,
   isList,
   isTextKind,
+  kinds,
   operandOf,
   valueKind,
   type Kind,
@@ -11,19 +12,19 @@ import {
 } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
+import { absentCell, and, compare, joinKept, or, type Clause } from '../shared/clause.js'
 import type { ConversionOptions } from '../shared/conversion.js'
-import { and, compare, isAbsent, joinKept, or, type Clause } from '../shared/part.js'
-import * as rules from '../shared/rule.js'
+import * as shared from '../shared/operator.js'
 import { columnOf, isBlank, kindsIn, toNamed, scalarText, toValue } from '../shared/values.js'
 
 /** Options for converting the state of a TanStack Table. */
 export interface TanStackTableOptions extends ConversionOptions {
   /** Asserts with `"empty"` that no text of the rows is only white space, which the table treats as empty. */
-  readonly blanks?: rules.Blanks
+  readonly blanks?: shared.Blanks
 }
 
-type TableRule = rules.Rule<TanStackTableOptions>
-type FilterFn = rules.Convert<TableRule>
+type TableRule = shared.Rule<TanStackTableOptions>
+type FilterFn = shared.Operator<TableRule>
 
 /** The filter functions that TanStack Table uses by default, by the kind of field. */
 export const defaultFns: Readonly<Record<Kind, string>> = {
@@ -38,48 +39,52 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
 }
 
 /** The kinds whose cells the table compares by `===`. It has dates as objects, and days as texts. */
-const scalars = kindsIn('string', 'number', 'boolean', 'date').filter(
-  (kind) => !isInstantKind(kind),
-)
+const scalars = kinds.filter((kind) => !isList(kind) && !isInstantKind(kind))
+const lists = kinds.filter(isList)
 
-export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, FilterFn>([
-  ['equals', equals],
-  ['weakEquals', weakEquals],
-  ['includesString', onText('contains', 'case')],
-  ['includesStringSensitive', onText('contains', 'exact')],
-  ['equalsString', equalsText('case')],
-  ['equalsStringSensitive', equalsText('exact')],
-  ['startsWith', onText('startsWith', 'case')],
-  ['endsWith', onText('endsWith', 'case')],
-  ['empty', onBlank(true)],
-  ['notEmpty', onBlank(false)],
-  ['greaterThan', onNumber('gt')],
-  ['greaterThanOrEqualTo', onNumber('ge')],
-  ['lessThan', onNumber('lt')],
-  ['lessThanOrEqualTo', onNumber('le')],
-  ['between', betweenNumbers('gt', 'lt')],
-  ['betweenInclusive', betweenNumbers('ge', 'le')],
-  ['inNumberRange', inRange('number')],
-  ['inDateRange', inRange('date')],
-  ['arrHas', onElements(scalars, 'is_any')],
-  ['arrIncludes', arrIncludes],
-  ['arrIncludesAll', onElements(['string[]', 'number[]'], 'includes_all')],
-  ['arrIncludesSome', onElements(['string[]', 'number[]'], 'includes_any')],
-])
+const needs = 'a value'
+
+export const filterFns: Readonly<Record<string, FilterFn>> = {
+  equals: { kinds: scalars, matching: 'exact', needs, clause: equals },
+  weakEquals: { kinds: scalars, matching: 'exact', needs, clause: weakEquals },
+  includesString: onText('contains', 'case'),
+  includesStringSensitive: onText('contains', 'exact'),
+  equalsString: equalsText('case'),
+  equalsStringSensitive: equalsText('exact'),
+  startsWith: onText('startsWith', 'case'),
+  endsWith: shared.endsWith,
+  empty: onBlank(true),
+  notEmpty: onBlank(false),
+  greaterThan: betweenBounds('gt'),
+  greaterThanOrEqualTo: betweenBounds('ge'),
+  lessThan: betweenBounds('lt'),
+  lessThanOrEqualTo: betweenBounds('le'),
+  between: betweenBounds('gt', 'lt'),
+  betweenInclusive: betweenBounds('ge', 'le'),
+  inNumberRange: { kinds: kindsIn('number'), needs, clause: inRange },
+  inDateRange: { kinds: kindsIn('date'), needs, clause: inRange },
+  arrHas: onElements(scalars, 'is_any'),
+  arrIncludes: {
+    kinds: [...shared.textKinds, ...lists],
+    matching: 'exact',
+    needs,
+    clause: arrIncludes,
+  },
+  arrIncludesAll: onElements(lists, 'includes_all'),
+  arrIncludesSome: onElements(lists, 'includes_any'),
+}
 
 function equals(rule: TableRule): Clause | undefined {
   const { field, value } = rule
-  if (!rules.suits(rule, 'exact', ...scalars)) return undefined
-  if (isTextOfNumber(field.kind, value)) return rules.refuseValue(rule, 'number')
-  return rules.compareField(rule, 'eq')
+  if (isTextOfNumber(field.kind, value)) return shared.refuseValue(rule, 'number')
+  return shared.compareField(rule, 'eq')
 }
 
 /** To the table a number equals its text. */
-function weakEquals(rule: TableRule): Clause | undefined {
+function weakEquals(rule: TableRule): Clause {
   const { kind } = rule.field
-  if (!rules.suits(rule, 'exact', ...scalars)) return undefined
   const isNumber = columnOf(kind) === 'number'
-  return rules.compareField(rule, 'eq', isNumber ? toValue(kind, rule.value) : rule.value)
+  return shared.compareField(rule, 'eq', isNumber ? toValue(kind, rule.value) : rule.value)
 }
 
 /** True for a text that is a value of a kind which the table has as numbers. */
@@ -88,51 +93,54 @@ function isTextOfNumber(kind: Kind, value: unknown): boolean {
   return isText && operandOf(kind).read(value) !== undefined
 }
 
-function onText(operator: rules.TextOperator, matching: rules.Matching): FilterFn {
-  return (rule) => rules.compareWithText(rule, operator, matching, scalarText)
+function onText(comparator: 'contains' | 'startsWith' | 'eq', matching: shared.Matching): FilterFn {
+  return shared.textOperator(comparator, matching, scalarText)
 }
 
 /** Compares texts, or another cell with the text that JavaScript writes for it. */
-function equalsText(matching: rules.Matching): FilterFn {
-  const onString = onText('eq', matching)
-  return (rule) => {
+function equalsText(matching: shared.Matching): FilterFn {
+  const { clause: equalsString } = onText('eq', matching)
+  const clause = (rule: TableRule) => {
     const { kind } = rule.field
-    if (isTextKind(kind) || !scalars.includes(kind)) return onString(rule)
-    return rules.compareField(rule, 'eq', toNamed(kind, rule.value))
+    if (isTextKind(kind)) return equalsString(rule)
+    return shared.compareField(rule, 'eq', toNamed(kind, rule.value))
   }
+  return { kinds: scalars, matching, needs, clause }
 }
 
 function onBlank(isEmpty: boolean): FilterFn {
-  return (rule) => {
-    if (rule.value !== true) return rules.refuseValue(rule, 'boolean')
+  const clause = (rule: TableRule) => {
+    if (rule.value !== true) return shared.refuseValue(rule, 'boolean')
     const { kind } = rule.field
     if (isList(kind) && hasTexts(kind)) {
-      return rules.unsupported(rule, 'the table treats a list of one blank text as empty')
+      return shared.unsupported(rule, 'the table treats a list of one blank text as empty')
     }
-    return rules.compareBlank(rule, rule.conversion.options.blanks, isEmpty)
+    return shared.compareBlank(rule, isEmpty)
   }
+  return { kinds, needs, clause }
 }
 
 function arrIncludes(rule: TableRule): Clause | undefined {
   const { name, kind } = rule.field
-  const values = rules.readRuleElements(rule, 'exact', 'string', 'string[]', 'number[]')
+  const values = shared.readElementsOf(rule)
   if (values === undefined) return undefined
-  if (isList(kind)) return rules.compareField(rule, 'includes_any', values)
-  const parts = values.map((text) => compare(name, 'contains', text))
-  return joinKept('or', parts)
+  if (isList(kind)) return shared.compareField(rule, 'includes_any', values)
+  const clauses = values.map((text) => compare(name, 'contains', text))
+  return joinKept('or', clauses)
 }
 
-function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
-  return (rule) => {
+function onElements(of: readonly Kind[], comparator: Comparator): FilterFn {
+  const clause = (rule: TableRule) => {
     const { conversion, field, valueKey } = rule
-    const values = rules.readRuleElements(rule, 'exact', ...kinds)
+    const values = shared.readElementsOf(rule)
     const text = values?.findIndex((value) => isTextOfNumber(field.kind, value)) ?? -1
     if (text >= 0) {
       const refuse = () => conversion.invalidValue(field.kind, 'number', values![text], text)
       return conversion.under(valueKey, refuse)
     }
-    return values && rules.compareField(rule, comparator, values)
+    return values && shared.compareField(rule, comparator, values)
   }
+  return { kinds: of, matching: 'exact', needs, clause }
 }
 
 type BoundComparator = 'gt' | 'ge' | 'lt' | 'le'
@@ -145,72 +153,56 @@ interface End {
   readonly isText: boolean
 }
 
-type Bound = readonly [comparator: BoundComparator, end: End | undefined]
-
-/** Compares with bounds; to the table an absent cell is 0. */
-function compareBounds({ field: { name } }: TableRule, ...given: readonly Bound[]): Clause {
-  const bounds = given.flatMap(([comparator, end]) => (end ? [{ comparator, end }] : []))
+/** Compares with one number, or with the ends of a range. To the table an absent cell is 0. */
+function betweenBounds(...comparators: readonly BoundComparator[]): FilterFn {
   const isLower = (comparator: BoundComparator) => comparator.startsWith('g')
-  const parts = bounds.map(({ comparator, end: { operand, isText } }) => {
-    const unequal = isLower(comparator) ? 'gt' : 'le'
-    return compare(name, isText ? unequal : comparator, operand)
-  })
-  const includesZero = bounds.every(({ comparator, end }) => 0 > end.number === isLower(comparator))
-  return includesZero ? or(and(...parts), isAbsent(name)) : and(...parts)
-}
-
-function onNumber(comparator: BoundComparator): FilterFn {
-  return (rule) => {
-    if (!rules.suits(rule, undefined, ...kindsIn('number'))) return undefined
-    const end = toEnd(rule, rule.value, rule.valueKey)
-    return end && compareBounds(rule, [comparator, end])
-  }
-}
-
-function betweenNumbers(lower: BoundComparator, upper: BoundComparator): FilterFn {
   const isOpen = (end: unknown) => end === undefined || end === ''
-  return (rule) => {
-    const ends = readEnds(rule, 'number', isOpen)
+  const clause = (rule: TableRule) => {
+    const { name } = rule.field
+    const isSingle = comparators.length === 1
+    const ends = isSingle ? [toEnd(rule, rule.value, 'value')] : readEnds(rule, isOpen)
     if (ends === undefined) return undefined
     // To the table a reversed range has no upper end.
-    return compareBounds(rule, [lower, ends[0]], [upper, isReversed(ends) ? undefined : ends[1]])
+    const kept = isReversed(ends) ? ends.slice(0, 1) : ends
+    const bounds = kept.flatMap((end, i) => (end ? [{ end, comparator: comparators[i]! }] : []))
+    if (bounds.length === 0) return undefined
+    const clauses = bounds.map(({ comparator, end: { operand, isText } }) => {
+      const unequal = isLower(comparator) ? 'gt' : 'le'
+      return compare(name, isText ? unequal : comparator, operand)
+    })
+    const hasZero = bounds.every(({ comparator, end }) => 0 > end.number === isLower(comparator))
+    return hasZero ? or(and(...clauses), absentCell(name)) : and(...clauses)
   }
+  return { kinds: kindsIn('number'), needs, clause }
 }
 
 /** Matches from one number, day or instant to another, both included; a day is its midnight in UTC. */
-function inRange(column: 'number' | 'date'): FilterFn {
-  return (rule) => {
-    const ends = readEnds(rule, column, isBlank)
-    if (ends === undefined) return undefined
-    const { name, kind } = rule.field
-    const [min, max] = isReversed(ends) ? ends.toReversed() : ends
-    const toPart = ([comparator, end]: Bound) => {
-      if (end === undefined) return undefined
-      if (!isInstantKind(kind)) return compare(name, comparator, end.operand)
-      return rules.compareTime(rule, comparator, { from: end.number, to: end.number + 1 })
-    }
-    return joinKept('and', [toPart(['ge', min]), toPart(['le', max])])
+function inRange(rule: TableRule): Clause | undefined {
+  const ends = readEnds(rule, isBlank)
+  if (ends === undefined) return undefined
+  const { name, kind } = rule.field
+  const [min, max] = isReversed(ends) ? ends.toReversed() : ends
+  const toClause = (comparator: BoundComparator, end: End | undefined) => {
+    if (end === undefined) return undefined
+    if (!isInstantKind(kind)) return compare(name, comparator, end.operand)
+    return shared.compareTime(rule, comparator, { from: end.number, to: end.number + 1 })
   }
+  return joinKept('and', [toClause('ge', min), toClause('le', max)])
 }
 
-type Ends = readonly [min: End | undefined, max: End | undefined]
+type Ends = readonly (End | undefined)[]
 
 function isReversed([min, max]: Ends): boolean {
   return min !== undefined && max !== undefined && min.number > max.number
 }
 
-function readEnds(
-  rule: TableRule,
-  column: 'number' | 'date',
-  isOpen: (end: unknown) => boolean,
-): Ends | undefined {
+function readEnds(rule: TableRule, isOpen: (end: unknown) => boolean): Ends | undefined {
   const { conversion, value } = rule
-  if (!rules.suits(rule, undefined, ...kindsIn(column))) return undefined
   const ends = isArray(value) ? readElements(value) : undefined
-  if (ends === undefined) return rules.refuseValue(rule, 'array')
-  if (ends.length > 2) return rules.refuseLength(rule, ends.length)
+  if (ends === undefined) return shared.refuseValue(rule, 'array')
+  if (ends.length > 2) return shared.refuseLength(rule, ends.length)
   const [min, max] = ends // an index past the end would be read from a polluted prototype
-  if (isBlank(min) && isBlank(max)) return rules.lacksValue(rule, 'an end of the range')
+  if (isBlank(min) && isBlank(max)) return shared.lacksValue(rule, 'an end of the range')
   const readEnd = (end: unknown, index: number) =>
     isOpen(end) ? undefined : toEnd(rule, end, index)
   return conversion.under('value', () => [readEnd(min, 0), readEnd(max, 1)])

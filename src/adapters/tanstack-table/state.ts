@@ -4,8 +4,8 @@ import { noMembers, type Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { choice, Conversion } from '../shared/conversion.js'
 import { readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { joinKept, or, type Clause } from '../shared/part.js'
-import { compareWithText, convertRule } from '../shared/rule.js'
+import { joinKept, or, type Clause } from '../shared/clause.js'
+import { convertRule, textOperator } from '../shared/operator.js'
 import { isBlank, isNothing, scalarText } from '../shared/values.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
@@ -50,6 +50,8 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
   return conversion.mistyped('boolean', desc, 'desc')
 }
 
+const globalFilter = { globalFilter: textOperator('contains', 'case') }
+
 class StateReader extends Conversion<TanStackTableOptions> {
   readFilters(given: Plain): Clause | undefined {
     const fns = this.member(given, 'filterFns', (value) => {
@@ -60,22 +62,21 @@ class StateReader extends Conversion<TanStackTableOptions> {
     const key = 'columnFilters'
     const isGiven = !isNothing(own(given, key))
     const filters = isGiven ? this.rules(given, key, 'an array of column filters', read) : []
-    const parts = [...filters, this.#readSearch(given)]
-    return this.under(key, () => this.place(joinKept('and', parts)))
+    const clauses = [...filters, this.#readSearch(given)]
+    return this.under(key, () => this.place(joinKept('and', clauses)))
   }
 
   #readFilter(element: unknown, fns: Plain): Clause | undefined {
-    const object = this.object(element, 'a column filter', ['id', 'value'])
-    const field = object && this.fieldOf(object, 'id')
-    if (field === undefined) return undefined
-    const value = own(object!, 'value')
-    if (isBlank(value)) return this.incomplete('a value', 'value')
+    const filter = this.withField(element, 'a column filter', ['id', 'value'])
+    if (filter === undefined) return undefined
+    const { field } = filter
+    const { value } = filter.object
     const named = own(fns, field.name)
     const operator = named === undefined ? defaultFns[field.kind] : named
     const operatorKey = named === undefined ? 'id' : ['filterFns', field.name]
     const rule = { conversion: this, field, operator, operatorKey, value, valueKey: 'value' }
-    const part = convertRule(rule, filterFns.get(operator), 'a filter function of the table')
-    return this.place(part, { value: ['value'] })
+    const clause = convertRule(rule, filterFns, 'a filter function of the table')
+    return this.place(clause, { value: ['value'] })
   }
 
   #readSearch(given: Plain): Clause | undefined {
@@ -90,10 +91,10 @@ class StateReader extends Conversion<TanStackTableOptions> {
     const value = scalarText(sought)
     if (value === undefined) return this.mistyped('string', sought, operator)
     const rule = { conversion: this, operator, operatorKey: undefined, value, valueKey: operator }
-    const parts = this.rules(given, 'globalFields', 'an array of fields', (name) => {
+    const clauses = this.rules(given, 'globalFields', 'an array of fields', (name) => {
       const field = this.field(name)
-      return field && compareWithText({ ...rule, field }, 'contains', 'case')
+      return field && convertRule({ ...rule, field }, globalFilter, '')
     })
-    return this.place(or(...parts), { value: [operator] })
+    return this.place(or(...clauses), { value: [operator] })
   }
 }

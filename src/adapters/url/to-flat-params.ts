@@ -1,5 +1,11 @@
 import { QueryError } from '../../errors.js'
-import { isGroup, placedIn, type AnyComparison, type Path } from '../../language/tree.js'
+import {
+  isGroup,
+  placedIn,
+  type AnyComparison,
+  type AnyFilter,
+  type Path,
+} from '../../language/tree.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
@@ -8,7 +14,6 @@ import { IssueCollector } from '../../parse/issues.js'
 import { ownMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import { quote, isStorable } from '../../untrusted/quote.js'
-import { locatedParts } from '../shared/part.js'
 import { toFlatText } from '../shared/values.js'
 import { cutBrackets, reservedNames, type FlatQuery } from './flat-names.js'
 
@@ -69,11 +74,11 @@ export function toFlatParams<R extends Resource>(
     return undefined
   }
 
-  for (const { part, path } of locatedParts(filter, 'and')) {
-    if (isGroup(part)) refuse(path, part.operator, 'an "and" of comparisons, got an "or"')
+  for (const { condition, path } of conditionsOf(filter)) {
+    if (isGroup(condition)) refuse(path, condition.operator, 'an "and" of comparisons, got an "or"')
     else {
-      const expected = add(part)
-      if (expected !== undefined) refuse(path, part.comparator, expected)
+      const expected = add(condition)
+      if (expected !== undefined) refuse(path, condition.comparator, expected)
     }
   }
   const keys = sort.map(({ field, direction }, i) => {
@@ -92,4 +97,16 @@ export function toFlatParams<R extends Resource>(
   for (const [name, cursor] of cursors) params.append(name, cursor ?? '')
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return params
+}
+
+interface Condition {
+  readonly condition: AnyFilter
+  readonly path: Path
+}
+
+/** Returns the operands of the outermost `and`, with nested ones flattened, or the filter alone. */
+function conditionsOf(filter: AnyFilter, path: Path = ['filter']): readonly Condition[] {
+  const isJoined = isGroup(filter) && (filter.operator === 'and' || filter.operands.length === 1)
+  if (!isJoined) return [{ condition: filter, path }]
+  return filter.operands.flatMap((each, i) => conditionsOf(each, [...path, 'operands', i]))
 }

@@ -1,11 +1,7 @@
 import type { Comparator } from '../../language/comparators.js'
-import {
-  isGroup,
-  joinTrees,
-  type AnyComparison,
-  type AnyFilter,
-  type Path,
-} from '../../language/tree.js'
+import { isTextKind } from '../../language/kind.js'
+import type { BoundField } from '../../language/predicate.js'
+import { joinTrees, type AnyComparison, type AnyFilter } from '../../language/tree.js'
 
 /** A filter that is not checked yet, with each comparison as its source has it. */
 export type Clause = AnyFilter
@@ -24,35 +20,22 @@ export function compare(field: string, comparator: Comparator, value: unknown): 
   return { field, comparator, value }
 }
 
-export const isPresent = (field: string): Clause => compare(field, 'ne', null)
-export const isAbsent = (field: string): Clause => compare(field, 'eq', null)
+export const presentCell = (field: string): Clause => compare(field, 'ne', null)
+export const absentCell = (field: string): Clause => compare(field, 'eq', null)
+
+/** Matches absent cells and empty texts. */
+export function emptyCell({ name, kind }: BoundField): Clause {
+  return isTextKind(kind) ? or(compare(name, 'le', ''), absentCell(name)) : absentCell(name)
+}
 
 export const and = (...operands: readonly Clause[]): Clause => joinTrees('and', operands)
 export const or = (...operands: readonly Clause[]): Clause => joinTrees('or', operands)
 
+/** Joins the clauses of the rules that were not dropped; `undefined` without any. */
 export function joinKept(
   operator: 'and' | 'or',
-  parts: readonly (Clause | undefined)[],
+  clauses: readonly (Clause | undefined)[],
 ): Clause | undefined {
-  const kept = parts.filter((part) => part !== undefined)
+  const kept = clauses.filter((each) => each !== undefined)
   return kept.length === 0 ? undefined : joinTrees(operator, kept)
-}
-
-export interface Located {
-  readonly part: Clause
-  readonly path: Path
-}
-
-/** @param isWhole - returns true for a group to keep as one part */
-export function locatedParts(
-  filter: Clause,
-  operator: 'and' | 'or',
-  isWhole: (part: Clause) => boolean = () => false,
-  path: Path = ['filter'],
-): readonly Located[] {
-  const isJoined = isGroup(filter) && (filter.operator === operator || filter.operands.length === 1)
-  if (!isJoined || isWhole(filter)) return [{ part: filter, path }]
-  return filter.operands.flatMap((each, i) => {
-    return locatedParts(each, operator, isWhole, [...path, 'operands', i])
-  })
 }

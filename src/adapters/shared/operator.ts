@@ -1,15 +1,18 @@
 import { beginsWith } from '../../filters/starts-with.js'
 import type { Comparator } from '../../language/comparators.js'
 import type { Fold } from '../../language/fold.js'
-import { hasTexts, isDayKind, isTextKind, type Kind } from '../../language/kind.js'
+import { hasTexts, isDayKind, isTextKind, kinds, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Path } from '../../language/tree.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
+import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
+import { absentCell, and, compare, noRow, or, presentCell, type Clause } from './clause.js'
 import type { Conversion, ConversionOptions, InvalidType } from './conversion.js'
-import { and, compare, isAbsent, isPresent, noRow, or, type Clause } from './part.js'
+import { isBlank } from './values.js'
 
+/** A rule of a front end's model: a field, an operator and a value. */
 export interface Rule<Options extends ConversionOptions = ConversionOptions> {
   readonly conversion: Conversion<Options>
   readonly field: BoundField
@@ -20,16 +23,34 @@ export interface Rule<Options extends ConversionOptions = ConversionOptions> {
   readonly valueKey: string
 }
 
-/** Converts a rule to a filter; returns `undefined` for a rule that was dropped or reported. */
-export type Convert<R extends Rule = Rule> = (rule: R) => Clause | undefined
+/** An operator of a front end. */
+export interface Operator<R extends Rule = Rule> {
+  /** The kinds of field that it filters. */
+  readonly kinds: readonly Kind[]
+  /** How it compares texts; `undefined` if the field decides. */
+  readonly matching?: Matching | ((rule: R) => Matching) | undefined
+  /** The value that it needs, in words; left out if it needs none or reads it itself. */
+  readonly needs?: string
+  /** Returns `undefined` for a rule that was dropped or reported. */
+  readonly clause: (rule: R) => Clause | undefined
+}
 
+export type Operators<R extends Rule = Rule> = Readonly<Record<string, Operator<R>>>
+
+/** Converts a rule by its operator. @param expected - describes the operators in words */
 export function convertRule<R extends Rule>(
   rule: R,
-  convert: Convert<R> | undefined,
+  operators: Operators<R>,
   expected: string,
 ): Clause | undefined {
-  if (convert !== undefined) return convert(rule)
-  return refuseOperator(rule, `expected ${expected}, got ${quote(rule.operator)}`)
+  const operator = typeof rule.operator === 'string' ? own(operators, rule.operator) : undefined
+  if (operator === undefined) {
+    return refuseOperator(rule, `expected ${expected}, got ${quote(rule.operator)}`)
+  }
+  const { matching, needs } = operator
+  if (needs !== undefined && isBlank(rule.value)) return lacksValue(rule, needs)
+  const how = typeof matching === 'function' ? matching(rule) : matching
+  return suits(rule, how, operator.kinds) ? operator.clause(rule) : undefined
 }
 
 export function compareField(rule: Rule, comparator: Comparator, value = rule.value): Clause {
@@ -45,7 +66,7 @@ export function refuseLength({ conversion, field, valueKey }: Rule, length: numb
   return conversion.report('invalid_value', params, `expected two values, got ${length}`, valueKey)
 }
 
-export function lacksValue(rule: Rule, expected = 'a value'): undefined {
+export function lacksValue(rule: Rule, expected: string): undefined {
   return rule.conversion.incomplete(expected, rule.valueKey)
 }
 
@@ -69,17 +90,16 @@ const matchings: Readonly<Record<Matching, string>> = {
 /**
  * True for a field of one of some kinds that compares texts as the front end does; reports other fields.
  * With `fold: 'ascii'` a field fits every front end that ignores case.
- * @param matching - how the front end compares texts; `undefined` if the field decides
  */
 export function suits(
   rule: Rule,
   matching: Matching | undefined,
-  ...kinds: readonly Kind[]
+  suited: readonly Kind[],
 ): boolean {
   const { field, operator } = rule
   const { name, kind, fold } = field
-  if (!kinds.includes(kind)) {
-    const expected = `expected a field of kind ${kinds.join(' or ')} for ${quote(operator)}`
+  if (!suited.includes(kind)) {
+    const expected = `expected a field of kind ${suited.join(' or ')} for ${quote(operator)}`
     refuseOperator(rule, `${expected}; ${quote(name)} is of kind ${kind}`)
     return false
   }
@@ -97,39 +117,47 @@ export function suits(
 }
 
 /** Returns the elements of the value, at least one; `undefined` if the rule has a fault. */
-export function readRuleElements(
-  rule: Rule,
-  matching: Matching,
-  ...kinds: readonly Kind[]
-): readonly unknown[] | undefined {
-  if (!suits(rule, matching, ...kinds)) return undefined
-  const elements = rule.conversion.elements(rule.value, rule.valueKey, rule.field.kind)
-  return elements?.length === 0 ? lacksValue(rule, 'at least one value') : elements
+export function readElementsOf({ conversion, field, value, valueKey }: Rule) {
+  const elements = conversion.elements(value, valueKey, field.kind)
+  return elements?.length === 0 ? conversion.incomplete('at least one value', valueKey) : elements
 }
 
 export type OrderComparator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
-export type TextOperator = 'contains' | 'not_contains' | 'eq' | 'ne' | 'startsWith' | 'endsWith'
 
-export function compareWithText(
-  rule: Rule,
-  operator: TextOperator,
-  matching: Matching | undefined,
+/** The kinds of a field of one text. */
+export const textKinds: readonly Kind[] = kinds.filter(isTextKind)
+
+/** Returns an operator on texts. @param read - returns the text in a value; other values are refused */
+export function textOperator<R extends Rule>(
+  comparator: 'contains' | 'not_contains' | 'eq' | 'ne' | 'startsWith',
+  matching: Operator<R>['matching'],
   read: (value: unknown) => unknown = (value) => value,
-): Clause | undefined {
-  const { conversion, field, value, valueKey } = rule
-  if (operator === 'endsWith')
-    return unsupported(rule, 'queries do not search for the end of a text')
-  if (!suits(rule, matching, 'string')) return undefined
-  const text = read(value)
-  if (typeof text !== 'string') return refuseValue(rule, 'string')
-  if (operator !== 'startsWith') return compareField(rule, operator, text)
+): Operator<R> {
+  const clause = (rule: R) => {
+    const text = read(rule.value)
+    if (typeof text !== 'string') return refuseValue(rule, 'string')
+    return comparator === 'startsWith'
+      ? startWith(rule, text)
+      : compareField(rule, comparator, text)
+  }
+  return { kinds: textKinds, matching, needs: 'a value', clause }
+}
+
+function startWith({ conversion, field, valueKey }: Rule, text: string): Clause | undefined {
   const message = `expected a text without a lone surrogate, and not with U+D7FF at its end, got ${quote(text)}`
   return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 
+/** An operator that no front end gets. */
+export const endsWith: Operator = {
+  kinds,
+  needs: 'a value',
+  clause: (rule) => unsupported(rule, 'queries do not search for the end of a text'),
+}
+
 export function comparePresent(rule: Rule, comparator: OrderComparator, value: unknown): Clause {
-  const part = compareField(rule, comparator, value)
-  return comparator === 'ne' ? and(part, isPresent(rule.field.name)) : part
+  const clause = compareField(rule, comparator, value)
+  return comparator === 'ne' ? and(clause, presentCell(rule.field.name)) : clause
 }
 
 /** Compares present cells with instants, or with a day of the front end. */
@@ -153,21 +181,22 @@ export function compareTime(
 /** Compares with an instant; beyond the years of a date, every present cell matches, or none. */
 function compareInstant(field: string, comparator: 'ge' | 'lt', ms: number): Clause {
   if (ms > FIRST_MS && ms <= LAST_MS) return compare(field, comparator, new Date(ms).toISOString())
-  return ms <= FIRST_MS === (comparator === 'ge') ? isPresent(field) : noRow()
-}
-
-export function isEmptyCell({ name, kind }: BoundField): Clause {
-  return isTextKind(kind) ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
+  return ms <= FIRST_MS === (comparator === 'ge') ? presentCell(field) : noRow()
 }
 
 /** With `"empty"` the caller asserts that no text of the rows is only white space. */
 export type Blanks = 'empty' | undefined
 
 /** Matches blank cells, or all other cells. The front end treats white space as blank. */
-export function compareBlank(rule: Rule, blanks: Blanks, isBlank: boolean): Clause | undefined {
+export function compareBlank(
+  rule: Rule<ConversionOptions & { readonly blanks?: Blanks }>,
+  isBlankCell: boolean,
+): Clause | undefined {
   const { name, kind } = rule.field
-  if (!isTextKind(kind)) return isBlank ? isAbsent(name) : isPresent(name)
-  if (blanks === 'empty') return compareField(rule, isBlank ? 'is_any' : 'is_not_any', ['', null])
+  if (!isTextKind(kind)) return isBlankCell ? absentCell(name) : presentCell(name)
+  if (rule.conversion.options.blanks === 'empty') {
+    return compareField(rule, isBlankCell ? 'is_any' : 'is_not_any', ['', null])
+  }
   const advice = `pass blanks: 'empty' if no text of the rows is only white space`
   return unsupported(rule, `it treats white space as blank; ${advice}`)
 }

@@ -1,0 +1,153 @@
+import type { BoundField } from '../../language/predicate.js'
+import type { Query } from '../../language/query.js'
+import type { Resource } from '../../language/resource.js'
+import { noMembers, type Plain } from '../../parse/reader.js'
+import { isArray, lengthOf, own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import { joinKept, type Clause, type Draft } from '../shared/clause.js'
+import { choice, Conversion, fieldNames, flag, type OptionChecks } from '../shared/conversion.js'
+import { directions, readSort, type SortDirection } from '../shared/listing.js'
+import { convertRule } from '../shared/operator.js'
+import { isBlank, isNothing } from '../shared/values.js'
+import { columnFilters, type AgGridOptions } from './operators.js'
+
+/** A request of an AG Grid for rows. */
+export interface AgGridRequest {
+  /** The filter of each column, by its field. */
+  readonly filterModel?: object | null | undefined
+  readonly sortModel?: readonly AgGridSortItem[] | undefined
+  /** The index of the first row; `endRow` is the index after the last row. */
+  readonly startRow?: number | undefined
+  readonly endRow?: number | undefined
+}
+
+/** One column of an AG Grid sort model. */
+export interface AgGridSortItem {
+  readonly colId: string
+  readonly sort: 'asc' | 'desc'
+  readonly type?: string | undefined
+}
+
+const checks: OptionChecks<AgGridOptions> = {
+  caseSensitive: fieldNames(),
+  inRangeInclusive: flag,
+  blanks: choice('empty'),
+}
+
+const members = ['filterModel', 'sortModel', 'startRow', 'endRow']
+
+/** The members that ask for groups of rows, each empty in a request for single rows. */
+const grouping = ['rowGroupCols', 'groupKeys', 'pivotCols', 'pivotMode']
+
+/**
+ * Returns the query that an AG Grid's request for rows asks for, with the server-side or the infinite
+ * row model. Reads the grid's text, number, date, boolean and set filters, joined at most once with `AND`
+ * or `OR`, in the current form (`conditions`) or the older one (`condition1`). A date at midnight is the
+ * whole day.
+ *
+ * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
+ */
+export function fromAgGrid<R extends Resource>(
+  resource: R,
+  request: AgGridRequest,
+  options: AgGridOptions = {},
+): Query<R> {
+  const reader = new RequestReader(resource, options, checks)
+  const asked = reader.object(request, 'a request for rows', [...members, ...grouping]) ?? noMembers
+  for (const name of grouping) {
+    const value = own(asked, name)
+    const isEmpty = isArray(value) ? lengthOf(value) === 0 : !value
+    if (!isEmpty) reader.refuse(name, 'expected rows that are neither grouped nor pivoted', name)
+  }
+  const filter = reader.member(asked, 'filterModel', (model) => reader.readFilterModel(model))
+  const sort = readSort(reader, asked, 'sortModel', ['colId', 'sort', 'type'], readDirection)
+  return reader.finish(resource, { filter, page: reader.readRows(asked), sort })
+}
+
+function readDirection(conversion: Conversion, key: Plain): SortDirection {
+  const type = own(key, 'type')
+  if (type === undefined || type === 'default') {
+    return conversion.oneOf('invalid_direction', directions, own(key, 'sort'), 'sort')
+  }
+  const message = `expected a sort of the default type, got ${quote(type)}`
+  return conversion.refuse('type', message, 'type')
+}
+
+const older = ['condition1', 'condition2']
+const joinedMembers = ['operator', 'conditions', ...older]
+const conditionMembers = ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo']
+const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
+
+class RequestReader extends Conversion<AgGridOptions> {
+  readFilterModel(value: unknown): Draft['filter'] {
+    if (isNothing(value)) return undefined
+    const model = this.object(value, 'a filter model', this.scope.names)
+    if (model === undefined) return undefined
+    if (typeof own(model, 'filterType') === 'string') {
+      const message = 'expected a filter for each column, got an advanced filter'
+      return this.refuse('filterType', message)
+    }
+    const clauses = Object.entries(model).map(([name, filter]) =>
+      this.under(name, () => {
+        const field = this.field(name)
+        return field && this.#readColumn(field, filter)
+      }),
+    )
+    return this.place(joinKept('and', clauses))
+  }
+
+  #readColumn(field: BoundField, value: unknown): Clause | undefined {
+    const model = this.object(value, 'the filter of a column', filterMembers)
+    if (model === undefined) return undefined
+    const filterType = own(model, 'filterType')
+    // The grid leaves out a member that is null.
+    const hasAny = (names: readonly string[]) => names.some((name) => !isNothing(own(model, name)))
+    if (!hasAny(joinedMembers)) return this.#readCondition(field, model, filterType)
+    const given = own(model, 'operator')
+    const operator = this.oneOf('unknown_operator', ['AND', 'OR'], given, 'operator')
+    const read = (each: unknown) => {
+      const condition = this.object(each, 'a condition', conditionMembers)
+      return condition && this.#readCondition(field, condition, filterType)
+    }
+    const conditions = own(model, 'conditions')
+    const clauses =
+      isNothing(conditions) && hasAny(older)
+        ? older.map((name) => this.member(model, name, read))
+        : this.rules(model, 'conditions', 'an array of conditions', read)
+    if (isArray(conditions) && lengthOf(conditions) === 0) {
+      this.incomplete('at least one condition', 'conditions')
+    }
+    return operator && this.place(joinKept(operator === 'AND' ? 'and' : 'or', clauses))
+  }
+
+  /** @param outer - the type of the filter, which a condition may leave out */
+  #readCondition(field: BoundField, condition: Plain, outer: unknown): Clause | undefined {
+    const filterType = own(condition, 'filterType') ?? outer
+    const filter = typeof filterType === 'string' ? own(columnFilters, filterType) : undefined
+    if (filter === undefined) {
+      const message = `expected a text, number, bigint, date or set filter, got ${quote(filterType)}`
+      return this.refuse(filterType, message, 'filterType')
+    }
+    const operatorKey = filterType === 'set' ? 'filterType' : 'type'
+    const operator = operatorKey === 'type' ? own(condition, 'type') : filterType
+    if (isBlank(operator) || operator === 'empty') return this.incomplete('a type', 'type')
+    if (typeof operator !== 'string') return this.mistyped('string', operator, 'type')
+    const { valueKey, operators } = filter
+    const value = own(condition, valueKey)
+    const rule = { conversion: this, field, operator, operatorKey, value, valueKey, condition }
+    const clause = convertRule(rule, operators, 'a condition that queries support')
+    return this.place(clause, { value: [valueKey] })
+  }
+
+  readRows(asked: Plain): Draft['page'] {
+    const offset = this.count(asked, 'startRow') ?? 0
+    const end = this.count(asked, 'endRow')
+    if (end !== undefined && end < offset) {
+      const message = `expected an endRow of at least ${offset}, got ${end}`
+      const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const
+      return this.report('invalid_page', params, message, 'endRow')
+    }
+    const page = end === undefined ? { offset } : { offset, limit: end - offset }
+    return this.place(page, { offset: ['startRow'], limit: ['endRow'] })
+  }
+}
