@@ -60,7 +60,8 @@ export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
   }
 }
 
-function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
+/** Negates a filter whose operands may be unchecked. */
+export function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
   const only = unwrap(node)
   if (!isGroup(only)) return negateComparison(only, calendarFor)
   const { operator, operands } = only
@@ -73,7 +74,7 @@ export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
   return Object.hasOwn(relatives, comparator) && readSpan(value)?.timed === true
 }
 
-export function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
+function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
   const { field, comparator, value } = comparison
   const complement = complementaryTo(comparator)
   if (complement !== undefined) return { field, comparator: complement, value }

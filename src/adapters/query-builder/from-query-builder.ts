@@ -1,12 +1,12 @@
-import { calendarOf, dependsOnNow, negateComparison } from '../../filters/negate.js'
+import { calendarOf, dependsOnNow, negateNode } from '../../filters/negate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import { isGroup, placedIn, type Operator } from '../../language/tree.js'
+import { placedIn, type Operator } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion, type Check } from '../shared/conversion.js'
-import { everyRow, joinKept, type Clause } from '../shared/clause.js'
+import { everyRow, joinKept, noRow, type Clause } from '../shared/clause.js'
 import { convertRule } from '../shared/operator.js'
 import { isBlank, isNothing } from '../shared/values.js'
 import type { QueryBuilderGroup, QueryBuilderOptions } from './model.js'
@@ -31,40 +31,25 @@ export function fromQueryBuilder<R extends Resource>(
   options: QueryBuilderOptions = {},
 ): Query<R> {
   const reader = new BuilderReader(resource, options, { now: checkTime })
-  const filter = reader.readGroup(group, 0)
-  const query = reader.finish(resource, { filter }) // checks comparisons before they are negated
-  const negated = filter && reader.negated(filter)
-  return negated ? reader.finish(resource, { filter: negated }) : query
+  return reader.finish(resource, { filter: reader.readGroup(group, 0) })
 }
 
 const checkTime: Check = (_, now) => void calendarOf({ now } as QueryBuilderOptions) // it refuses others
 
+/** Reads groups with `not` by De Morgan's laws. */
 class BuilderReader extends Conversion<QueryBuilderOptions> {
-  /** The parts to negate once the parser has checked them. */
-  readonly #negated = new Set<Clause>()
   /** True inside an odd number of groups with `not`. */
   #isNegated = false
 
-  #negate(part: Clause): Clause {
-    if (!this.#negated.delete(part)) this.#negated.add(part)
-    return part
+  /** Joins clauses, or their negations inside a group with `not`. */
+  #join(operator: Operator, clauses: readonly (Clause | undefined)[]): Clause | undefined {
+    const opposite = operator === 'and' ? 'or' : 'and'
+    return joinKept(this.#isNegated ? opposite : operator, clauses)
   }
 
-  /** Returns a checked filter with its negations carried out by De Morgan's laws, if it has any. */
-  negated(filter: Clause): Clause | undefined {
-    if (this.#negated.size === 0) return undefined
-    const { now, timeZone } = this.options
-    const calendarFor = calendarOf({ now, timeZone })
-    const complete = (part: Clause, isOuterNegated: boolean): Clause => {
-      const isNegated = isOuterNegated !== this.#negated.has(part)
-      if (!isGroup(part)) {
-        return this.placeLike(isNegated ? negateComparison(part, calendarFor) : part, part)
-      }
-      const operands = part.operands.map((each) => complete(each, isNegated))
-      const operator = (part.operator === 'and') === isNegated ? 'or' : 'and'
-      return this.placeLike({ operator, operands }, part)
-    }
-    return complete(filter, false)
+  /** The builder matches every row by a group without rules. */
+  #emptyGroup(): Clause {
+    return this.#isNegated ? noRow() : everyRow()
   }
 
   readGroup(value: unknown, depth: number): Clause | undefined {
@@ -78,9 +63,9 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const joined = isNothing(combinator)
       ? undefined
       : (this.#readCombinator(combinator, 'combinator') ?? 'and')
-    const part = this.member(object, 'rules', (rules) => this.#readRules(rules, depth, joined))
+    const clause = this.member(object, 'rules', (rules) => this.#readRules(rules, depth, joined))
     if (isNot) this.#isNegated = !this.#isNegated
-    return this.place(isNot ? this.#negate(part) : part, { operands: ['rules'] })
+    return this.place(clause, { operands: ['rules'] })
   }
 
   #readRules(value: unknown, depth: number, joined: Operator | undefined): Clause {
@@ -89,9 +74,9 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const isMixed = joined === undefined
     if (length > 0 && depth >= max) {
       this.reportExcess('maxDepth', max, `${max} groups around a rule`)
-      return everyRow()
+      return this.#emptyGroup()
     }
-    if (!this.take(isMixed ? Math.ceil(length / 2) : length)) return everyRow()
+    if (!this.take(isMixed ? Math.ceil(length / 2) : length)) return this.#emptyGroup()
     if (isMixed && length > 0 && length % 2 === 0) this.incomplete('a rule', length)
     const runs: (Clause | undefined)[][] = [] // of `and`, joined by `or`
     const combinators = new Set<Operator>()
@@ -104,20 +89,19 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
         if (previous !== each) capital ??= index
         return
       }
-      const part = this.#readEntry(each, depth)
-      if (previous === 'and') runs.at(-1)!.push(part)
-      else runs.push([part])
+      const clause = this.#readEntry(each, depth)
+      if (previous === 'and') runs.at(-1)!.push(clause)
+      else runs.push([clause])
       previous = joined ?? previous
     })
     // The query builder knows the precedence of lower-case combinators only.
     if (capital !== undefined && combinators.size > 1) {
       this.oneOf('unknown_operator', ['and', 'or'], 'AND next to OR', capital)
     }
-    // Like the builder, a group without rules matches every row.
-    const parts = runs.map((run) =>
-      run.length === 1 ? run[0] : (joinKept('and', run) ?? everyRow()),
+    const clauses = runs.map((run) =>
+      run.length === 1 ? run[0] : (this.#join('and', run) ?? this.#emptyGroup()),
     )
-    return joinKept('or', parts) ?? everyRow()
+    return this.#join('or', clauses) ?? this.#emptyGroup()
   }
 
   /** Reads an object with an array of rules as a group; its `rules` may be `null` in a rule. */
@@ -146,16 +130,21 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const operator = this.text(object, 'operator')
     if (field === undefined || operator === undefined) return undefined
     const keys = { operatorKey: 'operator', valueKey: 'value' }
-    const negate = (part: Clause) => this.#negate(part)
-    const rule = { conversion: this, field, operator, value, ...keys, negate }
+    const rule = { conversion: this, field, operator, value, ...keys }
     const expected = 'a default operator of the query builder or a comparator'
-    const part = convertRule(rule, operators, expected)
-    const needsNow = this.#isNegated && this.options.now === undefined
-    if (needsNow && part && placedIn(part, []).some(({ comparison }) => dependsOnNow(comparison))) {
-      const message = 'expected the option now, because a span with a time part is negated'
-      this.refuse('not', message, 'value')
-    }
-    return this.place(part, { comparator: ['operator'], value: ['value'] })
+    const clause = convertRule(rule, operators, expected)
+    const isNegated = this.#isNegated !== (own(operators, operator)?.isNegated === true)
+    const stated = clause && isNegated ? this.#negate(clause) : clause
+    return this.place(stated, { comparator: ['operator'], value: ['value'] })
+  }
+
+  #negate(clause: Clause): Clause | undefined {
+    const { now, timeZone } = this.options
+    const spans = placedIn(clause, []).filter(({ comparison }) => dependsOnNow(comparison))
+    if (now !== undefined || spans.length === 0)
+      return negateNode(clause, calendarOf({ now, timeZone }))
+    const message = 'expected the option now, because a span with a time part is negated'
+    return this.refuse('not', message, 'value')
   }
 
   #isUnchosen(name: unknown): boolean {

@@ -6,17 +6,15 @@ import { absentCell, and, compare, or, presentCell, type Clause } from '../share
 import * as shared from '../shared/operator.js'
 import { columnOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
 
-interface BuilderRule extends shared.Rule {
-  /** Marks a clause to negate once the parser has checked it. */
-  readonly negate: (clause: Clause) => Clause
+interface BuilderOperator extends shared.Operator {
+  /** True for an operator that is the negation of its clause. */
+  readonly isNegated?: boolean
 }
 
-type BuilderOperator = shared.Operator<BuilderRule>
-
-const startsWith = shared.textOperator<BuilderRule>('startsWith', undefined)
+const startsWith = shared.textOperator('startsWith', undefined)
 
 /** The default operators of the builder, and the comparators. The parser refuses other kinds of field. */
-export const operators: shared.Operators<BuilderRule> = {
+export const operators: Readonly<Record<string, BuilderOperator>> = {
   ...Object.fromEntries(comparatorNames.map((name) => [name, withComparator(name)])),
   '=': withValue('eq'),
   '!=': withValue('ne'),
@@ -28,7 +26,7 @@ export const operators: shared.Operators<BuilderRule> = {
   beginsWith: startsWith,
   endsWith: shared.endsWith,
   doesNotContain: withValue('not_contains'),
-  doesNotBeginWith: { ...startsWith, clause: doesNotStartWith },
+  doesNotBeginWith: { ...startsWith, isNegated: true },
   doesNotEndWith: shared.endsWith,
   null: { kinds, clause: ({ field }) => absentCell(field.name) },
   notNull: { kinds, clause: ({ field }) => presentCell(field.name) },
@@ -39,14 +37,14 @@ export const operators: shared.Operators<BuilderRule> = {
 }
 
 function withValue(comparator: Comparator): BuilderOperator {
-  const clause = (rule: BuilderRule) =>
+  const clause = (rule: shared.Rule) =>
     shared.compareField(rule, comparator, toValue(rule.field.kind, rule.value))
   return { kinds, needs: 'a value', clause }
 }
 
 function withComparator(comparator: Comparator): BuilderOperator {
   const { clause: withOne } = withValue(comparator)
-  const clause = (rule: BuilderRule) => {
+  const clause = (rule: shared.Rule) => {
     const shape = shapeOf(comparator, rule.field.kind)
     if (shape === 'null') return shared.compareField(rule, comparator, null)
     if (takesList(shape)) return withList(rule, comparator, listOf(rule))
@@ -58,7 +56,7 @@ function withComparator(comparator: Comparator): BuilderOperator {
 }
 
 function among(onScalars: Comparator, onLists: Comparator): BuilderOperator {
-  const clause = (rule: BuilderRule) => {
+  const clause = (rule: shared.Rule) => {
     const comparator = isList(rule.field.kind) ? onLists : onScalars
     return withList(rule, comparator, listOf(rule)?.map(trim))
   }
@@ -75,14 +73,9 @@ function withList(
   return values && shared.compareField(rule, comparator, values)
 }
 
-function doesNotStartWith(rule: BuilderRule): Clause | undefined {
-  const clause = startsWith.clause(rule)
-  return clause && rule.negate(clause)
-}
-
 /** Compares with the two ends of a range; the ends of a range of numbers may have either order. */
 function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): BuilderOperator {
-  const clause = (rule: BuilderRule) => {
+  const clause = (rule: shared.Rule) => {
     const { name, kind } = rule.field
     const values = listOf(rule)?.map(trim)
     if (values === undefined) return undefined

@@ -194,10 +194,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return part && this.#mark(part, { path: [...this.path], members, order: this.issues.length })
   }
 
-  placeLike<T extends object>(part: T, other: object): T {
-    return this.#mark(part, this.#places.get(other)!) // it has a place
-  }
-
   #mark<T extends object>(part: T, place: Origin): T {
     if (this.#places.has(part)) return part
     this.#places.set(part, place)
@@ -218,13 +214,13 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
       ...[...faults, ...roundedIn(resource, draft)].map((issue) => this.#locate(draft, issue)),
     ]
     if (result.success && found.length === 0) return result.data
-    const issues = found
-      .toSorted((a, b) => a.order - b.order)
-      .map(({ issue }) => {
-        const hint = numberHint(issue) || hintOf(issue)
-        return Object.freeze({ ...issue, message: issue.message + hint })
-      })
-    throw new QueryError(issues.slice(0, MAX_ISSUES))
+    // The comparisons of one rule can have the same fault.
+    const issues = new Map<string, Issue>()
+    for (const { issue } of found.toSorted((a, b) => a.order - b.order)) {
+      const message = issue.message + (numberHint(issue) || hintOf(issue))
+      issues.set(JSON.stringify([issue.path, message]), Object.freeze({ ...issue, message }))
+    }
+    throw new QueryError([...issues.values()].slice(0, MAX_ISSUES))
   }
 
   #locate(draft: object, issue: Issue): { issue: Issue; order: number } {
