@@ -2,7 +2,7 @@
 export { fromSearchParams, toSearchParams, type QueryParts } from './url/search-params.js'
 export { fromFlatParams } from './url/from-flat-params.js'
 export { toFlatParams } from './url/to-flat-params.js'
-export type { FlatQuery } from './url/flat-names.js'
+export type { FlatQuery } from './url/params.js'
 
 // A query builder, both ways
 export { fromQueryBuilder } from './query-builder/from-query-builder.js'

@@ -133,9 +133,12 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const rule = { conversion: this, field, operator, value, ...keys }
     const expected = 'a default operator of the query builder or a comparator'
     const clause = convertRule(rule, operators, expected)
-    const isNegated = this.#isNegated !== (own(operators, operator)?.isNegated === true)
-    const stated = clause && isNegated ? this.#negate(clause) : clause
-    return this.place(stated, { comparator: ['operator'], value: ['value'] })
+    const isNegated =
+      clause && this.#isNegated !== (own(operators[operator]!, 'isNegated') === true)
+    return this.place(isNegated ? this.#negate(clause) : clause, {
+      comparator: ['operator'],
+      value: ['value'],
+    })
   }
 
   #negate(clause: Clause): Clause | undefined {

@@ -47,7 +47,7 @@ export function convertRule<R extends Rule>(
   if (operator === undefined) {
     return refuseOperator(rule, `expected ${expected}, got ${quote(rule.operator)}`)
   }
-  const { matching, needs } = operator
+  const [matching, needs] = [own(operator, 'matching'), own(operator, 'needs')]
   if (needs !== undefined && isBlank(rule.value)) return lacksValue(rule, needs)
   const how = typeof matching === 'function' ? matching(rule) : matching
   return suits(rule, how, operator.kinds) ? operator.clause(rule) : undefined

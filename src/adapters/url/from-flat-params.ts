@@ -7,8 +7,15 @@ import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, type Draft } from '../shared/clause.js'
 import { inputOf, takesList } from '../shared/values.js'
-import { cutBrackets, reservedNames, type FlatQuery } from './flat-names.js'
-import { paramsOf, reportRepeated, takePosition, type Param } from './params.js'
+import {
+  cutBrackets,
+  paramsOf,
+  reportRepeated,
+  reservedNames,
+  takePosition,
+  type FlatQuery,
+  type Param,
+} from './params.js'
 
 interface Given {
   readonly name: string
@@ -103,7 +110,7 @@ export class FlatReader extends Conversion {
     const isPage = field === 'page' || queryMembers.page.some((each) => each === field)
     const [, filtered, rest] = /^filter\[([^\]]+)\](.*)$/.exec(name) ?? []
     const meant = isSort
-      ? flatSort(comparator, values[0] ?? '')
+      ? flatSort(comparator, String(values[0]))
       : isComparator(field)
         ? `${this.scope.names[0]}[${field}]`
         : filtered === undefined

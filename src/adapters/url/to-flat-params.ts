@@ -15,7 +15,7 @@ import { ownMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import { quote, isStorable } from '../../untrusted/quote.js'
 import { toFlatText } from '../shared/values.js'
-import { cutBrackets, reservedNames, type FlatQuery } from './flat-names.js'
+import { cutBrackets, reservedNames, type FlatQuery } from './params.js'
 
 /**
  * Returns the flat parameters of a query, which `fromFlatParams` turns back into it. Takes linear time.
