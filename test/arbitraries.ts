@@ -235,6 +235,7 @@ const spans = fc.oneof(
     'P1MT30M',
     'P0DT5S',
   ),
+  fc.constantFrom('P0D/W', 'P1M/M', 'P3M/Q', 'P1Y/Y', 'P1D/D', 'P31D/W', 'P1M1D/M', 'P999Y/Q'),
   fc.integer({ min: 0, max: 80 }),
 )
 
@@ -243,6 +244,24 @@ const daySpans = spans.filter((span) => !String(span).includes('T'))
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const days = instants.map(toDay)
+
+/** The week of ISO 8601 that contains an instant: its Thursday decides the year. */
+function toWeek(ms: number): string {
+  const weekday = (Math.floor(ms / (24 * HOUR)) + 3 + 7e9) % 7 // 1970-01-01 was a Thursday
+  const thursday = toDay(ms + (3 - weekday) * 24 * HOUR)
+  const dayOfYear = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / HOUR / 24
+  return `${thursday.slice(0, 4)}-W${String(Math.floor(dayOfYear / 7) + 1).padStart(2, '0')}`
+}
+
+/** Periods of every form that contain, or lie next to, an instant of the rows. */
+const periods = fc
+  .tuple(instants, fc.constantFrom('year', 'quarter', 'month', 'week'))
+  .map(([ms, form]) => {
+    const day = toDay(ms)
+    if (form === 'week') return toWeek(ms)
+    if (form === 'quarter') return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+    return day.slice(0, form === 'year' ? 4 : 7)
+  })
 
 /** Cells of days in both forms, and values that only look like days. */
 const dayCells = fc.oneof(
@@ -282,8 +301,8 @@ const valuesOf: Record<Kind, fc.Arbitrary<unknown>> = {
   string: texts,
   number: numbers,
   boolean: fc.boolean(),
-  date: readableDates,
-  day: days,
+  date: fc.oneof({ weight: 3, arbitrary: readableDates }, periods),
+  day: fc.oneof({ weight: 3, arbitrary: days }, periods),
   decimal: decimalOperands,
   'string[]': texts,
   'number[]': numbers,
@@ -303,6 +322,8 @@ const strays: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   '',
   '2024-02-30',
   '2024-1-1',
+  '2024',
+  '2024-W09',
   'soon',
   new Date(NaN),
   new String('a'),

@@ -145,6 +145,69 @@ function isInstantInRange(ms: number): boolean {
 }
 
 // ---------------------------------------------------------------------------------------------
+// §5 Periods
+// ---------------------------------------------------------------------------------------------
+
+/** Whole days: the number of the first, and of the day after the last. */
+interface Days {
+  first: number
+  end: number
+}
+
+function oneDay(dayNumber: number): Days {
+  return { first: dayNumber, end: dayNumber + 1 }
+}
+
+/** Months from month m of year y on. */
+function monthsFrom(y: number, m: number, count: number): Days {
+  const day = { y, m, d: 1 }
+  return { first: dayNumberOf(day), end: dayNumberOf(addMonths(day, count)) }
+}
+
+/** §5: a week starts on Monday. 1970-01-01 was a Thursday, as was each seventh day before and after it. */
+function mondayOnOrBefore(dayNumber: number): number {
+  let monday = dayNumber
+  while (monday - 7 * Math.floor(monday / 7) !== 4) monday -= 1
+  return monday
+}
+
+/** §5: YYYY, YYYY-Qq, YYYY-MM or YYYY-Www; undefined for any other text. */
+function readPeriod(text: string): Days | undefined {
+  const match = /^([0-9]{4})(?:-(?:Q([1-4])|([0-9]{2})|W([0-9]{2})))?$/.exec(text)
+  if (match === null) return undefined
+  const [, year, quarter, month, week] = match
+  const y = Number(year)
+  if (y < 1) return undefined
+  if (quarter !== undefined) return monthsFrom(y, (Number(quarter) - 1) * 3 + 1, 3)
+  if (month !== undefined) {
+    return Number(month) >= 1 && Number(month) <= 12 ? monthsFrom(y, Number(month), 1) : undefined
+  }
+  if (week === undefined) return monthsFrom(y, 1, 12)
+  // W01 contains 4 January, and so the last week of the year before ends there
+  const first = mondayOnOrBefore(dayNumberOf({ y, m: 1, d: 4 })) + (Number(week) - 1) * 7
+  const isOfYear =
+    Number(week) >= 1 && first < mondayOnOrBefore(dayNumberOf({ y: y + 1, m: 1, d: 4 }))
+  return isOfYear ? { first, end: first + 7 } : undefined
+}
+
+/** §5: the day, week, month, quarter or year that contains a day. */
+function periodAround(dayNumber: number, unit: string): Days {
+  const { y, m } = dayOfNumber(dayNumber)
+  switch (unit) {
+    case 'W':
+      return { first: mondayOnOrBefore(dayNumber), end: mondayOnOrBefore(dayNumber) + 7 }
+    case 'M':
+      return monthsFrom(y, m, 1)
+    case 'Q':
+      return monthsFrom(y, m - ((m - 1) % 3), 3)
+    case 'Y':
+      return monthsFrom(y, 1, 12)
+    default:
+      return oneDay(dayNumber)
+  }
+}
+
+// ---------------------------------------------------------------------------------------------
 // The date grammar of §2: YYYY-MM-DD[(T| )hh:mm[:ss[.d+]][Z|±hh[[:]mm]]]
 // ---------------------------------------------------------------------------------------------
 
@@ -506,9 +569,14 @@ function instantOfWall(zone: string, wall: number): number {
 /** A half-open range of epoch milliseconds. */
 type Range = readonly [from: number, to: number]
 
-/** §5: Day D of a zone is `[start(D), start(D + 1))`. */
-function rangeOfDayNumber(zone: string, dayNumber: number): Range {
-  return [startOf(zone, dayNumber), startOf(zone, dayNumber + 1)]
+/** §5: Day D of a zone is `[start(D), start(D + 1))`; a period ends with its last day. */
+function rangeOfDays(zone: string, { first, end }: Days): Range {
+  return [startOf(zone, first), startOf(zone, end)]
+}
+
+/** The range of the day that an instant falls on. */
+function rangeOfDayAt(zone: string, ms: number): Range {
+  return rangeOfDays(zone, oneDay(dayNumberAt(zone, ms)))
 }
 
 /** §5: `timeZone` is an IANA name that Intl accepts; another is a RangeError. */
@@ -535,15 +603,17 @@ function checkMoment(moment: OracleMoment): { now: number; zone: string } {
 // §5 Date operands and spans
 // ---------------------------------------------------------------------------------------------
 
-type DateOperand = { whole: 'day'; dayNumber: number } | { whole: 'instant'; ms: number }
+type DateOperand = ({ whole: 'days' } & Days) | { whole: 'instant'; ms: number }
 
-/** §5: a date operand is a day or an instant. The operand is valid. */
+/** §5: a date operand is a day, a period or an instant. The operand is valid. */
 function readDateOperand(operand: unknown, zone: string): DateOperand {
   if (typeof operand === 'number') return { whole: 'instant', ms: operand }
   if (typeof operand === 'string') {
+    const period = readPeriod(operand)
+    if (period !== undefined) return { whole: 'days', ...period }
     const text = readDateText(operand)
     if (text === undefined) throw new Error(`oracle: invalid date operand ${operand}`)
-    if (text.form === 'day') return { whole: 'day', dayNumber: dayNumberOf(text.day) }
+    if (text.form === 'day') return { whole: 'days', ...oneDay(dayNumberOf(text.day)) }
     if (text.form === 'instant') return { whole: 'instant', ms: text.ms }
     // without an offset, wall time in the moment's zone
     return { whole: 'instant', ms: instantOfWall(zone, text.wall) }
@@ -553,14 +623,14 @@ function readDateOperand(operand: unknown, zone: string): DateOperand {
   return { whole: 'instant', ms: time }
 }
 
-/**
- * §5: with a day operand the comparators compare with the whole day, with an instant to the
- * millisecond; both are the range of all instants that equal the operand.
- */
-function rangeOfDateOperand(operand: unknown, zone: string): Range {
-  const date = readDateOperand(operand, zone)
-  if (date.whole === 'day') return rangeOfDayNumber(zone, date.dayNumber)
-  return [date.ms, date.ms + 1]
+/** §5: all instants that equal a day, a period or an instant. */
+function rangeOfDate(date: DateOperand, zone: string): Range {
+  return date.whole === 'days' ? rangeOfDays(zone, date) : [date.ms, date.ms + 1]
+}
+
+/** §5: the days of a day or a period, or the day that an instant falls on. */
+function daysOfDate(date: DateOperand, zone: string): Days {
+  return date.whole === 'days' ? date : oneDay(dayNumberAt(zone, date.ms))
 }
 
 interface Span {
@@ -569,10 +639,12 @@ interface Span {
   milliseconds: number
   /** Whether the text has a time part, be it zero. */
   timed: boolean
+  /** D, W, M, Q or Y. */
+  unit: string
 }
 
 const SPAN_TEXT =
-  /^P(?:([0-9]+)Y)?(?:([0-9]+)M)?(?:([0-9]+)W)?(?:([0-9]+)D)?(T(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+)S)?)?$/
+  /^P(?:([0-9]+)Y)?(?:([0-9]+)M)?(?:([0-9]+)W)?(?:([0-9]+)D)?(T(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+)S)?)?(?:\/([DWMQY]))?$/
 
 const MAX_SPAN_DAYS = 366_000
 
@@ -581,7 +653,7 @@ function readSpan(operand: unknown): Span | undefined {
   if (typeof operand === 'number') {
     // a whole number of days ≥ 0
     if (!Number.isInteger(operand) || operand < 0 || operand > MAX_SPAN_DAYS) return undefined
-    return { months: 0, days: operand, milliseconds: 0, timed: false }
+    return { months: 0, days: operand, milliseconds: 0, timed: false, unit: 'D' }
   }
   if (typeof operand !== 'string') return undefined
   const match = SPAN_TEXT.exec(operand)
@@ -592,6 +664,8 @@ function readSpan(operand: unknown): Span | undefined {
   // at least one part, and at least one after a T
   if (timed && timeParts.every((part) => part === undefined)) return undefined
   if (!timed && dateParts.every((part) => part === undefined)) return undefined
+  // a time part takes no unit
+  if (timed && match[9] !== undefined) return undefined
 
   // Exact, however many digits there are
   const part = (index: number): bigint => BigInt(match[index] ?? '0')
@@ -605,6 +679,7 @@ function readSpan(operand: unknown): Span | undefined {
     days: Number(days),
     milliseconds: Number(seconds) * SECOND,
     timed,
+    unit: match[9] ?? 'D',
   }
 }
 
@@ -627,7 +702,7 @@ export function oracleReach(
   const reached = applySpan(value, comparator.startsWith('rp') ? -1 : 1, now, zone)
   const ms = (reached as { ms: number }).ms // as it has a time part
   const isDay = comparator.endsWith('eq_date')
-  const [start, end] = isDay ? rangeOfDayNumber(zone, dayNumberAt(zone, ms)) : [ms, ms + 1]
+  const [start, end] = isDay ? rangeOfDayAt(zone, ms) : [ms, ms + 1]
   const from = Math.max(start, isDay ? FIRST_INSTANT : start)
   const isAfter = from >= END_OF_INSTANTS
   const isBefore = end <= FIRST_INSTANT
@@ -635,11 +710,14 @@ export function oracleReach(
   return { isBefore, isAfter, instant }
 }
 
-/** §5: the number of the day that a span without a time part reaches. */
-export function oracleDayReached(comparator: string, value: unknown, moment: OracleMoment): number {
+/** §5: the days that an operand of a day field stands for, or that its span reaches. */
+export function oracleDays(comparator: string, value: unknown, moment: OracleMoment): Days {
   const { now, zone } = checkMoment(moment)
-  const sign = comparator.startsWith('rp') ? -1 : 1
-  return (applySpan(value, sign, now, zone) as { dayNumber: number }).dayNumber // as it has no time part
+  const date = comparator.startsWith('r')
+    ? applySpan(value, comparator.startsWith('rp') ? -1 : 1, now, zone)
+    : readDateOperand(value, zone)
+  const { first, end } = daysOfDate(date, zone)
+  return { first, end }
 }
 
 /** §5: years and months clamped, then weeks and days, on the calendar. */
@@ -648,12 +726,13 @@ function addCalendar(dayNumber: number, span: Span, sign: 1 | -1): number {
   return dayNumberOf(day) + sign * span.days
 }
 
-/** §5: without a time part, the day reached from today; with one, the instant reached from now. */
+/** §5: without a time part, the day or period reached from today; with one, the instant reached from now. */
 function applySpan(operand: unknown, sign: 1 | -1, now: number, zone: string): DateOperand {
   const span = readSpan(operand)
   if (span === undefined) throw new Error('oracle: invalid span')
   if (!span.timed) {
-    return { whole: 'day', dayNumber: addCalendar(dayNumberAt(zone, now), span, sign) }
+    const reached = addCalendar(dayNumberAt(zone, now), span, sign)
+    return { whole: 'days', ...periodAround(reached, span.unit) }
   }
   // the count starts from the exact now
   let ms = now
@@ -727,10 +806,11 @@ function isTrue(
 
   /** How a present cell of one value stands to a present operand. */
   const compareWith = (operand: unknown): number => {
-    // §4: days and decimals compare by value, whatever form they have
-    if (kind !== 'date') return compareValues(cell, oracleReadCell(kind, operand))
-    // a present cell of a date field is its milliseconds
-    return compareWithRange(cell as number, rangeOfDateOperand(operand, zone))
+    // §4: decimals compare by value, whatever form they have
+    if (kind !== 'date' && kind !== 'day') {
+      return compareValues(cell, oracleReadCell(kind, operand))
+    }
+    return standingTo(readDateOperand(operand, zone))
   }
   const equals = (operand: unknown): boolean => {
     // `null` equals an absent cell
@@ -740,25 +820,17 @@ function isTrue(
   const order = (holds: (sign: number) => boolean): boolean =>
     cell !== undefined && holds(compareWith(value))
 
-  /** How a present date cell stands to the day or instant that a span reaches. */
-  const relative = (sign: 1 | -1, holds: (standing: number) => boolean): boolean => {
-    if (typeof cell !== 'number') return false
-    const reached = applySpan(value, sign, now, zone)
-    if (kind === 'day') return holds(Math.sign(cell - dayOf(reached)))
-    if (reached.whole === 'day') {
-      return holds(compareWithRange(cell, rangeOfDayNumber(zone, reached.dayNumber)))
-    }
-    return holds(Math.sign(cell - reached.ms))
+  /** How a present cell stands to a date: that of a date field in milliseconds, that of a day field in days. */
+  function standingTo(date: DateOperand): number {
+    const range = rangeOfDate(date, zone)
+    const { first, end } = daysOfDate(date, zone)
+    return compareWithRange(cell as number, kind === 'day' ? [first, end] : range)
   }
-  const onRelativeDay = (sign: 1 | -1): boolean => {
-    if (typeof cell !== 'number') return false
-    const reached = applySpan(value, sign, now, zone)
-    const day = dayOf(reached)
-    return kind === 'day' ? cell === day : compareWithRange(cell, rangeOfDayNumber(zone, day)) === 0
-  }
-  function dayOf(date: DateOperand): number {
-    return date.whole === 'day' ? date.dayNumber : dayNumberAt(zone, date.ms)
-  }
+  const inDays = (date: DateOperand): boolean =>
+    cell !== undefined && standingTo({ whole: 'days', ...daysOfDate(date, zone) }) === 0
+  /** How a present cell stands to the day, period or instant that a span reaches. */
+  const relative = (sign: 1 | -1, holds: (standing: number) => boolean): boolean =>
+    cell !== undefined && holds(standingTo(applySpan(value, sign, now, zone)))
 
   switch (comparator) {
     case 'eq':
@@ -792,23 +864,19 @@ function isTrue(
       return !again('includes_any')
     case 'excludes_all':
       return !again('includes_all')
-    case 'eq_date': {
-      if (typeof cell !== 'number') return false
-      // §5: an instant stands for the day it falls on; eq_date of a day is eq of it
-      const day = dayOf(readDateOperand(value, zone))
-      if (kind === 'day') return cell === day
-      return compareWithRange(cell, rangeOfDayNumber(zone, day)) === 0
-    }
+    case 'eq_date':
+      // §5: an instant stands for the day it falls on; eq_date of a day or a period is eq of it
+      return inDays(readDateOperand(value, zone))
     case 'ne_date':
       return !again('eq_date')
     case 'rp_eq_date':
-      return onRelativeDay(-1)
+      return inDays(applySpan(value, -1, now, zone))
     case 'rp_lt':
       return relative(-1, (standing) => standing < 0)
     case 'rp_gt':
       return relative(-1, (standing) => standing > 0)
     case 'rf_eq_date':
-      return onRelativeDay(1)
+      return inDays(applySpan(value, 1, now, zone))
     case 'rf_lt':
       return relative(1, (standing) => standing < 0)
     case 'rf_gt':
@@ -834,29 +902,17 @@ export function oracleDates(
     if (order === 'ge') return [[from, Infinity]]
     return order === 'gt' ? [[to, Infinity]] : [[from, to]]
   }
-  const dayAt = (ms: number) => rangeOfDayNumber(zone, dayNumberAt(zone, ms))
   const operands = (Array.isArray(value) ? value : [value]) as unknown[]
-  const dates = operands.filter((each) => each !== null)
-
-  let found: Range[]
-  if (/^r[pf]_/.test(comparator)) {
-    const reached = applySpan(value, comparator.startsWith('rp') ? -1 : 1, now, zone)
-    const order = comparator.slice(3)
-    const range: Range =
-      reached.whole === 'day'
-        ? rangeOfDayNumber(zone, reached.dayNumber)
-        : order === 'eq_date'
-          ? dayAt(reached.ms)
-          : [reached.ms, reached.ms + 1]
-    found = sides(order, range)
-  } else {
-    const ranges = dates.map((each) => rangeOfDateOperand(each, zone))
-    const isOfDays = comparator.endsWith('_date')
-    found = ranges.flatMap((range, i) => {
-      const isInstant = readDateOperand(dates[i], zone).whole === 'instant'
-      return sides(comparator, isOfDays && isInstant ? dayAt(range[0]) : range)
-    })
-  }
+  const isRelative = /^r[pf]_/.test(comparator)
+  const dates = isRelative
+    ? [applySpan(value, comparator.startsWith('rp') ? -1 : 1, now, zone)]
+    : operands.flatMap((each) => (each === null ? [] : [readDateOperand(each, zone)]))
+  const isOfDays = comparator.endsWith('_date')
+  const order = isRelative ? comparator.slice(3) : comparator
+  const found = dates.flatMap((date) => {
+    const range = isOfDays ? rangeOfDays(zone, daysOfDate(date, zone)) : rangeOfDate(date, zone)
+    return sides(order, range)
+  })
 
   const isNegated = ['ne', 'is_not_any', 'ne_date'].includes(comparator)
   const merged: Range[] = []
@@ -1557,13 +1613,16 @@ export function oracleIsOperand(kind: OracleKind, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean'
     case 'date': {
-      if (typeof value === 'string') return readDateText(value) !== undefined
+      if (typeof value === 'string') {
+        return readDateText(value) !== undefined || readPeriod(value) !== undefined
+      }
       if (typeof value === 'number') return isInstantInRange(value)
       const time = timeOfDate(value)
       return time !== undefined && isInstantInRange(time)
     }
     case 'day':
-      return typeof value === 'string' && readDayCell(value) !== undefined
+      if (typeof value !== 'string') return false
+      return readDayCell(value) !== undefined || readPeriod(value) !== undefined
     case 'decimal':
       // §4: JSON may have rounded an integer beyond 2^53 - 1
       if (typeof value === 'number' && Number.isInteger(value)) return Number.isSafeInteger(value)
@@ -1793,5 +1852,8 @@ function judgeEdges(
 
 /** The least cell that equals an edge. */
 function leastCell(kind: OracleKind, edge: unknown, zone: string): OracleCell {
-  return kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : oracleReadCell(kind, edge)
+  if (kind === 'date') return rangeOfDate(readDateOperand(edge, zone), zone)[0]
+  return kind === 'day'
+    ? daysOfDate(readDateOperand(edge, zone), zone).first
+    : oracleReadCell(kind, edge)
 }

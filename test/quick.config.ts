@@ -27,7 +27,7 @@ export default {
       'test/table/{agreement,clocks,cost,get,hostile,long-texts,model,re-entrance,table,throwing}.test.ts',
       'test/table/{build,facets,page,selection,update}/**',
       'test/table/storage/{segment,texts/sort-texts}.test.ts',
-      'test/time/{date-text,host-zone,zone}.test.ts',
+      'test/time/{date-text,host-zone,temporal,zone}.test.ts',
       'test/**/editor.test.ts',
       'test/untrusted/hostile-texts.test.ts',
     ],

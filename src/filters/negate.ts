@@ -91,7 +91,7 @@ function toInstant(
   calendarFor: CalendarFor,
 ): AnyFilter {
   const [direction, absolute] = relatives[comparator]! // as `dependsOnNow` says
-  const reach = absolute === 'eq_date' ? 'reachDay' : 'reach'
+  const reach = absolute === 'eq_date' ? 'reachDays' : 'reach'
   const { from, to } = calendarFor(value)[reach](readSpan(value)!, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
   const holds = (absolute === 'lt' && from > LAST_MS) || (absolute === 'gt' && from <= FIRST_MS)

@@ -180,13 +180,13 @@ const meanings: Readonly<Record<Positive, string>> = {
   contains: 'the text contains the operand; the list has that element',
   includes_any: 'the list has at least one of the operands',
   includes_all: 'the list has every one of the operands',
-  eq_date: 'the cell falls on that calendar day',
-  rp_eq_date: 'the cell falls on the day that is the span before now',
-  rp_lt: 'the cell lies before that day: it is older',
-  rp_gt: 'the cell lies after that day: it is newer',
-  rf_eq_date: 'the cell falls on the day that is the span after now',
-  rf_lt: 'the cell lies before that day',
-  rf_gt: 'the cell lies after that day',
+  eq_date: 'the cell falls on that calendar day, or in that period',
+  rp_eq_date: 'the cell falls on the day or in the period that is the span before now',
+  rp_lt: 'the cell lies before that day or period: it is older',
+  rp_gt: 'the cell lies after that day or period: it is newer',
+  rf_eq_date: 'the cell falls on the day or in the period that is the span after now',
+  rf_lt: 'the cell lies before that day or period',
+  rf_gt: 'the cell lies after that day or period',
 }
 
 /** Describes the 22 comparators of the language, by their wire names (language reference, section 4). */

@@ -1,4 +1,5 @@
-import { epochMs, readDay } from '../time/date-text.js'
+import { epochMs } from '../time/date-text.js'
+import { readDays, readPeriod } from '../time/period.js'
 import { own } from '../untrusted/plain.js'
 import { isStorable } from '../untrusted/quote.js'
 import { isDecimal } from './decimal.js'
@@ -124,18 +125,19 @@ const operands = {
     read: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   date: {
-    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
+    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds, a period such as "2026-11")',
     hasTimeOfDay: true,
     read: (value) => {
       const ms = epochMs(value)
-      return Number.isNaN(ms) ? undefined : typeof value === 'string' ? value : ms
+      if (Number.isNaN(ms)) return isPeriod(value) ? value : undefined
+      return typeof value === 'string' ? value : ms
     },
   },
   day: {
-    expected: 'a day such as "2026-03-08"',
+    expected: 'a day such as "2026-03-08", or a period such as "2026-11"',
     hasTimeOfDay: false,
     read: (value) =>
-      typeof value === 'string' && !Number.isNaN(readDay(value)) ? value : undefined,
+      typeof value === 'string' && readDays(value) !== undefined ? value : undefined,
     advice: (value) => (Number.isNaN(epochMs(value)) ? undefined : NO_TIME),
   },
   decimal: {
@@ -192,6 +194,10 @@ export function isDayKind(kind: Kind): boolean {
 /** True for a field of exact numbers, whose operands may be texts of digits. */
 export function isExactKind(kind: Kind): boolean {
   return own(operandOf(kind), 'isExact') === true
+}
+
+function isPeriod(value: unknown): value is string {
+  return typeof value === 'string' && readPeriod(value) !== undefined
 }
 
 function isFiniteNumber(value: unknown): value is number {

@@ -1,9 +1,10 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
 import { DAY_MS, epochMs, FIRST_MS, LAST_MS, midnightMs, toDayText } from '../time/date-text.js'
+import { readDays, type Days } from '../time/period.js'
 import type { Span } from '../time/span.js'
 import { decodeDecimal, encodeDecimal } from './decimal.js'
 import { type Kind, type ListKind, type ReadCell, type Scalar, type ScalarKind } from './kind.js'
-import { pointAt, type Interval } from './ranges.js'
+import type { Interval } from './ranges.js'
 
 /** The facts about a kind of scalar cells, apart from its comparators and facets. */
 export interface KindRow {
@@ -30,12 +31,12 @@ export interface KindRow {
 interface Times {
   /** Returns the cells that equal an operand. */
   equal(operand: Scalar, calendar: Calendar): Interval
-  /** Returns the cells on the day of an operand. */
-  sameDay(operand: Scalar, calendar: Calendar): Interval
+  /** Returns the cells in an operand, or on the day that an instant falls on. */
+  sameDays(operand: Scalar, calendar: Calendar): Interval
   /** Returns the cells that a span before or after now reaches. */
   reached(span: Span, direction: Direction, calendar: Calendar): Interval
-  /** Returns the cells of the day that a span reaches, even if the span has a time part. */
-  dayReached(span: Span, direction: Direction, calendar: Calendar): Interval
+  /** Returns the cells of the days that a span reaches, even if the span has a time part. */
+  daysReached(span: Span, direction: Direction, calendar: Calendar): Interval
 }
 
 const same = <T>(value: T): T => value
@@ -52,9 +53,9 @@ const plain = {
   times: undefined,
 } as const
 
-const pointOf: Times['equal'] = (day) => pointAt(midnightMs(day))
-const dayReached: Times['dayReached'] = (span, direction, calendar) =>
-  dayAt(calendar.dayReached(span, direction))
+const equalDays: Times['equal'] = (days) => inDays(readDays(days as string)!) // the parser has checked it
+const daysReached: Times['daysReached'] = (span, direction, calendar) =>
+  inDays(calendar.daysReached(span, direction))
 
 /** The kinds of scalar cells. Apart from `facetForms`, which a bundle without an engine may need alone. */
 const rows: { readonly [K in ScalarKind]: KindRow } = {
@@ -84,9 +85,9 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     toCell: undefined,
     times: {
       equal: (date, calendar) => between(calendar.rangeOf(date as string | number)), // parsed
-      sameDay: (date, calendar) => between(calendar.dayOf(date as string | number)), // parsed
+      sameDays: (date, calendar) => between(calendar.daysOf(date as string | number)), // parsed
       reached: (span, direction, calendar) => between(calendar.reach(span, direction)),
-      dayReached: (span, direction, calendar) => between(calendar.reachDay(span, direction)),
+      daysReached: (span, direction, calendar) => between(calendar.reachDays(span, direction)),
     },
   },
   day: {
@@ -95,8 +96,8 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     readCost: 40,
     read: (raw) => present(midnightMs(raw)),
     show: (cell) => toDayText(Number(cell)),
-    toCell: midnightMs,
-    times: { equal: pointOf, sameDay: pointOf, reached: dayReached, dayReached },
+    toCell: undefined,
+    times: { equal: equalDays, sameDays: equalDays, reached: daysReached, daysReached },
   },
   decimal: {
     ...plain,
@@ -135,10 +136,14 @@ function between({ from, to }: Instants): Interval {
   return { from: { value: from, after: false }, to: { value: to, after: false } }
 }
 
-/** Returns the interval of a day since 1970-01-01; an empty one at an end of the years 0001 to 9999. */
-function dayAt(day: number): Interval {
-  const ms = day * DAY_MS
-  if (ms >= FIRST_MS && ms <= LAST_MS) return pointAt(ms)
-  const end = ms < FIRST_MS ? { value: FIRST_MS, after: false } : { value: LAST_MS, after: true }
-  return { from: end, to: end }
+/** Returns the midnights of some days, within the years 0001 to 9999. */
+function inDays({ from, to }: Days): Interval {
+  const first = Math.max(from * DAY_MS, FIRST_MS)
+  const last = Math.min((to - 1) * DAY_MS, LAST_MS + 1 - DAY_MS)
+  if (last < first) {
+    const end =
+      last < FIRST_MS ? { value: FIRST_MS, after: false } : { value: LAST_MS, after: true }
+    return { from: end, to: end }
+  }
+  return { from: { value: first, after: false }, to: { value: last, after: true } }
 }

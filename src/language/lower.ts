@@ -7,7 +7,7 @@ import { foldTexts, type Fold } from './fold.js'
 import { isTextKind, type Kind, type Scalar } from './kind.js'
 import { kindOf } from './kinds.js'
 import type { Test } from './predicate.js'
-import { pointAt, uniteRanges, type Interval, type Range } from './ranges.js'
+import { isPoint, pointAt, uniteRanges, type Interval, type Range } from './ranges.js'
 
 /** A parsed operand. Dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
@@ -23,8 +23,12 @@ type Lower = (operand: Values, kind: Kind, calendar: Calendar) => Test
 const equals: Lower = ({ values, absent }, kind, calendar) => {
   const { toCell, times } = kindOf(kind)
   if (toCell !== undefined) return { op: 'in', values: distinct(values.map(toCell)), absent }
-  const ranges = uniteRanges(distinct(values).map((value) => times!.equal(value, calendar))) // one of both is declared
-  return { op: 'ranges', ranges, absent }
+  const intervals = distinct(values).map((value) => times!.equal(value, calendar)) // one of both is declared
+  // Of a day the cell is a single value, of an instant a range.
+  if (intervals.every(isPoint)) {
+    return { op: 'in', values: distinct(intervals.map(({ from }) => from.value)), absent }
+  }
+  return { op: 'ranges', ranges: uniteRanges(intervals), absent }
 }
 
 const contains: Lower = ({ values }, kind) =>
@@ -53,9 +57,9 @@ function compares(side: Side): Lower {
 }
 
 const onDay: Lower = ({ values: [value] }, kind, calendar) =>
-  only(kindOf(kind).times!.sameDay(value!, calendar)) // declared for every kind with dates
+  only(kindOf(kind).times!.sameDays(value!, calendar)) // declared for every kind with dates
 
-function comparesReached(side: Side, way: 'reached' | 'dayReached', direction: Direction): Lower {
+function comparesReached(side: Side, way: 'reached' | 'daysReached', direction: Direction): Lower {
   return ({ values: [value] }, kind, calendar) =>
     only(side(kindOf(kind).times![way](readSpan(value)!, direction, calendar))) // as above; the parser has checked the span
 }
@@ -71,10 +75,10 @@ const lowerings: { readonly [C in Positive]: Lower } = {
   gt: compares(above),
   ge: compares(notBelow),
   eq_date: onDay,
-  rp_eq_date: comparesReached(within, 'dayReached', -1),
+  rp_eq_date: comparesReached(within, 'daysReached', -1),
   rp_lt: comparesReached(below, 'reached', -1),
   rp_gt: comparesReached(above, 'reached', -1),
-  rf_eq_date: comparesReached(within, 'dayReached', 1),
+  rf_eq_date: comparesReached(within, 'daysReached', 1),
   rf_lt: comparesReached(below, 'reached', 1),
   rf_gt: comparesReached(above, 'reached', 1),
 }
@@ -92,11 +96,9 @@ export function lower(
 }
 
 /** Returns the test of one range. A range of a single value is a test of that value. */
-function only({ from, to }: Range): Test {
-  if (from !== undefined && to !== undefined && from.value === to.value && from.after < to.after) {
-    return { op: 'in', values: [from.value], absent: false }
-  }
-  return { op: 'ranges', ranges: [{ from, to }], absent: false }
+function only(range: Range): Test {
+  if (isPoint(range)) return { op: 'in', values: [range.from.value], absent: false }
+  return { op: 'ranges', ranges: [range], absent: false }
 }
 
 function distinct(values: readonly Scalar[]): readonly Scalar[] {

@@ -22,6 +22,12 @@ export function pointAt(value: string | number): Interval {
   return { from: { value, after: false }, to: { value, after: true } }
 }
 
+/** True for the range of a single value. */
+export function isPoint(range: Range): range is Interval {
+  const { from, to } = range
+  return from !== undefined && to?.value === from.value && from.after < to.after
+}
+
 /** Merges ranges into disjoint, ascending ranges of the same values. */
 export function uniteRanges(ranges: readonly Range[]): Range[] {
   const united: Range[] = []

@@ -6,6 +6,7 @@ import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { variantsOf, describeComparators, describeFields } from './variants.js'
 import { clientScope } from '../parse/reader.js'
+import { PERIOD_TEXT } from '../time/period.js'
 import { DAY_SPAN_TEXT, MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
 export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType {
@@ -117,7 +118,9 @@ function operandStructure(
     case 'span':
       return z.union([
         z.int().min(0).max(MAX_DAYS),
-        text(limits).regex(isDayKind(kind) ? DAY_SPAN_TEXT : SPAN_TEXT),
+        text(limits)
+          .regex(isDayKind(kind) ? DAY_SPAN_TEXT : SPAN_TEXT)
+          .meta({ examples: ['P30D', 'P1M/M', 'P0D/W'] }),
       ])
   }
 }
@@ -132,22 +135,37 @@ const valueStructures: {
   },
   number: () => z.number(),
   boolean: () => z.boolean(),
-  date: (limits) => z.union([text(limits).regex(DATE_TEXT), z.int().min(FIRST_MS).max(LAST_MS)]),
-  day: (limits) => text(limits).regex(DAY_TEXT).meta({ format: 'date' }),
+  date: (limits) =>
+    z.union([
+      text(limits)
+        .regex(DATE_TEXT)
+        .meta({ examples: ['2026-11-30T10:00Z', ...DAYS] }),
+      z.int().min(FIRST_MS).max(LAST_MS),
+    ]),
+  day: (limits) =>
+    text(limits)
+      .regex(DAY_TEXT)
+      .meta({ examples: [...DAYS] }),
   decimal: (limits) => z.union([z.number(), text(limits).regex(DECIMAL_TEXT)]),
 }
 
 // oxlint-disable-next-line no-control-regex -- no text in a query may hold U+0000
 const NO_NUL = /^[^\u0000]*$/
 
-/** The grammar of days. It does not check that the day exists. */
-const DAY_TEXT = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/
+/** A day, and a period of each form. */
+const DAYS = ['2026-11-30', '2026', '2026-Q4', '2026-11', '2026-W48']
+
+/** The grammars of days and periods. They do not check that the day exists, or the week. */
+const DAY = '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])'
+const PERIOD = PERIOD_TEXT.source
+const DAY_TEXT = new RegExp(`^${DAY}$|${PERIOD}`)
 
 const DECIMAL_TEXT = /^-?[0-9]+(\.[0-9]+)?$/
 
 /** The grammar of date text. It does not check that the day exists. */
-const DATE_TEXT =
-  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?(Z|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)?)?$/
+const OFFSET = 'Z|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?'
+const TIME = `([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]+)?)?(${OFFSET})?`
+const DATE_TEXT = new RegExp(`^${DAY}([T ]${TIME})?$|${PERIOD}`)
 
 /** Limits text in UTF-16 units. JSON Schema counts code points, and a text has at most as many of them. */
 function text({ maxTextLength }: Limits): z.ZodString {

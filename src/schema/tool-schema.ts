@@ -117,15 +117,17 @@ function sortSchema(resource: Resource): JsonSchema {
   }
 }
 
+const PERIODS = 'a period: "2024", "2024-Q2", "2024-06" or the week "2024-W23"'
+
 const types: Readonly<Record<ScalarKind, JsonSchema>> = {
   string: { type: 'string' },
   number: { type: 'number' },
   boolean: { type: 'boolean' },
   date: {
     type: 'string',
-    description: 'ISO 8601: a day, "2024-06-01", or an instant, "2024-06-01T12:00:00Z".',
+    description: `ISO 8601: a day, "2024-06-01", an instant, "2024-06-01T12:00:00Z", or ${PERIODS}.`,
   },
-  day: { type: 'string', description: 'A day in ISO 8601, "2024-06-01".' },
+  day: { type: 'string', description: `ISO 8601: a day, "2024-06-01", or ${PERIODS}.` },
   decimal: { type: 'string', description: 'The digits of a decimal number, "-12.50".' },
 }
 
@@ -134,7 +136,9 @@ function operandSchema(shape: Shape, one: JsonSchema, kind: ScalarKind): JsonSch
     const part = isDayKind(kind) ? ', without a time part' : ''
     return {
       type: 'string',
-      description: `An ISO 8601 duration before (rp_) or after (rf_) now, such as "P30D"${part}.`,
+      description:
+        `An ISO 8601 duration before (rp_) or after (rf_) now, such as "P30D"${part}. ` +
+        'With a unit it is a period: before now, "P1M/M" is last month, "P0D/W" this week, "P3M/Q" last quarter.',
     }
   }
   if (shape === 'null') return { type: 'null', description: 'No value, or an empty list.' }

@@ -1,12 +1,5 @@
-import {
-  DAY_MS,
-  FIRST_MS,
-  LAST_MS,
-  dateForm,
-  dayNumber,
-  daysInMonth,
-  readInstant,
-} from './date-text.js'
+import { DAY_MS, FIRST_MS, LAST_MS, dateForm, readInstant } from './date-text.js'
+import { firstOfMonth, monthOf, oneDay, periodAround, readDays, type Days } from './period.js'
 import { isDate, timeOf, bare } from '../untrusted/plain.js'
 import type { Span } from './span.js'
 import { memoizeUpTo } from '../memoize.js'
@@ -43,36 +36,35 @@ export class Calendar {
     this.#offsetAt = offsetsOf(timeZone)
   }
 
-  /** Returns the range of a whole day, or the one millisecond of an instant. */
+  /** Returns the range of a day or a period, or the one millisecond of an instant. */
   rangeOf(date: string | number): Instants {
-    if (typeof date === 'number') return instantRange(date)
-    if (dateForm(date) === 'day') return this.#dayRange(readInstant(date) / DAY_MS)
-    return instantRange(this.#instantNamed(date))
+    const days = readDays(date)
+    return days === undefined ? instantRange(this.#instantOf(date)) : this.#rangeOfDays(days)
   }
 
-  /** Returns the range of the whole day of a date. */
-  dayOf(date: string | number): Instants {
-    if (typeof date === 'number') return this.#dayRange(this.#dayAt(date))
-    if (dateForm(date) === 'day') return this.rangeOf(date)
-    return this.#dayRange(this.#dayAt(this.#instantNamed(date)))
+  /** Returns the range of a day or a period, or of the day that an instant falls on. */
+  daysOf(date: string | number): Instants {
+    const days = readDays(date)
+    return this.#rangeOfDays(days ?? oneDay(this.#dayAt(this.#instantOf(date))))
   }
 
-  /** Returns the day a span before (−1) or after (1) now; the instant if the span has a time part. */
+  /** Returns the day or period a span before (−1) or after (1) now; the instant if the span has a time part. */
   reach(span: Span, direction: Direction): Instants {
     return span.timed
       ? instantRange(this.#instantReached(span, direction))
-      : this.reachDay(span, direction)
+      : this.reachDays(span, direction)
   }
 
-  /** Returns the day a span before or after now, even if the span has a time part. */
-  reachDay(span: Span, direction: Direction): Instants {
-    return this.#dayRange(this.dayReached(span, direction))
+  /** Returns the day or period a span before or after now, even if the span has a time part. */
+  reachDays(span: Span, direction: Direction): Instants {
+    return this.#rangeOfDays(this.daysReached(span, direction))
   }
 
-  /** Returns the day of `reachDay` as a number of days since 1970-01-01. */
-  dayReached(span: Span, direction: Direction): number {
-    if (span.timed) return this.#dayAt(this.#instantReached(span, direction))
-    return moveWall(this.#dayAt(this.now) * DAY_MS, span, direction) / DAY_MS
+  /** Returns the days of `reachDays`. */
+  daysReached(span: Span, direction: Direction): Days {
+    if (span.timed) return oneDay(this.#dayAt(this.#instantReached(span, direction)))
+    const day = moveWall(this.#dayAt(this.now) * DAY_MS, span, direction) / DAY_MS
+    return span.unit === undefined ? oneDay(day) : periodAround(day, span.unit)
   }
 
   /** Returns the instants at which clocks show `wall`, ascending: none in a gap, two in an overlap. */
@@ -88,7 +80,7 @@ export class Calendar {
   }
 
   /** Returns the earlier instant; in a gap, uses the offset before it (Temporal: `compatible`). */
-  #instantOf(wall: number): number {
+  #instantOfWall(wall: number): number {
     const [instant = wall - this.#offsetsAround(wall)[0]] = this.#instantsAt(wall)
     return instant
   }
@@ -112,8 +104,8 @@ export class Calendar {
     return this.#startOf(day + 1) <= instant ? day + 1 : day
   }
 
-  #dayRange(day: number): Instants {
-    return range(this.#startOf(day), this.#startOf(day + 1))
+  #rangeOfDays({ from, to }: Days): Instants {
+    return range(this.#startOf(from), this.#startOf(to))
   }
 
   /** Returns the instant a span from now: months and days by the calendar, the time part exactly. */
@@ -121,14 +113,15 @@ export class Calendar {
     const now = this.now
     const onCalendar = span.months > 0 || span.days > 0
     const wall = now + this.#offsetAt(now)
-    const moved = onCalendar ? this.#instantOf(moveWall(wall, span, direction)) : now
+    const moved = onCalendar ? this.#instantOfWall(moveWall(wall, span, direction)) : now
     return moved + direction * span.ms
   }
 
-  /** Returns the instant of a datetime text. Without an offset, the text is local time in this zone. */
-  #instantNamed(text: string): number {
-    const ms = readInstant(text)
-    return dateForm(text) === 'wall' ? this.#instantOf(ms) : ms
+  /** Returns the instant of a number or a datetime text, which without an offset is local time in this zone. */
+  #instantOf(date: string | number): number {
+    if (typeof date === 'number') return date
+    const ms = readInstant(date)
+    return dateForm(date) === 'wall' ? this.#instantOfWall(ms) : ms
   }
 }
 
@@ -136,13 +129,12 @@ export class Calendar {
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS
   if (span.months === 0) return wall + days
-  const date = new Date(toDateTime(wall))
-  const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + direction * span.months
-  const year = Math.floor(months / 12)
-  const month = months - year * 12 + 1
-  const day = Math.min(date.getUTCDate(), daysInMonth(year, month))
-  const timeOfDay = wall - Math.floor(wall / DAY_MS) * DAY_MS
-  return dayNumber(year, month, day) * DAY_MS + timeOfDay + days
+  const from = Math.floor(wall / DAY_MS)
+  const month = monthOf(from)
+  const [first, target] = [firstOfMonth(month), month + direction * span.months]
+  const last = firstOfMonth(target + 1) - 1
+  const day = Math.min(firstOfMonth(target) + from - first, last)
+  return day * DAY_MS + (wall - from * DAY_MS) + days
 }
 
 function instantRange(instant: number): Instants {
@@ -161,11 +153,6 @@ function readNow(now: unknown): number {
   const time = typeof now === 'number' ? new Date(now).getTime() : isDate(now) ? timeOf(now) : NaN
   if (Number.isNaN(time)) throw new RangeError(`now: expected a finite time, got ${quote(now)}`)
   return time
-}
-
-/** Returns the nearest time that a `Date` can hold. */
-function toDateTime(ms: number): number {
-  return Math.min(Math.max(ms, -8.64e15), 8.64e15)
 }
 
 /** Returns how far the clocks of a zone are ahead of UTC, until every runtime has `Temporal`. */

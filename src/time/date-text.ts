@@ -30,9 +30,9 @@ export function readDay(text: string): number {
   return text.length === 10 ? readInstant(text) : NaN
 }
 
-/** Returns whether a readable date text is a whole day, a local time or an instant. */
-export function dateForm(text: string): 'day' | 'wall' | 'instant' {
-  if (text.length === 10) return 'day'
+/** Returns whether the text of a date operand is a period, a whole day, a local time or an instant. */
+export function dateForm(text: string): 'period' | 'day' | 'wall' | 'instant' {
+  if (text.length <= 10) return text.length === 10 ? 'day' : 'period'
   return OFFSET.test(text) ? 'instant' : 'wall'
 }
 

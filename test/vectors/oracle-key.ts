@@ -1,6 +1,6 @@
 import {
   oracleDates,
-  oracleDayReached,
+  oracleDays,
   oracleFold,
   oracleReadCell,
   oracleShow,
@@ -45,14 +45,14 @@ export function oracleKey(
     if (kind === 'day' && /^r[pf]_/.test(comparator)) {
       const relation =
         comparator === 'rp_eq_date' || comparator === 'rf_eq_date' ? 'eq' : comparator
-      return { leaf: [field, relation.slice(-2), oracleDayReached(comparator, value, moment)] }
+      return { leaf: [field, relation.slice(-2), oracleDays(comparator, value, moment)] }
     }
     if (kind === 'day' && comparator.endsWith('_date')) {
       return comparisonKey({ field, comparator: comparator.slice(0, 2), value })
     }
     const valueOf = (operand: unknown) => {
       if (operand === null) return null
-      if (kind === 'day') return oracleReadCell(kind, operand)
+      if (kind === 'day') return oracleDays('', operand, moment)
       if (kind === 'decimal') return oracleShow(kind, oracleReadCell(kind, operand))
       if (typeof operand === 'string' && fold !== undefined) return oracleFold(operand, fold)
       return operand === 0 ? 0 : operand // never -0

@@ -61,24 +61,39 @@ const sayings: Readonly<Record<Positive, Saying>> = {
   contains: (operand, subject) => sayElements([operand as Scalar], 'any', subject), // takes one value
   includes_any: (operand, subject) => sayElements(valuesOf(operand), 'any', subject),
   includes_all: (operand, subject) => sayElements(valuesOf(operand), 'all', subject),
-  lt: saysOrder({ text: 'before', number: 'less than', day: 'before', instant: 'before' }),
+  lt: saysOrder({
+    text: 'before',
+    number: 'less than',
+    period: 'before',
+    day: 'before',
+    instant: 'before',
+  }),
   le: saysOrder({
     text: 'no later than',
     number: 'at most',
+    period: 'in or before',
     day: 'on or before',
     instant: 'at or before',
   }),
-  gt: saysOrder({ text: 'after', number: 'more than', day: 'after', instant: 'after' }),
+  gt: saysOrder({
+    text: 'after',
+    number: 'more than',
+    period: 'after',
+    day: 'after',
+    instant: 'after',
+  }),
   ge: saysOrder({
     text: 'no earlier than',
     number: 'at least',
+    period: 'in or after',
     day: 'on or after',
     instant: 'at or after',
   }),
   eq_date(operand, { kind, isNegated }) {
     const date = operand as Scalar // the comparator takes one value
-    const on = formOf(date, kind) === 'day' ? 'on' : 'on the day of'
-    return `is ${isNegated ? 'not ' : ''}${on} ${sayValue(date, kind)}`
+    const form = formOf(date, kind)
+    const on = form === 'day' || form === 'period' ? placeOf(form) : 'on the day of '
+    return `is ${isNegated ? 'not ' : ''}${on}${sayValue(date, kind)}`
   },
   rp_eq_date: saysSpan('on', -1),
   rp_lt: saysSpan('before', -1),
@@ -108,7 +123,7 @@ function sayEquality(operand: Operand, { kind, isNegated }: Subject): string {
 }
 
 function placeOf(form: DateForm | undefined): string {
-  return form === undefined ? '' : form === 'day' ? 'on ' : 'at '
+  return form === undefined ? '' : form === 'period' ? 'in ' : form === 'day' ? 'on ' : 'at '
 }
 
 function sayElements(
@@ -129,7 +144,9 @@ function sayElements(
   return `contains ${isNegated ? noneOf(said) : anyOf(said)}`
 }
 
-function saysOrder(words: Readonly<Record<'text' | 'number' | 'day' | 'instant', string>>): Saying {
+type Orders = Readonly<Record<'text' | 'number' | Exclude<DateForm, 'wall'>, string>>
+
+function saysOrder(words: Orders): Saying {
   return (operand, { kind }) => {
     const bound = operand as Scalar // the comparator takes one value
     const value = sayValue(bound, kind)

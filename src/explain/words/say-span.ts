@@ -1,13 +1,13 @@
 import type { Scalar } from '../../language/kind.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
-import { readSpan, SPAN_TEXT } from '../../time/span.js'
-import { joinWords, sayDate, sayDay } from './say-value.js'
+import { readSpan, SPAN_TEXT, type Span } from '../../time/span.js'
+import { joinWords, sayDate, sayDays } from './say-value.js'
 
 export type Relation = 'before' | 'on' | 'after'
 
 /**
- * Describes a comparison with a span: `is earlier than 1 month ago (2026-02-28)`. With a calendar, the day
- * or the instant that the span reaches follows in brackets.
+ * Describes a comparison with a span: `is earlier than 1 month ago (2026-02-28)`. With a calendar, the day,
+ * the period or the instant that the span reaches follows in brackets.
  */
 export function saySpan(
   operand: Scalar,
@@ -17,19 +17,28 @@ export function saySpan(
 ): string {
   const written = typeof operand === 'string' ? operand : `P${operand}D`
   const counts = SPAN_TEXT.exec(written)!
-    .slice(1)
+    .slice(1, 8)
     .map((count: string | undefined) => Number(count ?? 0))
   const hasTime = counts.slice(4).some((count) => count > 0)
   const isTimed = relation === 'on' ? hasTime : written.includes('T')
   const point = sayPoint(counts, isTimed, isTimed && !hasTime, direction)
+  const period = sayPeriod(readSpan(operand)!, point, direction) // checked by the parser
+  const said = period
+    ? sayPlace(period, relation)
+    : sayRelation(point, relation, hasTime, direction) + point
   const reached = calendar && sayReached(operand, relation, direction, calendar)
-  return `is ${sayRelation(point, relation, hasTime, direction)}${point}${reached === undefined ? '' : ` (${reached})`}`
+  return `is ${said}${reached === undefined ? '' : ` (${reached})`}`
 }
 
 function sayRelation(point: string, relation: Relation, hasTime: boolean, direction: Direction) {
   if (relation === 'on') return hasTime ? 'on the day of ' : ''
   const isWord = !point.includes(' ') // "today", "now"
   return `${isWord ? relation : relation === 'before' ? 'earlier than' : laterThan[direction]} `
+}
+
+function sayPlace(period: string, relation: Relation): string {
+  if (relation !== 'on') return `${relation} ${period}`
+  return period.startsWith('the ') ? `in ${period}` : period
 }
 
 const laterThan = { [-1]: 'more recent than', 1: 'later than' }
@@ -51,6 +60,26 @@ function sayPoint(
   return `${isExact ? 'exactly ' : ''}${length} ${direction < 0 ? 'ago' : 'from now'}`
 }
 
+/** Describes the period that a span with a unit reaches; `undefined` without a unit. */
+function sayPeriod(
+  { months, days, unit }: Span,
+  point: string,
+  direction: Direction,
+): string | undefined {
+  if (unit === undefined) return undefined
+  const { name, length } = periods[unit]
+  if (months + days === 0) return `this ${name}`
+  const isNext = months === length.months && days === length.days
+  return isNext ? `${direction < 0 ? 'last' : 'next'} ${name}` : `the ${name} of ${point}`
+}
+
+const periods = {
+  W: { name: 'week', length: { months: 0, days: 7 } },
+  M: { name: 'month', length: { months: 1, days: 0 } },
+  Q: { name: 'quarter', length: { months: 3, days: 0 } },
+  Y: { name: 'year', length: { months: 12, days: 0 } },
+} as const
+
 function sayReached(
   written: Scalar,
   relation: Relation,
@@ -58,7 +87,7 @@ function sayReached(
   calendar: Calendar,
 ): string | undefined {
   const span = readSpan(written)! // checked by the parser
-  if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction))
+  if (relation === 'on' || !span.timed) return sayDays(calendar.daysReached(span, direction))
   const { from, to } = calendar.reach(span, direction)
   return from < to ? sayDate(from) : undefined
 }

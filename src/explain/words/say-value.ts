@@ -1,13 +1,14 @@
 import { hasTexts, type Kind, type Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
+import type { Days } from '../../time/period.js'
 import { quoteText } from '../../untrusted/quote.js'
 
 /** The maximum number of values in a description, because nobody reads longer lists. */
 const MOST_SAID = 20
 
-/** A whole day, a time without an offset, or an instant. */
-export type DateForm = 'day' | 'wall' | 'instant'
+/** A calendar period, a whole day, a time without an offset, or an instant. */
+export type DateForm = 'period' | 'day' | 'wall' | 'instant'
 
 export function formOf(value: Scalar, kind: Kind): DateForm | undefined {
   if (kindOf(kind).times === undefined) return undefined
@@ -22,13 +23,26 @@ export function sayValue(value: Scalar, kind: Kind): string {
 
 export function sayDate(date: string | number): string {
   const text = typeof date === 'number' ? new Date(date).toISOString() : date
-  return text.replace('.000Z', 'Z')
+  return dateForm(text) === 'period' ? sayPeriod(text) : text.replace('.000Z', 'Z')
 }
 
-/** Describes a day counted from 1970-01-01; `undefined` outside the years of a date. */
-export function sayDay(day: number): string | undefined {
-  const ms = day * DAY_MS
-  return ms < FIRST_MS || ms > LAST_MS ? undefined : toDayText(ms)
+function sayPeriod(text: string): string {
+  const [year, part] = text.split('-')
+  if (part === undefined) return text
+  if (part.startsWith('W')) return `week ${Number(part.slice(1))} of ${year}`
+  return `${part.startsWith('Q') ? part : months[Number(part) - 1]} ${year}`
+}
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+/** Describes a day, or the first and the last of several days; `undefined` outside the years of a date. */
+export function sayDays({ from, to }: Days): string | undefined {
+  const [first, last] = [from * DAY_MS, (to - 1) * DAY_MS]
+  if (first < FIRST_MS || last > LAST_MS) return undefined
+  return first === last ? toDayText(first) : `${toDayText(first)} to ${toDayText(last)}`
 }
 
 /** Describes items. In a long list, the last item represents the rest. */
