@@ -125,7 +125,8 @@ const operands = {
     read: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   date: {
-    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds, a period such as "2026-11")',
+    expected:
+      'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds, a period such as "2026-11")',
     hasTimeOfDay: true,
     read: (value) => {
       const ms = epochMs(value)

@@ -34,8 +34,16 @@ describe('describeQuery(resource, query, options)', () => {
     const days = [
       ['2024-05-01', '2024-05-03'],
       ['2024-05-01', '2024-05-03T10:00Z'],
+      ['2024-05', '2024-W30'],
+      ['2024-05', '2024-05-03'],
     ]
-    const times = ['2024-05-01', '2024-05-01T10:00', '2024-05-01T10:00+02:00', new Date(now), 5, 0]
+    const times = [
+      ...['2024', '2024-Q2', '2024-05', '2024-W09', '2024-05-01', '2024-05-01T10:00'],
+      '2024-05-01T10:00+02:00',
+      new Date(now),
+      5,
+      0,
+    ]
     const samples: Readonly<Record<string, { one: unknown[]; lists: unknown[][] }>> = {
       name: { one: ['M'], lists: texts },
       score: { one: [-0, 1.5], lists: [[1, 2]] },
@@ -47,7 +55,7 @@ describe('describeQuery(resource, query, options)', () => {
       été: { one: ['x'], lists: [] },
     }
     const periods =
-      'P1M P2W P1000Y PT0S PT36H PT1H PT1M PT1S P1DT0S P1DT1H1M P1DT1M1S P1Y2M3DT4H5M6S'
+      'P1M P2W P1000Y PT0S PT36H PT1H PT1M PT1S P1DT0S P1DT1H1M P1DT1M1S P1Y2M3DT4H5M6S P1D/D P0D/W P7D/W P1M/M P12M/Y P3M/Q P1D/Y P2M/M'
     const spans = [0, 1, 7, 30, ...periods.split(' ')]
     const lines = Object.entries(samples).flatMap(([field, { one, lists }]) => {
       const { kind } = resource.fields[field as 'name'] // or another field
