@@ -91,8 +91,7 @@ const sayings: Readonly<Record<Positive, Saying>> = {
   }),
   eq_date(operand, { kind, isNegated }) {
     const date = operand as Scalar // the comparator takes one value
-    const form = formOf(date, kind)
-    const on = form === 'day' || form === 'period' ? placeOf(form) : 'on the day of '
+    const on = onDays[formOf(date, kind)!] // a date
     return `is ${isNegated ? 'not ' : ''}${on}${sayValue(date, kind)}`
   },
   rp_eq_date: saysSpan('on', -1),
@@ -113,7 +112,7 @@ function sayEquality(operand: Operand, { kind, isNegated }: Subject): string {
     return isNegated ? 'is not in an empty list (always true)' : 'is in an empty list (never true)'
   }
   const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
-  const place = others.length === 0 ? placeOf(form) : ''
+  const place = form !== undefined && others.length === 0 ? places[form] : ''
   const said = sayItems(values, (value) => sayValue(value, kind))
   if (!isNegated) {
     return `is ${place}${orAbsent ? joinWords([...said, 'not set'], 'or') : anyOf(said)}`
@@ -122,9 +121,13 @@ function sayEquality(operand: Operand, { kind, isNegated }: Subject): string {
   return `is ${orAbsent ? `set, but ${none}` : none}`
 }
 
-function placeOf(form: DateForm | undefined): string {
-  return form === undefined ? '' : form === 'period' ? 'in ' : form === 'day' ? 'on ' : 'at '
+const places: Readonly<Record<DateForm, string>> = {
+  period: 'in ',
+  day: 'on ',
+  wall: 'at ',
+  instant: 'at ',
 }
+const onDays = { ...places, wall: 'on the day of ', instant: 'on the day of ' }
 
 function sayElements(
   operands: readonly (Scalar | null)[],
