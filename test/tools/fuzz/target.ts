@@ -7,8 +7,6 @@ export interface Target<C = unknown> {
   /** The law in one sentence. */
   readonly law: string
   readonly cases: fc.Arbitrary<C>
-  /** Why the target cannot run here; absent if it can. */
-  readonly missing?: string | undefined
   /** Opens the resources that the law needs. */
   open(): Promise<Opened<C>>
 }
