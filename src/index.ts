@@ -63,6 +63,7 @@ export type { Condition, Junction } from './plan/condition.js'
 export type {
   Counted,
   CountOptions,
+  Cursors,
   OrderKey,
   Plan,
   PlanOptions,

@@ -202,7 +202,8 @@ describe('the code of the documents', () => {
     const files = chapters.flatMap((path) =>
       modulesOf(path).map((block) => {
         const file = fileOf(path, block)
-        writeFileSync(file, toModule(block))
+        // A document of the examples imports them from its own folder.
+        writeFileSync(file, toModule(block).replaceAll("from './", "from '../../examples/"))
         return file
       }),
     )

@@ -10,8 +10,13 @@ export type Step = (
   resource: Resource,
   query: unknown,
   rows: readonly Row[],
-  options: { readonly now: number; readonly timeZone: string } & Position,
+  options: Moment & Position & { readonly exposesKey?: boolean },
 ) => WalkResult<Row>
+
+interface Moment {
+  readonly now: number
+  readonly timeZone: string
+}
 
 type Position = { readonly after: string | null } | { readonly before: string | null }
 
@@ -94,6 +99,8 @@ export function expectWalks(step: Step, numRuns: number): void {
             page = ask({ before: previous }, limits[i % limits.length]!)
             expect(page.rows.length).toBeGreaterThan(0)
             expect(ask({ after: page.next }, later.length).rows).toEqual(later)
+            expect(ask({ after: page.start }, page.rows.length).rows).toEqual(page.rows)
+            expect(ask({ before: page.end }, page.rows.length).rows).toEqual(page.rows)
             joined.unshift(...page.rows)
           }
           expect(joined).toEqual(whole.rows.slice(0, from))
@@ -103,23 +110,33 @@ export function expectWalks(step: Step, numRuns: number): void {
     )
   })
 
-  it('leaves a page that has become empty, in both directions', () => {
+  it('loses no row at an empty page, whose cursors are the position that it was read from', () => {
     const resource = defineResource({ id: 'number' }, { key: 'id' })
     const rows = [1, 2, 3].map((id) => ({ id }))
     const moment = { now: 0, timeZone: 'UTC' }
-    const page = { page: { limit: 2 } }
-    const first = step(resource, page, rows, { ...moment, after: null })
-    const empty = step(resource, page, rows.slice(0, 2), { ...moment, after: first.next })
-    expect([empty.rows, empty.next]).toEqual([[], null])
-    const back = step(resource, page, rows, { ...moment, before: empty.previous })
-    expect(back.rows).toEqual([rows[0]])
-    expect(step(resource, page, rows, { ...moment, after: back.next }).rows).toEqual(rows.slice(1))
-    const last = step(resource, page, rows, { ...moment, before: null })
-    const gone = step(resource, page, rows.slice(1), { ...moment, before: last.previous })
-    expect([gone.rows, gone.previous]).toEqual([[], null])
-    expect(step(resource, page, rows, { ...moment, after: gone.next }).rows).toEqual([rows[2]])
-    const none = step(resource, { page: { limit: 0 } }, rows, { ...moment, before: null })
-    expect(none).toMatchObject({ rows: [], previous: null, next: null })
+    const ask = (some: readonly Row[], position: Position, limit = 2) =>
+      step(resource, { page: { limit } }, some, { ...moment, ...position })
+    const first = ask(rows, { after: null })
+    const second = ask(rows, { after: first.next })
+    const [before, after] = [ask(rows.slice(2), { before: second.previous }), second.start]
+    expect(before).toMatchObject({
+      rows: [],
+      previous: null,
+      next: after,
+      start: after,
+      end: after,
+    })
+    expect(ask(rows.slice(2), { after: before.next }).rows).toEqual([rows[2]])
+    const beyond = ask(rows.slice(0, 2), { after: first.next })
+    const { end } = first
+    expect(beyond).toMatchObject({ rows: [], previous: end, next: null, start: end, end })
+    expect(ask(rows.slice(0, 2), { before: beyond.previous }).rows).toEqual(rows.slice(0, 2))
+    expect(ask(rows, { after: beyond.end }).rows).toEqual([rows[2]])
+    const none = { rows: [], previous: null, next: null, start: null, end: null }
+    for (const position of [{ after: null }, { before: null }]) {
+      expect(ask(rows, position, 0)).toMatchObject(none)
+      expect(ask([], position)).toMatchObject(none)
+    }
   })
 
   it('counts offset and limit from the cursor, at any position', () => {
@@ -166,34 +183,54 @@ export function expectWalks(step: Step, numRuns: number): void {
     }
   })
 
-  it('neither loses nor repeats a row that stays while others come and go', () => {
-    const cases = fc.record({ before: drawn(10), fate: fc.infiniteStream(fc.nat(3)) })
+  it('neither loses nor repeats a row that stays, in any direction, while others come and go', () => {
+    const moves = fc.constantFrom('after end', 'before start', 'after start', 'before end')
+    const cases = fc.record({
+      drawing: drawn(10),
+      fates: fc.infiniteStream(fc.nat(3)),
+      path: fc.array(moves, { minLength: 1, maxLength: 10 }),
+      isFromEnd: fc.boolean(),
+    })
     fc.assert(
-      fc.property(cases, ({ before, fate }) => {
-        const { resource, rows, filter, sort, moment, limits } = before
+      fc.property(cases, ({ drawing, fates, path, isFromEnd }) => {
+        const { resource, rows, filter, sort, moment, limits } = drawing
         // While pages are read, a row of fate 0 is added, a row of fate 1 is removed, and others stay.
-        const kinds = new Map<Row, number>(rows.map((row) => [row, Number(fate.next().value)]))
+        const fateOf = new Map<Row, number>(rows.map((row) => [row, Number(fates.next().value)]))
         const isThere = (row: Row, page: number) => {
-          const kind = kinds.get(row)
-          return kind === 0 ? page % 2 === 1 : kind === 1 ? page % 3 === 0 : true
+          const fate = fateOf.get(row)
+          return fate === 0 ? page % 2 === 1 : fate === 1 ? page % 3 === 0 : true
         }
-        const seen: Row[] = []
-        let after: string | null = null
-        for (let page = 0; page === 0 || after !== null; page++) {
-          const query = { filter, sort, page: { limit: limits[page % limits.length]! } }
-          const present = rows.filter((row) => isThere(row, page))
-          const result = step(resource, query, present, { ...moment, after })
-          seen.push(...result.rows)
-          after = result.next
+        const whole = oracleRun(resource, { filter, sort: withKey(sort) }, rows, moment).rows
+        const stays = (row: Row) => fateOf.get(row)! > 1
+        const staying = whole.filter(stays)
+        const read = (number: number, position: Position) => {
+          const limit = limits[number % limits.length]!
+          const query = { filter, sort, page: { limit } }
+          const present = rows.filter((row) => isThere(row, number))
+          const page = step(resource, query, present, { ...moment, ...position })
+          const places = page.rows.map((row) => whole.indexOf(row))
+          expect(places).toEqual(places.toSorted((a, b) => a - b))
+          return { ...page, isFull: page.rows.length === limit, staying: page.rows.filter(stays) }
         }
-        const whole = oracleRun(resource, { filter, sort: withKey(sort) }, rows, moment)
-        const stays = (row: Row) => kinds.get(row)! > 1
-        expect(seen.filter(stays)).toEqual(whole.rows.filter(stays))
-        expect(new Set(seen).size).toBe(seen.length)
-        const places = seen.map((row) => whole.rows.indexOf(row))
-        expect(places).toEqual(places.toSorted((a, b) => a - b))
+        let page = read(0, isFromEnd ? { before: null } : { after: null })
+        // The rows that stay, before the start and before the end of the page.
+        let to = isFromEnd ? staying.length : page.staying.length
+        let from = to - page.staying.length
+        for (const [i, move] of path.entries()) {
+          const [option, side] = move.split(' ') as ['after' | 'before', 'start' | 'end']
+          const at = side === 'start' ? from : to
+          page = read(i + 1, { [option]: page[side] } as Position)
+          if (page.start === null) return // of a page without rows from an end of the order
+          const { length } = page.staying
+          const isForward = option === 'after'
+          const [low, high] = isForward ? [at, at + length] : [at - length, at]
+          ;[from, to] = [low, high]
+          expect(page.staying).toEqual(staying.slice(Math.max(from, 0), to))
+          // A page that is not full has all rows in its direction.
+          if (!page.isFull) expect(isForward ? to : from).toBe(isForward ? staying.length : 0)
+        }
       }),
-      { numRuns },
+      { numRuns: 3 * numRuns },
     )
   })
 }

@@ -5,37 +5,35 @@ import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
-import { isStored, valuesOf, type Place, type StoredPlace } from './place.js'
+import { isStored, valuesOf, type Place, type Position } from './position.js'
 import { type OrderKey } from './plan.js'
 
 /**
  * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the order,
- * then one item for each: a cell, or after the name of their types, a text that a database stores. The
- * checksum detects damage, not forgery.
+ * the side, then one item for each key: a cell, or after the name of their types, a text that a database
+ * stores. The checksum detects damage, not forgery.
  */
-const CELLS = 'c1'
-const STORED = 's1'
+const CELLS = 'c2'
+const STORED = 's2'
 const CHECKSUM_UNITS = 7
 const PREFIX_UNITS = CELLS.length + CHECKSUM_UNITS
 
 const MAX_UNITS = 4096
 
-export const MAX_SEALED_UNITS = 4 * MAX_UNITS
-
-export function writeCursor(order: readonly OrderKey[], place: Place): string {
-  const text = write(order, place)
+export function writeCursor(order: readonly OrderKey[], position: Position): string {
+  const text = write(order, position)
   if (text !== undefined) return text
   const names = order.map(({ field }) => quote(field.name)).join(', ')
   const message = `the first or last row of the page: expected cells that fit into a cursor of ${MAX_UNITS} characters`
   throw new CursorError(`${message}: shorten the cells of ${names}, or sort by other fields`)
 }
 
-/** @throws CursorError for a text that `writeCursor` does not return for a place in this order */
+/** @throws CursorError for a text that `writeCursor` does not return for a position in this order */
 export function readCursor(
   order: readonly OrderKey[],
   text: string,
   option: 'after' | 'before',
-): Place {
+): Position {
   const refuse = (got: string) => wrongCursor(option, got)
   if (text.length > MAX_UNITS) throw refuse(`more than ${MAX_UNITS} characters`)
   const [version, body] = [text.slice(0, CELLS.length), text.slice(PREFIX_UNITS)]
@@ -43,39 +41,43 @@ export function readCursor(
   const items = isOurs ? attempt((): unknown => JSON.parse(decode(body))) : undefined
   if (!Array.isArray(items)) throw refuse(DAMAGED)
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
-  const others = items.slice(order.length)
+  const [side, ...others] = items.slice(order.length) as unknown[] // of parsed JSON
   if (others.length !== order.length + (version === STORED ? 1 : 0) || !isOfOrder) {
     throw refuse('a cursor for another order')
   }
-  const place =
-    version === STORED ? toStored(others) : order.map(({ field }, i) => fromItem(others[i], field))
+  const place = version === STORED ? toStored(others) : toCells(others, order)
+  const position = { ...place, side: side === 'before' ? side : 'after' } as const
   const last = valuesOf(place).at(-1)
-  // Only a cursor from `write` equals what `write` returns for its place.
-  if (write(order, place) !== text || (last ?? undefined) === undefined) throw refuse(DAMAGED)
-  return place
+  // Only a cursor from `write` equals what `write` returns for its position.
+  if (write(order, position) !== text || (last ?? undefined) === undefined) throw refuse(DAMAGED)
+  return position
 }
 
-function toStored([of, ...texts]: readonly unknown[]): StoredPlace {
+function toCells(items: readonly unknown[], order: readonly OrderKey[]): Place {
+  return { cells: order.map(({ field }, i) => fromItem(items[i], field)) }
+}
+
+function toStored([of, ...texts]: readonly unknown[]): Place {
   return { of: String(of), stored: texts.map((each) => (typeof each === 'string' ? each : null)) }
 }
 
 const DAMAGED = 'a damaged cursor, or one of another version'
 
 export function wrongCursor(option: 'after' | 'before', got: string): CursorError {
-  const expected = option === 'after' ? 'next' : 'previous'
   return new CursorError(
-    `${option}: expected null or the unchanged ${expected} of a page in the same order, got ${got}`,
+    `${option}: expected null or an unchanged cursor of a page in the same order, got ${got}`,
   )
 }
 
-function write(order: readonly OrderKey[], place: Place): string | undefined {
-  const values = isStored(place)
-    ? [place.of, ...place.stored]
-    : order.map(({ field }, i) => toItem(place[i], field))
+function write(order: readonly OrderKey[], position: Position): string | undefined {
+  const values = isStored(position)
+    ? [position.of, ...position.stored]
+    : order.map(({ field }, i) => toItem(position.cells[i], field))
+  const items = [...order.map(signatureOf), position.side, ...values]
   // Each item alone: a polluted prototype can give an array a `toJSON`.
-  const json = `[${[...order.map(signatureOf), ...values].map((item) => JSON.stringify(item)).join()}]`
+  const json = `[${items.map((item) => JSON.stringify(item)).join()}]`
   if (json.length > MAX_UNITS) return undefined
-  const text = withChecksum(isStored(place) ? STORED : CELLS, encode(json))
+  const text = withChecksum(isStored(position) ? STORED : CELLS, encode(json))
   return text.length > MAX_UNITS ? undefined : text
 }
 

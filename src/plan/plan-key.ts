@@ -3,7 +3,7 @@ import type { Cut } from '../language/ranges.js'
 import type { Resource } from '../language/resource.js'
 import { foldTree } from '../language/tree.js'
 import type { Condition } from './condition.js'
-import { isStored, valuesOf, type Place } from './place.js'
+import { isStored, valuesOf, type Position } from './position.js'
 import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
 import type { Scalar } from '../language/kind.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
@@ -15,9 +15,8 @@ const VERSION = 'sq1'
  * Returns a key for caches. Two plans of one resource have equal keys if they have the same normal form,
  * page and order, and different keys if their answers differ. A key is the same in every process and
  * runtime, and begins with the version of its format. Relative dates are the instants that they denote
- * at the moment of the plan. Plans of resources that differ in their key or getters can have equal keys,
- * and so can walks with different functions `seal`. A key contains the operands of the query and of
- * `within`: do not show it to clients.
+ * at the moment of the plan. Plans of resources that differ in their key or getters can have equal keys.
+ * A key contains the operands of the query and of `within`: do not show it to clients.
  *
  * The cost and the length of the key are proportional to the plan. Hash the key to shorten it.
  *
@@ -28,20 +27,19 @@ const VERSION = 'sq1'
  */
 export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
-  const { where, order, offset, limit, total, after, isBackward, seal }: BoundQuery = plan
-  const place = after === undefined ? '' : ofPlace(after, isBackward === true)
+  const { where, order, offset, limit, total, after, isBackward }: BoundQuery = plan
+  const position = after === undefined ? '' : ofPosition(after, isBackward === true)
   const keys = order.map((key) => {
     return `${ofField(key.field)} ${isTie(key) ? 'tie' : key.descending ? 'desc' : 'asc'}`
   })
-  const sealed = seal === undefined ? '' : ' sealed'
-  return [VERSION, ofCondition(where), keys, offset, limit, total, place + sealed].join(';')
+  return [VERSION, ofCondition(where), keys, offset, limit, total, position].join(';')
 }
 
-function ofPlace(after: Place | null, isBackward: boolean): string {
+function ofPosition(after: Position | null, isBackward: boolean): string {
   if (after === null) return isBackward ? 'end' : 'start'
   const values = valuesOf(after).map((value) => quoted(value ?? null))
   const types = isStored(after) ? `${quoted(after.of)} of ` : ''
-  return `${isBackward ? 'before' : 'after'} ${types}${values.join()}`
+  return `${isBackward ? 'up to' : 'from'} ${after.side} ${types}${values.join()}`
 }
 
 /** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */

@@ -62,8 +62,8 @@ export function planQuery<R extends Resource, Q, const T extends Total = true>(
  * const plan = planWalk(suppliers, { page: { limit: 20 } }, { after: null })
  * const { rows: found, next } = runPlan(plan, rows) // then planWalk(…, { after: next })
  *
- * @throws as `planQuery`; TypeError for a resource without a key, an internal key without `seal` and
- *   `open`, or one of these functions without the other; CursorError for a wrong `after`
+ * @throws as `planQuery`; TypeError for a resource without a key, and for an internal key without
+ *   `exposesKey`; CursorError for a wrong `after` or `before`
  */
 export function planWalk<R extends Resource, Q, const T extends Total = true>(
   resource: R,
@@ -94,9 +94,9 @@ export function bindWalk<R extends Resource>(
   given: unknown,
   options: WalkOptions & Planning<R>,
 ): WalkPlan<R> {
-  const { after, before, seal, open, ...others } = options
+  const { after, before, exposesKey, ...others } = options
   return bindQuery(resource, given, bare(others), (order) =>
-    startWalk(resource, order, { after, before, seal, open }),
+    startWalk(resource, order, { after, before, exposesKey }),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Filter, FullGroup, FullPage, QueryInput, Sort } from '../language/
 import type { Resource, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
-import type { Place } from './place.js'
+import type { Position } from './position.js'
 
 /** Marks plans of any copy of this package. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
@@ -18,14 +18,12 @@ export interface BoundQuery<R extends Resource = Resource> {
   /** The keys of the sort. The order of a walk ends with the key of the resource. */
   readonly order: readonly OrderKey[]
   /**
-   * The place at which a walk continues: `null` at the start of a walk, or at the end if it is backward.
-   * `undefined` unless the plan is a walk.
+   * The position from which a walk reads: `null` for the start of the order, or for its end if the walk is
+   * backward. `undefined` unless the plan is a walk.
    */
-  readonly after: Place | null | undefined
-  /** True for a walk with the option `before`: its page has the rows before the place. */
+  readonly after: Position | null | undefined
+  /** True for a walk with the option `before`: its page has the rows before the position. */
   readonly isBackward?: true | undefined
-  /** Encrypts the `next` of a walk; `undefined` if cursors are not encrypted. */
-  readonly seal?: WalkOptions['seal']
   readonly offset: number
   /** The maximum number of rows of the page; `Infinity` for all rows. */
   readonly limit: number
@@ -63,7 +61,7 @@ export interface WalkPlan<R extends Resource = Resource, T extends Total = Total
   R,
   T
 > {
-  readonly after: Place | null
+  readonly after: Position | null
 }
 
 /** One key of the order. Absent cells come before all others. */
@@ -109,13 +107,23 @@ export type Counted<T extends Total> = [T] extends [true]
  */
 export type Result<Row, T extends Total = true> = Rows<Row> & Counted<T>
 
-/** One page of a walk. */
-export type WalkResult<Row, T extends Total = true> = Result<Row, T> & {
-  /** The option `before` of the previous page; `null` if no row precedes the page. */
+/** The cursors of one page of a walk. Each is an option `after` or `before` of another page. */
+export interface Cursors {
+  /** The `start`, or `null` if no row precedes the page. */
   readonly previous: string | null
-  /** The option `after` of the next page; `null` if no row follows the page. */
+  /** The `end`, or `null` if no row follows the page. */
   readonly next: string | null
+  /**
+   * The position directly before the first row of the page. For a page without rows, `start` and `end` are
+   * the option `after` or `before` of the page.
+   */
+  readonly start: string | null
+  /** The position directly after the last row of the page: `after` finds rows that come later. */
+  readonly end: string | null
 }
+
+/** One page of a walk. */
+export type WalkResult<Row, T extends Total = true> = Result<Row, T> & Cursors
 
 /** The answer to a plan of type `P`. */
 export type ResultOf<Row, P extends Plan> =
@@ -150,34 +158,26 @@ export type CountOptions<T extends Total = Total> =
       readonly total: T
     }
 
-/** The position of a walk (language reference, section 11). */
-export type WalkOptions = WalkPosition & Sealing
+/** The position of a walk (language reference, section 11), and whether its key may be internal. */
+export type WalkOptions = WalkPosition & {
+  /**
+   * `true` allows a walk by an internal key. Its cursors contain the key, so encrypt them before a client
+   * gets them.
+   */
+  readonly exposesKey?: boolean | undefined
+}
 
 type WalkPosition =
   | {
-      /** `null` for the first page, and the `next` of a page for the page after it. */
+      /** `null` for the first page, and the `next` or another cursor of a page for the rows after it. */
       readonly after: string | null
       readonly before?: undefined
     }
   | {
       readonly after?: undefined
-      /** `null` for the last page, and the `previous` of a page for the page before it. */
+      /** `null` for the last page, and the `previous` or another cursor of a page for the rows before it. */
       readonly before: string | null
     }
-
-interface Sealing {
-  /**
-   * Encrypts a cursor before it becomes the `previous` or `next` of a page. Gets at most 4096 ASCII characters, and
-   * returns a string of at most 16384. Its errors reach the caller. Without `seal`, `next` shows the
-   * cells of the sort and the key, so a walk over an internal key needs `seal` and `open`.
-   */
-  readonly seal?: ((cursor: string) => string) | undefined
-  /**
-   * Decrypts what `seal` returned. For any other text it throws or returns `undefined`, and the
-   * client gets a CursorError.
-   */
-  readonly open?: ((sealed: string) => string | undefined) | undefined
-}
 
 /** A query, with facets, whose members are checked at run time only, such as a query from a URL. */
 export interface UncheckedQuery {

@@ -10,7 +10,9 @@ import {
   type KeyReader,
 } from './order.js'
 import type { BoundQuery, PagePlan } from '../plan/plan.js'
-import { endOf, toPageResult, toResult, toRowQuery, type RowQuery } from '../plan/walk.js'
+import { endOf, toRowQuery, type RowQuery } from '../plan/row-query.js'
+import { toPageResult } from '../result/page-result.js'
+import { toResult } from '../result/result.js'
 import { keep, scan } from './scan.js'
 import { compareCells, type Cell } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'

@@ -2,6 +2,7 @@ import { compareCells, type Cell, type ReadCell } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
+import type { CellPlace, Position } from '../plan/position.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
 import { isHigh } from '../language/text.js'
 
@@ -25,18 +26,18 @@ export function sortCells(keys: readonly KeyReader[], row: Members): readonly Ce
   return keys.map(({ read, toCell }) => toCell(read(row)))
 }
 
-/** True if a row comes after the cells of a place. Reads only the cells that decide. */
+/** True if a row comes after a position. Reads only the cells that decide. */
 export function comesAfter(
   keys: readonly KeyReader[],
   row: Members,
-  place: readonly Cell[],
+  { cells, side }: Position<CellPlace>,
 ): boolean {
   for (let i = 0; i < keys.length; i++) {
     const { read, toCell, sign } = keys[i]!
-    const order = compareCells(toCell(read(row)), place[i])
+    const order = compareCells(toCell(read(row)), cells[i])
     if (order !== 0) return order * sign > 0
   }
-  return false
+  return side === 'before'
 }
 
 /** Compares two rows by their cells: returns a negative number, zero for a tie, or a positive number. */

@@ -60,8 +60,7 @@ export function runQuery<
  * const second = walkQuery(suppliers, { page: { limit: 20 } }, rows, { after: first.next })
  *
  * @throws as `planWalk` and `runQuery`; TypeError for an absent key, or one that two
- *   neighbouring rows have, and for a `seal` that returns no string of at most 16384 characters;
- *   CursorError for cells of the last row that are too long for a cursor; errors of `seal`
+ *   neighbouring rows have; CursorError for cells of the first or last row that are too long for a cursor
  */
 export function walkQuery<
   R extends Resource,

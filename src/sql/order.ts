@@ -2,7 +2,7 @@ import { CursorError } from '../errors.js'
 import type { Resource } from '../language/resource.js'
 import { requires } from '../plan/condition.js'
 import { wrongCursor } from '../plan/cursor.js'
-import { isStored } from '../plan/place.js'
+import { isStored, reversed } from '../plan/position.js'
 import { isTie, type Plan } from '../plan/plan.js'
 import { attempt } from '../untrusted/plain.js'
 import { isStorable, quote } from '../untrusted/quote.js'
@@ -134,11 +134,17 @@ export function rangesOf(
   { dialect }: Columns,
 ): readonly Sql[] | undefined {
   const placed = placedAfter(plan, keys, dialect)
-  if (placed !== null) return rowsAfter(placed, dialect)
+  if (placed !== null) return rowsAfter(placed, isIncluded(plan), dialect)
   const first = keys[0]! // the resource's key at least
   if (!first.column.isApart || first.isPresent) return undefined
   const conditions = [isNull(first), isNotNull(first)]
   return first.direction === 'desc' ? conditions.toReversed() : conditions
+}
+
+/** True if the rows of a page may begin with the row at the place of their position. */
+function isIncluded({ after, isBackward }: Pick<Plan, 'after' | 'isBackward'>): boolean {
+  const position = isBackward === true ? reversed(after!) : after! // of a walk with a position
+  return position.side === 'before'
 }
 
 const isNull = (key: Key) => sql`${key.sql} is null`
@@ -147,14 +153,15 @@ const isNotNull = (key: Key) => sql`${key.sql} is not null`
 /**
  * Returns the conditions of the rows after a place: first the rows that tie in all keys but the last, then
  * the rows that tie in all keys but the last two, and so on.
+ * @param withTie - whether to include the row that ties in all keys
  */
-function rowsAfter(keys: readonly PlacedKey[], dialect: Dialect): Sql[] {
+function rowsAfter(keys: readonly PlacedKey[], withTie: boolean, dialect: Dialect): Sql[] {
   const conditions: Sql[] = []
   const start = dialect.comparesRows === true ? runAtEnd(keys) : keys.length - 1
   for (let i = start; i >= 0; i--) {
     const key = keys[i]!
     const ties = keys.slice(0, i).map(tie)
-    const beyond = i === start ? isAfter(keys.slice(i)) : isAfter([key])
+    const beyond = i === start ? isAfter(keys.slice(i), withTie) : isAfter([key], false)
     if (beyond !== undefined) conditions.push(all([...ties, beyond]))
     // Descending, the rows without a value come last.
     if (key.direction === 'desc' && key.value !== null && !key.isPresent) {
@@ -169,11 +176,11 @@ function tie(key: PlacedKey): Sql {
 }
 
 /** Returns the condition of the present values that follow the place in some keys of one direction. */
-function isAfter(run: readonly PlacedKey[]): Sql | undefined {
+function isAfter(run: readonly PlacedKey[], withTie: boolean): Sql | undefined {
   const [first] = run as readonly [PlacedKey]
   const isDown = first.direction === 'desc'
   if (first.value === null) return isDown ? undefined : isNotNull(first)
-  const operator = plain(isDown ? '<' : '>')
+  const operator = plain(`${isDown ? '<' : '>'}${withTie ? '=' : ''}`)
   if (run.length === 1) return sql`${first.sql} ${operator} ${first.value}`
   const values = run.map(({ value }) => value!) // `runAtEnd` ends at a null
   return sql`(${join(run.map((key) => key.sql))}) ${operator} (${join(values)})`

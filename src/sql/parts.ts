@@ -1,6 +1,6 @@
 import type { Resource } from '../language/resource.js'
 import { requirePlan, type Counted, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
-import { toTotal } from '../plan/walk.js'
+import { toTotal } from '../result/page-result.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { columnsOf, type Columns } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'

@@ -1,9 +1,9 @@
 import { isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
-import type { Place } from '../plan/place.js'
-import type { Plan } from '../plan/plan.js'
-import { toPage } from '../plan/walk.js'
+import type { StoredPlace } from '../plan/position.js'
+import type { Cursors, Plan } from '../plan/plan.js'
+import { toWalkPage } from '../result/result.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
@@ -123,12 +123,8 @@ function show(raw: unknown): string {
 }
 
 /** A page of a walk. */
-export interface SqlPage<Row> {
+export interface SqlPage<Row> extends Cursors {
   readonly rows: Row[]
-  /** The option `before` of the previous page; null on the first page. */
-  readonly previous: string | null
-  /** The option `after` of the next page; null on the last page. */
-  readonly next: string | null
 }
 
 export function cutPage<Row extends object>(
@@ -165,15 +161,11 @@ export function cutPage<Row extends object>(
     seen.set(key, i)
     return place
   })
-  return toPage(plan, rows, (_, i) => places[i]!)
+  return toWalkPage(plan, rows, (_, i) => places[i]!)
 }
 
 /** Reads what a driver returns for `placeOf`: JSON as text or as an array, or a list. */
-function readPlace(
-  raw: unknown,
-  keys: readonly Key[],
-  dialect: Dialect,
-): (Place & { readonly stored: readonly (string | null)[] }) | undefined {
+function readPlace(raw: unknown, keys: readonly Key[], dialect: Dialect): StoredPlace | undefined {
   const stored = typeof raw === 'string' ? textsOf(raw, dialect) : listOf(raw)
   if (stored?.length !== keys.length) return undefined
   const isText = (item: unknown) => item === null || typeof item === 'string'

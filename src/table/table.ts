@@ -20,7 +20,8 @@ import type {
   WalkOptions,
   WalkResult,
 } from '../plan/plan.js'
-import { endOf, toResult, toRowQuery } from '../plan/walk.js'
+import { endOf, toRowQuery } from '../plan/row-query.js'
+import { toResult } from '../result/result.js'
 import { rowByKey, openView } from './open-view.js'
 import { partsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'

@@ -3,7 +3,7 @@ import type { Predicate } from '../language/predicate.js'
 import { foldTree } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
 import { spend } from '../plan/deadline.js'
-import type { RowQuery } from '../plan/walk.js'
+import type { RowQuery } from '../plan/row-query.js'
 import { compileTest } from '../rows/kernel.js'
 import { TopK } from '../rows/top-k.js'
 import { compileRanks, type Rank, type Run } from './runs.js'
@@ -41,7 +41,10 @@ export class TailView {
     const { order, after } = this.#plan
     const columns = order.map(({ field }) => this.#tail.cells(field) as readonly Cell[]) // no sort key is a list
     const compare = compileRanks(order)
-    const cursor = after && { cells: after.map(toValue), place: Infinity }
+    const start = after && {
+      cells: after.cells.map(toValue),
+      place: after.side === 'before' ? -Infinity : Infinity,
+    }
     const sign = order[0]?.descending === true ? -1 : 1
     /** Decides about most rows without the other cells. */
     const isBeyond = (i: number): boolean =>
@@ -53,7 +56,7 @@ export class TailView {
       if (isBeyond(i)) continue
       const { place, row } = entries[i]!
       const rank = { cells: columns.map((cells) => toValue(cells[i])), place, row }
-      if (!cursor || compare(rank, cursor) > 0) first.add(rank)
+      if (!start || compare(rank, start) > 0) first.add(rank)
     }
     const found = first.toSorted()
     return { length: found.length, rowAt: (i) => found[i]!.row, rankAt: (i) => found[i]! }

@@ -1,5 +1,5 @@
 import type { Cell } from '../language/kind.js'
-import type { RowQuery } from '../plan/walk.js'
+import type { RowQuery } from '../plan/row-query.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
 import type { Rank, Run } from './runs.js'

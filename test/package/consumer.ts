@@ -68,8 +68,7 @@ export const planned = planQuery(resource, params)
 export const flat = fromFlatParams(resource, { id: '5', sort: '-id' })
 export const flatText = toFlatParams(resource, flat.query, flat).toString()
 export const operators = muiGridOperators(resource)
-const sealing = { seal: (cursor: string) => cursor, open: (sealed: string) => sealed }
-export const walk = planWalk(resource, query, { after: null, ...sealing })
+export const walk = planWalk(resource, query, { after: null, exposesKey: true })
 export const tool = toolSchema(resource)
 
 interface Database {

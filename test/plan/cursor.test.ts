@@ -39,7 +39,7 @@ function cursors(): string[] {
   return found
 }
 
-const CURSOR = /^c1[0-9a-z]{7}[\w-]+$/
+const CURSOR = /^c2[0-9a-z]{7}[\w-]+$/
 
 describe('a cursor', () => {
   it('is text that is safe in a URL, has a version, and is equal for equal places', () => {
@@ -64,7 +64,9 @@ describe('a cursor', () => {
         }
         const { next, rows: page } = walkQuery(any, sorted, some, { after: null })
         fc.pre(next !== null)
-        const after = planWalk(any, sorted, { after: next }).after as readonly unknown[] // cells
+        const after = (
+          planWalk(any, sorted, { after: next }).after as unknown as { cells: unknown[] }
+        ).cells // in memory
         const row = page[0]!
         const [town, score] = [row['town ü'], row['stored score']]
         expect(after[0]).toBe(typeof town === 'string' ? town : undefined)
@@ -111,7 +113,7 @@ const refused = (after: unknown) => {
 }
 
 /** Forges a cursor with other contents and a valid checksum. */
-function forged(json: string, version = 'c1'): string {
+function forged(json: string, version = 'c2'): string {
   const body = Buffer.from(json).toString('base64url')
   let hash = 0x811c9dc5
   for (const unit of body) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193)
@@ -145,7 +147,7 @@ describe('a CursorError', () => {
     )
     const [cursor] = cursors()
     expect(forged(contents(cursor!))).toBe(cursor)
-    for (const text of ['', 'c1', 'c10000000', 'null', '[]', '{}', '__proto__', 'constructor']) {
+    for (const text of ['', 'c2', 'c20000000', 'null', '[]', '{}', '__proto__', 'constructor']) {
       refused(text)
       refused(forged(text))
     }
@@ -153,24 +155,24 @@ describe('a CursorError', () => {
 
   it('says that a text is damaged, or not a cursor of this version', () => {
     const message =
-      'after: expected null or the unchanged next of a page in the same order, got a damaged cursor, or one of another version'
+      'after: expected null or an unchanged cursor of a page in the same order, got a damaged cursor, or one of another version'
     const [cursor] = cursors()
     const spaced = forged(contents(cursor!).replace(',', ', '))
     // The place of another order, with the checksum of this one.
     const renamed = cursor!.slice(0, 9) + forged(contents(cursor!).replace('+', '-')).slice(9)
-    for (const after of ['', 'c1x', `${cursor}A`, spaced, renamed]) {
+    for (const after of ['', 'c2x', `${cursor}A`, spaced, renamed]) {
       expect(() => planWalk(resource, query, { after })).toThrow(new CursorError(message))
     }
   })
 
   it('is thrown for values that are not strings', () => {
-    for (const value of [0, true, {}, [], ['c1'], new Date(), Symbol('x'), 5n]) refused(value)
+    for (const value of [0, true, {}, [], ['c2'], new Date(), Symbol('x'), 5n]) refused(value)
     const hostile = new Proxy({}, { get: () => expect.unreachable() })
     refused(hostile)
   })
 
   it('is thrown at once for a text longer than 4 KiB', () => {
-    const long = 'c1'.padEnd(4097, 'A')
+    const long = 'c2'.padEnd(4097, 'A')
     refused(long)
     expect(() => planWalk(resource, query, { after: long })).toThrow(
       'got more than 4096 characters',
@@ -184,7 +186,7 @@ describe('a CursorError', () => {
     const [cursor] = cursors()
     const at = (changed: object) =>
       expect(() => planWalk(resource, { sort: changed as never }, { after: cursor! })).toThrow(
-        'after: expected null or the unchanged next of a page in the same order, got a cursor for another order',
+        'after: expected null or an unchanged cursor of a page in the same order, got a cursor for another order',
       )
     at([])
     at(sort.toReversed())
@@ -203,15 +205,20 @@ describe('a CursorError', () => {
     }
     const sameOrder = defineResource(kinds, { key: 'id' })
     planWalk(sameOrder, query, { after: cursor! })
-    refused(forged(contents(cursor!), 'c2'))
-    refused(forged(contents(cursor!), 'c0'))
+    refused(forged(contents(cursor!), 'c1'))
+    refused(forged(contents(cursor!), 'c3'))
   })
 
   it('is thrown for invalid contents with a valid checksum', () => {
     const order = ['+string city', '-number score', '+date at', '-boolean open', '+string id']
     const cells = ['x', 1, 5, true, 'a']
-    const make = (items: readonly unknown[]) => forged(JSON.stringify(items))
-    expect(planWalk(resource, query, { after: make([...order, ...cells]) }).after).toEqual(cells)
+    const make = (items: readonly unknown[], side: unknown = 'after') =>
+      forged(JSON.stringify([...order, side, ...items]))
+    for (const side of ['before', 'after']) {
+      const { after } = planWalk(resource, query, { after: make(cells, side) })
+      expect(after).toEqual({ cells, side })
+    }
+    for (const side of ['', 'After', null, 1, ['after'], {}]) refused(make(cells, side))
     const wrong: [at: number, ...values: unknown[]][] = [
       [0, 5, true, {}, [], ['x'], { __proto__: 'x' }],
       [1, '1', '1.5', ' Infinity', '+Infinity', 'infinity', 'NaN', '0', '', true, {}, [1]],
@@ -220,17 +227,16 @@ describe('a CursorError', () => {
       [4, null, 5, '__proto__'.split(''), {}],
     ]
     for (const [at, ...values] of wrong) {
-      for (const value of values) refused(make([...order, ...cells.with(at, value as never)]))
+      for (const value of values) refused(make(cells.with(at, value as never)))
     }
-    refused(make([...order, ...cells, 'more']))
-    refused(make([...order, ...cells.slice(1)]))
-    refused(make(order))
-    refused(forged(JSON.stringify([...order, ...cells], undefined, 1)))
-    refused(forged(JSON.stringify([...order, ...cells]).replace('"x"', String.raw`"\u0078"`)))
-    refused(forged(JSON.stringify([...order, ...cells]).replace('1,5', '1e0,5')))
-    refused(
-      forged(JSON.stringify({ ...Object.fromEntries([...order, ...cells].entries()), length: 10 })),
-    )
+    refused(make([...cells, 'more']))
+    refused(make(cells.slice(1)))
+    refused(make([]))
+    const items = [...order, 'after', ...cells]
+    refused(forged(JSON.stringify(items, undefined, 1)))
+    refused(forged(JSON.stringify(items).replace('"x"', String.raw`"\u0078"`)))
+    refused(forged(JSON.stringify(items).replace('1,5', '1e0,5')))
+    refused(forged(JSON.stringify({ ...Object.fromEntries(items.entries()), length: 11 })))
     const body = Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]).toString('latin1')
     refused(forged(body))
   })
@@ -245,9 +251,9 @@ describe('a CursorError', () => {
       return walkQuery(resource, page, ofLength, { after })
     }
     // 3065 bytes of JSON are 4087 characters, and version and checksum 9.
-    const units = 3065 - JSON.stringify(['+string city', '+string id', '', 'a']).length
-    const { next } = walk(units, null)
-    expect(next).toHaveLength(4096)
+    const units = 3065 - JSON.stringify(['+string city', '+string id', 'before', '', 'a']).length
+    const { start, next } = walk(units, null)
+    expect(start).toHaveLength(4096)
     expect(walk(units, next).rows).toEqual([{ id: 'c', city: 'y' }])
     for (const more of [units + 1, 2 ** 24]) {
       expect(() => walk(more, null)).toThrow(
@@ -305,7 +311,30 @@ describe('the key of a walk', () => {
       )
     }
     expect(() => table.walk(query, undefined as never)).toThrow(CursorError)
-    expect(() => planQuery(resource, query, { seal: () => '' } as object)).toThrow('"seal"')
+    expect(() => planQuery(resource, query, { exposesKey: true } as object)).toThrow('"exposesKey"')
+  })
+
+  it('may be internal only with exposesKey: true, for any position', () => {
+    const hidden = defineResource({ id: { kind: 'string', internal: true } }, { key: 'id' })
+    for (const exposesKey of [undefined, false]) {
+      for (const after of [null, 'c2x', 5 as never]) {
+        expect(() => planWalk(hidden, {}, { after, exposesKey })).toThrow(
+          new TypeError(
+            'resource: expected a public key for a walk, got the internal "id": encrypt the cursors of each page, and pass exposesKey: true',
+          ),
+        )
+      }
+    }
+    const page = { page: { limit: 1 } }
+    const first = walkQuery(hidden, page, rows, { after: null, exposesKey: true })
+    const second = walkQuery(hidden, page, rows, { after: first.next, exposesKey: true })
+    expect(second.rows).toEqual([rows[1]])
+    for (const exposesKey of [null, 1, 'true', {}]) {
+      const options = { after: null, exposesKey: exposesKey as boolean }
+      expect(() => planWalk(resource, {}, options)).toThrow(
+        /^exposesKey: expected true or false, got /,
+      )
+    }
   })
 
   it('must be declared by the resource', () => {

@@ -39,9 +39,9 @@ describe('planKey(plan)', () => {
     const keyAt = (query: object, position: { after: string | null } | { before: string | null }) =>
       planKey(planWalk(shops, query, { now, ...position }))
     const bySize = { sort: [{ field: 'size', direction: 'asc' }], page: { limit: 1 } } as const
-    const placeOf = (cell: number | undefined) => {
+    const placeOf = (cell: number | undefined, end: 'start' | 'end' = 'end') => {
       const rows = ['a', 'b'].map((id) => ({ id, size: cell }))
-      return runPlan(planWalk(shops, bySize, { now, after: null }), rows).next
+      return runPlan(planWalk(shops, bySize, { now, after: null }), rows)[end]
     }
     const cells = [Infinity, -Infinity, NaN, 5]
     const keys = [
@@ -50,13 +50,14 @@ describe('planKey(plan)', () => {
       keyAt(bySize, { before: null }),
       keyAt(bySize, { before: placeOf(5) }),
       ...cells.map((cell) => keyAt(bySize, { after: placeOf(cell) })),
-      planKey(planWalk(shops, bySize, { now, after: null, seal: String, open: String })),
+      keyAt(bySize, { after: placeOf(5, 'start') }),
+      keyAt(bySize, { before: placeOf(5, 'start') }),
       // SQL orders the key in another way if no sort names it.
       keyAt({}, { after: null }),
       keyAt({ sort: [{ field: 'id', direction: 'asc' }] }, { after: null }),
     ]
     expect(new Set(keys).size).toBe(keys.length)
-    expect(keyAt(bySize, { after: placeOf(undefined) })).toContain('after null,"a"')
+    expect(keyAt(bySize, { after: placeOf(undefined) })).toContain('from after null,"a"')
   })
 
   it('rejects a value that is not a plan', () => {

@@ -330,18 +330,18 @@ export function answerQueries(): readonly Answer[] {
   )
   ask('folded walk', () => walkQuery(folded, folding, rows, { after: null }))
   const sort = [{ field: 'city', direction: 'asc' }] as const
-  const sealing = { seal: (text: string) => `~${text}`, open: (text: string) => text.slice(1) }
-  for (const [what, options] of Object.entries({ walk: {}, 'sealed walk': sealing })) {
-    const ofOne = { sort, page: { limit: 1 } }
-    const first = walkQuery(resource, ofOne, rows, { ...moment, ...options, after: null })
-    ask(what, () => [
-      first,
-      walkQuery(resource, ofOne, rows, { ...moment, ...options, after: first.next }),
-      planWalk(resource, ofOne, { ...moment, ...options, after: first.next }),
-      walkQuery(resource, ofOne, rows, { ...options, after: 'none' }),
-    ])
-    ask(`${what}, table`, () => table.walk(ofOne, { ...moment, ...options, after: first.next }))
-  }
+  const ofOne = { sort, page: { limit: 1 } }
+  const first = walkQuery(resource, ofOne, rows, { ...moment, after: null })
+  ask('walk', () => [
+    first,
+    walkQuery(resource, ofOne, rows, { ...moment, after: first.next }),
+    walkQuery(resource, ofOne, rows, { ...moment, before: first.end }),
+    planWalk(resource, ofOne, { ...moment, after: first.next }),
+    walkQuery(resource, ofOne, rows, { after: 'none' }),
+  ])
+  ask('walk, table', () => table.walk(ofOne, { ...moment, after: first.next }))
+  const hidden = defineResource({ ref: { kind: 'string', internal: true } }, { key: 'ref' })
+  ask('walk by an internal key', () => walkQuery(hidden, {}, rows, { after: null }))
   ask('folded column', () => {
     const at = { dialect: sqlite, table: 't', columns: { ref: { folded: 'low' } } } as const
     return [toSql(planQuery(folded, folding), at).rows, toSql(planQuery(folded, {}), at).rows]

@@ -24,7 +24,7 @@ import {
   type ColumnMapping,
   type TableOptions,
 } from 'supplier-query/sql'
-import type { StoredPlace } from '../../src/plan/place.js'
+import type { StoredPlace } from '../../src/plan/position.js'
 import { describe, expect, it } from 'vitest'
 import { errorsOf } from '../issues.js'
 
@@ -65,12 +65,14 @@ describe('pageFrom', () => {
     const filter = { field: 'customer', comparator: 'eq', value: 'x' } as const
     const plan = planWalk(invoices, { filter, page: { limit: 2 } }, { after: null })
     const rows = ['b', 'a'].map((id) => ({ id, customer: 'y', cursor: `["${id}"]` }))
-    expect(pageFrom(plan, rows, options)).toEqual({ rows, previous: null, next: null })
+    expect(pageFrom(plan, rows, options)).toMatchObject({ rows, previous: null, next: null })
     const none = planWalk(invoices, { page: { limit: 0 } }, { after: null })
     expect(pageFrom(none, rows.slice(0, 1), options)).toEqual({
       rows: [],
       previous: null,
       next: null,
+      start: null,
+      end: null,
     })
   })
 
@@ -79,7 +81,7 @@ describe('pageFrom', () => {
       const row = { ...a, cursor }
       const plan = planWalk(invoices, { ...byAmount, page: { limit: 1 } }, { after: null })
       const { next } = pageFrom(plan, [row, b], options)
-      return (planWalk(invoices, byAmount, { after: next }).after as StoredPlace).stored
+      return (planWalk(invoices, byAmount, { after: next }).after as unknown as StoredPlace).stored
     }
     expect(nextOf('[12345678901234567890.5, "a \\"[,] \\u00e9"]')).toEqual([
       '12345678901234567890.5',
@@ -154,7 +156,7 @@ it('planWalk refuses positions, as the file says', () => {
 it('a backward walk refuses a cursor of a database in memory, and has a key of its own', () => {
   const { next } = pageFrom(start, [rowOf('a', '1'), rowOf('b', '2'), rowOf('c', '3')], options)
   expect(() => walkQuery(invoices, byAmount, [], { before: next })).toThrow(
-    'before: expected null or the unchanged previous of a page in the same order, got a cursor of a database',
+    'before: expected null or an unchanged cursor of a page in the same order, got a cursor of a database',
   )
   const keys = [{ before: null }, { after: null }, { before: next }, { after: next }].map((each) =>
     planKey(planWalk(invoices, byAmount, each)),
@@ -204,7 +206,7 @@ describe('a cursor', () => {
     const page = pageFrom(plan, places, { dialect: postgres, columns })
     const forged: WalkPlan = planWalk(invoices, query, { after: page.next })
     expect(() => afterOf(forged, { dialect: postgres, columns })).toThrow(
-      `after: expected null or the unchanged next of a page in the same order, got a value that "${field}" cannot have`,
+      `after: expected null or an unchanged cursor of a page in the same order, got a value that "${field}" cannot have`,
     )
   })
 

@@ -84,6 +84,8 @@ describe('rows', () => {
       readonly rows: Cells[]
       readonly previous: string | null
       readonly next: string | null
+      readonly start: string | null
+      readonly end: string | null
     }>()
     // @ts-expect-error not a walk
     void toSql(plan, { dialect: postgres, table: 't' }).toPage

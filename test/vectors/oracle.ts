@@ -67,8 +67,7 @@ interface Settings {
   readonly moment: OracleMoment
   readonly within?: unknown
   readonly total?: boolean | number | undefined
-  readonly seal?: unknown
-  readonly open?: unknown
+  readonly exposesKey?: unknown
 }
 
 /** An error that the reference asks for. */
@@ -81,7 +80,7 @@ class Refusal extends Error {
   }
 }
 
-const SETTINGS = ['now', 'timeZone', 'within', 'total', 'seal', 'open']
+const SETTINGS = ['now', 'timeZone', 'within', 'total', 'exposesKey']
 
 /** §9: an option of the wrong shape throws a TypeError, a value out of bounds a RangeError. */
 function settingsOf(resource: OracleResource, of: Parameters<typeof optionsOf>[0]): Settings {
@@ -89,7 +88,7 @@ function settingsOf(resource: OracleResource, of: Parameters<typeof optionsOf>[0
   const options = given === undefined ? {} : given
   if (!isPlainRecord(options)) throw new Refusal('TypeError')
   if (Object.keys(options).some((name) => !SETTINGS.includes(name))) throw new Refusal('TypeError')
-  const { now = 0, timeZone, within, total, seal, open } = options
+  const { now = 0, timeZone, within, total, exposesKey } = options
   if (Object.hasOwn(options, 'within')) {
     const faults = oracleFaults(trusted(resource), { filter: within ?? null })
     if (faults.length > 0) throw new Refusal('TypeError')
@@ -102,7 +101,7 @@ function settingsOf(resource: OracleResource, of: Parameters<typeof optionsOf>[0
   }
   const time = now instanceof Date ? now.getTime() : typeof now === 'number' ? now : NaN
   const moment = { now: time, timeZone: timeZone as string | undefined } // or what is refused
-  return { moment, within, total, seal, open }
+  return { moment, within, total, exposesKey }
 }
 
 function momentOf(each: Case): OracleMoment {
@@ -235,26 +234,34 @@ function isFilter(filter: unknown): boolean {
   return faults.every(({ code }) => code === 'unknown_field')
 }
 
-/** §11: a cursor is at most 4096 characters long, and a sealed one at most 16384. */
-const MAX_SEALED = 16384
-
 /** The cursors of a page. */
 interface Cursors {
   readonly previous: string | null
   readonly next: string | null
+  readonly start: string | null
+  readonly end: string | null
+}
+
+const NO_CURSORS: Cursors = { previous: null, next: null, start: null, end: null }
+
+/** A position of a walk: the gap on one side of a row. */
+interface Gap {
+  readonly row: unknown
+  readonly side: 'before' | 'after'
+  readonly order: string
 }
 
 /** The pages of a walk, each after or before a position (section 11). */
 function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): unknown {
-  const cursors = new Map<string, { readonly row: unknown; readonly order: string }>()
+  const cursors = new Map<string, Gap>()
   const pages: Cursors[] = []
   return steps.map((step) => {
     try {
-      const { previous, next, ...page } = walkStep(step)
-      pages.push({ previous, next })
+      const { previous, next, start, end, ...page } = walkStep(step)
+      pages.push({ previous, next, start, end })
       return { ...page, ...endsOf({ previous, next }) }
     } catch (error) {
-      pages.push(pages.at(-1) ?? { previous: null, next: null })
+      pages.push(pages.at(-1) ?? NO_CURSORS)
       if (error instanceof Refusal) return { throws: error.name }
       if (error instanceof Error && error.message === THROWN) return { throws: 'Error' }
       throw error
@@ -264,25 +271,23 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
   function walkStep(step: Step): { readonly ids: unknown[] } & Cursors {
     const { query = each.query, rows = each.rows } = step
     const settings = settingsOf(resource, 'options' in step ? { options: step.options } : each)
-    const { moment, total, seal, open } = settings
-    const isSealed = seal !== undefined || open !== undefined
-    if (isSealed && (typeof seal !== 'function' || typeof open !== 'function')) {
-      throw new Refusal('TypeError')
-    }
+    const { moment, total, exposesKey = false } = settings
+    if (typeof exposesKey !== 'boolean') throw new Refusal('TypeError')
     const { after, before }: { after?: unknown; before?: unknown } = positionOf(step, pages)
     if (after !== undefined && before !== undefined) throw new Refusal('TypeError')
     const isBackward = before !== undefined
     const { key } = resource
     if (key === undefined) throw new Refusal('TypeError')
-    if (resource.fields[key]!.internal && !isSealed) throw new Refusal('TypeError')
-    const { filter, sort = [], page = {} } = query as OracleQuery
+    if (resource.fields[key]!.internal && !exposesKey) throw new Refusal('TypeError')
+    const { filter, sort = [], page: bounds = {} } = query as OracleQuery
     // No two rows share a key, so the order ends there; ties go by the key as it is written.
-    const end = sort.findIndex(({ field }) => field === key)
-    const ends = end >= 0 && resource.fields[key]!.fold === undefined
+    const last = sort.findIndex(({ field }) => field === key)
+    const ends = last >= 0 && resource.fields[key]!.fold === undefined
     const byKey = { field: key, direction: 'asc' }
-    const ordered = JSON.stringify(ends ? sort.slice(0, end + 1) : [...sort, byKey])
-    const start = placeOf(isBackward ? before : after, open as Text | undefined) // a function, if given
-    if (start !== undefined && start.order !== ordered) throw new Refusal('CursorError')
+    const ordered = JSON.stringify(ends ? sort.slice(0, last + 1) : [...sort, byKey])
+    const given = isBackward ? before : after
+    const from = gapOf(given)
+    if (from !== undefined && from.order !== ordered) throw new Refusal('CursorError')
     const unfolded: OracleResource = {
       ...resource,
       fields: { ...resource.fields, [key]: { ...resource.fields[key]!, fold: undefined } },
@@ -292,14 +297,16 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     const matching = inView(settings, resource, rows).filter((row) =>
       oracleMatches(resource, filter, row, moment),
     )
-    const side = isBackward ? -1 : 1
-    const beyond = matching.filter(
-      (row) => start === undefined || compare(row, start.row) * side > 0,
-    )
+    const sign = isBackward ? -1 : 1
+    const beyond = matching.filter((row) => {
+      if (from === undefined) return true
+      const place = compare(row, from.row)
+      return (place === 0 ? (from.side === 'before' ? 1 : -1) : place) * sign > 0
+    })
     // The row next to the position comes first.
-    const nearest = beyond.toSorted((a, b) => compare(a, b) * side)
-    const { offset = 0 } = page
-    const limit = page.limit ?? resource.limits?.defaultLimit ?? resource.limits?.maxLimit
+    const nearest = beyond.toSorted((a, b) => compare(a, b) * sign)
+    const { offset = 0 } = bounds
+    const limit = bounds.limit ?? resource.limits?.defaultLimit ?? resource.limits?.maxLimit
     const found = nearest.slice(offset, limit === undefined ? undefined : offset + limit)
     const more = found.length > 0 && offset + found.length < nearest.length
     const seen = limit === 0 ? 0 : found.length + 1
@@ -309,53 +316,33 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     if (keys.some((one, i) => one === undefined || one === keys[i - 1])) {
       throw new Refusal('TypeError')
     }
-    const cursorOf = (row: unknown) => {
+    const cursorOf = (row: unknown, side: Gap['side']) => {
       // The cells as they are compared: once the key for itself, and once more if it folds and is named
-      const named = (ends ? sort.slice(0, end) : sort).map(({ field }) => cellIn(resource, field))
+      const named = (ends ? sort.slice(0, last) : sort).map(({ field }) => cellIn(resource, field))
       const cells = [...named, cellIn(unfolded, key)].map((read) => read(row))
       if (isTooLong(cells)) throw new Refusal('CursorError')
       const cursor = `cursor ${cursors.size}`
-      cursors.set(cursor, { row, order: ordered })
-      return sealed(cursor, seal as Text | undefined)
+      cursors.set(cursor, { row, side, order: ordered })
+      return cursor
     }
-    const far = more ? cursorOf(found.at(-1)) : null
-    const isAtEnd = start === undefined && (offset === 0 || found.length === 0)
-    const near = limit === 0 || isAtEnd ? null : cursorOf(found.length > 0 ? found[0] : start!.row)
-    const ids = (isBackward ? found.toReversed() : found).map(idOf)
-    const ofBoth = isBackward ? { previous: far, next: near } : { previous: near, next: far }
-    return { ids, ...oracleTotal(matching.length, { total }), ...ofBoth }
+    const page = isBackward ? found.toReversed() : found
+    const isEmpty = page.length === 0
+    const start = isEmpty ? (given as string | null) : cursorOf(page[0], 'before')
+    const end = isEmpty ? (given as string | null) : cursorOf(page.at(-1), 'after')
+    const isAtEnd = from === undefined && offset === 0
+    const previous = (isBackward ? more : !isAtEnd) ? start : null
+    const next = (isBackward ? !isAtEnd : more) ? end : null
+    const ids = page.map(idOf)
+    return { ids, ...oracleTotal(matching.length, { total }), previous, next, start, end }
   }
 
   /** The position that a walk starts from; none at an end of the order. */
-  function placeOf(given: unknown, open: Text | undefined) {
+  function gapOf(given: unknown): Gap | undefined {
     if (given === null) return undefined
-    if (typeof given !== 'string') throw new Refusal('CursorError')
-    const place = cursors.get(open === undefined ? given : opened(given, open))
-    if (place === undefined) throw new Refusal('CursorError')
-    return place
+    const gap = cursors.get(given as string) // or what is refused
+    if (typeof given !== 'string' || gap === undefined) throw new Refusal('CursorError')
+    return gap
   }
-}
-
-/** A function of a text, which may return anything. */
-type Text = (text: string) => unknown
-
-function opened(text: string, open: Text): string {
-  if (text.length > MAX_SEALED) throw new Refusal('CursorError')
-  let cursor: unknown
-  try {
-    cursor = open(text)
-  } catch {
-    throw new Refusal('CursorError')
-  }
-  if (cursor === undefined) throw new Refusal('CursorError')
-  if (typeof cursor !== 'string') throw new Refusal('TypeError')
-  return cursor
-}
-
-function sealed(cursor: string, seal: Text | undefined): string {
-  const text = seal === undefined ? cursor : seal(cursor)
-  if (typeof text !== 'string' || text.length > MAX_SEALED) throw new Refusal('TypeError')
-  return text
 }
 
 /** Whether cells have more than the 3,000 bytes or so that a cursor holds (section 11). */

@@ -605,7 +605,7 @@ function waysToWalk(library, tools, resource, task, steps) {
 }
 
 /** The cursors of a page that is refused. */
-const NO_CURSORS = { previous: null, next: null }
+const NO_CURSORS = { previous: null, next: null, start: null, end: null }
 
 /**
  * What a step expects of its page, in the form of its outcome.
@@ -660,8 +660,9 @@ function cursorIn(value, pages) {
     /** @type {{ readonly $?: unknown, readonly of: number, readonly damaged?: true }} */ (
       value ?? {}
     )
-  if ($ !== 'next' && $ !== 'previous') return value
-  const cursor = String(pages[of]?.[$])
+  if (!['next', 'previous', 'start', 'end'].includes(String($))) return value
+  const cursor = pages[of]?.[/** @type {keyof Cursors} */ ($)] ?? null
+  if (cursor === null) return null
   return damaged ? cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A') : cursor
 }
 

@@ -1,6 +1,6 @@
 import type { BoundField } from '../../language/predicate.js'
 import { predicatesOf, nothing } from '../../plan/condition.js'
-import type { RowQuery } from '../../plan/walk.js'
+import type { RowQuery } from '../../plan/row-query.js'
 import type { Segment } from '../storage/segment.js'
 import { advanceBuilds, finish, tryToFinish, type Build } from '../storage/work.js'
 import { MAX_SMALL_LEVEL } from '../tuning.js'

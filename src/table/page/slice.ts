@@ -1,5 +1,5 @@
-import type { Cell } from '../../language/kind.js'
 import { spend } from '../../plan/deadline.js'
+import type { CellPlace, Position } from '../../plan/position.js'
 import { intersect } from '../selection/combine.js'
 import type { Selection, Source } from '../selection/selection.js'
 import { Ranges } from '../selection/ranges.js'
@@ -48,14 +48,14 @@ function narrow(intervals: Intervals, within: Intervals | undefined): Intervals 
 }
 
 /**
- * Returns the first `to` rows of a selection after a place in the order of some keys; cells give the place.
- * First come the rows that tie with it in the first key.
+ * Returns the first `to` rows of a selection after a position in the order of some keys. First come the rows
+ * that tie with its place in the first key.
  * @param within - as in `sliceOf`
  */
 export function sliceAfter(
   selection: Selection,
   keys: readonly SortKey[],
-  place: readonly Cell[],
+  { cells, side }: Position<CellPlace>,
   to: number,
   rangesOf: RangesOf,
   within?: Intervals,
@@ -65,21 +65,26 @@ export function sliceAfter(
   if (key === undefined || end <= 0) return emptySlice // a tie in every key is the place itself
   const { column, descending } = key
   const { intervals } = rangesOf(column)
-  const at = codeAt(column.values, place[0])
+  const at = codeAt(column.values, cells[0])
+  const others = { cells: cells.slice(1), side }
   const isTied = rest.length > 0 && Number.isInteger(at) && holds(intervals, at)
   const ties = isTied
-    ? sliceAfter(tiesOf(selection, column, at, rangesOf), rest, place.slice(1), end, rangesOf)
+    ? sliceAfter(tiesOf(selection, column, at, rangesOf), rest, others, end, rangesOf)
     : emptySlice
   const left = end - ties.rows.length
-  const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
+  // Rows with every cell of the place follow a position before it.
+  const isIncluded = rest.length === 0 && side === 'before'
+  const after = descending
+    ? [0, isIncluded ? Math.floor(at) + 1 : Math.ceil(at)]
+    : [isIncluded ? Math.ceil(at) : Math.floor(at) + 1, column.codeCount]
   const beyond = narrow(intersection(intervals, after), within)
   if (left === 0 || beyond.length === 0) return ties
-  const others = sliceWithin(selection, keys, beyond, 0, left, rangesOf)
-  if (others.rows.length === 0) return { ...ties, visited: ties.visited + others.visited }
-  const rows = new Uint32Array(ties.rows.length + others.rows.length)
+  const later = sliceWithin(selection, keys, beyond, 0, left, rangesOf)
+  if (later.rows.length === 0) return { ...ties, visited: ties.visited + later.visited }
+  const rows = new Uint32Array(ties.rows.length + later.rows.length)
   rows.set(ties.rows)
-  rows.set(others.rows, ties.rows.length)
-  return { ...others, rows, visited: ties.visited + others.visited }
+  rows.set(later.rows, ties.rows.length)
+  return { ...later, rows, visited: ties.visited + later.visited }
 }
 
 /** The rows of a selection with one code of a column. */

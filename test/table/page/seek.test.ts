@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Position } from '../../../src/plan/position.js'
 import type { RangesOf, SortKey } from '../../../src/table/page/order.js'
 import { sliceAfter, sliceOf } from '../../../src/table/page/slice.js'
 import { RowBits, type Selection } from '../../../src/table/selection/selection.js'
@@ -15,6 +16,7 @@ const anywhere: RangesOf = (column) => new Ranges(column, [0, column.codeCount])
 /** Table sizes. Most are large, because only large tables have wide ties. */
 const tableSizes = fc.oneof(sizes, fc.constant(5000))
 const shares = fc.constantFrom(0.003, 0.1, 0.6, 1)
+const sides = fc.constantFrom('before' as const, 'after' as const)
 const lengths = fc.constantFrom(1, 3, 50, 30_000)
 
 /** Returns sort keys whose last key is unique. */
@@ -27,32 +29,43 @@ function uniqueKeys(size: number, drawn: DrawnKeys): ReturnType<typeof keysOf> {
   }
 }
 
-/** Returns the place of a row, or a place between rows if `shift` is not 0. */
-function placeOf(cells: readonly (readonly number[])[], row: number, shift: number) {
-  return cells.map((column) => {
+/** A position among rows of numbers. */
+type At = Position<{ readonly cells: readonly (number | undefined)[] }>
+
+const afterCells = (...cells: number[]): At => ({ cells, side: 'after' })
+
+/** Returns a position at a row, or at a place between rows if `shift` is not 0. */
+function positionOf(
+  cells: readonly (readonly number[])[],
+  row: number,
+  shift: number,
+  side: At['side'],
+): At {
+  const cellsOfRow = cells.map((column) => {
     const cell = column[row]!
     return cell < 0 ? undefined : cell + shift
   })
+  return { cells: cellsOfRow, side }
 }
 
-/** Returns the rows that come after a place, in order. */
+/** Returns the rows that come after a position, in order. */
 function following(
   rows: readonly number[],
   { keys, cells }: ReturnType<typeof keysOf>,
-  place: readonly (number | undefined)[],
+  position: At,
 ): number[] {
-  const at = place.map((cell) => cell ?? -1)
+  const at = position.cells.map((cell) => cell ?? -1)
   return sorted(rows, cells, keys).filter((row) => {
     for (const [i, { descending }] of keys.entries()) {
       const order = cells[i]![row]! - at[i]!
       if (order !== 0) return descending ? order < 0 : order > 0
     }
-    return false
+    return position.side === 'before'
   })
 }
 
 describe('sliceAfter()', () => {
-  it('returns the first rows after a place, for any selection and any keys', () => {
+  it('returns the first rows after a position, for any selection and any keys', () => {
     fc.assert(
       fc.property(
         tableSizes,
@@ -61,15 +74,16 @@ describe('sliceAfter()', () => {
         drawnKeys,
         fc.nat(),
         fc.constantFrom(0, 0, 0.5),
+        sides,
         lengths,
-        (size, kind, share, drawn, at, shift, most) => {
+        (size, kind, share, drawn, at, shift, side, most) => {
           const all = uniqueKeys(size, drawn)
           const rows = kind === 'everything' ? allRows(size) : someRows(size, share, drawn.seed)
           const selection: Selection =
             kind === 'everything' ? new Everything(size) : kinds[kind]!({ size, rows })
-          const place = placeOf(all.cells, at % size, shift)
-          const expected = following(rows, all, place)
-          const slice = sliceAfter(selection, all.keys, place, most, anywhere)
+          const position = positionOf(all.cells, at % size, shift, side)
+          const expected = following(rows, all, position)
+          const slice = sliceAfter(selection, all.keys, position, most, anywhere)
           expect([...slice.rows]).toEqual(expected.slice(0, most))
         },
       ),
@@ -77,7 +91,7 @@ describe('sliceAfter()', () => {
     )
   })
 
-  it('returns the first rows after a place if all rows lie in some ranges of the first key', () => {
+  it('returns the first rows after a position if all rows lie in some ranges of the first key', () => {
     fc.assert(
       fc.property(tableSizes, shares, drawnKeys, fc.nat(), lengths, (size, share, drawn, at, n) => {
         const all = uniqueKeys(size, drawn)
@@ -87,15 +101,15 @@ describe('sliceAfter()', () => {
         const rangesOf: RangesOf = (each) => (each === column ? inRanges : anywhere(each))
         const inside = new Set(inRanges.rows())
         const some = someRows(size, share, drawn.seed).filter((row) => inside.has(row))
-        const place = placeOf(all.cells, at % size, 0)
+        const position = positionOf(all.cells, at % size, 0, n === 3 ? 'before' : 'after')
         const slice = sliceAfter(
           share === 1 ? inRanges : new RowBits(bitsOf({ size, rows: some })),
           all.keys,
-          place,
+          position,
           n,
           rangesOf,
         )
-        expect([...slice.rows]).toEqual(following(some, all, place).slice(0, n))
+        expect([...slice.rows]).toEqual(following(some, all, position).slice(0, n))
       }),
       { numRuns: 40 },
     )
@@ -130,10 +144,12 @@ describe('sliceAfter()', () => {
       ['sort', 'all matches', some, 200, false, 330],
     ])('%s visits %s', (strategy, _, selection, most, descending, visited) => {
       const keys = keysOfBoth(descending)
-      const slice = sliceAfter(selection, keys, [3, 449], most, anywhere)
+      const slice = sliceAfter(selection, keys, afterCells(3, 449), most, anywhere)
       expect(slice).toMatchObject({ strategy, visited })
       const rows = [...selection.rows()]
-      expect([...slice.rows]).toEqual(following(rows, { keys, cells }, [3, 449]).slice(0, most))
+      expect([...slice.rows]).toEqual(
+        following(rows, { keys, cells }, afterCells(3, 449)).slice(0, most),
+      )
     })
 
     it.each<[string, Selection, number, number, number]>([
@@ -145,9 +161,13 @@ describe('sliceAfter()', () => {
       ['none', everything, 899, 3, 0],
     ])('%s with one sort key', (strategy, selection, place, most, visited) => {
       const keys = keysOfBoth(false).slice(1)
-      const slice = sliceAfter(selection, keys, [place], most, anywhere)
+      const slice = sliceAfter(selection, keys, afterCells(place), most, anywhere)
       expect(slice).toMatchObject({ strategy, visited })
-      const rows = following([...selection.rows()], { keys, cells: cells.slice(1) }, [place])
+      const rows = following(
+        [...selection.rows()],
+        { keys, cells: cells.slice(1) },
+        afterCells(place),
+      )
       expect([...slice.rows]).toEqual(rows.slice(0, most))
     })
   })
@@ -161,7 +181,7 @@ describe('sliceAfter()', () => {
       })
       const key = numberColumn(shuffled(allRows(size), 2))
       const keys = [column(5), column(5), { column: key, descending: false }]
-      const place = [3, 3, Math.floor(size / 2)]
+      const place = afterCells(3, 3, Math.floor(size / 2))
       return sliceAfter(new Everything(size), keys, place, 20, anywhere).visited
     }
     const [small, large] = [visitedOf(50_000), visitedOf(200_000)]
@@ -177,7 +197,7 @@ describe('sliceAfter()', () => {
     const second = numberColumn(allRows(size).map((row) => (row < 25_000 ? 1 : 2)))
     const last = numberColumn(allRows(size).map((row) => size - row))
     const keys = [first, second, last].map((column) => ({ column, descending: false }))
-    const slice = sliceAfter(new Everything(size), keys, [1, 1, 0], 5, anywhere)
+    const slice = sliceAfter(new Everything(size), keys, afterCells(1, 1, 0), 5, anywhere)
     expect([...slice.rows]).toEqual([499, 498, 497, 496, 495])
     expect(slice.visited).toBeLessThan(1100)
   })

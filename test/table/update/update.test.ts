@@ -253,11 +253,11 @@ describe('SumView', () => {
         const walk = planWalk(resource, query, { after: null })
         const keys = readersOf(walk.order)
         const places = selected.filter((_, i) => i % 5 === 0)
-        for (const after of [
-          undefined,
-          null,
-          ...places.map((row) => sortCells(keys, asRow(row))),
-        ]) {
+        const positions = places.map((row, i) => {
+          const side = i % 2 === 0 ? ('before' as const) : ('after' as const)
+          return { cells: sortCells(keys, asRow(row)), side }
+        })
+        for (const after of [undefined, null, ...positions]) {
           const plan = after === undefined ? planQuery(resource, query) : { ...walk, after }
           const expected = selected
             .filter((row) => !after || comesAfter(keys, asRow(row), after))

@@ -31,7 +31,7 @@ interface Walked {
   readonly jsonCuts: readonly Cut[]
 }
 
-const pieces = fc.constantFrom(...'A = + / - _ é == c1 c2 W1'.split(' '), ' ', '\n', '\0')
+const pieces = fc.constantFrom(...'A = + / - _ é == c1 c2 W2'.split(' '), ' ', '\n', '\0')
 const jsonPieces = fc.constantFrom(' ', ...'1 " [ ] , null 1e0 -0 0.0 \\u0061 1e999'.split(' '))
 const texts = 'a b -0 Infinity -Infinity NaN 0 1e5 \uD800 2024-06-01'.split(' ')
 const numbers = [0, -1, 1.5, 1e300, 1e308, 8.64e15, 253402300800000]
@@ -111,7 +111,7 @@ function forged(text: string, { items, jsonCuts }: Walked): string {
 
 function sealed(json: string): string {
   const body = Buffer.from(json).toString('base64url')
-  return `c1${checksumOf(body)}${body}`
+  return `c2${checksumOf(body)}${body}`
 }
 
 function itemsOf(text: string): unknown[] {
@@ -125,7 +125,7 @@ function checksumOf(text: string): string {
   return hash.toString(36).padStart(7, '0')
 }
 
-/** Returns the rows after the place of a cursor, in the order of the query. */
+/** Returns the rows after the position of a cursor, in the order of the query. */
 function rowsAfter(
   resource: Resource,
   { other }: Walked,
@@ -145,7 +145,7 @@ function rowsAfter(
   )
   const place = Object.fromEntries(
     order.map(({ field }, i) => {
-      const item = items[order.length + i]
+      const item = items[order.length + 1 + i]
       const { kind, get } = resource.fields[field]!
       const isSpelt = kind === 'number' && typeof item === 'string'
       if (isSpelt) assert.ok(['-0', 'Infinity', '-Infinity'].includes(item), `takes ${item}`)
@@ -153,7 +153,10 @@ function rowsAfter(
       return [get === undefined ? field : `stored ${field}`, cell]
     }),
   )
+  const side = items[order.length]
+  assert.ok(side === 'before' || side === 'after', `takes the side ${String(side)}`)
+  const least = side === 'before' ? 0 : 1
   return rows
-    .filter((row) => oracleCompare(resource, order, row, place) > 0)
+    .filter((row) => oracleCompare(resource, order, row, place) >= least)
     .toSorted((a, b) => oracleCompare(resource, order, a, b))
 }
