@@ -1,11 +1,8 @@
 /**
- * The HTTP adapter to copy: `GET /alpha/suppliers` on `node:http`. Run it with `npx tsx examples/minimal.ts`.
- * It leaves to `examples/server`: a database, facets, flat URL parameters, cursors, links and ETags; JSON
- * answers to bytes that are not HTTP; strict checks of `Host`, `Expect` and `Transfer-Encoding`; answers to
- * pipelined requests; a clean stop; and a page on which admins manage their keys.
+ * The HTTP adapter to copy: `GET /alpha/suppliers` on `node:http`, one request for each connection. The rest is
+ * in `examples/server`: databases, facets, cursors, ETags, open connections, a clean stop, and a page for keys.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { defineResource, publicRow, QueryError, QueryTimeout, runQuery } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
 import { AuthError, createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
@@ -42,8 +39,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   if (!allowed.ok) throw allowed.error
   const body = await readBody(request)
   if (body === undefined) return fault(413, 'body_too_large', 'The body is over 65,536 bytes.')
-  const isBoth = body !== '' && search !== ''
-  if (isBoth) return fault(400, 'invalid_request', 'Send a body or URL parameters, not both.')
+  if (body && search) return fault(400, 'invalid_request', 'Send a body or parameters, not both.')
   const query: unknown = body === '' ? fromSearchParams(search) : JSON.parse(body)
   const value = allowed.principal.organisationId
   const within = { field: 'organisationId', comparator: 'eq', value } as const
@@ -77,38 +73,18 @@ function answerError(error: Error & { readonly code?: unknown }): Answer {
   return fault(500, 'internal_error', 'The request could not be answered.')
 }
 
-/** The response that each connection waits for; `null` if the connection ends with this response. */
-const current = new WeakMap<Socket, ServerResponse | null>()
-
-/**
- * Answers one request at a time for each connection. If a client sends more before it has read its answer,
- * the connection ends with that answer. HTTP clients send the other requests again.
- */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { socket } = request
-  const earlier = current.get(socket)
-  if (earlier !== undefined) {
-    if (earlier === null) return
-    current.set(socket.pause(), null)
-    earlier.shouldKeepAlive = false
-    return void earlier.once('close', () => socket.end())
-  }
-  current.set(socket, response)
-  response.once('close', () => current.get(socket) && current.delete(socket))
   const [status, body, headers] = await answer(request).catch(answerError)
   const bytes = Buffer.from(JSON.stringify(body))
   const common = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-  response.writeHead(status, { ...common, 'content-length': bytes.length, ...headers }).end(bytes)
+  const ends = { 'content-length': bytes.length, connection: 'close' }
+  response.writeHead(status, { ...common, ...ends, ...headers }).end(bytes)
 }
 
-const patience = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  connectionsCheckingInterval: 1_000,
-}
-const server = createServer(patience, (request, response) => void serve(request, response))
-server.timeout = 30_000 // for clients that do not read
+const times = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 500 }
+const server = createServer(times, (request, response) => void serve(request, response))
+Object.assign(server, { maxRequestsPerSocket: 1, timeout: 30_000 }) // further requests are not run
 server.listen(Number(process.env['PORT'] ?? 3_000), '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as { port: number } // it listens on a port
   console.log(`http://127.0.0.1:${port}/alpha/suppliers\nAuthorization: Bearer ${secret}`)
 })

@@ -82,6 +82,34 @@ describe('the page of tasks', () => {
   })
 })
 
+it('takes one key from X-API-Key, and none from two headers', async () => {
+  const { code } = blocksOf(page).find((block) => block.code.includes('x-api-key'))!
+  const folder = mkdtempSync(`${root}test/document-`)
+  try {
+    writeFileSync(`${folder}/key.ts`, `${code}\nexport { check, secret }\n`)
+    const { check, secret } = (await import(/* @vite-ignore */ `${folder}/key.ts`)) as KeyModule
+    for (const [headers, ok] of [
+      [{ 'X-API-Key': secret }, true],
+      [{ Authorization: `Bearer ${secret}` }, true],
+      [{ Authorization: `Bearer ${secret}`, 'X-API-Key': secret }, false],
+      [{ Authorization: `Basic x`, 'X-API-Key': secret }, false],
+      [{ 'X-API-Key': `${secret},${secret}` }, false],
+      [{ 'X-API-Key': '' }, false],
+      [{}, false],
+    ] as [Record<string, string>, boolean][]) {
+      expect((await check(new Request('http://localhost', { headers }))).ok).toBe(ok)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** The module of the answer that takes a key from another header. */
+interface KeyModule {
+  readonly check: (request: Request) => Promise<{ readonly ok: boolean }>
+  readonly secret: string
+}
+
 /** The module of the answer that pages over a SELECT. */
 interface PageModule {
   readonly selectRows: (
