@@ -11,10 +11,12 @@ import { queryMembers, type Comparison } from '../language/query.js'
 import { listNames, choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import { fieldExpected, type Plain, type Reader, type Scope } from './reader.js'
 import { adviceFor, suggestComparator, suggestName } from './suggest.js'
+import { adviseTime, hintAtDaySpan, hintAtPeriod, hintAtSpan } from './suggest-time.js'
 import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Operand } from '../language/lower.js'
 import {
   isDayKind,
+  isInstantKind,
   NO_TIME,
   operandOf,
   valueKind,
@@ -136,7 +138,7 @@ export function readOperand(
     if (!isSmall(reader, given)) return undefined
     const known = given === null && nullable ? null : read(given)
     if (known === undefined) {
-      const params = { kind, expected: types(), ...own(value, 'allowed')?.(given) }
+      const params = { kind, expected: types(), ...own(value, 'hint')?.(given) }
       refuseValue(reader, given, element(), params, own(value, 'advice')?.(given))
     }
     return known
@@ -158,22 +160,24 @@ interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
   readonly advice?: OperandRow['advice']
-  readonly allowed?: (
-    value: unknown,
-  ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
+  readonly hint?: (value: unknown) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
 const span: OperandValue = {
   type: 'span',
-  expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
+  expected:
+    'a span (whole days, or an ISO-8601 duration such as "P1M" or "P1M/M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
+  advice: adviseTime,
+  hint: hintAtSpan,
 }
 
 const daySpan: OperandValue = {
   ...span,
   read: (value) => (readSpan(value)?.timed === false ? span.read(value) : undefined),
-  advice: (value) => (readSpan(value) === undefined ? undefined : NO_TIME),
+  advice: (value) => (readSpan(value) === undefined ? adviseTime(value) : NO_TIME),
+  hint: hintAtDaySpan,
 }
 
 const nothing: OperandValue = {
@@ -190,7 +194,12 @@ function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): Opera
 
 const anyOf = memoizeUpTo(
   Infinity, // there are few kinds
-  (kind: Kind): OperandValue => ({ type: valueKind(kind), ...operandOf(kind) }),
+  (kind: Kind): OperandValue => {
+    const row = operandOf(kind)
+    const isTime = isDayKind(kind) || isInstantKind(kind)
+    const advice = (value: unknown) => row.advice?.(value) ?? adviseTime(value)
+    return { type: valueKind(kind), ...row, ...(isTime && { advice, hint: hintAtPeriod }) }
+  },
 )
 
 type ClosedSet = readonly (string | number)[]
@@ -203,7 +212,7 @@ const oneOf = memoize((closed: ClosedSet): OperandValue => {
   return {
     type: typeof closed[0] === 'string' ? 'string' : 'number',
     expected: `one of ${listed}${more}`,
-    allowed: (value) =>
+    hint: (value) =>
       choiceOf(closed, typeof value === 'string' ? suggestName(value, texts) : undefined),
     read: (value) => (known.has(value) ? (value as string | number) : undefined),
   }

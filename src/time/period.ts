@@ -9,6 +9,11 @@ export interface Days {
 /** The units of calendar periods that a span can end with, apart from `D`. */
 export type Unit = 'W' | 'M' | 'Q' | 'Y'
 
+export const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
 /** Matches a year, a quarter, a month and a week of ISO 8601. It does not check that week 53 exists. */
 export const PERIOD_TEXT =
   /^(?!0000)([0-9]{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])|W(0[1-9]|[1-4][0-9]|5[0-3])))?$/

@@ -1,7 +1,7 @@
 import { hasTexts, type Kind, type Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
-import type { Days } from '../../time/period.js'
+import { monthNames, type Days } from '../../time/period.js'
 import { quoteText } from '../../untrusted/quote.js'
 
 /** The maximum number of values in a description, because nobody reads longer lists. */
@@ -30,13 +30,8 @@ function sayPeriod(text: string): string {
   const [year, part] = text.split('-')
   if (part === undefined) return text
   if (part.startsWith('W')) return `week ${Number(part.slice(1))} of ${year}`
-  return `${part.startsWith('Q') ? part : months[Number(part) - 1]} ${year}`
+  return `${part.startsWith('Q') ? part : monthNames[Number(part) - 1]} ${year}`
 }
-
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
 
 /** Describes a day, or the first and the last of several days; `undefined` outside the years of a date. */
 export function sayDays({ from, to }: Days): string | undefined {
