@@ -12,13 +12,15 @@ if (FC_SEED !== '1') console.log(`Properties run with FC_SEED=${seed}`)
 
 /** The longest files, longest first. In a fresh clone, Vitest would start them by size. */
 const longest = [
-  'sql/engines',
-  'documents',
-  'examples/start',
-  'types/editor',
-  'vectors/vectors',
-  'tools/fuzz/corpus',
   'table/model',
+  'examples/key-settings',
+  'vectors/vectors',
+  'table/storage/segment',
+  'sql/engines',
+  'sql/inspect-engines',
+  'documents',
+  'sql/walk',
+  'types/editor',
 ].map((name) => `/test/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {

@@ -85,7 +85,6 @@ const readable: Readonly<Record<Kind, string>> = {
 
 /** Describes a plain value, in which an infinite number is text. Cuts a long string. */
 function sayPlain(value: PlainValue, kind: ScalarKind): string {
-  if (kind === 'number') return String(value)
   const isLong = typeof value === 'string' && value.length > MAX_QUOTED
   return sayValue(isLong ? `${value.slice(0, MAX_QUOTED)}…` : value, kind)
 }
