@@ -113,6 +113,54 @@ describe('the page', () => {
   })
 })
 
+describe('the rows of the answer', () => {
+  it.each([
+    ['light', 1400],
+    ['dark', 1400],
+    ['light', 1100],
+    ['dark', 1100],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)(
+    'show the column of the sort, each on one line: %s, %i wide',
+    async (colorScheme, width) => {
+      const page = await open('', { colorScheme, viewport: { width, height: 900 } })
+      await page.locator('.result').waitFor()
+      const { sorted, region, heights, widths } = await page.evaluate(() => {
+        const boxOf = (selector: string) =>
+          document.querySelector(selector)!.getBoundingClientRect()
+        const rows = [...document.querySelectorAll('.result tbody tr')]
+        return {
+          sorted: boxOf('.result th[aria-sort]').toJSON() as DOMRect,
+          region: boxOf('.panel:has(.result) .scroll').toJSON() as DOMRect,
+          heights: rows.map((row) => Math.round(row.getBoundingClientRect().height)),
+          widths: ['rows', 'query', 'answer'].map(
+            (name) => boxOf(`[aria-labelledby='${name}-title']`).width,
+          ),
+        }
+      })
+      expect(sorted.left).toBeGreaterThanOrEqual(region.left)
+      expect(sorted.right).toBeLessThanOrEqual(region.right + 1)
+      expect(new Set(heights).size).toBe(1)
+      expect(Math.max(...widths)).toBe(widths[2]) // the answer
+    },
+  )
+
+  it('show a whole list while its cell is hovered, and while its row has the focus', async () => {
+    const page = await open('', { viewport: { width: 1400, height: 900 } })
+    const lists = page.locator('.result tr:has(.list > span > span:nth-child(4))').first()
+    const isCut = () =>
+      lists.locator('.list > span').evaluate((list) => list.scrollWidth > list.clientWidth)
+    expect(await isCut()).toBe(true)
+    await lists.locator('.list').hover()
+    expect(await isCut()).toBe(false)
+    await page.mouse.move(0, 0)
+    expect(await isCut()).toBe(true)
+    await lists.getByRole('button', { name: /^Why/ }).focus()
+    expect(await isCut()).toBe(false)
+  })
+})
+
 describe('pictures', () => {
   const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
 

@@ -53,7 +53,7 @@ export function ResultTable({ resource, rows, sort, explained, onSort, onWhy }: 
                 </button>
               </td>
               {fields.map(([name, { kind }]) => (
-                <td key={name} data-kind={kind}>
+                <td key={name} data-kind={kind} data-sorted={sort[0]?.field === name || undefined}>
                   <Cell cell={cellOf(row, name)} />
                 </td>
               ))}
@@ -94,6 +94,7 @@ function Arrow({ name, sort }: { readonly name: string; readonly sort: readonly 
   )
 }
 
+/** Shows a cell on one line; a list in full while its cell is hovered, or its row has the focus. */
 function Cell({ cell }: { readonly cell: unknown }) {
   const isAbsent = cell === undefined || cell === null || (Array.isArray(cell) && cell.length === 0)
   if (isAbsent) {
@@ -106,14 +107,20 @@ function Cell({ cell }: { readonly cell: unknown }) {
   if (Array.isArray(cell)) {
     return (
       <span className="list">
-        {cell.slice(0, drawn.elements).map((each, index) => (
-          <span key={index}>{showCell(each)}</span>
-        ))}
-        {cell.length > drawn.elements && (
-          <span>… and {(cell.length - drawn.elements).toLocaleString('en')} more</span>
-        )}
+        <span>
+          {cell.slice(0, drawn.elements).map((each, index) => (
+            <span key={index}>{showCell(each)}</span>
+          ))}
+          {cell.length > drawn.elements && (
+            <span>… and {(cell.length - drawn.elements).toLocaleString('en')} more</span>
+          )}
+        </span>
       </span>
     )
   }
-  return <>{showCell(cell)}</>
+  const text = showCell(cell)
+  return <span title={text.length > LONG_TEXT ? text : undefined}>{text}</span>
 }
+
+/** The length from which a text can be too long for its column. */
+const LONG_TEXT = 25

@@ -26,7 +26,7 @@ type Fields = Parameters<typeof defineResource>[0]
 function sayOthers({ resource, moment }: TabProps, filter: Filter): string {
   try {
     // Without the default limit, which the sentence would name.
-    const unpaged = defineResource(resource.fields as Fields) // as defineResource returned them
+    const unpaged = defineResource({ ...(resource.fields as Fields) }) // as defineResource returned them
     return `: ${describeQuery(unpaged, { filter: negate(filter, moment) }, moment)}`
   } catch (error) {
     if (error instanceof QueryError) return ''
