@@ -15,10 +15,13 @@ import type { BoundField } from './predicate.js'
 import { memoize } from '../memoize.js'
 
 /** A declared collection of rows. */
-export interface Resource<F extends Fields = Fields> {
+export interface Resource<
+  F extends Fields = Fields,
+  K extends string | undefined = string | undefined,
+> {
   readonly fields: F
   /** The field that identifies a row. */
-  readonly key: string | undefined
+  readonly key: K
   readonly limits: Limits
 }
 
@@ -78,10 +81,10 @@ type FullField = Extract<FieldDeclaration, object>
  *
  * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of bounds
  */
-export function defineResource<const D extends Declared>(
+export function defineResource<const D extends Declared, const K extends KeyOf<D> = never>(
   fields: D & KnownMembers<D>,
-  options?: ResourceOptions<KeyOf<D>>,
-): Resource<FieldsOf<D>>
+  options?: ResourceOptions<K>,
+): Resource<FieldsOf<D>, [K] extends [never] ? undefined : K>
 export function defineResource(
   fields: Readonly<Record<string, FieldDeclaration>>,
   options: ResourceOptions = {},
@@ -113,10 +116,13 @@ export function defineResource(
  * const orders = defineResourceFor<Order>()({ id: 'number', city: { kind: 'string', get: (order) => order.buyer?.city } })
  */
 export function defineResourceFor<Row>() {
-  return <const D extends DeclarationsFor<Row> & CheckedFor<Row, D>>(
+  return <
+    const D extends DeclarationsFor<Row> & CheckedFor<Row, D>,
+    const K extends KeyOf<D> = never,
+  >(
     fields: D,
-    options?: ResourceOptions<KeyOf<D>>,
-  ): Resource<FieldsOf<D>> => defineResource<D>(fields, options)
+    options?: ResourceOptions<K>,
+  ) => defineResource<D, K>(fields, options)
 }
 
 /** @throws TypeError unless the value is a resource. Accepts resources of another copy of this package. */

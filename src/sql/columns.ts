@@ -6,22 +6,16 @@ import { isList, isTextKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { bindField, type Resource } from '../language/resource.js'
 import { requirePlan, type Plan } from '../plan/plan.js'
-import type { ColumnType, Dialect } from './dialects/dialect.js'
+import type { ColumnType, Dialect, TypedColumn } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
 import type { ColumnMapping, ColumnOptions, ColumnPlace, Expression } from './options.js'
 import { plain, sql, type Sql } from './writer.js'
 
-export interface Column {
+export interface Column extends TypedColumn {
   readonly field: string
-  readonly kind: Kind
   readonly fold: Fold | undefined
-  /** Undefined for an expression. */
-  readonly name: string | undefined
-  readonly bare: Sql
   /** The column as its type reads it. */
   readonly sql: Sql
-  readonly type: ColumnType
-  readonly typeName: string
   /** The type for ranges and orders: `type`, or the type in the column's own order. */
   readonly ranked: ColumnType
   /** True if every cell is declared to hold a value. */
@@ -212,15 +206,17 @@ function requireText(text: string, place: string): void {
 }
 
 function readType(
-  { types: all }: Dialect,
+  { types: all, withoutDefault = [] }: Dialect,
   kind: Kind,
   name: string | undefined,
   where: string,
 ): Pick<Column, 'type' | 'typeName'> {
   const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
-  const typeName: unknown = name === undefined ? names[0] : name
+  const first = withoutDefault.includes(kind) ? undefined : names[0]
+  const typeName: unknown = name === undefined ? first : name
   if (typeof typeName === 'string' && Object.hasOwn(types, typeName))
     return { type: bare(types[typeName]!), typeName }
-  throw new TypeError(`${where}, type: expected ${names.join(', ')}, got ${quote(name)}`)
+  const got = name === undefined ? `none: no type is the default of a ${kind}` : quote(name)
+  throw new TypeError(`${where}, type: expected ${names.join(', ')}, got ${got}`)
 }

@@ -5,6 +5,7 @@ import type { Digits } from './dialects/dialect.js'
 
 export function holdsDecimal(cell: Scalar, digits: Digits): boolean {
   const { whole, fraction, text } = partsOf(cell)
+  if (digits.isDouble === true && encodeDecimal(Number(text)) === cell) return true
   if (fraction.length > scaleFor(whole, digits)) return false
   const { bounds } = digits
   return bounds === undefined
@@ -22,8 +23,14 @@ export function clipDecimals({ from, to }: Range, digits: Digits): Range | undef
 /** Returns the cut between the same decimals of a type, or on which side of all of them it is. */
 function fit(cut: Cut, digits: Digits): Cut | 'below' | 'above' {
   if (holdsDecimal(cut.value, digits)) return cut
-  const { isBelow, whole, fraction } = partsOf(cut.value)
+  const { isBelow, whole, fraction, text } = partsOf(cut.value)
   const end = isBelow ? 'below' : 'above'
+  // Between two large doubles, a column can have other integers.
+  const isInteger = digits.bounds !== undefined && Math.abs(Number(text)) >= 2 ** 53
+  if (digits.isDouble === true && !isInteger) {
+    const value = encodeDecimal(Number(text))
+    return value === undefined ? end : { value, after: value < String(cut.value) }
+  }
   if (whole.length > digits.whole) return end
   // Towards zero: the decimals of the type are on the same side of the longer one.
   const scale = scaleFor(whole, digits)

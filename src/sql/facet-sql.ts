@@ -199,7 +199,8 @@ function inOrder({ sql: id, type }: Column): Sql {
 
 /** Returns a column whose equal values are equal in the language. An index serves a bare column. */
 function exact(column: Column, { collationsAgree }: Dialect): Sql {
-  return collationsAgree === true ? column.sql : inOrder(column)
+  const isEqual = collationsAgree === true || column.type.encodeCompared !== undefined
+  return isEqual ? column.sql : inOrder(column)
 }
 
 /** Selects the groups that are values of the facet. The group of null passes, because its rows count as absent. */

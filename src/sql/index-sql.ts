@@ -7,6 +7,7 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { ColumnOptions, TableName } from './options.js'
 import { columnsOfResource, toId, type Columns, type Column } from './columns.js'
+import type { Indexes } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
 import { indexKeys, keysOf, ordered } from './order.js'
 import { readTable } from './table.js'
@@ -63,7 +64,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
   } = ownMembers('options', options)
   const columns = columnsOfResource(resource, place)
   const names = readTable(table)
-  const { name: dialect } = options.dialect
+  const { indexes } = columns.dialect
   const of = (field: string): Column => {
     if (Object.hasOwn(resource.fields, field)) return columns.of(bindField(resource, field))
     throw new TypeError(`options: expected a field of the resource, got ${quote(field)}`)
@@ -79,29 +80,29 @@ export function indexSql<R extends Resource, D extends DialectName>(
     const name = nameOf([names.at(-1)!, ...words].join('_'), text, taken)
     taken.add(text).add(name.toLowerCase()) // most databases ignore the case of these names
     // SQLite finds the table in the schema of the index.
-    const schema = dialect === 'sqlite' ? names.slice(0, -1) : []
+    const schema = indexes?.namesSchema === true ? names.slice(0, -1) : []
     const target = id(...names.slice(schema.length))
     made.push(textOf(sql`create index ${id(...schema, name)} on ${target}${keys}`))
   }
 
   for (const field of [...filters, ...searches, ...sorts.flat().map((key) => key.field)]) of(field)
-  const first = within.map((field) => indexed(of(field), dialect))
-  if (dialect === 'clickhouse') return Object.freeze(made)
+  if (indexes === undefined) return Object.freeze(made)
+  const first = within.map((field) => indexed(of(field), indexes))
   for (const field of filters) {
     const column = of(field)
     if (within.includes(field)) create([...within, field], first)
-    else if (!isList(column.kind)) create([...within, field], [...first, indexed(column, dialect)])
-    else if (dialect === 'postgres') create([field], [indexed(column, dialect)], ' using gin')
+    else if (!isList(column.kind)) create([...within, field], [...first, indexed(column, indexes)])
+    else if (indexes.hasGin === true) create([field], [indexed(column, indexes)], ' using gin')
     else throw refusal(column, 'is a list')
   }
-  if (dialect !== 'duckdb') {
+  if (indexes.servesSorts) {
     for (const sort of sorts) {
-      const keys = sortKeys(sort, within, columns, dialect)
+      const keys = sortKeys(sort, within, columns, indexes)
       const words = sort.flatMap(({ field, direction }) => [field, direction])
       create([...within, ...words], [...first, ...keys])
     }
   }
-  if (dialect === 'postgres') {
+  if (indexes.hasGin === true) {
     if (searches.length > 0) made.push('create extension if not exists pg_trgm')
     for (const field of searches) {
       const column = of(field)
@@ -122,7 +123,7 @@ function sortKeys(
   sort: readonly Sort[],
   within: readonly string[],
   columns: Columns,
-  dialect: DialectName,
+  indexes: Indexes,
 ): Sql[] {
   const { resource, key } = columns
   const order = sort.map(({ field, direction }) => {
@@ -136,30 +137,30 @@ function sortKeys(
   return keysIn(isReversed).map(({ column, direction, nulls }) => {
     const isTie = column !== columns.of(bindField(resource, column.field))
     const end = `${direction === 'desc' ? ' desc' : ''}${nulls === undefined ? '' : ` nulls ${nulls}`}`
-    return sql`${isTie ? key.bare : orderedIn(column, dialect)}${plain(end)}`
+    return sql`${isTie ? key.bare : orderedIn(column, indexes)}${plain(end)}`
   })
 }
 
 /** Returns a column as statements order it, if an index can hold it. */
-function orderedIn(column: Column, dialect: DialectName): Sql {
+function orderedIn(column: Column, indexes: Indexes): Sql {
   requireUnread(column)
   const isExpression = column.sql !== column.bare
-  const isCollated = dialect === 'mariadb' || dialect === 'mysql'
-  if (isCollated && !isExpression && column.ranked.ordered !== undefined) {
-    const why = "is ordered by code point, and its column is not; declare order: 'database'"
-    throw refusal(column, why)
+  if (column.ranked.ordered !== undefined) {
+    if (indexes.collates !== true && !isExpression) {
+      const why = "is ordered by code point, and its column is not; declare order: 'database'"
+      throw refusal(column, why)
+    }
+    if (indexes.collates === true && isExpression) return sql`(${ordered(column)})`
   }
-  return dialect === 'postgres' && column.ranked.ordered !== undefined && isExpression
-    ? sql`(${ordered(column)})`
-    : ordered({ ...column, sql: indexed(column, dialect) })
+  return ordered({ ...column, sql: indexed(column, indexes) })
 }
 
 /** Returns a column as tests read it, if an index can hold it. */
-function indexed(column: Column, dialect: DialectName): Sql {
+function indexed(column: Column, { expressions }: Indexes): Sql {
   requireUnread(column)
   const isFolded = column.sql !== column.bare
-  const isOwn = column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite'
-  if (isOwn || (isFolded && dialect === 'mariadb'))
+  const isOwn = column.name === undefined && expressions !== 'all'
+  if (isOwn || (isFolded && expressions === 'none'))
     throw refusal(column, 'is an expression; map a generated column')
   return isFolded ? sql`(${column.sql})` : column.sql
 }

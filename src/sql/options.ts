@@ -70,11 +70,14 @@ interface ColumnUse<K extends Kind> {
   readonly folded?: (K extends 'string' | 'string[]' ? string | Expression : never) | undefined
 }
 
-/** The columns of your own statement, and how its driver reads dates. */
+/** The columns of your own statement, the fields to decode, and how its driver reads dates. */
 export type ReadOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
+  F extends FieldOf<R> = FieldOf<R>,
 > = ColumnOptions<R, D> & {
+  /** The fields of the rows, which can be internal; by default all fields that are not internal. */
+  readonly fields?: readonly F[] | undefined
   /** `'utc'` if your driver reads dates of columns without a zone as UTC. Without it, only text is accepted. */
   readonly dates?: 'utc' | undefined
 }

@@ -7,8 +7,8 @@ import { isTie, type Plan } from '../plan/plan.js'
 import { attempt } from '../untrusted/plain.js'
 import { isStorable, quote } from '../untrusted/quote.js'
 import type { Column, Columns } from './columns.js'
-import { decoderOf } from './dialects/decode.js'
 import type { Dialect } from './dialects/dialect.js'
+import { isWritten } from './dialects/written.js'
 import { all, join, plain, sql, type Sql } from './writer.js'
 
 export interface Key {
@@ -103,19 +103,16 @@ function placedAfter(
         `${option}: expected a cursor without U+0000 or a lone surrogate in ${quote(field)}, got one with such a text: sort by other fields`,
       )
     }
-    // Databases raise errors for texts that are no values of a type.
-    const decode = dialect.hasTypedValues === true ? decodeJson : decoderOf(kind, ranked)
-    if (decode(text) === undefined)
-      throw wrongCursor(option, `a value that ${quote(field)} cannot have`)
+    const isKnown = dialect.hasTypedValues === true ? isTyped(text) : isWritten(text, kind, ranked)
+    if (!isKnown) throw wrongCursor(option, `a value that ${quote(field)} cannot have`)
     return { ...key, value: ranked.fromStored?.(text) ?? dialect.fromStored(text, ranked) }
   })
 }
 
-/** Decodes a number or a storable text from JSON. */
-function decodeJson(text: string): number | string | undefined {
+/** True for the JSON of a number or of a storable text. */
+function isTyped(text: string): boolean {
   const value = attempt((): unknown => JSON.parse(text))
-  if (typeof value === 'number') return value
-  return typeof value === 'string' && isStorable(value) ? value : undefined
+  return typeof value === 'number' || (typeof value === 'string' && isStorable(value))
 }
 
 /** A key of an order with the cursor's value, which is null for a null. */

@@ -38,7 +38,6 @@ const styles = {
   '?': { write: () => '?', mark: /\?/ },
   knex: { write: () => '?', mark: /\\\?/ }, // Knex changes the backslashes before a question mark
   ':p1': { write: (index: number) => `:p${index}`, mark: /:p\d/ },
-  '@p1': { write: (index: number) => `@p${index}`, mark: /@p\d/ },
   '{p0}': { write: (index: number, type: string) => `{p${index}:${type}}`, mark: /\{p\d+:/ },
 }
 
@@ -54,7 +53,7 @@ export function toPart({ strings, values, types }: Sql): Part {
 /**
  * Returns a part as text, with its values in the order of the placeholders, which are numbered from `from`.
  * @throws TypeError for unknown placeholders, and SQL that contains a placeholder of the style: with `:p1`
- *   and `@p1` anywhere, with `knex` a `\\?` anywhere, with the other styles outside of quotes
+ *   anywhere, with `knex` a `\\?` anywhere, with the other styles outside of quotes
  */
 export function toText(part: Part, options: TextOptions): Statement {
   const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)

@@ -1,4 +1,4 @@
-import type { Resource } from '../language/resource.js'
+import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import { requirePlan, type Counted, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
 import { toTotal } from '../result/page-result.js'
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
@@ -16,7 +16,7 @@ import {
   type SqlPage,
   type SqlRow,
 } from './row.js'
-import { toCount } from './statement.js'
+import { shownFields, toCount } from './statement.js'
 import { tableOf } from './table.js'
 import { toExpression } from './where.js'
 import { all, any, sql } from './writer.js'
@@ -143,24 +143,29 @@ export function pageFrom<R extends Resource, D extends DialectName, Row extends 
 }
 
 /**
- * Decodes the rows of your own statement to all fields of the resource, as `toRow` of `toSql` does. Reads
- * the property with the name of the field, or otherwise the field's `get`.
+ * Decodes the rows of your own statement to the public fields, or to the option `fields`, as `toRow` of
+ * `toSql` does. Reads the property with the name of the field, or otherwise the field's `get`.
  * @throws TypeError for an invalid plan, for a cell that is not selected or not of its column's type, and for
  *   a `Date` of a column without a zone, unless `dates` is `'utc'`
  */
-export function rowsFrom<R extends Resource, D extends DialectName>(
-  plan: Plan<R>,
-  rows: readonly object[],
-  options: ReadOptions<R, D>,
-): SqlRow<R>[] {
-  const { dates, ...place } = ownMembers('options', options)
-  const columns = columnsOf(plan, place).all.map((column) => {
-    const { isZoneless, ...inUtc } = column.type
-    return dates === 'utc' && isZoneless === true ? { ...column, type: inUtc } : column
-  })
+export function rowsFrom<
+  R extends Resource,
+  D extends DialectName,
+  F extends FieldOf<R> = PublicField<R>,
+>(plan: Plan<R>, rows: readonly object[], options: ReadOptions<R, D, F>): SqlRow<R, F>[] {
+  const { dates, fields, ...place } = ownMembers('options', options)
+  const { all: every } = columnsOf(plan, place)
+  const { resource } = plan
+  const names = shownFields(resource, fields)
+  const columns = every
+    .filter(({ field }) => names.has(field))
+    .map((column) => {
+      const { isZoneless, ...inUtc } = column.type
+      return dates === 'utc' && isZoneless === true ? { ...column, type: inUtc } : column
+    })
   requireArray('rows', rows)
-  const cellOf = cellsOf(plan.resource)
-  return rows.map((row, i) => readRow<R>(row as RawRow, columns, `rows[${i}]`, cellOf)) // of any properties
+  const read = { resource, cellOf: cellsOf(resource) }
+  return rows.map((row, i) => readRow<R, F>(row as RawRow, columns, `rows[${i}]`, read)) // of any properties
 }
 
 /**

@@ -26,27 +26,39 @@ interface CellOfKind {
 
 /**
  * A row with its public fields, or with the fields of the option `fields`. A date is a `Date`, an absent
- * cell is `null`, and an absent list is `[]`. List elements of another kind are left out.
+ * cell is `null`, which the key never is, and an absent list is `[]`. List elements of another kind are left out.
  */
 export type SqlRow<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> = {
-  -readonly [N in F]: CellOfKind[R['fields'][N]['kind']]
+  -readonly [N in F]: N extends KeyOfRows<R>
+    ? NonNullable<CellOfKind[R['fields'][N]['kind']]>
+    : CellOfKind[R['fields'][N]['kind']]
 }
+
+/** The name of the key, which is never null, if the type of the resource has it. */
+type KeyOfRows<R extends Resource> = string extends R['key'] ? never : R['key']
 
 /** A row as a driver returns it, with columns named like the fields. */
 export type RawRow = Readonly<Record<string, unknown>>
+
+/** The rows of a resource, and how their cells are read. */
+interface Rows {
+  readonly resource: Resource
+  readonly cellOf?: typeof selected
+}
 
 /** Decodes a row that any statement selected. `place` names the row in messages. */
 export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
   raw: RawRow,
   columns: readonly Column[],
   place: string,
-  cellOf: (raw: RawRow, name: string, place: string) => unknown = selected,
+  { resource, cellOf = selected }: Rows,
 ): SqlRow<R, F> {
   const cells = columns.map((column) => {
     const { field, kind, type } = column
     const cell = cellOf(raw, field, place)
     if (!isList(kind)) {
       const value = readCell(cell, column, place)
+      if (value === null && field === resource.key) return refuse(cell, column, place)
       if (value === null) return [field, null] as const
       const isInstant = isInstantKind(kind)
       return [field, isInstant ? new Date(Number(value)) : kindOf(kind).show(value)] as const

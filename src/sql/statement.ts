@@ -1,7 +1,7 @@
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { declaresMaxLimit } from '../language/limits.js'
-import type { FieldOf, PublicField, Resource } from '../language/resource.js'
+import { bindField, type FieldOf, type PublicField, type Resource } from '../language/resource.js'
 import { isTie, requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/row-query.js'
 import type { Column, Columns } from './columns.js'
@@ -83,7 +83,7 @@ export function toSql<
   const { columns } = table
   const { shown, selected } = selectedOf(plan, columns, fields)
   const toRow = (row: RawRow, index?: number) =>
-    readRow<R, F>(row, shown, index === undefined ? 'row' : `rows[${index}]`)
+    readRow<R, F>(row, shown, index === undefined ? 'row' : `rows[${index}]`, plan)
   const toPage = (raws: readonly RawRow[]) => {
     const { rows: found, ...cursors } = cutPage(plan, raws, columns)
     return { rows: found.map(toRow), ...cursors }
@@ -137,17 +137,23 @@ function selectedOf(
   { all: every, key }: Columns,
   names: readonly string[] | undefined,
 ) {
-  const { fields }: Resource = resource
+  const needed = shownFields(resource, names)
+  for (const each of order) if (!isTie(each)) needed.add(each.field.name)
+  if (bindField(resource, key.field).internal !== true) needed.add(key.field)
+  const shown = every.filter(({ field }) => needed.has(field))
+  return { shown, selected: shown.length > 0 || after !== undefined ? shown : [key] }
+}
+
+/** Returns the given names of fields, by default the names of all public fields. */
+export function shownFields(
+  { fields }: Resource,
+  names: readonly string[] | undefined,
+): Set<string> {
   if (names !== undefined) requireArray('fields', names)
   const other = names?.find((name) => !Object.hasOwn(fields, name))
   if (other !== undefined)
     throw new TypeError(`fields: expected names of fields, got ${quote(other)}`)
-  const isInternal = (name: string) => fields[name]!.internal === true
-  const needed = new Set(names ?? Object.keys(fields).filter((name) => !isInternal(name)))
-  for (const each of order) if (!isTie(each)) needed.add(each.field.name)
-  if (!isInternal(key.field)) needed.add(key.field)
-  const shown = every.filter(({ field }) => needed.has(field))
-  return { shown, selected: shown.length > 0 || after !== undefined ? shown : [key] }
+  return new Set(names ?? Object.keys(fields).filter((name) => fields[name]!.internal !== true))
 }
 
 /** Returns the select that counts the rows of a filter; with a number as `total`, at most one row more. */

@@ -75,7 +75,7 @@ function inRange(range: Range, column: Column, dialect: Dialect): Sql[] {
 
 /** Compares a column with the ends of a range, as texts if its type cannot hold an end. */
 function within({ from, to }: Range, id: Sql, type: ColumnType, { parameter }: Dialect): Sql {
-  const { text, encode } = type
+  const { text, encodeCompared: encode = type.encode } = type
   const compared = type.compared?.(id) ?? id
   const against = (operator: string, { value }: Cut): Sql =>
     text === undefined || canHold(type, value)

@@ -4,6 +4,7 @@ import {
   createTable,
   CursorError,
   defineResource,
+  type Resource,
   planQuery,
   planWalk,
   QueryError,
@@ -192,8 +193,8 @@ describe('a CursorError', () => {
     at(sort.toReversed())
     const fields = { ...resource.fields, city: { kind: 'string', get: () => 'x' } } as const
     const { key: _, ...kinds } = { ...fields, key: undefined }
-    const otherKey = defineResource(kinds, { key: 'score' })
-    expect(() => planWalk(otherKey, query, { after: cursor! })).toThrow('another order')
+    const otherKey: Resource = defineResource(kinds, { key: 'score' })
+    expect(() => planWalk(otherKey, query as never, { after: cursor! })).toThrow('another order')
     const folded = (['case', 'accents', undefined] as const).map((fold) =>
       defineResource({ ...kinds, city: { kind: 'string', fold } }, { key: 'id' }),
     )

@@ -31,7 +31,7 @@ export function storedCursor<R extends Resource>(
       const isSeconds = type.startsWith('timestamp') && /mysql|mariadb/.test(dialect)
       return isSeconds ? Number(cell) / 1000 : instants[dialect](Number(cell))
     }
-    return typeof cell === 'boolean' && dialect !== 'postgres' ? Number(cell) : cell
+    return typeof cell === 'boolean' && /mysql|mariadb|sqlite/.test(dialect) ? Number(cell) : cell
   })
   const options = { dialect: dialects[dialect], columns }
   return cursorAt(resource, { sort }, JSON.stringify(items), options)

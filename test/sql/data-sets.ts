@@ -360,7 +360,7 @@ function expressionOf(dialect: DialectName, table: string | undefined, column: s
   )
   const id = parts.join('')
   // MySQL's driver also replaces question marks in texts by parameters.
-  const marks = dialect === 'mysql' || dialect === 'mariadb' ? ':p1 $1' : '? :p1 @p1 $1 {p0:String}'
+  const marks = dialect === 'mysql' || dialect === 'mariadb' ? ':p1 $1' : '? :p1 $1 {p0:String}'
   return `case when '${marks}' = '' then ${id} else ${id} end`
 }
 

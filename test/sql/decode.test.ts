@@ -3,8 +3,10 @@ import { defineResource, planQuery, type Kind } from 'supplier-query'
 import { rowsFrom, toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
+import { costRatio } from '../cost.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { attempt } from '../../src/untrusted/plain.js'
 import { dialects } from './dialects.js'
 import { groupedBy, printOutcomes } from './outcomes.js'
 
@@ -129,6 +131,21 @@ function printKind(kind: Kind): string {
 it.each(kinds)('toRow reads and refuses cells of a %s as the file says', (kind) =>
   expect(printKind(kind)).toMatchFileSnapshot(`decoded/${kind.replace('[]', '-list')}.txt`),
 )
+
+it.each([
+  ['string', 'char', (length: number) => `${' '.repeat(length)}x`],
+  ['number', 'double precision', (length: number) => `${'1'.repeat(length)}x`],
+  ['date', 'timestamptz', (length: number) => `2024-02-29T12:00:00.${'1'.repeat(length)}x`],
+  ['decimal', 'numeric', (length: number) => `${'1'.repeat(length)}.x`],
+  ['string', 'uuid', (length: number) => '0'.repeat(length)],
+] as const)('toRow reads a %s of type %s in linear time', (kind, type, textOf) => {
+  const toRow = readerOf('postgres', { field: [kind, type] })
+  const read = (length: number) => () => {
+    const text = textOf(length)
+    for (let i = 0; i < 20; i++) attempt(() => toRow({ id: 'a', field: text }, 0))
+  }
+  expect(costRatio(read(20_000), read(1000))).toBeLessThan(60)
+})
 
 describe('toRow refuses', () => {
   it('a Date of a column without a zone, which drivers read in local time, unless they read UTC', () => {

@@ -8,6 +8,7 @@ import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { expectSqlFacets } from './facets.js'
+import { expectForged } from './forged.js'
 import type { Candidate } from './engines.js'
 import { expectOwnColumns } from './names.js'
 import { expectChecks } from './off-kind.js'
@@ -42,6 +43,7 @@ function expectAgreement({ open, name: title }: Candidate): void {
   expectSqlConformance(() => engine, queries)
   expectSqlFacets(() => engine, queries)
   expectChecks(() => engine)
+  expectForged(() => engine, isLong ? 2 : 8)
   expectOwnColumns(() => engine, isLong ? 1 : 6)
   expectVectors(() => engine, isLong || title === 'SQLite' ? 1 : 4)
   if (isLong) expectLargest(() => engine)

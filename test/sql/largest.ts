@@ -7,10 +7,10 @@ import {
   type Kind,
 } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import type { DialectName } from 'supplier-query/sql'
+import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
-import { storedFieldsOf } from './data-sets.js'
+import { storedAs, storedFieldsOf } from './data-sets.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { loadTable } from './table.js'
@@ -180,9 +180,11 @@ export function expectLargest(engineOf: () => Engine): void {
   it('answers the largest queries at the default limits, of each comparator, and larger boundaries', async () => {
     const engine = engineOf()
     const { dialect, name } = engine
-    const place = { dialect: dialects[dialect], table: 'large' }
     for (const kind of kindsOf(dialect)) {
       const resource = resourceOf(kind)
+      const { typeName } = storedAs(dialect, 'cell', kind)
+      const columns = { cell: { type: typeName } } as ColumnMapping // of the dialect
+      const place = { dialect: dialects[dialect], table: 'large', columns }
       const rows = stored.map(({ i, id, text }) => ({
         id,
         text,

@@ -58,6 +58,10 @@ const dateTexts = listed(`
 `)
 const dates = [...dateTexts.map(text), '5', '0', '2460370.5', '1709208000', 'null', "x''", "'a'"]
 
+const decimalTexts = listed(`
+  0 | 0.5 | -0.5 | 12.5 | 12.50 | -12 | 007 | -0 | 0.0 | .5 | 5. | +5 | 1e3 | 1.2.3 | 5-5 | --5 | - | 1000000
+`)
+
 const anything = [
   ...'null 5 0 1 2 -1 1.5 1709208000000.5 1e300 9e999 -9e999'.split(' '),
   ..."'' 'a' '5' 'abc' '2024-02-29' x'' x'61'".split(' '),
@@ -154,6 +158,8 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     ),
   },
   sqlite: {
+    'decimal text': [...decimalTexts.map(text), ...anything],
+    numeric: anything,
     text: anything,
     real: anything,
     integer: anything,

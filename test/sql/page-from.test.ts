@@ -253,6 +253,30 @@ describe('rowsFrom', () => {
     )
   })
 
+  it('returns the public fields, or those that `fields` names', () => {
+    const secret = defineResource(
+      { id: 'string', score: { kind: 'number', internal: true } },
+      { key: 'id' },
+    )
+    const of = planQuery(secret, {})
+    const rows = [{ id: 'a', score: 5 }]
+    expect(rowsFrom(of, rows, { dialect: postgres })).toEqual([{ id: 'a' }])
+    expect(rowsFrom(of, [{ id: 'a' }], { dialect: postgres })).toEqual([{ id: 'a' }])
+    const fields = ['score'] as const
+    expect(rowsFrom(of, rows, { dialect: postgres, fields })).toEqual([{ score: 5 }])
+    // @ts-expect-error no field
+    expect(() => rowsFrom(of, rows, { dialect: postgres, fields: ['nope'] })).toThrow(
+      'fields: expected names of fields, got "nope"',
+    )
+  })
+
+  it('rejects a null key, which the type of rows does not have', () => {
+    const reading = () => rowsFrom(plan, [row, { ...row, id: null }], options)
+    expect(reading).toThrow(
+      'rows[1]: expected a string in field "id", from a column of type "text", got null',
+    )
+  })
+
   it('rejects a cell that is missing or of another type, and rows that are not objects', () => {
     expect(() => rowsFrom(plan, [row, { ...row, paid: 2 }], options)).toThrow(
       /^rows\[1\]: expected a boolean in field "paid", from a column of type "boolean", got 2: /,

@@ -15,7 +15,6 @@ import { expect } from 'vitest'
 import { unlimited } from '../builders.js'
 import type { Column } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
-import { readers } from '../../src/sql/inspect/readers.js'
 import { toPart } from '../../src/sql/part.js'
 import { tableOf } from '../../src/sql/table.js'
 import { join } from '../../src/sql/writer.js'
@@ -88,7 +87,7 @@ function inspected(
     tableOf(one, { ...options, table: ['s', 't'] }),
     tableOf(one, { ...options, from: 'u', alias: 'u' }),
   ].flatMap(({ columns: { all, dialect: parts }, names }) => {
-    const reader = readers[dialect](parts)
+    const reader = parts.inspector
     const [, x] = all as [Column, Column] // of both fields
     const list = kind.endsWith(']') ? [reader.hasStray(x.bare, x)] : []
     const each = [reader.typeOf(x, names), reader.declared(x), ...list]

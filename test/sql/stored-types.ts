@@ -48,6 +48,22 @@ const jsonNumbers: Pool = {
   near: [2, 0.1],
 }
 
+/** Decimals that JavaScript writes for a double, and others between two of them. */
+const shortest = [
+  ...listed('0 | 0.1 | 1.5 | -2.25 | 24.4 | 0.30000000000000004 | -679.12 | 9007199254740992'),
+  `1${'0'.repeat(200)}`,
+  `0.${'0'.repeat(200)}1`,
+]
+const between = [
+  ...listed(
+    '0.1000000000000000055 | 0.09999999999999999999 | 0.30000000000000001 | -2.2500000000000001 | 24.40',
+  ),
+  `1${'0'.repeat(199)}1`,
+  `9${'0'.repeat(250)}`,
+  `-9${'0'.repeat(250)}`,
+  `0.${'0'.repeat(250)}1`,
+]
+
 const wholes: Pool = { values: [0, 1, -1, 5, 2 ** 31 - 1], near: [1.5, 1e300] }
 
 const pools: { readonly [D in DialectName]: Readonly<Record<string, Pool>> } = {
@@ -73,7 +89,22 @@ const pools: { readonly [D in DialectName]: Readonly<Record<string, Pool>> } = {
     FLOAT: short,
     DECIMAL: decimals,
   },
-  sqlite: {},
+  sqlite: {
+    'decimal numeric': {
+      values: [
+        ...shortest,
+        ...listed('9007199254740993 | 9223372036854775807 | -9223372036854775808'),
+      ],
+      near: [
+        ...between,
+        ...listed('9007199254740993.5 | 4611686018427388100.5 | 9223372036854775808'),
+      ],
+    },
+    'decimal real': {
+      values: [...shortest, '1152921504606847000', '9007199254740994'],
+      near: [...between, '1152921504606846976', '9007199254740993'],
+    },
+  },
   mariadb: {
     char: unpadded,
     'char collate utf8mb4_nopad_bin': unpadded,

@@ -37,7 +37,7 @@ const plan = planQuery(everything, {})
 declare const db: QueryExecutorProvider
 
 interface Row {
-  text: string | null
+  text: string // the key
   count: number | null
   flag: boolean | null
   day: Date | null

@@ -81,15 +81,13 @@ describe('helpers for any resource', () => {
 describe('publicRow', () => {
   it('takes rows of SQL', () => {
     const row: SqlRow<typeof shops, 'id' | 'city' | 'tenant'> = { id: 'a', city: null, tenant: 'x' }
-    expectTypeOf(publicRow(shops, row)).toEqualTypeOf<{ id: string | null; city: string | null }>()
+    expectTypeOf(publicRow(shops, row)).toEqualTypeOf<{ id: string; city: string | null }>()
     expect(publicRow(shops, row)).toEqual({ id: 'a', city: null })
     const answer = async (db: Parameters<typeof selectPage>[0]) => {
       const { rows: found } = await selectPage(db, planQuery(shops, {}), { table: 'shops' })
       return found.map((each) => publicRow(shops, each))
     }
-    expectTypeOf(answer).returns.resolves.toEqualTypeOf<
-      { id: string | null; city: string | null }[]
-    >()
+    expectTypeOf(answer).returns.resolves.toEqualTypeOf<{ id: string; city: string | null }[]>()
   })
 })
 
@@ -103,7 +101,7 @@ describe('a helper for responses', () => {
     const found: SqlRow<typeof shops, 'id' | 'city' | 'tenant'>[] = [
       { id: 'a', city: null, tenant: 'x' },
     ]
-    expectTypeOf(shown(shops, found)).toEqualTypeOf<{ id: string | null; city: string | null }[]>()
+    expectTypeOf(shown(shops, found)).toEqualTypeOf<{ id: string; city: string | null }[]>()
     expect(shown(shops, found)).toEqual([{ id: 'a', city: null }])
     expectTypeOf(shown(shops, rows)).toEqualTypeOf<{ id: string; city: string }[]>()
   })

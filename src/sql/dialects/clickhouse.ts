@@ -1,9 +1,11 @@
+import { isInstantKind } from '../../language/kind.js'
 import { DAY_MS } from '../../time/date-text.js'
 import * as types from './column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
 import { decodeUuid } from './decode.js'
-import type { ColumnType, Dialect, Whole } from './dialect.js'
+import type { ColumnType, Dialect, Inspector, Whole } from './dialect.js'
+import { integersIn } from './written.js'
 
 /** Binds a value, or an array by the type of its elements. */
 const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
@@ -47,6 +49,43 @@ const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = { parameter: 'Float64', check: (value) => sql`not isNaN(${value})` }
 const toDoubles = (read: (column: Sql) => Sql): ColumnType => ({ ...doubles, read })
 
+const SCALE = 38
+
+const inspector: Inspector = {
+  typeOf: ({ bare }) => sql`toTypeName(${bare})`,
+  namesOf: (type, _, kind) => {
+    const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
+    if (plainType === 'LowCardinality(String)') return [plainType, 'String']
+    if (kind === 'decimal' && types.isTooFine(plainType, SCALE)) return []
+    if (plainType === 'Date32' && !isInstantKind(kind)) return [plainType]
+    return [
+      plainType.replace(/^(Enum|Date)(8|16|32)\b/, '$1').replace(/^(Enum|Decimal)\(.*/s, '$1'),
+    ]
+  },
+  toText: (column) => sql`toString(${column})`,
+  declared: ({ bare, typeName }) => {
+    if (typeName.startsWith('Array')) {
+      return sql`JSONExtract(ifNull(if(toTypeName(${bare}) like 'Array%', toJSONString(${bare}), ''), ''), ${plain(`'${typeName}'`)})`
+    }
+    // As text, because a number of a decimal with another scale can be another number.
+    if (typeName === 'Decimal') {
+      return sql`if(toTypeName(${bare}) like '%Decimal(%', toString(${bare}), null)`
+    }
+    const known: Readonly<Record<string, string>> = {
+      Enum: 'String',
+      Date: 'Date32',
+      'LowCardinality(String)': 'String',
+    }
+    const type = (known[typeName] ?? typeName).replaceAll("'", "\\'")
+    // The text of an instant is another instant before 1900 and after 2299.
+    if (type.startsWith('DateTime64'))
+      return sql`dynamicElement(${bare}::Dynamic, ${plain(`'${type}'`)})`
+    return sql`accurateCastOrNull(toString(${bare}), ${plain(`'${type}'`)})`
+  },
+  hasStray: (list, { type }) =>
+    any(type.check ? [sql`arrayExists(x -> x is not null and isNaN(x), ${list})`] : []),
+}
+
 /** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
 export const clickhouseParts = {
   name: 'clickhouse',
@@ -80,6 +119,7 @@ export const clickhouseParts = {
         parameter: 'Int64',
         ...types.int64,
         whole: types.unsigned(53),
+        isWritten: integersIn(0, 2n ** 64n),
         check: (column: Sql) => sql`${column} <= 9007199254740991`,
         fromStored: (text: string) => bind(text, 'UInt64'),
       },
@@ -100,7 +140,7 @@ export const clickhouseParts = {
     },
     decimal: {
       Decimal: {
-        ...types.decimalType('Decimal', asText, types.digitsOf(38, 38)),
+        ...types.decimalType('Decimal', asText, types.digitsOf(38, SCALE)),
         check: (value) => sql`${comparable(value)} is not null`,
       },
       Int64: types.integerType('Int64', asText, 64),
@@ -154,4 +194,6 @@ export const clickhouseParts = {
   toStored: (values) => sql`[${join(values.map(asText))}]`,
   fromStored: parameter,
   placesNulls: true,
+  indexes: undefined,
+  inspector,
 } satisfies Dialect

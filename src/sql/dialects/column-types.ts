@@ -3,6 +3,7 @@ import { FIRST_MS, LAST_MS, toDayText } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
 import { join, plain, sql, type Sql } from '../writer.js'
 import { decodeEpoch } from './decode.js'
+import { isInt64 } from './written.js'
 import type { ColumnType, Dialect, Digits, Whole } from './dialect.js'
 
 export function signed(bits: number): Whole {
@@ -31,15 +32,21 @@ function isIn({ from, to }: Whole): (column: Sql) => Sql {
   return isBetween(String(from), String(to - 1))
 }
 
-type Integers = Pick<ColumnType, 'whole' | 'isWider' | 'check' | 'decode'>
+type Integers = Pick<ColumnType, 'whole' | 'isWider' | 'isWritten' | 'check' | 'decode'>
 
 /** A column of 64-bit integers for numbers. */
-export const int64: Integers = { whole: safeIntegers, isWider: true, check: isIn(safeIntegers) }
+export const int64: Integers = {
+  whole: safeIntegers,
+  isWider: true,
+  isWritten: isInt64,
+  check: isIn(safeIntegers),
+}
 
 /** A column of 64-bit integers for epoch milliseconds. */
 export const epochMs: Integers = {
   whole: instants,
   isWider: true,
+  isWritten: isInt64,
   check: isIn(instants),
   decode: decodeEpoch(),
 }
@@ -70,9 +77,14 @@ export function integerType(
   bits: number,
   isSigned = true,
 ): ColumnType {
+  return decimalType(parameter, asText, integersOf(bits, isSigned))
+}
+
+/** The integers of a size. */
+export function integersOf(bits: number, isSigned = true): Digits {
   const size = 2n ** BigInt(isSigned ? bits - 1 : bits)
   const bounds = { from: isSigned ? -size : 0n, to: size }
-  return decimalType(parameter, asText, { precision: 80, scale: 0, whole: 80, bounds })
+  return { precision: 80, scale: 0, whole: 80, bounds }
 }
 
 /** Epoch milliseconds as `YYYY-MM-DDThh:mm:ss.sssZ`. */
@@ -95,4 +107,17 @@ export function isOneOf(parameter: Dialect['parameter']): Dialect['isAmong'] {
 
 export function inDoubleQuotes(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
+}
+
+/** Says to read a text under a collation by which only equal texts are equal. */
+export function readExactly(name: string, collation: string) {
+  return [
+    'its collation treats texts as equal that differ here: read it under another',
+    `${name} collate ${collation}`,
+  ] as const
+}
+
+/** True for decimals with more digits after the point than the operands of statements have. */
+export function isTooFine(type: string, scale: number): boolean {
+  return Number(/, ?(\d+)\)$/.exec(type)?.[1]) > scale
 }

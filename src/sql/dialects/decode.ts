@@ -68,7 +68,7 @@ function textOf(raw: unknown): string | undefined {
   return prints || typeof raw === 'bigint' ? attempt(() => `${raw as bigint}`) : undefined // or an object
 }
 
-const NUMBER = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|Infinity|nan)$/i
+const NUMBER = /^[+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|Infinity|nan)$/i
 
 function numberOf(raw: unknown): number | undefined {
   if (typeof raw === 'number') return raw
@@ -83,8 +83,8 @@ const DATE =
 /** The days of 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097
 
-/** Returns the epoch milliseconds of a date, or NaN for a date beyond the calendar. */
-function msOf(raw: unknown): number | undefined {
+/** Returns the epoch milliseconds of a date; NaN for an infinite date, and for a day that no month has. */
+export function msOf(raw: unknown): number | undefined {
   if (isDate(raw)) return timeOf(raw)
   const text = typeof raw === 'number' ? String(raw) : (textOf(raw) ?? '')
   if (/^-?infinity$/i.test(text)) return NaN
@@ -96,8 +96,8 @@ function msOf(raw: unknown): number | undefined {
     .map((part?: string) => Number(part ?? 0))
   const offset = (hours * 3600 + minutes * 60 + seconds) * 1000
   const year = bc === undefined && parts[3] === undefined ? Number(years) : 1 - Number(years)
-  // Dates are read in the years 1 to 9999. An offset can move others into them.
-  const cycles = year < 1 ? 1 : year > 9999 ? -1 : 0
+  // Dates are read in the years 1 to 9999.
+  const cycles = year < 1 || year > 9999 ? 5 - Math.floor(year / 400) : 0
   const moved = `${String(year + 400 * cycles).padStart(4, '0')}${monthAndDay}T${time}Z`
   const local = readInstant(moved) - cycles * CYCLE_DAYS * DAY_MS
   return sign === '-' ? local + offset : local - offset

@@ -10,6 +10,8 @@ export interface Dialect extends ListTests {
   readonly maxParameters?: number
   /** The column types for each kind of field, by name. The first is the default. */
   readonly types: { readonly [K in Kind]: Readonly<Record<string, ColumnType>> }
+  /** Kinds without a default type. */
+  readonly withoutDefault?: readonly Kind[]
   /** Binds a value as a parameter of a type. */
   readonly parameter: (value: unknown, type: ColumnType) => Sql
   /** Writes a number of rows, for a limit or an offset. */
@@ -28,8 +30,6 @@ export interface Dialect extends ListTests {
   readonly inOwnOrder?: (type: ColumnType) => ColumnType
   /** The collation by code point, if columns can be declared with one. */
   readonly codePointCollation?: string
-  /** The database's names of the types of JSON, for elements of lists. */
-  readonly jsonTypes?: { readonly string: Sql; readonly number: Sql }
   /** True if an order must say where nulls are, so that they are lowest. */
   readonly placesNulls?: boolean
   /** Writes the values of a row's place in an order as JSON, or as a list of texts. */
@@ -49,6 +49,58 @@ export interface Dialect extends ListTests {
    * an `or` of ranges.
    */
   readonly comparesRows?: boolean
+  /** How indexes serve statements; undefined for a database without such indexes. */
+  readonly indexes: Indexes | undefined
+  readonly inspector: Inspector
+}
+
+/** What indexes of a database can hold and serve. */
+export interface Indexes {
+  /** The expressions: all that you trust, only folded texts, or none. */
+  readonly expressions: 'all' | 'folded' | 'none'
+  /** True if an index serves an order of several keys. */
+  readonly servesSorts: boolean
+  /** True if an index can hold a column under another collation than its own. */
+  readonly collates?: boolean
+  /** True for indexes of the elements of a list, and of the trigrams of a text. */
+  readonly hasGin?: boolean
+  /** True if the schema stands before the name of the index, not of the table. */
+  readonly namesSchema?: boolean
+}
+
+/** A column as an inspection sees it. */
+export interface TypedColumn {
+  readonly kind: Kind
+  /** Undefined for an expression. */
+  readonly name: string | undefined
+  readonly bare: Sql
+  readonly type: ColumnType
+  readonly typeName: string
+}
+
+/** Asks a database about a column of any type. No expression here raises an error. */
+export interface Inspector {
+  /**
+   * Returns the database's name of the type of a column or cell, as text, or null if it does not tell.
+   * @param table - the names of the table; empty for the option `from`
+   */
+  readonly typeOf: (column: TypedColumn, table: readonly string[]) => Sql
+  /** Returns the names of the column types of a kind that fit the database's name of a type. */
+  readonly namesOf: (type: string, cell: string, kind: Kind) => readonly string[]
+  /**
+   * Returns why statements cannot read a text of a collation or character set exactly, and the expression
+   * by which they can.
+   */
+  readonly fixOf?: (type: string, name: string, kind: Kind) => readonly [string, string] | undefined
+  /** True for a type without a zone whose instants the database knows all the same. */
+  readonly knowsZone?: (typeName: string) => boolean
+  /** True if each cell has a type, rather than the column. */
+  readonly typesCells?: boolean
+  readonly toText: (column: Sql) => Sql
+  /** Returns a column as a column of the declared type, or null if it is of another type. */
+  readonly declared: (column: TypedColumn) => Sql
+  /** True if a list of the declared type has an element that is neither null nor of its kind. */
+  readonly hasStray: (list: Sql, column: TypedColumn) => Sql
 }
 
 /** The tests of lists. */
@@ -101,12 +153,16 @@ export interface ColumnType {
   readonly encode?: ((value: Scalar) => unknown) | undefined
   /** The expression that ranges and tests of elements compare; by default the column. */
   readonly compared?: ((column: Sql) => Sql) | undefined
+  /** Turns a value into a parameter that `compared` is compared with in a range; by default `encode`. */
+  readonly encodeCompared?: ((value: Scalar) => unknown) | undefined
   /** The expression that orders rows; by default the column. */
   readonly ordered?: ((column: Sql) => Sql) | undefined
   /** Writes a value of the order for a cursor, in full precision; by default the value itself. */
   readonly stored?: (ordered: Sql) => Sql
   /** Reads the text that `stored` wrote; by default the dialect's `fromStored`. */
   readonly fromStored?: (text: string) => Sql
+  /** True for a text that `stored` writes; by default by the kind, `whole` and `digits`. */
+  readonly isWritten?: ((text: string) => boolean) | undefined
   /** The expression whose least and greatest value are selected; by default the column. */
   readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
@@ -133,6 +189,8 @@ export interface Digits {
   readonly whole: number
   /** The whole numbers `[from, to)`. Required, so that none is inherited. */
   readonly bounds: { readonly from: bigint; readonly to: bigint } | undefined
+  /** True for the shortest decimals of doubles, and for the whole numbers of `bounds`. */
+  readonly isDouble?: true
 }
 
 /** The multiples of a unit in `[from, to)`. */

@@ -2,7 +2,8 @@ import * as types from './column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
 import { decodeShown, decodeUuid } from './decode.js'
-import type { ColumnType, Dialect } from './dialect.js'
+import type { ColumnType, Dialect, Inspector } from './dialect.js'
+import { isTimestamp } from './written.js'
 
 const parameter = (value: unknown, { parameter: type }: ColumnType): Sql =>
   type === 'DECIMAL'
@@ -28,6 +29,8 @@ const comparable = (value: Sql) => sql`try_cast(${value} as DECIMAL(38, 18))`
 const varchar: ColumnType = { parameter: 'VARCHAR' }
 const asText = (column: Sql) => sql`${column}::VARCHAR`
 const asDoubles = (column: Sql) => sql`${column}::DOUBLE[]`
+const isInstant = isTimestamp(/^\d{4,6}-\d\d-\d\d(?: \(BC\))?(?: [\d:.]+)?$/)
+
 /** Instants, selected as text with all digits. */
 function timestamp(name: string): ColumnType {
   return {
@@ -38,6 +41,7 @@ function timestamp(name: string): ColumnType {
       `${name} '9999-12-31 23:59:59.999999Z'`,
     ),
     encode: types.toIsoText,
+    isWritten: isInstant,
     select: asText,
   }
 }
@@ -53,6 +57,24 @@ const instants: ColumnType = {
 
 /** Reads a `FLOAT` by the digits that the database prints, not by its exact value. */
 const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
+
+const SCALE = 18
+
+const inspector: Inspector = {
+  typeOf: ({ bare }) => sql`typeof(${bare})`,
+  namesOf: (type, _, kind) => {
+    if (type === 'TIMESTAMP WITH TIME ZONE') return ['TIMESTAMPTZ']
+    if (kind === 'decimal' && types.isTooFine(type, SCALE)) return []
+    return [type.endsWith('[]') ? type : type.replace(/\(.*\)/, '')]
+  },
+  toText: (column) => sql`${column}::VARCHAR`,
+  declared: ({ bare, typeName }) => {
+    if (typeName === 'ENUM') return sql`${bare}::VARCHAR`
+    const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 18)' : typeName)
+    return sql`try_cast(${bare}::VARCHAR as ${type})`
+  },
+  hasStray: (list, { type }) => any(type.check ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
+}
 
 /** DuckDB. It cannot bind a list, so each operand is a parameter. */
 export const duckdbParts = {
@@ -84,6 +106,7 @@ export const duckdbParts = {
       TIMESTAMPTZ: instants,
       DATE: {
         ...timestamp('TIMESTAMP'),
+        isWritten: undefined, // an infinite date has no timestamp
         whole: types.days,
         isZoneless: true,
         read: (column: Sql) => sql`${column}::TIMESTAMP`,
@@ -93,12 +116,13 @@ export const duckdbParts = {
     day: {
       DATE: {
         ...types.dayType('DATE', asText),
+        isWritten: isInstant,
         check: types.isBetween(`DATE '0001-01-01'`, `DATE '9999-12-31'`),
       },
     },
     decimal: {
       DECIMAL: {
-        ...types.decimalType('DECIMAL', asText, types.digitsOf(20, 18)),
+        ...types.decimalType('DECIMAL', asText, types.digitsOf(20, SCALE)),
         check: (value) => any([sql`${value} is null`, sql`${comparable(value)} is not null`]),
       },
       HUGEINT: types.integerType('HUGEINT', asText, 128),
@@ -135,4 +159,6 @@ export const duckdbParts = {
   toStored: (values) => sql`[${join(values.map(asText))}]`,
   fromStored: parameter,
   placesNulls: true,
+  indexes: { expressions: 'none', servesSorts: false },
+  inspector,
 } satisfies Dialect

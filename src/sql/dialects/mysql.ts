@@ -2,7 +2,9 @@ import { bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
 import * as types from './column-types.js'
 import { decodeEpoch, decodeInstant, decodeSingle } from './decode.js'
-import type { ColumnType, Dialect, Whole } from './dialect.js'
+import type { ColumnType, Dialect, Indexes, Whole } from './dialect.js'
+import { inspectorUnder, jsonTypeOf } from './mysql-inspector.js'
+import { isInt64, integersIn } from './written.js'
 
 const bound = (value: unknown) => bind(value, '')
 
@@ -34,6 +36,7 @@ const timestamp: ColumnType = {
     return raw.includes('-', 1) ? decodeInstant(raw) : decodeEpoch()(raw.replace(/\.\d+$/, ''))
   },
   stored: (column) => sql`unix_timestamp(${column})`,
+  isWritten: (text) => /^\d{1,10}(?:\.\d{1,6})?$/.test(text),
 }
 
 /** Has no infinities: the driver mysql2 writes them as names into the statement. */
@@ -47,6 +50,7 @@ const decimal: ColumnType = {
   check: (column) => sql`${column} = cast(cast(${column} as double) as decimal(65, 30))`,
   ends: notByIndex,
   fromStored: (text) => exact(text),
+  isWritten: (text) => /^-?\d{1,35}(?:\.\d{1,30})?$/.test(text),
 }
 
 /** A decimal as the database compares it exactly: it would compare text as doubles. */
@@ -55,36 +59,40 @@ const exact = (text: unknown) =>
 
 const asChar = (column: Sql) => sql`cast(${column} as char)`
 
+/** True for an integer of 64 bits, which can be unsigned. */
+const isBigint = integersIn(-(2n ** 63n), 2n ** 64n)
+
 /** Reads the digits of an integer, which can be unsigned. */
 const integerOf = (text: string) =>
   sql`cast(${bound(text)} as ${plain(BigInt(text) < 2n ** 63n ? 'signed' : 'unsigned')})`
-
-const jsonTypes = {
-  string: plain(`'STRING'`),
-  number: plain(`'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'`),
-}
 
 const boolean: ColumnType = {
   parameter: 'integer',
   check: (column) => sql`${column} in (0, 1)`,
   isWider: true,
+  isWritten: isInt64,
   encode: Number,
 }
 
 /** MySQL from 8.0.17. A limit accepts neither the double nor the text that drivers bind for a number. */
-export const mysqlParts = underCollation('mysql', 'utf8mb4_0900_bin', (count) =>
+export const mysqlParts = underCollation('mysql', 'utf8mb4_0900_bin', 'folded', (count) =>
   plain(String(count)),
 )
 
 /** MariaDB from 10.6. */
-export const mariadbParts = underCollation('mariadb', 'utf8mb4_nopad_bin', bound)
+export const mariadbParts = underCollation('mariadb', 'utf8mb4_nopad_bin', 'none', bound)
 
 /**
  * Returns MySQL or MariaDB under a collation by code point, in which `''` differs from `' '`. Lists are
  * JSON, and nulls are lowest by default. Statements put the collation on the parameter: it decides the
  * comparison, and an index on a column of this collation serves. On the column, it would exclude the index.
  */
-function underCollation<C extends string>(name: string, collation: C, rows: Dialect['rows']) {
+function underCollation<C extends string>(
+  name: string,
+  collation: C,
+  expressions: Indexes['expressions'],
+  rows: Dialect['rows'],
+) {
   const binary = plain(`collate ${collation}`)
   const ordered = (column: Sql) => sql`${column} ${binary}`
   const parameter = (value: unknown, type: ColumnType): Sql => {
@@ -98,12 +106,12 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
     join(values.map((value) => parameter(value, type)))
 
   /** Reads the elements of a list with their places by `json_table`. */
-  function elementsOf(column: Sql, { parameter: type }: ColumnType) {
-    const isText = type === 'text'
+  function elementsOf(column: Sql, type: ColumnType) {
+    const isText = type.parameter === 'text'
     const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
     return {
       table: sql`json_table(${toList(column)}, '$[*]' columns (place for ordinality, value ${value} path '$', json json path '$')) as element`,
-      isOfKind: sql`json_type(element.json) in (${isText ? jsonTypes.string : jsonTypes.number})`,
+      isOfKind: sql`json_type(element.json) in (${jsonTypeOf(type)})`,
     }
   }
 
@@ -140,7 +148,7 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
         tinyint: { parameter: 'integer', whole: types.signed(8) },
         smallint: { parameter: 'integer', whole: types.signed(16) },
         int: { parameter: 'integer', whole: types.signed(32) },
-        bigint: { parameter: 'integer', ...types.int64 },
+        bigint: { parameter: 'integer', ...types.int64, isWritten: isBigint },
         decimal,
       },
       boolean: { boolean, 'tinyint(1)': boolean },
@@ -207,8 +215,8 @@ function underCollation<C extends string>(name: string, collation: C, rows: Dial
       return type.parameter === 'integer' ? integerOf(text) : parameter(text, type)
     },
     limitsOffset: true,
-    codePointCollation: collation,
-    jsonTypes,
+    indexes: { expressions, servesSorts: true },
+    inspector: inspectorUnder(collation),
   } satisfies Dialect
 }
 

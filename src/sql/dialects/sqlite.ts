@@ -1,12 +1,18 @@
+import { decodeDecimal, encodeDecimal } from '../../language/decimal.js'
+import { isTextKind } from '../../language/kind.js'
 import { all, any, bind, join, plain, sql, type Sql } from '../writer.js'
 import * as types from './column-types.js'
 import { decodeEpoch, decodeForm } from './decode.js'
-import type { ColumnType, Dialect, Whole } from './dialect.js'
+import type { ColumnType, Dialect, Inspector, Whole } from './dialect.js'
+import { isInt64 } from './written.js'
 
 const bound = (value: unknown) => bind(value, '')
 // The cast keeps all 64 bits, and compares expressions too, which have no affinity.
-const parameter = (value: unknown, type: ColumnType): Sql =>
-  type.parameter === 'integer digits' ? sql`cast(${bound(value)} as integer)` : bound(value)
+const parameter = (value: unknown, { parameter: type }: ColumnType): Sql => {
+  if (type === 'integer digits' || (type === 'numeric digits' && isInt64(String(value))))
+    return sql`cast(${bound(value)} as integer)`
+  return type.endsWith(' digits') ? bound(Number(value)) : bound(value)
+}
 const each = (values: readonly unknown[]) => join(values.map(bound))
 
 const asText = (column: Sql) => sql`cast(${column} as text)`
@@ -56,7 +62,124 @@ function dateText(form: string, whole: Whole): ColumnType {
   }
 }
 
-const jsonTypes = { string: plain(`'text'`), number: plain(`'integer', 'real'`) }
+/** A limit for epoch seconds of the recent centuries; as milliseconds, it is in 1970. */
+const SECONDS = 1e10
+
+/** Returns the name of the form of a date: `2024-02-29` has the form `YYYY-MM-DD`. */
+function formOf(text: string): string {
+  const form = 'YYYY-MM-DD hh:mm:ss.sss'
+  const digits = text.slice(0, 23).replaceAll(/\d/g, (_, at: number) => form[at]!) // as long as that
+  return digits + text.slice(23)
+}
+
+/** Follow the type of a cell. */
+const [INEXACT, NUMERIC] = [' of another collation than binary', ' of numeric affinity']
+const AS_NUMBERS = 'its column compares texts with numeric texts as with numbers: read it as text'
+
+/**
+ * True for a text below '9e999' that its column puts above it: the column takes '9e999' for a number, and all
+ * texts come after numbers. Blobs come after texts.
+ */
+const isAbove = (x: Sql) => sql`${x} > '9e999' and ${x} < x'' and cast(${x} as text) < '9e999'`
+
+/** Decimals in a column of doubles, each shown as the shortest decimal of its double. */
+const doubleDigits = { ...types.digitsOf(0, 0), isDouble: true } as const
+const isFinite = types.isBetween('-1.7976931348623157e308', '1.7976931348623157e308')
+const realDigits: ColumnType = {
+  ...types.decimalType('real digits', (column) => column, doubleDigits),
+  check: (column) => sql`${isOf(`in ('real', 'null')`)(column)} and ${isFinite(column)}`,
+}
+
+/** Decimals in a column of numeric affinity: doubles, and integers of 64 bits, selected as text. */
+const numericDigits: ColumnType = {
+  ...types.decimalType(
+    'numeric digits',
+    (column) =>
+      sql`case typeof(${column}) when 'integer' then ${asText(column)} else ${column} end`,
+    { ...types.integersOf(64), isDouble: true },
+  ),
+  check: (column) => sql`${isOf(`in ('integer', 'real', 'null')`)(column)} and ${isFinite(column)}`,
+}
+
+/**
+ * Decimals as canonical texts, compared by a text in their order: a sign, the number of digits before the point,
+ * and all digits. Below zero, letters take the place of both, in reverse.
+ */
+const textDigits: ColumnType = {
+  ...types.decimalType('text', (column) => column),
+  compared: toKey,
+  ordered: toKey,
+  encodeCompared: (cell) => keyOf(decodeDecimal(String(cell))),
+  check: (column) => {
+    const isLike = (patterns: readonly string[], not: string) =>
+      patterns.map((each) => sql`${column} ${plain(`${not}glob '${each}'`)}`)
+    const digits = sql`ltrim(${column}, '-')`
+    return all([
+      isText(column),
+      ...isLike(['*[^-0-9.]*', '?*-*', '*.*.*', '*.*0', '-0'], 'not '),
+      ...isLike(['*[0-9]'], ''),
+      sql`${digits} glob '[0-9]*'`,
+      sql`${digits} not glob '0[0-9]*'`,
+    ])
+  },
+  decode: (raw) => encodeDecimal(typeof raw === 'string' && /^[np]/.test(raw) ? fromKey(raw) : raw),
+}
+
+const letters = (text: string) => text.replaceAll(/\d/g, (digit) => 'jihgfedcba'[Number(digit)]!)
+
+function keyOf(text: string): string {
+  const isBelow = text.startsWith('-')
+  const [whole, fraction = ''] = text.slice(isBelow ? 1 : 0).split('.')
+  const key = String(whole!.length).padStart(4, '0') + whole! + fraction
+  return isBelow ? `n${letters(key)}k` : `p${key}`
+}
+
+function fromKey(key: string): string {
+  const isBelow = key.startsWith('n')
+  const digits = isBelow
+    ? key.slice(1, -1).replaceAll(/[a-j]/g, (letter) => String('jihgfedcba'.indexOf(letter)))
+    : key.slice(1)
+  const point = 4 + Number(digits.slice(0, 4))
+  const [whole, fraction] = [digits.slice(4, point), digits.slice(point)]
+  return `${isBelow ? '-' : ''}${whole}${fraction && '.'}${fraction}`
+}
+
+/** Writes `keyOf` for a column. */
+function toKey(column: Sql): Sql {
+  const digits = sql`ltrim(${column}, '-')`
+  const length = sql`substr('000' || (instr(${digits} || '.', '.') - 1), -4)`
+  const key = sql`${length} || replace(${digits}, '.', '')`
+  const reversed = [...'0123456789'].reduce(
+    (text, digit) => sql`replace(${text}, '${plain(digit)}', '${plain(letters(digit))}')`,
+    key,
+  )
+  return sql`case when ${column} like '-%' then 'n' || ${reversed} || 'k' else 'p' || ${key} end`
+}
+
+const inspector: Inspector = {
+  // A union has the collation of its first column, and keeps one of the texts that are equal under it.
+  typeOf: ({ bare, kind }) =>
+    isTextKind(kind)
+      ? sql`typeof(${bare}) || case when ${isAbove(bare)} then '${plain(NUMERIC)}' when (select count(*) from (select ${bare} where 0 union select 'a' union select 'A' union select 'a ')) = 3 then '' else '${plain(INEXACT)}' end`
+      : sql`typeof(${bare})`,
+  fixOf: (type, name) => {
+    if (type.endsWith(INEXACT)) return types.readExactly(name, 'binary')
+    return type.endsWith(NUMERIC) ? [AS_NUMBERS, `cast(${name} as text)`] : undefined
+  },
+  namesOf: (type, cell) => {
+    if (type === 'text') return [formOf(cell), 'text', 'json']
+    if (type === 'real') return ['real', 'numeric']
+    if (type !== 'integer') return [type]
+    const isSeconds = Math.abs(Number(cell)) < SECONDS
+    return [...(isSeconds ? ['integer seconds'] : []), 'integer', 'real', 'numeric']
+  },
+  typesCells: true,
+  toText: (column) => sql`cast(${column} as text)`,
+  declared: ({ bare, kind }) =>
+    isTextKind(kind) ? sql`case when not (${isAbove(bare)}) then ${bare} end` : bare,
+  hasStray: (list, { type }) =>
+    sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${kindsOf(type)}))`,
+}
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqliteParts = {
@@ -91,10 +214,15 @@ export const sqliteParts = {
         ...types.integerType('integer digits', asText, 64),
         check: isOf(`in ('integer', 'null')`),
       },
+      numeric: numericDigits,
+      real: realDigits,
+      text: textDigits,
     },
     'string[]': { json: { parameter: 'text', select: toList, json: true } },
     'number[]': { json: { parameter: 'real', select: toList, json: true } },
   },
+  // Money is in columns of any type.
+  withoutDefault: ['decimal'],
   parameter,
   // With a bound limit, SQLite plans the statement again for each run.
   rows: (count) => plain(String(count)),
@@ -120,7 +248,8 @@ export const sqliteParts = {
   hasTypedValues: true,
   comparesRows: true,
   limitsOffset: true,
-  jsonTypes,
+  indexes: { expressions: 'all', servesSorts: true, namesSchema: true },
+  inspector,
 } satisfies Dialect
 
 /**
@@ -132,7 +261,7 @@ function elements(column: Sql, type: ColumnType): Sql {
 }
 
 function kindsOf(type: ColumnType): Sql {
-  return type.parameter === 'real' ? jsonTypes.number : jsonTypes.string
+  return plain(type.parameter === 'real' ? `'integer', 'real'` : `'text'`)
 }
 
 /** Reads an element. A whole number in JSON can be too large for an exact double. */

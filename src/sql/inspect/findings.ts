@@ -1,38 +1,12 @@
 import { ONLY_DAYS, type FieldInspection } from '../../inspect/inspection.js'
 import { hasTexts, isInstantKind, isList, valueKind, type Kind } from '../../language/kind.js'
 import { DAY_MS } from '../../time/date-text.js'
-import { own } from '../../untrusted/plain.js'
 import { quote, quoteText } from '../../untrusted/quote.js'
 import type { Column } from '../columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import { sqlKindOf } from '../dialects/decode.js'
 import { countIn, selected, type RawRow } from '../row.js'
-import { plain, type Sql } from '../writer.js'
-
-/** Asks a database about a column of any type. No expression here raises an error. */
-export interface ColumnReader {
-  /**
-   * Returns the database's name of the type of a column or cell, as text, or null if it does not tell.
-   * @param table - the names of the table; empty for the option `from`
-   */
-  readonly typeOf: (column: Column, table: readonly string[]) => Sql
-  /** Returns the names of the column types of a kind that fit the database's name of a type. */
-  readonly namesOf: (type: string, cell: string, kind: Kind) => readonly string[]
-  /**
-   * Returns why statements cannot read a text of a collation or character set exactly, and the expression
-   * by which they can.
-   */
-  readonly fixOf?: (type: string, name: string, kind: Kind) => readonly [string, string] | undefined
-  /** True for a type without a zone whose instants the database knows all the same. */
-  readonly knowsZone?: (typeName: string) => boolean
-  /** True if each cell has a type, rather than the column. */
-  readonly typesCells?: boolean
-  readonly toText: (column: Sql) => Sql
-  /** Returns a column as a column of the declared type, or null if it is of another type. */
-  readonly declared: (column: Column) => Sql
-  /** True if a list of the declared type has an element that is neither null nor of its kind. */
-  readonly hasStray: (list: Sql, column: Column) => Sql
-}
+import { plain } from '../writer.js'
 
 /** A column, with the facts that its statement returned. */
 interface Sample {
@@ -45,12 +19,7 @@ interface Sample {
 }
 
 /** Reports a column from the row of its statement. */
-export function toField(
-  column: Column,
-  raw: RawRow,
-  dialect: Dialect,
-  reader: ColumnReader,
-): FieldInspection<string> {
+export function toField(column: Column, raw: RawRow, dialect: Dialect): FieldInspection<string> {
   const { field, kind, typeName } = column
   const place = placeOfResult(column)
   const text = (name: string): string => {
@@ -60,11 +29,12 @@ export function toField(
   }
   const count = (name: string) => countIn(raw, name, place)
   const [row, cell, type] = [text('key'), text('cell'), text('type')]
-  const namesOf = (of: Kind) => reader.namesOf(type, cell, of)
+  const { inspector } = dialect
+  const namesOf = (of: Kind) => inspector.namesOf(type, cell, of)
   const sample: Sample = { dialect, column, cell, namesOf }
   const isNamed = type === 'null' || namesOf(kind).includes(typeName)
-  const fix = reader.fixOf?.(type, writtenName(column, dialect), kind)
-  const isOther = fix !== undefined || (!isNamed && own(reader, 'typesCells') !== true)
+  const fix = inspector.fixOf?.(type, writtenName(column, dialect), kind)
+  const isOther = fix !== undefined || (!isNamed && inspector.typesCells !== true)
 
   const present = isOther ? 0 : count('present')
   const absent = count('absent')
@@ -84,7 +54,7 @@ export function toField(
     ? nameType(field, 'integer seconds')
     : 'they read as January 1970: store milliseconds'
   const nulls = column.isPresent ? absent : 0
-  const advice = isOther || present === 0 ? undefined : adviceOf(sample, reader)
+  const advice = isOther || present === 0 ? undefined : adviceOf(sample)
   return {
     field,
     kind,
@@ -150,6 +120,7 @@ function outside(sample: Sample): string {
   const name = writtenName(column, dialect)
   const check = type.check?.(plain(name)).strings.join('')
   if (check === undefined) return 'store null, or a value of the type'
+  if (kind === 'decimal') return `correct the value, and keep others out by the check ${check}`
   const asNull = fixed(column, ['read it as null', `case when ${check} then ${name} end`])
   return `${asNull}, and keep it out by a check with this condition`
 }
@@ -163,23 +134,25 @@ function otherType(sample: Sample, isMixed: boolean): string {
   const { field, kind } = column
   const ofKind = typeOf(kind, sample)
   // A column of numbers that has integers too is of the type of numbers.
-  if (ofKind !== undefined && (!isMixed || sqlKindOf(kind).isDouble)) return nameType(field, ofKind)
+  const isNumber = kind === 'decimal' || sqlKindOf(kind).isDouble
+  if (ofKind !== undefined && (!isMixed || isNumber)) return nameType(field, ofKind)
   if (isMixed) return outside(sample)
   const kinds = Object.keys(dialect.types) as Kind[] // its own names
-  const other = kinds.find((of) => typeOf(of, sample) !== undefined)
+  // As texts, amounts and days have another order.
+  const isOrdered = kind === 'decimal' || kind === 'day'
+  const fits = (of: Kind) => !(isOrdered && (hasTexts(of) || of === 'decimal'))
+  const other = kinds.find((of) => fits(of) && typeOf(of, sample) !== undefined)
   if (other !== undefined) return `declare the field '${other}', or read another column`
   return `no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
 }
 
 /** Returns a declaration that fits a column better, or what the inspection cannot know. */
-function adviceOf(
-  { dialect: { types }, column, namesOf }: Sample,
-  { knowsZone }: ColumnReader,
-): string | undefined {
+function adviceOf({ dialect, column, namesOf }: Sample): string | undefined {
+  const { types, inspector } = dialect
   const { field, name, kind, type, typeName, ranked } = column
   if (isInstantKind(kind) && type.whole?.unit === DAY_MS) return ONLY_DAYS
   // An expression can have made its instants UTC.
-  if (type.isZoneless === true && name !== undefined && knowsZone?.(typeName) !== true) {
+  if (type.isZoneless === true && name !== undefined && inspector.knowsZone?.(typeName) !== true) {
     return 'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression'
   }
   const exact = namesOf(kind).find(

@@ -14,7 +14,6 @@ import { tableOf } from '../table.js'
 import { toPredicate } from '../where.js'
 import { all, any, join, plain, sql, type Sql } from '../writer.js'
 import { placeOfResult, toField } from './findings.js'
-import { readers } from './readers.js'
 
 /** The statements that inspect a table, with the function that reports their results. */
 export interface InspectionStatements {
@@ -56,7 +55,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   requireResource(resource)
   const { columns, names, id, from } = tableOf(resource, options)
   const { dialect, key } = columns
-  const reader = readers[options.dialect.name](dialect)
+  const reader = dialect.inspector
 
   function statementOf(column: Column): Sql {
     const { field, kind, bare } = column
@@ -106,7 +105,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   function report(results: readonly (readonly RawRow[])[]): Inspection<string> {
     requireArray('results', results)
     const fields = columns.all.map(
-      (column, i) => toField(column, results[i]?.[0] as RawRow, dialect, reader), // or another value, which it refuses
+      (column, i) => toField(column, results[i]?.[0] as RawRow, dialect), // or another value, which it refuses
     )
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!

@@ -261,7 +261,7 @@ order by "_row"."id" asc limit {p0:UInt64}
 
 -- several keys of one direction
 (("city" = {p0:String} and "active" = {p1:Bool} and "id" < {p2:String} or "city" = {p3:String} and "active" < {p4:Bool} or "city" = {p5:String} and "active" is null or "city" < {p6:String} or "city" is null))
--- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds' ]
+-- [ 'Leeds', 'true', 'k', 'Leeds', 'true', 'Leeds', 'Leeds' ]
 
 -- keys of both directions
 (("city" = {p0:String} and "score" = {p1:Float64} and "seen" = {p2:DateTime64(3, 'UTC')} and "id" > {p3:String} or "city" = {p4:String} and "score" = {p5:Float64} and "seen" > {p6:DateTime64(3, 'UTC')} or "city" = {p7:String} and "score" < {p8:Float64} or "city" = {p9:String} and "score" is null or "city" > {p10:String}))
@@ -269,7 +269,7 @@ order by "_row"."id" asc limit {p0:UInt64}
 
 -- an absent cell between present ones
 (("active" = {p0:Bool} and "city" is null and "seen" = {p1:DateTime64(3, 'UTC')} and "id" < {p2:String} or "active" = {p3:Bool} and "city" is null and "seen" < {p4:DateTime64(3, 'UTC')} or "active" = {p5:Bool} and "city" is null and "seen" is null or "active" < {p6:Bool} or "active" is null))
--- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1' ]
+-- [ 'true', '1970-01-01 00:00:00.000', 'k', 'true', '1970-01-01 00:00:00.000', 'true', 'true' ]
 
 -- a date after other keys, in both directions
 (("city" = {p0:String} and "seen" = {p1:DateTime64(3, 'UTC')} and "id" > {p2:String} or "city" = {p3:String} and "seen" > {p4:DateTime64(3, 'UTC')} or "city" < {p5:String} or "city" is null))
@@ -335,7 +335,7 @@ select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')
 
 -- several keys of one direction
 select "_row"."id", "_row"."city", "_row"."active", [toString("_row"."city"), toString("_row"."active"), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."active" = {p1:Bool} and "_row"."id" < {p2:String} or "_row"."city" = {p3:String} and "_row"."active" < {p4:Bool} or "_row"."city" = {p5:String} and "_row"."active" is null or "_row"."city" < {p6:String} or "_row"."city" is null) order by "_row"."city" desc nulls last, "_row"."active" desc nulls last, "_row"."id" desc limit {p7:UInt64}
--- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds', 21 ]
+-- [ 'Leeds', 'true', 'k', 'Leeds', 'true', 'Leeds', 'Leeds', 21 ]
 
 -- keys of both directions
 select "_row"."id", "_row"."city", "_row"."score", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString("_row"."city"), toString("_row"."score"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."score" = {p1:Float64} and "_row"."seen" = {p2:DateTime64(3, 'UTC')} and "_row"."id" > {p3:String} or "_row"."city" = {p4:String} and "_row"."score" = {p5:Float64} and "_row"."seen" > {p6:DateTime64(3, 'UTC')} or "_row"."city" = {p7:String} and "_row"."score" < {p8:Float64} or "_row"."city" = {p9:String} and "_row"."score" is null or "_row"."city" > {p10:String}) order by "_row"."city" asc nulls first, "_row"."score" desc nulls last, "_row"."seen" asc nulls first, "_row"."id" asc limit {p11:UInt64}
@@ -343,7 +343,7 @@ select "_row"."id", "_row"."city", "_row"."score", formatDateTime("_row"."seen",
 
 -- an absent cell between present ones
 select "_row"."id", "_row"."city", "_row"."active", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString("_row"."active"), toString("_row"."city"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."active" = {p0:Bool} and "_row"."city" is null and "_row"."seen" = {p1:DateTime64(3, 'UTC')} and "_row"."id" < {p2:String} or "_row"."active" = {p3:Bool} and "_row"."city" is null and "_row"."seen" < {p4:DateTime64(3, 'UTC')} or "_row"."active" = {p5:Bool} and "_row"."city" is null and "_row"."seen" is null or "_row"."active" < {p6:Bool} or "_row"."active" is null) order by "_row"."active" desc nulls last, "_row"."city" desc nulls last, "_row"."seen" desc nulls last, "_row"."id" desc limit {p7:UInt64}
--- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1', 21 ]
+-- [ 'true', '1970-01-01 00:00:00.000', 'k', 'true', '1970-01-01 00:00:00.000', 'true', 'true', 21 ]
 
 -- a date after other keys, in both directions
 select "_row"."id", "_row"."city", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString("_row"."city"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."seen" = {p1:DateTime64(3, 'UTC')} and "_row"."id" > {p2:String} or "_row"."city" = {p3:String} and "_row"."seen" > {p4:DateTime64(3, 'UTC')} or "_row"."city" < {p5:String} or "_row"."city" is null) order by "_row"."city" desc nulls last, "_row"."seen" asc nulls first, "_row"."id" asc limit {p6:UInt64}

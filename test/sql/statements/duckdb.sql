@@ -261,7 +261,7 @@ order by "t"."id" asc limit $1
 
 -- several keys of one direction
 (("city" = $1::VARCHAR and "active" = $2::BOOLEAN and "id" < $3::VARCHAR or "city" = $4::VARCHAR and "active" < $5::BOOLEAN or "city" = $6::VARCHAR and "active" is null or "city" < $7::VARCHAR or "city" is null))
--- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds' ]
+-- [ 'Leeds', 'true', 'k', 'Leeds', 'true', 'Leeds', 'Leeds' ]
 
 -- keys of both directions
 (("city" = $1::VARCHAR and "score" = $2::DOUBLE and "seen" = $3::TIMESTAMP and "id" > $4::VARCHAR or "city" = $5::VARCHAR and "score" = $6::DOUBLE and "seen" > $7::TIMESTAMP or "city" = $8::VARCHAR and "score" < $9::DOUBLE or "city" = $10::VARCHAR and "score" is null or "city" > $11::VARCHAR))
@@ -269,7 +269,7 @@ order by "t"."id" asc limit $1
 
 -- an absent cell between present ones
 (("active" = $1::BOOLEAN and "city" is null and "seen" = $2::TIMESTAMP and "id" < $3::VARCHAR or "active" = $4::BOOLEAN and "city" is null and "seen" < $5::TIMESTAMP or "active" = $6::BOOLEAN and "city" is null and "seen" is null or "active" < $7::BOOLEAN or "active" is null))
--- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1' ]
+-- [ 'true', '1970-01-01 00:00:00.000', 'k', 'true', '1970-01-01 00:00:00.000', 'true', 'true' ]
 
 -- a date after other keys, in both directions
 (("city" = $1::VARCHAR and "seen" = $2::TIMESTAMP and "id" > $3::VARCHAR or "city" = $4::VARCHAR and "seen" > $5::TIMESTAMP or "city" < $6::VARCHAR or "city" is null))
@@ -335,7 +335,7 @@ select "t"."id", "t"."seen"::VARCHAR as "seen", ["t"."seen"::VARCHAR, "t"."id"::
 
 -- several keys of one direction
 select "t"."id", "t"."city", "t"."active", ["t"."city"::VARCHAR, "t"."active"::VARCHAR, "t"."id"::VARCHAR] as "cursor" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."active" = $2::BOOLEAN and "t"."id" < $3::VARCHAR or "t"."city" = $4::VARCHAR and "t"."active" < $5::BOOLEAN or "t"."city" = $6::VARCHAR and "t"."active" is null or "t"."city" < $7::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."active" desc nulls last, "t"."id" desc limit $8
--- [ 'Leeds', '1', 'k', 'Leeds', '1', 'Leeds', 'Leeds', 21 ]
+-- [ 'Leeds', 'true', 'k', 'Leeds', 'true', 'Leeds', 'Leeds', 21 ]
 
 -- keys of both directions
 select "t"."id", "t"."city", "t"."score", "t"."seen"::VARCHAR as "seen", ["t"."city"::VARCHAR, "t"."score"::VARCHAR, "t"."seen"::VARCHAR, "t"."id"::VARCHAR] as "cursor" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."score" = $2::DOUBLE and "t"."seen" = $3::TIMESTAMP and "t"."id" > $4::VARCHAR or "t"."city" = $5::VARCHAR and "t"."score" = $6::DOUBLE and "t"."seen" > $7::TIMESTAMP or "t"."city" = $8::VARCHAR and "t"."score" < $9::DOUBLE or "t"."city" = $10::VARCHAR and "t"."score" is null or "t"."city" > $11::VARCHAR) order by "t"."city" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $12
@@ -343,7 +343,7 @@ select "t"."id", "t"."city", "t"."score", "t"."seen"::VARCHAR as "seen", ["t"."c
 
 -- an absent cell between present ones
 select "t"."id", "t"."city", "t"."active", "t"."seen"::VARCHAR as "seen", ["t"."active"::VARCHAR, "t"."city"::VARCHAR, "t"."seen"::VARCHAR, "t"."id"::VARCHAR] as "cursor" from "t" as "t" where ("t"."active" = $1::BOOLEAN and "t"."city" is null and "t"."seen" = $2::TIMESTAMP and "t"."id" < $3::VARCHAR or "t"."active" = $4::BOOLEAN and "t"."city" is null and "t"."seen" < $5::TIMESTAMP or "t"."active" = $6::BOOLEAN and "t"."city" is null and "t"."seen" is null or "t"."active" < $7::BOOLEAN or "t"."active" is null) order by "t"."active" desc nulls last, "t"."city" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $8
--- [ '1', '1970-01-01 00:00:00.000', 'k', '1', '1970-01-01 00:00:00.000', '1', '1', 21 ]
+-- [ 'true', '1970-01-01 00:00:00.000', 'k', 'true', '1970-01-01 00:00:00.000', 'true', 'true', 21 ]
 
 -- a date after other keys, in both directions
 select "t"."id", "t"."city", "t"."seen"::VARCHAR as "seen", ["t"."city"::VARCHAR, "t"."seen"::VARCHAR, "t"."id"::VARCHAR] as "cursor" from "t" as "t" where ("t"."city" = $1::VARCHAR and "t"."seen" = $2::TIMESTAMP and "t"."id" > $3::VARCHAR or "t"."city" = $4::VARCHAR and "t"."seen" > $5::TIMESTAMP or "t"."city" < $6::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $7
