@@ -3,6 +3,7 @@ import { isTextKind } from '../../language/kind.js'
 import { all, any, bind, join, plain, sql, type Sql } from '../writer.js'
 import * as types from './column-types.js'
 import { decodeEpoch, decodeForm } from './decode.js'
+import { fromKey, keyOf, toKey } from './decimal-text.js'
 import type { ColumnType, Dialect, Inspector, Whole } from './dialect.js'
 import { isInt64 } from './written.js'
 
@@ -101,10 +102,7 @@ const numericDigits: ColumnType = {
   check: (column) => sql`${isOf(`in ('integer', 'real', 'null')`)(column)} and ${isFinite(column)}`,
 }
 
-/**
- * Decimals as canonical texts, compared by a text in their order: a sign, the number of digits before the point,
- * and all digits. Below zero, letters take the place of both, in reverse.
- */
+/** Decimals as canonical texts, compared by their keys. */
 const textDigits: ColumnType = {
   ...types.decimalType('text', (column) => column),
   compared: toKey,
@@ -123,37 +121,6 @@ const textDigits: ColumnType = {
     ])
   },
   decode: (raw) => encodeDecimal(typeof raw === 'string' && /^[np]/.test(raw) ? fromKey(raw) : raw),
-}
-
-const letters = (text: string) => text.replaceAll(/\d/g, (digit) => 'jihgfedcba'[Number(digit)]!)
-
-function keyOf(text: string): string {
-  const isBelow = text.startsWith('-')
-  const [whole, fraction = ''] = text.slice(isBelow ? 1 : 0).split('.')
-  const key = String(whole!.length).padStart(4, '0') + whole! + fraction
-  return isBelow ? `n${letters(key)}k` : `p${key}`
-}
-
-function fromKey(key: string): string {
-  const isBelow = key.startsWith('n')
-  const digits = isBelow
-    ? key.slice(1, -1).replaceAll(/[a-j]/g, (letter) => String('jihgfedcba'.indexOf(letter)))
-    : key.slice(1)
-  const point = 4 + Number(digits.slice(0, 4))
-  const [whole, fraction] = [digits.slice(4, point), digits.slice(point)]
-  return `${isBelow ? '-' : ''}${whole}${fraction && '.'}${fraction}`
-}
-
-/** Writes `keyOf` for a column. */
-function toKey(column: Sql): Sql {
-  const digits = sql`ltrim(${column}, '-')`
-  const length = sql`substr('000' || (instr(${digits} || '.', '.') - 1), -4)`
-  const key = sql`${length} || replace(${digits}, '.', '')`
-  const reversed = [...'0123456789'].reduce(
-    (text, digit) => sql`replace(${text}, '${plain(digit)}', '${plain(letters(digit))}')`,
-    key,
-  )
-  return sql`case when ${column} like '-%' then 'n' || ${reversed} || 'k' else 'p' || ${key} end`
 }
 
 const inspector: Inspector = {
