@@ -9,7 +9,7 @@ import { plain, sql, type Sql } from '../writer.js'
 const letters = (text: string) => text.replaceAll(/\d/g, (digit) => 'jihgfedcba'[Number(digit)]!)
 
 /** Returns the key of a canonical decimal. */
-export function keyOf(text: string): string {
+export function decimalKey(text: string): string {
   const isBelow = text.startsWith('-')
   const [whole, fraction = ''] = text.slice(isBelow ? 1 : 0).split('.')
   const key = String(whole!.length).padStart(4, '0') + whole! + fraction
@@ -17,7 +17,7 @@ export function keyOf(text: string): string {
 }
 
 /** Returns the decimal of a key. */
-export function fromKey(key: string): string {
+export function decimalOfKey(key: string): string {
   const isBelow = key.startsWith('n')
   const digits = isBelow
     ? key.slice(1, -1).replaceAll(/[a-j]/g, (letter) => String('jihgfedcba'.indexOf(letter)))
@@ -27,8 +27,8 @@ export function fromKey(key: string): string {
   return `${isBelow ? '-' : ''}${whole}${fraction && '.'}${fraction}`
 }
 
-/** Writes `keyOf` for a column. */
-export function toKey(column: Sql): Sql {
+/** Writes `decimalKey` for a column. */
+export function decimalKeySql(column: Sql): Sql {
   const digits = sql`ltrim(${column}, '-')`
   const length = sql`substr('000' || (instr(${digits} || '.', '.') - 1), -4)`
   const key = sql`${length} || replace(${digits}, '.', '')`

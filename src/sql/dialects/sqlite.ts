@@ -3,7 +3,7 @@ import { isTextKind } from '../../language/kind.js'
 import { all, any, bind, join, plain, sql, type Sql } from '../writer.js'
 import * as types from './column-types.js'
 import { decodeEpoch, decodeForm } from './decode.js'
-import { fromKey, keyOf, toKey } from './decimal-text.js'
+import { decimalOfKey, decimalKey, decimalKeySql } from './decimal-text.js'
 import type { ColumnType, Dialect, Inspector, Whole } from './dialect.js'
 import { isInt64 } from './written.js'
 
@@ -105,9 +105,9 @@ const numericDigits: ColumnType = {
 /** Decimals as canonical texts, compared by their keys. */
 const textDigits: ColumnType = {
   ...types.decimalType('text', (column) => column),
-  compared: toKey,
-  ordered: toKey,
-  encodeCompared: (cell) => keyOf(decodeDecimal(String(cell))),
+  compared: decimalKeySql,
+  ordered: decimalKeySql,
+  encodeCompared: (cell) => decimalKey(decodeDecimal(String(cell))),
   check: (column) => {
     const isLike = (patterns: readonly string[], not: string) =>
       patterns.map((each) => sql`${column} ${plain(`${not}glob '${each}'`)}`)
@@ -120,7 +120,8 @@ const textDigits: ColumnType = {
       sql`${digits} not glob '0[0-9]*'`,
     ])
   },
-  decode: (raw) => encodeDecimal(typeof raw === 'string' && /^[np]/.test(raw) ? fromKey(raw) : raw),
+  decode: (raw) =>
+    encodeDecimal(typeof raw === 'string' && /^[np]/.test(raw) ? decimalOfKey(raw) : raw),
 }
 
 const inspector: Inspector = {
