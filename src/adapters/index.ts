@@ -1,4 +1,5 @@
 // Queries in URLs
+export { fromUrl, type UrlOptions, type UrlQuery } from './url/from-url.js'
 export { fromSearchParams, toSearchParams, type QueryParts } from './url/search-params.js'
 export { fromFlatParams } from './url/from-flat-params.js'
 export { toFlatParams } from './url/to-flat-params.js'

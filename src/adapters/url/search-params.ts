@@ -118,7 +118,7 @@ export function fromSearchParams(
   return query
 }
 
-/** Reads parameters that are JSON texts. @param advice - ends the message about any other parameter */
+/** Reads parameters that are JSON texts. @param advice - for parameters in another form */
 export function readParts(
   reader: IssueCollector,
   params: readonly Param[],
@@ -135,7 +135,8 @@ export function readParts(
       reportRepeated(reader, name, '', name)
     } else {
       const read = attempt(() => ({ json: JSON.parse(text) as unknown }))
-      if (read === undefined) reader.reportType('data', { words: 'JSON' }, text, name)
+      const words = advice === undefined ? 'JSON' : `JSON (${advice})`
+      if (read === undefined) reader.reportType('data', { words }, text, name)
       query[name] = read?.json
     }
   }

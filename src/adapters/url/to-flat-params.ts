@@ -53,9 +53,10 @@ export function toFlatParams<R extends Resource>(
 
   /** Adds the parameters of a comparison; returns what was expected instead if it has none. */
   function add({ field, comparator, value }: AnyComparison): string | undefined {
-    // So that qs can nest a field named `page` next to the page.
+    // `fromUrl` reads such a name as JSON, and qs nests a field named `page` next to the page.
     const isPlain =
-      ![...reservedNames, 'page'].includes(field) && cutBrackets(field)[1] === undefined
+      ![...reservedNames, 'filter', 'page', 'facets'].includes(field) &&
+      cutBrackets(field)[1] === undefined
     const isShort = comparator === 'eq' && isPlain && !repeated.has(field)
     const name = isShort ? field : `${field}[${comparator}]`
     if (params.has(name) || params.has(`${name}[null]`)) {
