@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { defineResource, publicRow, QueryError, QueryTimeout, runQuery } from 'supplier-query'
-import { fromSearchParams } from 'supplier-query/adapters'
+import { fromUrl } from 'supplier-query/adapters'
 import { AuthError, createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 
 const organisationId = { kind: 'string', internal: true } as const
@@ -40,7 +40,8 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   const body = await readBody(request)
   if (body === undefined) return fault(413, 'body_too_large', 'The body is over 65,536 bytes.')
   if (body && search) return fault(400, 'invalid_request', 'Send a body or parameters, not both.')
-  const query: unknown = body === '' ? fromSearchParams(search) : JSON.parse(body)
+  const inUrl = fromUrl(resource, search, { walks: false }).query
+  const query: unknown = body === '' ? inUrl : JSON.parse(body)
   const value = allowed.principal.organisationId
   const within = { field: 'organisationId', comparator: 'eq', value } as const
   const found = runQuery(resource, query, rows, { within, deadlineMs: 1_000 })

@@ -54,8 +54,7 @@ export function createListing({
     } as const
 
     if (path === FACETS) {
-      const names = ['filter', 'page', 'sort', 'facets'] as const
-      const { payload, position } = await readPayload(request, search, resource, names)
+      const { payload, position } = await readPayload(request, search, resource, { facets: true })
       if (position !== undefined) {
         throw new Fault(400, 'invalid_request', 'Facets take no "after" or "before".')
       }
@@ -63,8 +62,7 @@ export function createListing({
       const data = await countFacets(query, wanted, options)
       return revalidate(request, answerJson(200, { data }))
     }
-    const names = ['filter', 'page', 'sort'] as const
-    const { payload, position } = await readPayload(request, search, resource, names)
+    const { payload, position } = await readPayload(request, search, resource, { facets: false })
     const parsed = safeParseQuery(resource, payload)
     if (!parsed.success) throw parsed.error
     const { rows, total, page, ...walk } = await findPage(parsed.data, { ...options, position })

@@ -1,15 +1,12 @@
-/**
- * Reads the query of a request from a JSON body, or from URL parameters: flat parameters, or a JSON
- * text for each part of the query.
- */
-import { QueryError, type WalkOptions } from 'supplier-query'
-import { fromFlatParams, fromSearchParams, type QueryParts } from 'supplier-query/adapters'
+/** Reads the query of a request from a JSON body, or from URL parameters in either form. */
+import type { WalkOptions } from 'supplier-query'
+import { fromUrl } from 'supplier-query/adapters'
 import { Fault, type HttpRequest } from './http.js'
 import type { ownedSuppliers } from '../owned-suppliers.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** An unchecked query and facets, and the position of a walk, which only flat parameters have. */
+/** An unchecked query and facets, and the position of a walk, which only a URL has. */
 export interface Payload {
   readonly payload: unknown
   readonly position?: WalkOptions | undefined
@@ -17,21 +14,26 @@ export interface Payload {
 
 /**
  * @param search - the part of the URL after the `?`
- * @param names - the allowed parts
- * @throws Fault if the request is too large, ambiguous or not JSON; QueryError for flat parameters with
+ * @param allowed - whether `facets` are allowed
+ * @throws Fault if the request is too large, ambiguous or not JSON; QueryError for parameters with
  *   mistakes
  */
 export async function readPayload(
   request: HttpRequest,
   search: string,
   resource: typeof ownedSuppliers,
-  names: readonly (keyof QueryParts)[],
+  allowed: { readonly facets: boolean },
 ): Promise<Payload> {
   const body = await readBody(request)
-  const params = search.split('&').filter(Boolean)
-  if (body.length === 0) return readParameters(params, resource, names)
-  if (params.length === 0) return { payload: readJson('The body', readText(body)) }
-  throw new Fault(400, 'invalid_request', 'Send the query in the body or in the URL, not in both.')
+  const isGiven = /[^&]/.test(search)
+  if (body.length > 0 && isGiven) {
+    const message = 'Send the query in the body or in the URL, not in both.'
+    throw new Fault(400, 'invalid_request', message)
+  }
+  if (body.length > 0) return { payload: readJson('The body', readText(body)) }
+  const { query, after, before, facets } = fromUrl(resource, search, allowed)
+  const position = before !== undefined ? { before } : after !== undefined ? { after } : undefined
+  return { payload: facets === undefined ? query : { ...query, facets }, position }
 }
 
 /**
@@ -57,40 +59,6 @@ export async function readJsonBody(
 export function refuseOthers(others: object): void {
   if (Object.keys(others).length === 0) return
   throw new Fault(400, 'invalid_request', 'The body has an unknown member.')
-}
-
-/** Matches JSON parts. A JSON sort starts with a bracket, a flat sort never does; other parts are always JSON. */
-const JSON_PART = /^(filter|page)(=|$)|^sort=(\{|\[|%7[Bb]|%5[Bb])/
-const FACETS = /^facets=/
-
-function readParameters(
-  params: readonly string[],
-  resource: typeof ownedSuppliers,
-  names: readonly (keyof QueryParts)[],
-): Payload {
-  if (params.some((each) => JSON_PART.test(each))) return { payload: readParts(params, names) }
-  const isFacets = (each: string) => names.includes('facets') && FACETS.test(each)
-  const flat = params.filter((each) => !isFacets(each))
-  const parts = readParts(params.filter(isFacets), ['facets'])
-  const { query, after, before } = fromFlatParams(resource, flat.join('&'))
-  const position = before !== undefined ? { before } : after !== undefined ? { after } : undefined
-  return { payload: { ...query, ...parts }, position }
-}
-
-function readParts(params: readonly string[], names: readonly (keyof QueryParts)[]): QueryParts {
-  try {
-    return fromSearchParams(params.join('&'), names)
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    const isJson = error.issues.every(
-      ({ code, params: told }) => code !== 'invalid_type' || !told.expected.includes('data'),
-    )
-    throw new Fault(
-      400,
-      isJson ? 'invalid_request' : 'invalid_json',
-      `The URL parameters: ${error.message}.`,
-    )
-  }
 }
 
 async function readBody(request: HttpRequest): Promise<Uint8Array> {

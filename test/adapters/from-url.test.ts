@@ -74,6 +74,15 @@ describe('fromUrl(resource, search)', () => {
     expect(() => fromUrl({} as Resource, '')).toThrow(TypeError)
   })
 
+  it('refuses a position for an endpoint without walks', () => {
+    for (const search of ['city=Leeds&after=', 'page={}&before=c1x']) {
+      expect(() => fromUrl(listing, search, { walks: false })).toThrow(
+        /^(after|before): expected no position, because the listing has no walks, got "(after|before)"$/,
+      )
+    }
+    expect(fromUrl(listing, 'city=Leeds', { walks: false }).after).toBeUndefined()
+  })
+
   it('refuses a mixture of both forms, both positions, and faults of either form', async () => {
     const all = [
       `filter=${city}&city=Leeds`,

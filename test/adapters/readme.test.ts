@@ -8,7 +8,7 @@ const text = readDocument(path)
 
 it('README of adapters: each example has at most ten lines', () => {
   const blocks = blocksOf(text).filter(({ language }) => language === 'ts')
-  expect(blocks).toHaveLength(9)
+  expect(blocks).toHaveLength(8)
   for (const { code } of blocks) {
     const lines = code.split('\n').filter((line) => line.trim() !== '')
     expect(lines.length).toBeLessThanOrEqual(10)

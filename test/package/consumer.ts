@@ -15,6 +15,7 @@ import {
 import {
   fromFlatParams,
   fromSearchParams,
+  fromUrl,
   fromTanStackTable,
   muiGridOperators,
   toFlatParams,
@@ -63,6 +64,7 @@ export const joined = toSql(plan, {
   columns: { owner: { sql: "coalesce(p.name, r.data->>'owner')", type: 'text' } },
 })
 export const params = fromSearchParams('sort=[]')
+export const inUrl = fromUrl(resource, 'sort=[]', { facets: true }).query.sort
 export const state = fromTanStackTable(resource, { sorting: [{ id: 'id', desc: true }] })
 export const planned = planQuery(resource, params)
 export const flat = fromFlatParams(resource, { id: '5', sort: '-id' })

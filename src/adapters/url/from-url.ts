@@ -4,7 +4,7 @@ import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { FlatReader } from './from-flat-params.js'
-import { paramsOf, takePosition, type FlatQuery, type Param } from './params.js'
+import { paramsOf, positionNames, takePosition, type FlatQuery, type Param } from './params.js'
 import { readParts } from './search-params.js'
 
 /** The query in a URL, and where a walk continues. */
@@ -17,6 +17,8 @@ export interface UrlQuery<R extends Resource = Resource> extends FlatQuery<R> {
 export interface UrlOptions {
   /** Whether the parameter `facets` is allowed; defaults to false. */
   readonly facets?: boolean | undefined
+  /** Whether `after` and `before` are allowed, which an endpoint without walks refuses; defaults to true. */
+  readonly walks?: boolean | undefined
 }
 
 /**
@@ -38,10 +40,14 @@ export function fromUrl<R extends Resource>(
   search: unknown,
   options: UrlOptions = {},
 ): UrlQuery<R> {
-  const { facets: isAllowed = false, ...unknown } = ownMembers('options', options)
+  const { facets: isAllowed = false, walks = true, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const reader = new FlatReader(resource, {}, {})
   const params = paramsOf(reader, search)
+  for (const [name] of walks ? [] : params) {
+    const expected = { words: 'no position, because the listing has no walks', allowed: [] }
+    if (positionNames.includes(name)) reader.reportName('unknown_member', name, expected, name)
+  }
   if (!params.some(isJson)) return reader.readAll(resource, params)
   const names = ['filter', 'page', 'sort', ...(isAllowed ? ['facets'] : [])]
   const { rest, after, before } = takePosition(reader, params)

@@ -15,13 +15,14 @@ export interface FlatQuery<R extends Resource = Resource> {
   readonly before: string | null | undefined
 }
 
+export const positionNames: readonly string[] = ['after', 'before']
+
 /** The parameters other than comparisons. A field with one of these names needs a comparator. */
 export const reservedNames: readonly string[] = [
   'sort',
   'page[offset]',
   'page[limit]',
-  'after',
-  'before',
+  ...positionNames,
 ]
 
 export function cutBrackets(name: string): [rest: string, inner: string | undefined] {
@@ -113,7 +114,7 @@ function decode(text: string): string | undefined {
 export function takePosition(reader: IssueCollector, params: readonly Param[]) {
   const given = new Map<string, string | null>()
   const rest = params.filter(([name, value]) => {
-    if (name !== 'after' && name !== 'before') return true
+    if (!positionNames.includes(name)) return true
     if (given.has(name)) reportRepeated(reader, name, '', name)
     else given.set(name, value === '' ? null : value)
     return false
