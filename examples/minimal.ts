@@ -40,8 +40,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   const body = await readBody(request)
   if (body === undefined) return fault(413, 'body_too_large', 'The body is over 65,536 bytes.')
   if (body && search) return fault(400, 'invalid_request', 'Send a body or parameters, not both.')
-  const inUrl = fromUrl(resource, search, { walks: false }).query
-  const query: unknown = body === '' ? inUrl : JSON.parse(body)
+  const query: unknown = body ? JSON.parse(body) : fromUrl(resource, search, { walks: false }).query
   const value = allowed.principal.organisationId
   const within = { field: 'organisationId', comparator: 'eq', value } as const
   const found = runQuery(resource, query, rows, { within, deadlineMs: 1_000 })
