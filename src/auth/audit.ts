@@ -41,24 +41,27 @@ export type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'> & {
  */
 export type OnEvent = (event: AuditEvent) => void | Promise<void>
 
-export function createAudit(onEvent: OnEvent | undefined) {
-  async function emit(event: AuditEvent): Promise<void> {
-    try {
-      await onEvent?.(Object.freeze(event))
-    } catch {
-      // ignored: see `OnEvent`
-    }
+/** Runs a call of the service, and ignores what it throws or rejects with. */
+export async function tryCall(call: () => unknown): Promise<void> {
+  try {
+    await call()
+  } catch {
+    // best effort
   }
+}
+
+export function createAudit(onEvent: OnEvent | undefined) {
+  const emit = (event: AuditEvent) => void tryCall(() => onEvent?.(Object.freeze(event)))
 
   return async function audited<T>(call: Call, work: () => Promise<T>): Promise<T> {
     const isChange = call.action !== 'list' && call.action !== 'get'
     try {
       const result = await work()
-      if (isChange) void emit({ ...call, outcome: 'done' })
+      if (isChange) emit({ ...call, outcome: 'done' })
       return result
     } catch (error) {
-      if (error instanceof AuthError) void emit({ ...call, outcome: error.code })
-      else if (isChange) void emit({ ...call, outcome: 'failed' })
+      if (error instanceof AuthError) emit({ ...call, outcome: error.code })
+      else if (isChange) emit({ ...call, outcome: 'failed' })
       throw error
     }
   }

@@ -1,5 +1,6 @@
 import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
+import { tryCall } from './audit.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
 import { readFound } from './checked-store.js'
@@ -161,19 +162,11 @@ function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void 
     return !isRecent(lastUsedAt, at) && !isRecent(touched.get(id), at)
   }
 
-  async function touch(id: string, at: number): Promise<void> {
-    try {
-      await store.touch(id, at)
-    } catch {
-      // best effort: the error is dropped
-    }
-  }
-
   return (record, at) => {
     if (!isDue(record, at)) return
     touched.delete(record.id)
     touched.set(record.id, at)
-    void touch(record.id, at)
+    void tryCall(() => store.touch(record.id, at))
   }
 }
 

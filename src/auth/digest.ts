@@ -10,10 +10,7 @@ export const sha256: Digest = createDigest(globalThis)
 export function createDigest(runtime: { readonly process?: unknown }): Digest {
   const node = findNodeCrypto(runtime.process)
   if (node === undefined) return digestByWebCrypto
-  const { createHash, hash } = node
-  // `hash` allocates no hash object; not every runtime has it.
-  if (hash !== undefined) return (text) => hash('sha256', text, 'hex')
-  return (text) => createHash('sha256').update(text, 'utf8').digest('hex')
+  return (text) => node.createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
 /** Returns `node:crypto`, which Bun and Deno have too. */

@@ -7,21 +7,14 @@ import type { KeyState, KeyStore } from './store.js'
 /** The properties of a new key. */
 export interface CreateOptions {
   /**
-   * 1 to 64 visible characters, stored in Unicode's form NFC without leading or trailing spaces. The
-   * name is unique among the organisation's live keys that have not been rotated. Names that differ
-   * only in case (by Unicode's full case folding) or kinds of spaces are one name. The name cannot be
-   * changed. At most 256 UTF-16 units as given, and no random part of a key.
+   * 1 to 64 visible characters, at most 256 UTF-16 units as given, and no random part of a key. Stored in
+   * Unicode's form NFC without spaces at its ends. Unique among the live keys of the organisation: names
+   * that differ only in case (full case folding) or kinds of spaces are one name. Permanent.
    */
   readonly name: string
-  /**
-   * Access rights, such as `suppliers:read`: at most 64, each 1 to 64 printable ASCII characters other
-   * than space, `"` and `\`. The array may be empty.
-   */
+  /** Access rights: at most 64, each 1 to 64 printable ASCII characters other than space, `"` and `\`. */
   readonly scopes: readonly string[]
-  /**
-   * The instant from which the key is invalid, in epoch milliseconds; it must be in the future. By
-   * default, and with `null`, the key never expires.
-   */
+  /** The instant from which the key is invalid, in epoch milliseconds; never by default, and for `null`. */
   readonly expiresAt?: number | null | undefined
 }
 
@@ -40,10 +33,7 @@ export interface ListOptions {
   readonly after?: string | undefined
   /** The most keys on the page: from 1 to 1,000, 100 by default. */
   readonly limit?: number | undefined
-  /**
-   * Lists only `working` keys, which are live or rotating, or only `ended` keys, which are refused; all
-   * keys by default.
-   */
+  /** Lists only `working` keys, which are accepted, or only `ended` keys; all keys by default. */
   readonly state?: KeyState | undefined
 }
 
@@ -63,10 +53,10 @@ export interface PurgeOptions {
 /**
  * Manages and checks the API keys of all organisations in a store.
  *
- * Each management call acts on the organisation of its actor. It rejects with an `AuthError`:
- * `forbidden` if the actor is not an admin, `not_found` for an id that is unknown or belongs to
- * another organisation, `invalid_key` with all issues for mistakes that a user of a form can make.
- * Mistakes in your own code reject with a TypeError or RangeError. Store errors propagate unchanged.
+ * Each management call acts on the organisation of its actor. It rejects with an `AuthError`: `forbidden`
+ * if the actor is no admin, `not_found` for an id that the organisation does not have, `invalid_key` with
+ * all issues for mistakes in a form. Mistakes in your own code reject with a TypeError or RangeError. Store
+ * errors propagate unchanged.
  */
 export interface Keyring extends Authenticator {
   /**
@@ -75,18 +65,16 @@ export interface Keyring extends Authenticator {
    */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /**
-   * Lists a page of keys, newest first. Following `next` lists each key exactly once if it exists, in the
-   * wanted state, from the first call to the last. Cost: reads the page. With a `state`, it also reads the
-   * working keys of the organisation, but only the ended keys of the page.
+   * Lists a page of keys, newest first. Following `next` lists each key once if it exists, in the wanted
+   * state, from the first call to the last.
    */
   readonly list: (actor: Actor, options?: ListOptions) => Promise<KeyPage>
   /** Returns one key of any status. */
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
   /**
-   * Revokes a key and every predecessor in its chain of rotations, even if their overlap has ended.
-   * Once it resolves, all these keys are refused. Permanent and idempotent: the first timestamp is
-   * kept. Cost: one `store.find` per predecessor. One call revokes at most 10,000 predecessors; if
-   * it reaches this limit, it rejects with an `Error`: call it again.
+   * Revokes a key and every predecessor in its chain of rotations. Once it resolves, all of them are refused,
+   * permanently; the first timestamp is kept. Cost: one `store.find` per predecessor. After 10,000
+   * predecessors it rejects with an `Error`: call it again.
    *
    * @param reason - recorded in the audit event: at most 256 characters, no control characters
    */
@@ -114,20 +102,15 @@ export interface KeyringOptions {
   readonly clock?: (() => number) | undefined
   /** The start of every key, for secret scanners: 1 to 16 ASCII letters and digits; `sq` by default. */
   readonly prefix?: string | undefined
-  /**
-   * The realm in the `WWW-Authenticate` challenge of a refused request, a name for the resource that
-   * the keys protect: 1 to 128 printable ASCII characters, spaces included; `api` by default. `"` and
-   * `\` are escaped in the header (RFC 9110, section 5.6.4).
-   */
+  /** The realm in the challenge of a refused request: 1 to 128 printable ASCII characters; `api` by default. */
   readonly realm?: string | undefined
   /** The scopes that new keys may have; any scope by default. */
   readonly scopes?: readonly string[] | undefined
   /** The longest lifetime of a new key, in milliseconds; no limit by default. */
   readonly maxLifetimeMs?: number | undefined
   /**
-   * The most working keys that an organisation may have at once; no limit by default. Live keys work,
-   * and rotated keys work until their overlap ends. The limit is exact under concurrent calls if all
-   * keyrings of the store have the same limit.
+   * The most working keys of an organisation, live or rotating; no limit by default. Exact under concurrent
+   * calls if all keyrings of the store have the same limit.
    */
   readonly maxKeys?: number | undefined
   /** Receives an event for each change and each refused management call. */

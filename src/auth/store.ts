@@ -38,10 +38,7 @@ export interface PageOfKeys {
   readonly after?: Pick<KeyRecord, 'createdAt' | 'id'> | undefined
   /** The most keys on the page, at least 1. */
   readonly limit: number
-  /**
-   * Selects only keys that work at an instant, or only keys that do not; all keys by default. A page of
-   * working keys must not read the ended keys of the organisation, which may be many.
-   */
+  /** Selects only keys that work at an instant, or only keys that do not; all keys by default. */
   readonly only?: { readonly state: KeyState; readonly at: number } | undefined
 }
 
@@ -89,13 +86,12 @@ export interface KeyStore {
    */
   readonly list: (organisationId: string, page: PageOfKeys) => Promise<readonly KeyRecord[]>
   /**
-   * Adds a successor and sets `overlapEndsAt` and `successorId` of its predecessor
-   * (`successor.predecessorId`). Changes nothing if the predecessor is unknown, has already been
-   * rotated, or is revoked or expired at the successor's `createdAt`. The successor has its
-   * predecessor's organisation, name, scopes and expiry. If the overlap ends after this `createdAt`,
-   * the successor is an additional working key: changes nothing if the organisation already has
-   * `maxKeys` working keys. If it does not, there is no overlap: also revokes the predecessor, with the
-   * successor's `createdAt` as `revokedAt` and its `createdBy` as `revokedBy`.
+   * Adds a successor, which has the organisation, name, scopes and expiry of its predecessor
+   * (`successor.predecessorId`), and sets `overlapEndsAt` and `successorId` of the predecessor. Changes
+   * nothing if the predecessor is unknown, rotated, revoked, or expired at the successor's `createdAt`. If
+   * the overlap ends after this `createdAt`, the successor is an additional working key: changes nothing
+   * if the organisation already has `maxKeys`. If it does not, also revokes the predecessor, with the
+   * successor's `createdAt` and `createdBy`.
    * @returns whether the key was rotated, or `too_many_keys` if only this limit prevents the rotation
    * @throws if the predecessor could be rotated, but the id of the successor exists; changes nothing
    */

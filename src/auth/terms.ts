@@ -8,9 +8,7 @@ import type { KeyState, PageOfKeys } from './store.js'
 const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, \p{Cs} matches only lone surrogates
 const CURSOR = /^(-?\d{1,16})\.([0-9A-Za-z]{16})$/
 const MAX_SCOPES = 64
-const MAX_PAGE = 1_000
 const DAY_MS = 86_400_000
-const MAX_OVERLAP_MS = 365 * DAY_MS
 const MAX_TIME = 8_640_000_000_000_000
 
 /** Matches invisible characters. The last three are not covered by a Unicode property. */
@@ -104,9 +102,8 @@ export function readExpiry(
   const isEndless = expiresAt === undefined || expiresAt === null
   const end = isInteger(expiresAt) && expiresAt <= MAX_TIME ? expiresAt : Infinity
   if (end === Infinity && !isEndless) {
-    report('invalid_expiry', path, `a whole number of epoch milliseconds, at most ${MAX_TIME}`, {
-      max: MAX_TIME,
-    })
+    const expected = `a whole number of epoch milliseconds, at most ${MAX_TIME}`
+    report('invalid_expiry', path, expected, { max: MAX_TIME })
   } else if (end > max) {
     report('expiry_too_late', path, `at most ${max}, because keys must expire`, { max })
   } else if (isInSeconds(end, at)) {
@@ -119,10 +116,7 @@ export function readExpiry(
 }
 
 export function readOverlap(overlapMs: unknown = DAY_MS, report: Report): number {
-  if (isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
-  const expected = `a whole number from 0 to ${MAX_OVERLAP_MS} (365 days)`
-  report('invalid_overlap', ['overlapMs'], expected, { min: 0, max: MAX_OVERLAP_MS })
-  return 0
+  return readWhole('invalid_overlap', 'overlapMs', overlapMs, [0, 365 * DAY_MS], report)
 }
 
 export function readReason(reason: unknown = '', report: Report): string {
@@ -133,10 +127,19 @@ export function readReason(reason: unknown = '', report: Report): string {
 }
 
 export function readLimit(limit: unknown = 100, report: Report): number {
-  if (isInteger(limit) && limit >= 1 && limit <= MAX_PAGE) return limit
-  const expected = `a whole number from 1 to ${MAX_PAGE}`
-  report('invalid_limit', ['limit'], expected, { min: 1, max: MAX_PAGE })
-  return 1
+  return readWhole('invalid_limit', 'limit', limit, [1, 1_000], report)
+}
+
+function readWhole(
+  code: KeyIssue['code'],
+  member: string,
+  value: unknown,
+  [min, max]: readonly [number, number],
+  report: Report,
+): number {
+  if (isInteger(value) && value >= min && value <= max) return value
+  report(code, [member], `a whole number from ${min} to ${max}`, { min, max })
+  return min
 }
 
 export function readState(state: unknown, report: Report): KeyState | undefined {

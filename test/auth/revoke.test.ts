@@ -12,15 +12,6 @@ import {
 } from './sample-keyring.js'
 
 describe('revoke', () => {
-  it('ends the key permanently, from the moment it resolves', async () => {
-    const sample = sampleKeyring()
-    const { keyring } = sample
-    const { key, secret } = await keyring.create(admin, ci)
-    expect(await isAccepted(sample, secret)).toBe(true)
-    expect(await keyring.revoke(admin, key.id, 'left the company')).toBeUndefined()
-    expect(await isAccepted(sample, secret)).toBe(false)
-  })
-
   it('is idempotent: the first timestamp is kept', async () => {
     const { keyring, time } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)

@@ -3,41 +3,34 @@ import type { KeyState } from '../store.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
 export const changeClaims: Claims = {
-  async 'rotate adds the successor and marks its predecessor as rotated'(store) {
+  async 'rotate adds the successor with the name, and marks its predecessor as rotated'(store) {
     const first = await add(store, { expiresAt: T + 99 })
     const second = succeed(first, T + 5)
     expect(await store.rotate(second, T + 10), true)
     expect(await store.find(first.id), rotated(first, second, T + 10))
     expect(await store.find(second.id), second)
-  },
-
-  async 'rotate passes the name on to the successor'(store) {
-    const second = succeed(await add(store))
-    await store.rotate(second, T + 10)
     expect(await store.insert(record()), 'name_taken')
-    await store.revoke([second.id], T + 1, 'ada')
-    expect(await store.insert(record({ createdAt: T + 1 })), 'added')
+    await store.revoke([second.id], T + 6, 'ada')
+    expect(await store.insert(record({ createdAt: T + 6 })), 'added')
   },
 
-  async 'rotate returns false and adds nothing if the key has already been rotated'(store) {
-    const first = await add(store)
-    const [second, late] = [succeed(first), succeed(first)]
-    await store.rotate(second, T + 10)
-    expect(await store.rotate(late, T + 20), false)
-    expect(await store.find(late.id), undefined)
-    expect(await store.find(first.id), rotated(first, second, T + 10))
-    expect(await store.rotate(succeed(second), T + 30), true)
-  },
-
-  async 'rotate returns false if the key is revoked, expired or unknown'(store) {
+  async 'rotate returns false and changes nothing if the key is rotated, revoked, expired or unknown'(
+    store,
+  ) {
+    const first = await add(store, { name: 'rotated' })
     const ended = await add(store, { name: 'revoked' })
     const expired = await add(store, { name: 'expired', expiresAt: T + 10 })
+    const second = succeed(first)
+    await store.rotate(second, T + 10)
     await store.revoke([ended.id], T, 'ada')
+    expect(await store.rotate(succeed(first), T + 20), false)
     expect(await store.rotate(succeed(ended), T + 20), false)
     expect(await store.rotate(succeed(expired, T + 10), T + 20), false)
     expect(await store.rotate(succeed(record({ name: 'unknown' })), T + 20), false)
-    expectKeys(await listAll(store), [revoked(ended), expired])
+    const left = [rotated(first, second, T + 10), second, revoked(ended), expired]
+    expectKeys(await listAll(store), left)
     expect(await store.rotate(succeed(expired, T + 9), T + 20), true)
+    expect(await store.rotate(succeed(second), T + 30), true)
   },
 
   async 'rotate uses the successor’s createdAt, even if another key has taken the name'(store) {
@@ -122,29 +115,13 @@ export const changeClaims: Claims = {
   },
 
   async 'touch sets lastUsedAt, even to an earlier time, and nothing else'(store) {
-    const a = await add(store, { name: 'a' })
-    const b = await add(store, { name: 'b' })
-    await store.touch(a.id, T + 7)
-    await store.touch('unknown', T + 7)
-    expect(await store.find(a.id), { ...a, lastUsedAt: T + 7 })
-    expect(await store.find(b.id), b)
-    expect(await store.find('unknown'), undefined)
-    await store.touch(a.id, T - 7)
-    expect(await store.find(a.id), { ...a, lastUsedAt: T - 7 })
-  },
-
-  async 'touch after a revocation or a rotation changes nothing else'(store) {
-    const ended = await add(store, { name: 'revoked' })
-    const old = await add(store, { name: 'rotated' })
-    const successor = succeed(old)
-    await store.revoke([ended.id], T + 1, 'ada')
-    await store.rotate(successor, T + 2)
-    for (const { id } of [ended, old]) await store.touch(id, T + 7)
-    const left = [revoked(ended, T + 1), rotated(old, successor, T + 2)]
-    const touched = left.map((each) => ({ ...each, lastUsedAt: T + 7 }))
-    expectKeys(await listAll(store), [...touched, successor])
-    expect(await store.insert(record({ name: 'revoked', createdAt: T + 9 })), 'added')
-    expect(await store.insert(record({ name: 'rotated', createdAt: T + 9 })), 'name_taken')
+    const [a, b] = [await add(store, { name: 'a' }), await add(store, { name: 'b' })]
+    for (const at of [T + 7, T - 7]) {
+      await store.touch(a.id, at)
+      await store.touch('unknown', at)
+      expect(await store.find(a.id), { ...a, lastUsedAt: at })
+    }
+    expectKeys(await listAll(store), [{ ...a, lastUsedAt: T - 7 }, b])
   },
 
   async 'remove removes keys with their names, and ignores unknown ids'(store) {
@@ -164,21 +141,21 @@ export const changeClaims: Claims = {
     expect(await store.insert(record({ name: 'c' })), 'name_taken')
   },
 
-  async 'a concurrent touch undoes neither a revocation nor a rotation'(store) {
-    for (const touchFirst of [true, false]) {
-      const ended = await add(store, { name: `revoked ${touchFirst}` })
-      const old = await add(store, { name: `rotated ${touchFirst}` })
+  async 'a touch, also a concurrent one, undoes neither a revocation nor a rotation'(store) {
+    for (const order of ['touch first', 'touch last', 'touch later']) {
+      const ended = await add(store, { name: `revoked ${order}` })
+      const old = await add(store, { name: `rotated ${order}` })
       const successor = succeed(old)
-      const touches = [() => store.touch(ended.id, T + 7), () => store.touch(old.id, T + 7)]
-      const changes = [
-        () => store.revoke([ended.id], T + 1, 'ada'),
-        () => store.rotate(successor, T + 2),
-      ]
-      const calls = touchFirst ? [...touches, ...changes] : [...changes, ...touches]
-      await Promise.all(calls.map((call) => call()))
+      const touches = () => [store.touch(ended.id, T + 7), store.touch(old.id, T + 7)]
+      const changes = () => [store.revoke([ended.id], T + 1, 'ada'), store.rotate(successor, T + 2)]
+      if (order === 'touch later') await Promise.all(changes())
+      await Promise.all(
+        order === 'touch first' ? [...touches(), ...changes()] : [...changes(), ...touches()],
+      )
       for (const left of [revoked(ended, T + 1), rotated(old, successor, T + 2)]) {
         expect(await store.find(left.id), { ...left, lastUsedAt: T + 7 })
       }
+      expect(await store.insert(record({ name: old.name, createdAt: T + 9 })), 'name_taken')
     }
   },
 }

@@ -230,20 +230,14 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   },
   'insert returns name_taken and adds nothing': {
     'that ignores names': () => createStore({ isTaken: () => false }),
-  },
-  'insert accepts a name that another': {
     'whose names are unique among all organisations': () =>
       naming((held, added) => held.name === added.name),
     'that compares names in any case': () => namingBy((name) => name.toLowerCase()),
     'that ignores spaces at the end of a name': () => namingBy((name) => name.trimEnd()),
-  },
-  'insert returns name_taken if a live key has the folded name': {
     'that compares names instead of folded names': () => namingBy((name) => name),
   },
   'insert accepts the name of a revoked key': {
     'in which a revoked key holds its name': () => holdingAfter('revokedAt'),
-  },
-  'insert accepts the name of a key from': {
     'in which an expired key holds its name': () => holdingAfter('expiresAt'),
     'in which only the first key with a name holds it': () =>
       createStore({
@@ -251,11 +245,15 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
           rules.isTaken(held, added) && all.find((each) => hasSameName(each, added)) === held,
       }),
   },
-  'rotate passes the name on': {
+  'rotate adds the successor': {
     'in which a successor does not hold the name': () =>
       createStore({
         isTaken: (held, added) => held.predecessorId === null && rules.isTaken(held, added),
       }),
+    'that loses the scopes of a successor': ({ rotate }) => ({
+      rotate: (successor, end) => rotate({ ...successor, scopes: [] }, end),
+    }),
+    'that rotates nothing': () => ({ rotate: async () => true }),
   },
   'exactly one of many concurrent inserts': {
     'that looks up the name before it adds the key': () => {
@@ -275,15 +273,10 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       insert: (key) => insert(key).catch(() => 'added' as const),
     }),
   },
-  'rotate adds the successor': {
-    'that loses the scopes of a successor': ({ rotate }) => ({
-      rotate: (successor, end) => rotate({ ...successor, scopes: [] }, end),
-    }),
-    'that rotates nothing': () => ({ rotate: async () => true }),
-  },
-  'rotate returns false if the key is revoked': {
+  'rotate returns false and changes nothing': {
     'that rotates a revoked key': rotating('revokedAt'),
     'that rotates an expired key': rotating('expiresAt'),
+    'that rotates a rotated key': rotating('overlapEndsAt'),
   },
   'rotate uses the successor': {
     'that rotates only a key that holds its name': () =>
@@ -383,15 +376,13 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
       rotate: (successor, end) => rotate(successor, end),
     }),
   },
-  'concurrent rotations with an overlap': {
+  'concurrent inserts and rotations': {
     'that counts keys before it rotates one': ({ list, rotate }) => ({
       async rotate(successor, end, maxKeys = Infinity) {
         const held = await list(successor.organisationId, { limit: 100 })
         return held.length >= maxKeys ? 'too_many_keys' : rotate(successor, end)
       },
     }),
-  },
-  'concurrent inserts never': {
     'that counts keys before it adds one': ({ list, insert }) => ({
       async insert(key, maxKeys = Infinity) {
         const held = await list(key.organisationId, { limit: 100 })
@@ -463,7 +454,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   'touch sets': {
     'that records no use': () => ({ touch: async () => {} }),
   },
-  'a concurrent touch': {
+  'a touch, also': {
     'that writes back an old record when it records a use': () =>
       writingBack(createStore(), (store, write) => ({
         async touch(id, at) {
@@ -472,11 +463,6 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
           if (key !== undefined) write({ ...key, lastUsedAt: at })
         },
       })),
-  },
-  'rotate returns false and adds nothing': {
-    'that rotates a rotated key': rotating('overlapEndsAt'),
-  },
-  'touch after a revocation': {
     'whose touch forgets a revocation': forgetting('revokedAt'),
     'whose touch forgets a rotation': forgetting('overlapEndsAt'),
   },
@@ -515,16 +501,9 @@ describe('keyStoreContract(makeStore) rejects a store', () => {
       'store.find: expected undefined (undefined), got null (object)',
     )
     const unordered = claimOf('find returns a key exactly', () => finding(sorted))
-    const shown = (scopes: string) =>
-      `{ createdAt: 0 (number), createdBy: "ada", digest: "d*\\d+", expiresAt: \\d+ (number), foldedName: "folded .+", id: "key\\d+", lastUsedAt: null (object), name: ".+", organisationId: "org", overlapEndsAt: null (object), predecessorId: null (object), revokedAt: null (object), revokedBy: null (object), scopes: [${scopes}], successorId: null (object) }`.replaceAll(
-        /[()[\]{}]/g,
-        '\\$&',
-      )
     const [read, write] = ['"suppliers:read"', '"suppliers:write"']
     await expect(unordered.run()).rejects.toThrow(
-      new RegExp(
-        `^store.find: expected ${shown(`${write}, ${read}`)}, got ${shown(`${read}, ${write}`)}$`,
-      ),
+      new RegExp(`scopes: \\[${write}, ${read}\\].*, got .*scopes: \\[${read}, ${write}\\]`),
     )
   })
 })
