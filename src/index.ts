@@ -80,6 +80,7 @@ export type { DeadlineOptions, RunOptions } from './plan/deadline.js'
 export type { BoundField, Predicate, Test } from './language/predicate.js'
 export type { Cut, Range } from './language/ranges.js'
 export type { Moment } from './time/calendar.js'
+export { isTimeZone } from './time/zone.js'
 
 // Running many queries over the same rows
 export { createTable, type Table } from './table/table.js'

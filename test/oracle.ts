@@ -45,6 +45,7 @@ export interface OracleResource {
   fields: Record<string, OracleField>
   key?: string | undefined
   limits?: OracleLimits | undefined
+  timeZone?: string | undefined
 }
 
 /** §5: the moment of a query. */
@@ -580,10 +581,12 @@ function rangeOfDayAt(zone: string, ms: number): Range {
 }
 
 /** §5: `timeZone` is an IANA name that Intl accepts; another is a RangeError. */
-function checkZone(zone: string): string {
+export function checkZone(zone: string): string {
   // Later versions of Intl take ±hh:mm too, which is no IANA name
   const isName = typeof zone === 'string' && /^[A-Za-z]/.test(zone)
   if (!isName) throw new RangeError(`${zone} is no time zone`)
+  // Fixed offsets where people expect summer time
+  if (/^[EMH]ST$/i.test(zone)) throw new RangeError(`${zone} has no summer time`)
   formatOf(zone)
   return zone
 }

@@ -1,5 +1,6 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
-import { bare, isPlainObject } from '../untrusted/plain.js'
+import { offsetsOf } from '../time/zone.js'
+import { bare, isPlainObject, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import {
   readField,
@@ -23,6 +24,8 @@ export interface Resource<
   /** The field that identifies a row. */
   readonly key: K
   readonly limits: Limits
+  /** The time zone of calls that name none. */
+  readonly timeZone?: string | undefined
 }
 
 /** The options of a resource. */
@@ -34,6 +37,8 @@ export interface ResourceOptions<Name extends string = string> {
   readonly key?: Name | undefined
   /** The limits on the queries of clients. Declare at least `maxLimit`: pages have no limit by default. */
   readonly limits?: LimitOptions | undefined
+  /** The IANA name of the time zone of calls that name none; defaults to `"UTC"`. */
+  readonly timeZone?: string | undefined
 }
 
 /** The full form of declared fields. */
@@ -79,7 +84,8 @@ type FullField = Extract<FieldDeclaration, object>
  * @example
  * const people = defineResource({ id: 'string', born: 'date', tags: 'string[]' }, { key: 'id' })
  *
- * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of bounds
+ * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of bounds or an unknown
+ * time zone
  */
 export function defineResource<const D extends Declared, const K extends KeyOf<D> = never>(
   fields: D & KnownMembers<D>,
@@ -89,13 +95,14 @@ export function defineResource(
   fields: Readonly<Record<string, FieldDeclaration>>,
   options: ResourceOptions = {},
 ): Resource {
-  const { key, limits: given = {}, ...unknown } = ownMembers('options', options)
+  const { key, limits: given = {}, timeZone, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const asked = ownMembers('limits', given) // calls each getter once
   const limits = readLimits(asked)
   if (!isPlainObject(fields)) {
     throw new TypeError(`fields: expected a plain object without "__proto__", got ${quote(fields)}`)
   }
+  if (timeZone !== undefined) offsetsOf(timeZone) // checks it
   const declared: Record<string, Field> = bare({})
   for (const [name, declaration] of Object.entries(fields)) {
     declared[name] = readField(name, declaration, limits)
@@ -105,7 +112,9 @@ export function defineResource(
     const expected = 'the name of a string, number or decimal field'
     throw new TypeError(`key: expected ${expected}, got ${quote(key)}`)
   }
-  return Object.freeze(markMaxLimit({ fields: Object.freeze(declared), key, limits }, asked))
+  return Object.freeze(
+    markMaxLimit({ fields: Object.freeze(declared), key, limits, timeZone }, asked),
+  )
 }
 
 /**
@@ -136,6 +145,16 @@ export function requireResource(value: unknown): void {
 export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>
+
+/**
+ * Returns the time zone of calls on a resource that name none.
+ *
+ * @throws TypeError unless the value is a resource
+ */
+export function zoneOf(resource: Resource): string {
+  requireResource(resource)
+  return own(resource, 'timeZone') ?? 'UTC'
+}
 
 /** Returns the fields of a resource with their names, in an object that inherits nothing. */
 export const boundFields = memoize(({ fields }: Resource) => {

@@ -24,7 +24,7 @@ import { positiveOf } from '../language/comparators.js'
 import { foldTree } from '../language/tree.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { Predicate } from '../language/predicate.js'
-import { bindField, type Resource } from '../language/resource.js'
+import { bindField, zoneOf, type Resource } from '../language/resource.js'
 import { parseWithin, readGiven } from '../parse/parse.js'
 import { Calendar, type Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
@@ -168,7 +168,7 @@ export function readRequest(
   parse: (calendar: Calendar) => Query = () => readGiven(resource, given),
 ) {
   refusePlan(given)
-  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options
+  const { now = Date.now(), timeZone = zoneOf(resource), within, ...unknown } = options
   refuseMembers('options', unknown)
   const calendar = new Calendar({ now, timeZone })
   const query = parse(calendar)

@@ -6,7 +6,7 @@ import type { WantedFacets } from '../facets/wanted.js'
 import { safeParseFilter, safeParseQuery, type ParseResult } from '../parse/parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
 import { memoize } from '../memoize.js'
-import { requireResource, type Resource } from '../language/resource.js'
+import { requireResource, zoneOf, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { Calendar } from '../time/calendar.js'
 import { isDate, timeOf, bare } from '../untrusted/plain.js'
@@ -103,7 +103,7 @@ function createSchemas(resource: Resource, id: string): Schemas {
 }
 
 function safeParseFacets(resource: Resource, input: unknown): ParseResult<object> {
-  const calendar = new Calendar({ now: 0, timeZone: 'UTC' })
+  const calendar = new Calendar({ now: 0, timeZone: zoneOf(resource) })
   const { issues } = readWanted(resource, input, calendar)
   if (issues.length === 0) {
     const given = Object.entries(input as object).filter(([, facet]) => facet !== undefined) // a valid request

@@ -1,8 +1,8 @@
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, readInstant } from './date-text.js'
 import { firstOfMonth, monthOf, oneDay, periodAround, readDays, type Days } from './period.js'
-import { isDate, timeOf, bare } from '../untrusted/plain.js'
+import { findChange, offsetsOf, type OffsetAt } from './zone.js'
+import { isDate, timeOf } from '../untrusted/plain.js'
 import type { Span } from './span.js'
-import { memoizeUpTo } from '../memoize.js'
 import { quote } from '../untrusted/quote.js'
 
 /** The current time and the time zone of a query (language reference, section 5). */
@@ -154,78 +154,3 @@ function readNow(now: unknown): number {
   if (Number.isNaN(time)) throw new RangeError(`now: expected a finite time, got ${quote(now)}`)
   return time
 }
-
-/** Returns how far the clocks of a zone are ahead of UTC, until every runtime has `Temporal`. */
-export type OffsetAt = (instant: number) => number
-
-export function offsetsOf(timeZone: unknown): OffsetAt {
-  return timeZone === 'UTC' ? () => 0 : offsetsOfZone(timeZone)
-}
-
-/** Creating a formatter takes longer than the rest of a plan. */
-const offsetsOfZone = memoizeUpTo(100, (zone: unknown) => memoizeOffsets(readOffsets(zone)))
-
-/** A period has at most one change of the offset: the changes of a zone are at least seven days apart. */
-const PERIOD_S = (4 * DAY_MS) / 1000
-
-/**
- * Returns an instant of the years 1800 to 2500 with the same offset: none changed before 1800, and from 2101
- * on each zone follows rules of the calendar, which repeats every 400 years.
- */
-function toEquivalent(instant: number): number {
-  // Less than 400 years before the first repeated year, the remainder is the difference itself.
-  return FIRST_REPEATED + ((Math.max(instant, FIRST_YEAR) - FIRST_REPEATED) % REPEAT_MS)
-}
-
-const FIRST_YEAR = Date.UTC(1800, 0)
-const FIRST_REPEATED = Date.UTC(2101, 0)
-const REPEAT_MS = 146_097 * DAY_MS
-
-/** Memoises offsets, so that most calls do not use `Intl`: about 64,000 periods at most, in two megabytes. */
-function memoizeOffsets(read: OffsetAt): OffsetAt {
-  // The database has no unit shorter than a second.
-  const readSecond = (second: number) => read(second * 1000)
-  const offsetAt = memoizeUpTo(Infinity, (period: number) => readSecond(period * PERIOD_S))
-  const changeIn = memoizeUpTo(Infinity, (period: number) =>
-    findChange(readSecond, period * PERIOD_S, (period + 1) * PERIOD_S),
-  )
-  return (instant) => {
-    const second = toEquivalent(instant) / 1000
-    const period = Math.floor(second / PERIOD_S)
-    const [before, after] = [offsetAt(period), offsetAt(period + 1)]
-    return before === after || second < changeIn(period) ? before : after
-  }
-}
-
-/** Returns the first whole number after `low` that has the offset of `high`. */
-function findChange(read: OffsetAt, low: number, high: number): number {
-  const after = read(high)
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (read(middle) === after) high = middle
-    else low = middle
-  }
-  return high
-}
-
-/** Reads the offsets of a zone from a formatter, which shows times with their offset. */
-function readOffsets(given: unknown): OffsetAt {
-  // Newer runtimes accept offsets such as "+05:30", which are not IANA names.
-  const timeZone = typeof given === 'string' && /^[A-Za-z]/.test(given) ? given : ''
-  const options = bare({ timeZone, timeZoneName: 'longOffset' } as const)
-  let formatter: Intl.DateTimeFormat
-  try {
-    formatter = new Intl.DateTimeFormat('en-US', options)
-  } catch (cause) {
-    throw new RangeError(`timeZone: expected an IANA time zone, got ${quote(given)}`, { cause })
-  }
-  return (instant) => {
-    const parts = LONG_OFFSET.exec(formatter.format(instant))! // matches the output of every formatter
-    const part = (index: number) => Number(parts[index] ?? 0)
-    const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
-    return parts[1] === '-' ? -ms : ms
-  }
-}
-
-/** Matches the end of a date with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
-const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { listed } from '../builders.js'
-import { offsetsOf } from '../../src/time/calendar.js'
+import { offsetsOf } from '../../src/time/zone.js'
 
 /** Returns the offset of Intl, from the parts of the local time. */
 function shown(timeZone: string): (instant: number) => number {

@@ -28,7 +28,9 @@ export function needsOf({ written, decoded: each, declaration, rows }: Written):
     'non-objects': each.rows.some((row) => !isObject(row)),
     getters: fieldsOf(declaration).some(([, { path, get }]) => path !== undefined || isObject(get)),
     'row-order': written.answer !== undefined && dependsOnOrder(each),
-    'time-zones': (each.moment?.timeZone ?? 'UTC') !== 'UTC' || isGiven('timeZone'),
+    'time-zones':
+      [each.moment?.timeZone, declaration?.timeZone].some((zone) => (zone ?? 'UTC') !== 'UTC') ||
+      isGiven('timeZone'),
     fold: written.fold !== undefined || isFolding(written, declaration),
     within: 'within' in written || isGiven('within'),
     options: 'options' in written && !isGiven('total'),

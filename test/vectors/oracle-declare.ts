@@ -1,4 +1,4 @@
-import { oracleFold, oracleIsOperand, type OracleKind } from '../oracle.js'
+import { checkZone, oracleFold, oracleIsOperand, type OracleKind } from '../oracle.js'
 import { issueDefaults, oracleComparators, oracleForms } from './oracle-params.js'
 import type { Declaration } from './runner.js'
 
@@ -29,9 +29,10 @@ const isList = (kind: OracleKind) => kind.endsWith('[]')
 
 /** @throws TypeError, RangeError */
 export function oracleDeclare(declaration: Declaration): void {
-  const { fields, key, limits, ...more } = members(declaration)
+  const { fields, key, limits, timeZone, ...more } = members(declaration)
   requireThat(Object.keys(more).length === 0)
   const read = limitsOf(limits)
+  if (timeZone !== undefined) checkZone(timeZone as string) // or what is refused
   for (const field of Object.entries(members(fields))) declareField(...field, read)
   if (key === undefined) return
   requireThat(typeof key === 'string' && Object.hasOwn(fields as object, key))

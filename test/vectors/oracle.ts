@@ -88,7 +88,7 @@ function settingsOf(resource: OracleResource, of: Parameters<typeof optionsOf>[0
   const options = given === undefined ? {} : given
   if (!isPlainRecord(options)) throw new Refusal('TypeError')
   if (Object.keys(options).some((name) => !SETTINGS.includes(name))) throw new Refusal('TypeError')
-  const { now = 0, timeZone, within, total, exposesKey } = options
+  const { now = 0, timeZone = resource.timeZone, within, total, exposesKey } = options
   if (Object.hasOwn(options, 'within')) {
     const faults = oracleFaults(trusted(resource), { filter: within ?? null })
     if (faults.length > 0) throw new Refusal('TypeError')

@@ -18,7 +18,7 @@
  *   readonly cases: readonly VectorCase[],
  * }} VectorFile
  *
- * @typedef {{ readonly fields: { readonly [name: string]: unknown }, readonly key?: string, readonly limits?: object }} Declaration
+ * @typedef {{ readonly fields: { readonly [name: string]: unknown }, readonly key?: string, readonly limits?: object, readonly timeZone?: string }} Declaration
  * @typedef {{ readonly now?: unknown, readonly timeZone?: unknown }} Moment
  * @typedef {{ readonly ids: readonly unknown[], readonly total?: number, readonly isTotalExact?: boolean, readonly page?: object }} Answer
  * @typedef {{ readonly code: string, readonly path: readonly (string | number)[], readonly params: object }} Issue

@@ -1,6 +1,6 @@
 import { calendarOf, dependsOnNow, negateNode } from '../../filters/negate.js'
 import type { Query } from '../../language/query.js'
-import type { Resource } from '../../language/resource.js'
+import { zoneOf, type Resource } from '../../language/resource.js'
 import { placedIn, type Operator } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
@@ -142,7 +142,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
   }
 
   #negate(clause: Clause): Clause | undefined {
-    const { now, timeZone } = this.options
+    const { now, timeZone = zoneOf(this.resource) } = this.options
     const spans = placedIn(clause, []).filter(({ comparison }) => dependsOnNow(comparison))
     if (now !== undefined || spans.length === 0)
       return negateNode(clause, calendarOf({ now, timeZone }))

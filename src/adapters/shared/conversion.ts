@@ -3,7 +3,7 @@ import { operandOf, valueKind, type Kind, type ScalarKind } from '../../language
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { GroupOf, Path } from '../../language/tree.js'
-import { requireResource, type Resource } from '../../language/resource.js'
+import { requireResource, zoneOf, type Resource } from '../../language/resource.js'
 import { safeParseQuery } from '../../parse/parse.js'
 import { MAX_ISSUES } from '../../parse/issues.js'
 import { Reader, type Plain, clientScope } from '../../parse/reader.js'
@@ -75,7 +75,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     requireResource(resource)
     super(clientScope(resource))
     this.options = ownMembers('options', options)
-    const { timeZone = 'UTC', ...others } = this.options
+    const { timeZone = zoneOf(resource), ...others } = this.options
     const known: Readonly<Record<string, Check>> = { ...checks, incomplete }
     for (const [name, value] of Object.entries<unknown>(others)) {
       const check = own(known, name)

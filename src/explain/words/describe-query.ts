@@ -3,7 +3,7 @@ import { own } from '../../untrusted/plain.js'
 import { valueKind, type ScalarKind } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
 import type { FullFilter } from '../../language/query.js'
-import { bindField, type Resource } from '../../language/resource.js'
+import { bindField, zoneOf, type Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
 import {
   flatten,
@@ -36,7 +36,7 @@ export function describeQuery<R extends Resource, Q>(
   refusePlan(query)
   const { now, timeZone, ...unknown } = ownMembers('options', moment)
   refuseMembers('options', unknown)
-  const zone = timeZone === undefined ? 'UTC' : timeZone
+  const zone = timeZone === undefined ? zoneOf(resource) : timeZone
   const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone: zone })
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const keys = sort.map(({ field: name, direction }) => {
@@ -44,14 +44,15 @@ export function describeQuery<R extends Resource, Q>(
     return keySayings[valueKind(kind)](sayField(name, label), direction === 'desc')
   })
   const isOfDays = ({ comparison }: PlacedComparison) => isOfZone(toSayable(comparison, resource))
-  const isZoned = timeZone !== undefined && placedIn(filter, []).some(isOfDays)
+  const isNamed = timeZone !== undefined || own(resource, 'timeZone') !== undefined
+  const isZoned = isNamed && placedIn(filter, []).some(isOfDays)
   const limit = own(page, 'limit')
   const isCut = page.offset > 0 || limit !== undefined
   return [
     sayFilter(filter, resource, now === undefined ? undefined : calendar),
     ...(keys.length === 0 ? [] : [keys.join(', then ')]),
     ...(isCut ? [sayPage(page.offset, limit)] : []),
-    ...(isZoned ? [`in the time zone ${timeZone}`] : []),
+    ...(isZoned ? [`in the time zone ${zone}`] : []),
   ].join(', ')
 }
 
