@@ -1,4 +1,4 @@
-import { hashKey, withoutMinusZero } from '../language/hash-key.js'
+import { hashKey, TextKeys, withoutMinusZero } from '../language/hash-key.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { predicatesOf, nothing } from '../plan/condition.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
@@ -8,7 +8,6 @@ import { BLOCK, keep, scan } from '../rows/scan.js'
 import { requireArray } from '../untrusted/arguments.js'
 import type {
   FacetPlan,
-  Bound,
   PlannedBuckets,
   PlannedFacet,
   PlannedRange,
@@ -16,12 +15,12 @@ import type {
 } from './facet-plan.js'
 import type { Facet, Facets, WantedArgument } from './wanted.js'
 import { planFacetsWith } from './plan-facets.js'
-import { isList, type Scalar } from '../language/kind.js'
+import { isList, type ReadCell, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
-import { foldTexts, type Fold } from '../language/fold.js'
-import { asRow, unfoldedReader } from '../language/members.js'
+import { foldTexts } from '../language/fold.js'
+import { asRow, unfoldedReader, type ReadRaw } from '../language/members.js'
 import { compareText } from '../language/text.js'
-import { bisect, countAtMost } from '../bisect.js'
+import { bisect } from '../bisect.js'
 import { toBuckets, toRange, ValuesCollector } from './finish.js'
 
 /**
@@ -29,8 +28,7 @@ import { toBuckets, toRange, ValuesCollector } from './finish.js'
  * least and its greatest cell, or the number of cells between edges. A facet ignores the conditions of
  * the query on its own field (language reference, section 12).
  *
- * Costs one pass over the rows for any number of facets, and memory for each distinct value. Texts of more
- * than 16,383 units cost quadratic time in the number of distinct ones, because V8 hashes them by length.
+ * Costs one pass over the rows for any number of facets, and memory for each distinct value.
  *
  * @example
  * facets(suppliers, { filter }, rows, { city: { values: 20 }, connectedAt: { range: true } })
@@ -55,7 +53,7 @@ export function countFacets<R extends Resource, W>(
   { base, facets: planned }: FacetPlan<R, W>,
   rows: readonly unknown[],
 ): Facets<R, W> {
-  const tallies = planned.map(createTally)
+  const tallies = planned.map((facet) => new FacetCells(facet))
   /** The facets with an own condition. The first `count` of `failing` are rows that fail only it. */
   const ownTests = planned.flatMap(({ own }, i) => {
     if (own === undefined) return []
@@ -72,7 +70,7 @@ export function countFacets<R extends Resource, W>(
       each.count = met - kept
       met = kept
     }
-    for (const { take } of tallies) take(rows, indices, met)
+    for (const each of tallies) each.take(rows, indices, met)
     for (const each of ownTests) each.tally.take(rows, each.failing, each.count)
   }
   const cells = ownTests.reduce((sum, { own }) => sum + predicatesOf(own).length, tallies.length)
@@ -81,20 +79,17 @@ export function countFacets<R extends Resource, W>(
   return Object.fromEntries(answers) as Facets<R, W> // one facet for each request, of its form
 }
 
-/**
- * Counts rows for one facet. A separate loop for each form reads the member of a row, because one shared
- * loop takes twice as long (`npm run bench -- facets`, 1 %).
- */
+/** Counts the cells of a field for one facet. */
 interface Tally {
-  /** Counts the rows at the first `count` of `indices`. No row may come twice. */
-  readonly take: (rows: readonly unknown[], indices: Uint32Array, count: number) => void
-  readonly finish: () => Facet
+  /** @param row - the number of the row. A list has several cells in one row. */
+  readonly add: (cell: Scalar, row: number) => void
+  readonly finish: (absent: number) => Facet
 }
 
 function createTally(facet: PlannedFacet): Tally {
   switch (facet.form) {
     case 'values':
-      return isList(facet.field.kind) ? countElements(facet) : countValues(facet)
+      return countValues(facet)
     case 'range':
       return findRange(facet)
     case 'edges':
@@ -102,153 +97,122 @@ function createTally(facet: PlannedFacet): Tally {
   }
 }
 
-class ValuePlaces {
-  readonly counts: number[] = []
-  readonly #fold: Fold | undefined
-  /** The places by cell, and by folded cell. One map serves both if the field is not folded. */
-  readonly #byCell = new Map<Scalar, number>()
-  readonly #byValue: Map<Scalar, number>
-  /** The cell at each place, folded if the field is. */
-  readonly #values: Scalar[] = []
-  /** The least unfolded text at each place, if the field is folded. */
-  readonly #least: string[] = []
+/** Reads the cells of rows for a facet. */
+class FacetCells {
+  readonly #tally: Tally
+  readonly #read: ReadRaw
+  readonly #toCell: ReadCell
+  readonly #isList: boolean
+  #row = 0
+  #absent = 0
 
-  constructor(fold: Fold | undefined) {
-    this.#fold = fold
-    this.#byValue = fold === undefined ? this.#byCell : new Map<Scalar, number>()
+  constructor(facet: PlannedFacet) {
+    const { field } = facet
+    this.#tally = createTally(facet)
+    this.#read = unfoldedReader(field)
+    this.#toCell = kindOf(field.kind).read
+    this.#isList = isList(field.kind)
   }
 
-  of(cell: Scalar): number {
-    return this.#byCell.get(hashKey(cell)) ?? this.#learn(cell)
-  }
-
-  #learn(cell: Scalar): number {
-    const value = this.#fold === undefined ? cell : foldTexts(cell, this.#fold)
-    const key = hashKey(value)
-    const place = this.#byValue.get(key) ?? this.counts.push(0) - 1
-    this.#byValue.set(key, place)
-    this.#values[place] = withoutMinusZero(value)
-    if (this.#fold === undefined) return place
-    this.#byCell.set(cell, place)
-    const [text, least] = [String(cell), this.#least[place]]
-    if (least === undefined || compareText(text, least) < 0) this.#least[place] = text
-    return place
-  }
-
-  finish(facet: PlannedValues, absent: number): Facet {
-    const collector = new ValuesCollector(facet)
-    for (const [place, value] of this.#values.entries()) {
-      collector.add(value, this.counts[place]!, this.#least[place])
+  /** Counts the rows at the first `count` of `indices`. No row may come twice. */
+  take(rows: readonly unknown[], indices: Uint32Array, count: number): void {
+    for (let i = 0; i < count; i++) {
+      const raw = this.#read(asRow(rows[indices[i]!]))
+      this.#row++
+      const isPresent = this.#isList ? this.#addElements(raw) : this.#addCell(raw)
+      if (!isPresent) this.#absent++
     }
-    return collector.finish(absent)
+  }
+
+  finish(): Facet {
+    return this.#tally.finish(this.#absent)
+  }
+
+  #addCell(raw: unknown): boolean {
+    const cell = this.#toCell(raw)
+    if (cell === undefined) return false
+    this.#tally.add(cell, this.#row)
+    return true
+  }
+
+  #addElements(raw: unknown): boolean {
+    if (!Array.isArray(raw)) return false
+    let isPresent = false
+    for (let i = 0; i < raw.length; i++) isPresent = this.#addCell(raw[i]) || isPresent
+    return isPresent
   }
 }
 
 function countValues(facet: PlannedValues): Tally {
-  const { name, kind, get, fold } = facet.field
-  const read = unfoldedReader(facet.field)
-  const toCell = kindOf(kind).read
-  const places = new ValuePlaces(fold)
-  const { counts } = places
-  let absent = 0
-  return {
-    take(rows, indices, count) {
-      for (let i = 0; i < count; i++) {
-        const row = asRow(rows[indices[i]!])
-        const cell = toCell(get === undefined ? row[name] : read(row))
-        if (cell === undefined) absent++
-        else counts[places.of(cell)]!++
-      }
-    },
-    finish: () => places.finish(facet, absent),
-  }
-}
-
-function countElements(facet: PlannedValues): Tally {
-  const { name, kind, get, fold } = facet.field
-  const read = unfoldedReader(facet.field)
-  const toElement = kindOf(kind).read
-  const places = new ValuePlaces(fold)
-  const { counts } = places
-  /** The last row counted at each place; rows are numbered from 1. */
+  const { fold } = facet.field
+  const keys = new TextKeys()
+  const keyOf = (cell: Scalar) => (typeof cell === 'string' ? keys.of(cell) : hashKey(cell))
+  /** The places of values by unfolded cell, and by value: one map if the field is not folded. */
+  const byCell = new Map<string | number | boolean, number>()
+  const byValue = fold === undefined ? byCell : new Map<string | number | boolean, number>()
+  /** By place: the value, folded if the field is; its rows; the last of them; its least unfolded text. */
+  const values: Scalar[] = []
+  const counts: number[] = []
   const lastRows: number[] = []
-  let row = 0
-  let absent = 0
+  const least: string[] = []
+
+  const placeOf = (value: Scalar, key: string | number | boolean): number => {
+    const known = byValue.get(key)
+    if (known !== undefined) return known
+    byValue.set(key, values.length)
+    counts.push(0)
+    lastRows.push(0)
+    return values.push(withoutMinusZero(value)) - 1
+  }
+  const learn = (cell: Scalar, key: string | number | boolean): number => {
+    if (fold === undefined) return placeOf(cell, key)
+    const value = foldTexts(cell, fold)
+    const place = placeOf(value, keyOf(value))
+    byCell.set(key, place)
+    const text = String(cell)
+    if (place === least.length) least.push(text)
+    else if (compareText(text, least[place]!) < 0) least[place] = text
+    return place
+  }
   return {
-    take(rows, indices, count) {
-      for (let i = 0; i < count; i++) {
-        const members = asRow(rows[indices[i]!])
-        const raw = get === undefined ? members[name] : read(members)
-        const list: readonly unknown[] = Array.isArray(raw) ? raw : []
-        let isEmpty = true
-        row++
-        for (let j = 0; j < list.length; j++) {
-          const element = toElement(list[j])
-          if (element === undefined) continue
-          isEmpty = false
-          const place = places.of(element)
-          if (lastRows[place] === row) continue
-          lastRows[place] = row
-          counts[place]!++
-        }
-        if (isEmpty) absent++
-      }
+    add(cell, row) {
+      const key = keyOf(cell)
+      const place = byCell.get(key) ?? learn(cell, key)
+      if (lastRows[place] === row) return
+      lastRows[place] = row
+      counts[place]!++
     },
-    finish: () => places.finish(facet, absent),
+    finish(absent) {
+      const collector = new ValuesCollector(facet)
+      for (const [place, value] of values.entries()) {
+        collector.add(value, counts[place]!, fold === undefined ? undefined : least[place])
+      }
+      return collector.finish(absent)
+    },
   }
 }
 
-function findRange({ field }: PlannedRange): Tally {
-  const { name, kind, get } = field
-  const read = unfoldedReader(field)
-  const toCell = kindOf(kind).read
+function findRange({ field: { kind } }: PlannedRange): Tally {
   let min: Scalar | undefined
   let max: Scalar | undefined
-  let [present, absent] = [0, 0]
+  let present = 0
   return {
-    take(rows, indices, count) {
-      for (let i = 0; i < count; i++) {
-        const row = asRow(rows[indices[i]!])
-        const cell = toCell(get === undefined ? row[name] : read(row))
-        if (cell === undefined) {
-          absent++
-          continue
-        }
-        present++
-        // The texts of such cells have no surrogates, so `<` orders them by code point.
-        if (min === undefined || cell < min) min = cell
-        if (max === undefined || cell > max) max = cell
-      }
+    add(cell) {
+      present++
+      // The texts of such cells have no surrogates, so `<` orders them by code point.
+      if (min === undefined || cell < min) min = cell
+      if (max === undefined || cell > max) max = cell
     },
-    finish: () => toRange(kind, min, max, present, absent),
+    finish: (absent) => toRange(kind, min, max, present, absent),
   }
 }
 
-function countBuckets({ field, edges }: PlannedBuckets): Tally {
-  const { name, kind, get } = field
-  const read = unfoldedReader(field)
-  const toCell = kindOf(kind).read
-  const bucketOf = bucketFinder(edges, kindOf(kind).storage)
+function countBuckets({ field: { kind }, edges }: PlannedBuckets): Tally {
   const counts = new Float64Array(edges.length + 1)
-  let absent = 0
   return {
-    take(rows, indices, count) {
-      for (let i = 0; i < count; i++) {
-        const row = asRow(rows[indices[i]!])
-        const cell = toCell(get === undefined ? row[name] : read(row))
-        if (cell === undefined) absent++
-        else counts[bucketOf(cell as Bound)]!++ // booleans have no edges
-      }
+    add(cell) {
+      counts[bisect(0, edges.length, (i) => edges[i]! <= cell)]!++
     },
-    finish: () => toBuckets(kind, edges, counts, absent),
+    finish: (absent) => toBuckets(kind, edges, counts, absent),
   }
-}
-
-function bucketFinder(
-  edges: readonly Bound[],
-  storage: 'number' | 'text',
-): (cell: Bound) => number {
-  if (storage === 'text') return (cell) => bisect(0, edges.length, (i) => edges[i]! <= cell)
-  const ends = Float64Array.from(edges, Number)
-  return (cell) => countAtMost(ends, cell as number) // as columns store it
 }

@@ -2,6 +2,7 @@ import { compareCells, type Cell, type Kind, type Scalar } from '../language/kin
 import { kindOf } from '../language/kinds.js'
 import { foldTexts } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
+import { searchFor } from '../language/text.js'
 import { spend, timed } from '../plan/deadline.js'
 import { TopK } from '../rows/top-k.js'
 import type { Bound, PlannedValues } from './facet-plan.js'
@@ -15,7 +16,7 @@ interface Candidate {
 }
 
 export class ValuesCollector {
-  readonly #contains: string | undefined
+  readonly #isFound: ((text: string) => boolean) | undefined
   /** The values of a closed set by their folded text. Other values are not counted. */
   readonly #closed: ReadonlyMap<Scalar, Scalar> | undefined
   readonly #show: (cell: Scalar) => Scalar
@@ -23,7 +24,7 @@ export class ValuesCollector {
   #distinct = 0
 
   constructor({ field, limit, contains }: PlannedValues) {
-    this.#contains = contains
+    this.#isFound = contains === undefined ? undefined : searchFor(contains)
     this.#closed = closedValues(field)
     this.#show = kindOf(field.kind).show
     this.#top = new TopK(limit, timed(compareCandidates, 1))
@@ -32,7 +33,7 @@ export class ValuesCollector {
   /** @param own - the least unfolded text of the value, if the field is folded */
   add(value: Scalar, count: number, own?: Scalar): void {
     spend(1)
-    if (this.#contains !== undefined && !String(value).includes(this.#contains)) return
+    if (this.#isFound?.(String(value)) === false) return
     const shown = this.#closed === undefined ? (own ?? this.#show(value)) : this.#closed.get(value)
     if (shown === undefined) return
     this.#distinct++

@@ -15,7 +15,6 @@ import type { Resource } from '../language/resource.js'
 import { choiceOf } from '../parse/issues.js'
 import { readOperand, reportShort } from '../parse/comparison.js'
 import { noMembers, Reader, type Plain, clientScope } from '../parse/reader.js'
-import { suggestName } from '../parse/suggest.js'
 import type { Calendar } from '../time/calendar.js'
 import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
@@ -86,7 +85,7 @@ function readFacet(
   }
   const kept = own(object, 'own')
   if (kept !== undefined && kept !== 'keep') {
-    const suggestion = typeof kept === 'string' ? suggestName(kept, keep) : undefined
+    const suggestion = typeof kept === 'string' ? reader.suggest(kept, keep) : undefined
     const hint = { expected: ['string'], suggestion }
     reader.reportName('invalid_facet', kept, { words: '"keep"', allowed: keep }, 'own', hint)
   }

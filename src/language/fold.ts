@@ -1,3 +1,4 @@
+import { spendLetters } from '../counter.js'
 import { memoizeUpTo } from '../memoize.js'
 import { quote } from '../untrusted/quote.js'
 
@@ -49,11 +50,14 @@ export function foldText(text: string, how: Fold): string {
 /** Folds a text, or the texts of a list. Returns other values unchanged. */
 export function foldTexts<T>(value: T, how: Fold): T
 export function foldTexts(value: unknown, how: Fold): unknown {
-  if (typeof value === 'string') return foldText(value, how)
-  if (!Array.isArray(value)) return value
-  return Array.from(value, (each: unknown) =>
-    typeof each === 'string' ? foldText(each, how) : each,
-  )
+  if (!Array.isArray(value)) return foldOne(value, how)
+  return Array.from(value, (each: unknown) => foldOne(each, how))
+}
+
+function foldOne(value: unknown, how: Fold): unknown {
+  if (typeof value !== 'string') return value
+  spendLetters(value.length)
+  return foldText(value, how)
 }
 
 /** Folds the case of each code point: only a final sigma depends on its neighbours. */

@@ -26,6 +26,29 @@ export function rawReader(field: BoundField): ReadRaw {
   return fold === undefined ? read : (row) => foldTexts(read(row), fold)
 }
 
+/** A reader of a folded field that reads and folds the cell of a row once, until it forgets the row. */
+export class FoldedCell {
+  readonly #read: ReadRaw
+  #row: Members | undefined
+  #cell: unknown
+
+  constructor(field: BoundField) {
+    this.#read = rawReader(field)
+  }
+
+  readonly read: ReadRaw = (row) => {
+    if (this.#row !== row) {
+      this.#cell = this.#read(row) // a getter may read another row meanwhile
+      this.#row = row
+    }
+    return this.#cell
+  }
+
+  forget(): void {
+    this.#row = undefined
+  }
+}
+
 export function unfoldedReader({ get, name }: BoundField): ReadRaw {
   if (get === undefined) return (row) => row[name]
   return (row) => (row === noRow ? undefined : get(row as never)) // `runQuery` has checked its type

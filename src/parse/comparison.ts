@@ -10,7 +10,7 @@ import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/fiel
 import { queryMembers, type Comparison } from '../language/query.js'
 import { listNames, choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import { fieldExpected, type Plain, type Reader, type Scope } from './reader.js'
-import { adviceFor, suggestComparator, suggestName } from './suggest.js'
+import { adviceFor, suggestComparator } from './suggest.js'
 import { adviseTime, hintAtDaySpan, hintAtPeriod, hintAtSpan } from './suggest-time.js'
 import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Operand } from '../language/lower.js'
@@ -68,7 +68,7 @@ function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   const field = object['field']
   const known = fieldCalled(scope, field)
   const meant =
-    known ?? fieldCalled(scope, typeof field === 'string' && suggestName(field, scope.names))
+    known ?? fieldCalled(scope, typeof field === 'string' && reader.suggest(field, scope.names))
   return refuseComparator(reader, 'unknown_comparator', name, known, object['value'], meant)
 }
 
@@ -138,7 +138,7 @@ export function readOperand(
     if (!isSmall(reader, given)) return undefined
     const known = given === null && nullable ? null : read(given)
     if (known === undefined) {
-      const params = { kind, expected: types(), ...own(value, 'hint')?.(given) }
+      const params = { kind, expected: types(), ...own(value, 'hint')?.(given, reader) }
       refuseValue(reader, given, element(), params, own(value, 'advice')?.(given))
     }
     return known
@@ -160,7 +160,10 @@ interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
   readonly advice?: OperandRow['advice']
-  readonly hint?: (value: unknown) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
+  readonly hint?: (
+    value: unknown,
+    reader: Reader,
+  ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
@@ -212,8 +215,8 @@ const oneOf = memoize((closed: ClosedSet): OperandValue => {
   return {
     type: typeof closed[0] === 'string' ? 'string' : 'number',
     expected: `one of ${listed}${more}`,
-    hint: (value) =>
-      choiceOf(closed, typeof value === 'string' ? suggestName(value, texts) : undefined),
+    hint: (value, reader) =>
+      choiceOf(closed, typeof value === 'string' ? reader.suggest(value, texts) : undefined),
     read: (value) => (known.has(value) ? (value as string | number) : undefined),
   }
 })

@@ -1,4 +1,5 @@
 import type { ExpectedType } from '../errors.js'
+import { measure } from '../counter.js'
 import { type Limits, serviceLimits } from '../language/limits.js'
 import { bare, isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
@@ -12,6 +13,9 @@ import { boundFields, type Resource } from '../language/resource.js'
 /** A copy of the members of a plain object, which inherits nothing. Reading it runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
 
+/** Comparing this many letters takes some milliseconds. */
+const MAX_COMPARED = 1_000_000
+
 export const noMembers: Plain = Object.freeze(bare({}))
 
 /** Reads untrusted data within a scope. A method that returns `undefined` or false has reported why, or found no member. */
@@ -20,6 +24,7 @@ export class Reader extends IssueCollector {
 
   #values = 0
   #searches = 0
+  #compared = 0
 
   constructor(scope: Scope) {
     super()
@@ -127,8 +132,16 @@ export class Reader extends IssueCollector {
     if (field !== undefined || this.isFull) return field
     const expected = { words: `a known field${listNames(names)}`, allowed: names }
     return this.reportName('unknown_field', name, expected, key, {
-      suggestion: suggestName(name, names),
+      suggestion: this.suggest(name, names),
     })
+  }
+
+  /** Suggests a name as `suggestName` does, until the suggestions of the query have compared too many letters. */
+  suggest(unknown: string, names: readonly string[]): string | undefined {
+    if (this.#compared > MAX_COMPARED) return undefined
+    const { result, work } = measure(() => suggestName(unknown, names))
+    this.#compared += work.searched
+    return result
   }
 
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {

@@ -1,3 +1,5 @@
+import { spendLetters } from '../counter.js'
+import { memoize } from '../memoize.js'
 import { MAX_NAME, nameByAlias } from './issues.js'
 import { comparatorNames, type Comparator } from '../language/comparators.js'
 import { operandOn, type Field } from '../language/field.js'
@@ -11,18 +13,51 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (unknown.length > MAX_NAME) return undefined
   const sought = unknown.toLowerCase() // may be longer
   if (sought.length > MAX_NAME) return undefined
+  const letters = lettersOf(sought)
+  const known = readNames(names)
+  spendLetters(known.length)
   let nearest: string | undefined
   let fewest = Infinity
-  for (const name of names) {
-    const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest)
-    const edits = editDistance(sought, name.toLowerCase(), most)
+  for (const each of known) {
+    const most = Math.min(each.most, fewest)
+    const least = Math.max(countBits(letters & ~each.letters), countBits(each.letters & ~letters))
+    const edits = least > most ? FAR : editDistance(sought, each.lower, most)
     if (edits > most) continue
-    nearest = edits < fewest ? name : undefined
+    nearest = edits < fewest ? each.name : undefined
     fewest = edits
   }
   if (fewest < Infinity) return nearest
-  const [holder, ...others] = names.filter((name) => hasWord(name, sought))
-  return others.length === 0 ? holder : undefined
+  const [holder, ...others] = known.filter((each) => hasWord(each, sought))
+  return others.length === 0 ? holder?.name : undefined
+}
+
+interface Name {
+  readonly name: string
+  readonly lower: string
+  /** The maximum number of edits of an unknown name that means this one. */
+  readonly most: number
+  /** A bit for each letter of `lower`. Each edit adds or removes at most one of them. */
+  readonly letters: number
+}
+
+const readNames = memoize((names: readonly string[]) =>
+  names.map((name): Name => {
+    const lower = name.toLowerCase()
+    const most = Math.max(Math.floor(name.length / 3), 1)
+    return { name, lower, most, letters: lettersOf(lower) }
+  }),
+)
+
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let i = 0; i < text.length; i++) letters |= 1 << text.charCodeAt(i) // modulo 32
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 const memberAliases: Readonly<Record<string, string>> = {
@@ -45,8 +80,8 @@ export function suggestMember(name: string, among: readonly string[]): string | 
 }
 
 /** True if a name in camel case, or with any separators, contains a lower-case word. */
-function hasWord(name: string, word: string): boolean {
-  if (word === '' || !name.toLowerCase().includes(word)) return false
+function hasWord({ name, lower }: Name, word: string): boolean {
+  if (word === '' || !lower.includes(word)) return false
   const spaced = name
     .replaceAll(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
     .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
@@ -67,6 +102,7 @@ const FAR = 128
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return FAR
   let [last, row, next]: readonly Uint8Array[] = rows
+  const band = Math.min(2 * most + 1, b.length)
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
     const unit = a.charCodeAt(i - 1)
@@ -74,6 +110,7 @@ function editDistance(a: string, b: string, most: number): number {
     next.fill(FAR)
     next[0] = i
     let fewest = i
+    spendLetters(band)
     for (let j = Math.max(i - most, 1); j <= Math.min(i + most, b.length); j++) {
       const other = b.charCodeAt(j - 1)
       const edits = Math.min(

@@ -3,13 +3,14 @@ import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
+import { isWatched, runWatched, spend } from '../counter.js'
 import type { PlanOptions } from './plan.js'
 
 /** Limits the time of a run. Without `deadlineMs` nothing is timed. */
 export interface DeadlineOptions {
   /**
    * Milliseconds, above 0, after which the run stops with a `QueryTimeout`. The run checks the time
-   * about every thousand cells, and not while a getter runs.
+   * about every thousand cells or 32,000 letters, and at its end, but not while a getter runs.
    */
   readonly deadlineMs?: number | undefined
   /** Returns a finite time in milliseconds that never decreases. `performance.now` by default. */
@@ -20,13 +21,10 @@ export interface DeadlineOptions {
 export interface RunOptions<R extends Resource = Resource>
   extends PlanOptions<R>, DeadlineOptions {}
 
+export { isWatched as isTimed, spend } from '../counter.js'
+
 /** This many cells take far less than a millisecond, and far longer than reading the clock. */
 export const CELLS_A_LOOK = 1024
-
-type Spend = (cells: number) => void
-
-/** Ambient, because every loop over cells needs it, many calls below the run. Runs are synchronous. */
-let current: Spend | undefined
 
 /**
  * Runs `run` under the deadline of `options`. A run inside it has a separate deadline.
@@ -36,34 +34,24 @@ export function runInTime<O extends DeadlineOptions, T>(
   options: O | undefined = {} as O, // none is required
   run: (planning: Omit<O, keyof DeadlineOptions>) => T,
 ): T {
-  const before = current
-  try {
-    const { deadlineMs, clock, ...planning } = ownMembers('options', options)
-    current = readDeadline(deadlineMs, clock)
-    return run(bare(planning))
-  } finally {
-    current = before
-  }
-}
-
-export function isTimed(): boolean {
-  return current !== undefined
-}
-
-/** Counts cells of work, done or planned. @throws QueryTimeout after the deadline */
-export function spend(cells: number): void {
-  current?.(cells)
+  const { deadlineMs, clock, ...planning } = ownMembers('options', options)
+  const look = readDeadline(deadlineMs, clock)
+  return runWatched(look, () => {
+    const result = run(bare(planning))
+    look?.(Infinity)
+    return result
+  })
 }
 
 export function timed<T>(compare: (a: T, b: T) => number, cells: number): typeof compare {
-  if (current === undefined) return compare
+  if (!isWatched()) return compare
   return (a, b) => {
     spend(cells)
     return compare(a, b)
   }
 }
 
-function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
+function readDeadline(ms: unknown, clock: unknown): ((cells: number) => void) | undefined {
   if (clock !== undefined && typeof clock !== 'function') {
     throw new TypeError(`clock: expected a function, got ${quote(clock)}`)
   }

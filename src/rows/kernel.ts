@@ -3,7 +3,7 @@ import { isInstantKind, isList, type Kind, type Scalar } from '../language/kind.
 import { kindOf } from '../language/kinds.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
-import { compareText } from '../language/text.js'
+import { compareText, searchFor } from '../language/text.js'
 import { countAtMost } from '../bisect.js'
 
 /** A test compiled for cells; for the raw list on a list field. */
@@ -60,8 +60,8 @@ export function compileTest(test: Test, kind: Kind): CellTest {
       return orAbsent(test.absent, kind, isIn(test.ranges))
     }
     case 'substring': {
-      const { text } = test
-      return (raw) => typeof raw === 'string' && raw.includes(text)
+      const isFound = searchFor(test.text)
+      return (raw) => typeof raw === 'string' && isFound(raw)
     }
     case 'overlaps':
       return hasAny(test.values)

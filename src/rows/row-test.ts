@@ -1,13 +1,35 @@
 import { kindOf } from '../language/kinds.js'
-import { isMember, rawReader, type Members } from '../language/members.js'
+import { FoldedCell, isMember, rawReader, type Members, type ReadRaw } from '../language/members.js'
 import type { Predicate, BoundField } from '../language/predicate.js'
 import { foldTree, type Operator } from '../language/tree.js'
-import type { Condition } from '../plan/condition.js'
+import { predicatesOf, type Condition } from '../plan/condition.js'
 import { boundsOf, compileRawTest, isWithin, type Bounds, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
-  return foldTree(condition, compilePredicate, join)
+  const cells = new Map(sharedFolds(condition).map((field) => [field.name, new FoldedCell(field)]))
+  const test = foldTree(
+    condition,
+    (each: Predicate) => compilePredicate(each, cells.get(each.field.name)?.read),
+    join,
+  )
+  const all = [...cells.values()]
+  if (all.length === 0) return test
+  return (row) => {
+    for (const cell of all) cell.forget()
+    return test(row)
+  }
+}
+
+/** Returns the folded fields that several predicates test: their tests must all see a row before the next. */
+export function sharedFolds(condition: Condition): readonly BoundField[] {
+  const fields = predicatesOf(condition)
+    .map(({ field }) => field)
+    .filter(({ fold }) => fold !== undefined)
+  const once = new Map(fields.map((field) => [field.name, field]))
+  return [...once.values()].filter(
+    ({ name }) => fields.filter((each) => each.name === name).length > 1,
+  )
 }
 
 /** Joins tests two by two: a loop would cost more than the tests. */
@@ -46,7 +68,8 @@ export function simpleTest({ field, test }: Predicate): SimpleTest {
   return isRange && test.ranges.length === 1 ? { ...none, bounds: boundsOf(test.ranges[0]!) } : none
 }
 
-export function compilePredicate(predicate: Predicate): RowTest {
+/** @param read - reads the cell, if several tests share it */
+export function compilePredicate(predicate: Predicate, read = rawReader(predicate.field)): RowTest {
   const { field, test, negate } = predicate
   const { texts, bounds } = simpleTest(predicate)
   if (texts !== undefined) return isOneOf(field.name, texts, negate)
@@ -54,16 +77,20 @@ export function compilePredicate(predicate: Predicate): RowTest {
     const { name } = field
     return (row) => isWithin(row[name], bounds) !== negate
   }
-  return compileKernel(field, compileRawTest(test, field.kind), negate)
+  return compileKernel(field, compileRawTest(test, field.kind), negate, read)
 }
 
 /** Applies a test, or its complement, to the raw cell of a field. */
-function compileKernel(field: BoundField, kernel: RawTest, negate: boolean): RowTest {
+function compileKernel(
+  field: BoundField,
+  kernel: RawTest,
+  negate: boolean,
+  read: ReadRaw,
+): RowTest {
   if (isMember(field)) {
     const { name } = field
     return negate ? (row) => !kernel(row[name]) : (row) => kernel(row[name])
   }
-  const read = rawReader(field)
   return negate ? (row) => !kernel(read(row)) : (row) => kernel(read(row))
 }
 

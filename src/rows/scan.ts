@@ -3,7 +3,7 @@ import { isGroup } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { isWithin, type Bounds } from './kernel.js'
-import { compileCondition, simpleTest, type RowTest } from './row-test.js'
+import { compileCondition, sharedFolds, simpleTest, type RowTest } from './row-test.js'
 
 /** The maximum number of rows in a block: few enough for their indices to stay in the first cache. */
 export const BLOCK = 1024
@@ -63,7 +63,7 @@ type Keep = (rows: readonly unknown[], indices: Uint32Array, count: number) => n
  * conditions keep (`npm run bench -- array`, the filters).
  */
 function compileFilter(where: Condition): Keep {
-  const isAnd = isGroup(where) && where.operator === 'and'
+  const isAnd = isGroup(where) && where.operator === 'and' && sharedFolds(where).length === 0
   const steps = (isAnd ? where.operands : [where]).map(compileStep)
   return (rows, indices, count) => {
     let left = count

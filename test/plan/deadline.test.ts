@@ -148,6 +148,36 @@ describe('the clock', () => {
     expect(gaps.length).toBeLessThan(0.12 * count)
   })
 
+  it.each([2_000, 20_000])(
+    'is read about every 32,000 letters of texts of %d letters',
+    (length) => {
+      const text = `${'a'.repeat(length - 1)}b`
+      const some = Array.from({ length: 400 }, () => ({ text }))
+      const read = (fold?: 'accents'): number => {
+        let looks = 0
+        const texts = defineResource({ text: { kind: 'string', fold } })
+        const query: unknown = { filter: compare('text', 'contains', 'x') }
+        runQuery(texts, query, some, { deadlineMs: 1e9, clock: () => looks++ })
+        return looks
+      }
+      const all = some.length * length
+      expect(read()).toBeGreaterThan(all / 64_000)
+      expect(read('accents')).toBeGreaterThan(all / 32_000)
+      expect(read()).toBeLessThan(all / 10_000)
+    },
+  )
+
+  it('is read at the end of a run that reads few cells', () => {
+    let time = 0
+    const slow = defineResource({
+      id: { kind: 'number', get: (row: Row) => ((time += 50), row.id) },
+    })
+    const query = { filter: { field: 'id', comparator: 'ge', value: 0 } } as const
+    const run = () =>
+      runQuery(slow, query, rows.slice(0, 3), { deadlineMs: 100, clock: () => time })
+    expect(run).toThrow(QueryTimeout)
+  })
+
   it('that returns no finite number is an error, not a run without a limit', () => {
     const { resource } = counting()
     for (const wrong of [NaN, Infinity, undefined, '5', 5n]) {

@@ -1,4 +1,5 @@
 import { emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
+import { searchFor } from '../../language/text.js'
 import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
@@ -160,11 +161,11 @@ export class TextMatches extends Deferred {
     if (this.found !== undefined) return super.picker(wanted)
     if (this.#areFound) return this.#getCandidates().picker(wanted)
     const { codes, values } = this.#column
-    const { needle } = this
+    const isFound = searchFor(this.needle)
     return pickWhere((row) => {
       spend(1)
       const code = codes[row]!
-      return (code > 0 && values[code - 1]!.includes(needle)) === wanted
+      return (code > 0 && isFound(values[code - 1]!)) === wanted
     })
   }
 
@@ -183,11 +184,12 @@ export class TextMatches extends Deferred {
     const { values } = this.#column
     if (values.length < SAMPLED_TEXTS) return this.#getCandidates().estimate
     spend(SAMPLED_TEXTS)
+    const isFound = searchFor(this.needle)
     let matches = 0
     for (let i = 0; i < SAMPLED_TEXTS; i++) {
       const text = values[Math.floor((i * values.length) / SAMPLED_TEXTS)]!
       // A query may search for thousands of needles.
-      if (text.length <= LONG_TEXT && text.includes(this.needle)) matches++
+      if (text.length <= LONG_TEXT && isFound(text)) matches++
     }
     return (matches / SAMPLED_TEXTS) * this.size
   }

@@ -5,6 +5,7 @@ import {
   MAX_SCANNED_TEXTS,
   UNBROKEN_SHARE,
 } from '../../tuning.js'
+import { searchFor } from '../../../language/text.js'
 import { Column, groupEncoded, type Grouped } from './column.js'
 import { append, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
@@ -49,9 +50,10 @@ export class TextColumn extends Column<readonly string[]> {
   /** The codes of the texts that contain a needle: searches each distinct text. */
   codesContaining(needle: string): Intervals {
     const codes: number[] = []
+    const isFound = searchFor(needle)
     for (let i = 0; i < this.values.length; i++) {
       spend(1)
-      if (this.values[i]!.includes(needle)) append(codes, i + 1, i + 2)
+      if (isFound(this.values[i]!)) append(codes, i + 1, i + 2)
     }
     return codes
   }
