@@ -76,7 +76,8 @@ const withGetter = defineResource(
   { key: 'id' },
 )
 
-const prepared = await createTable(resource, rows).prepare()
+const prepared = createTable(resource, rows)
+await prepared.prepare()
 const changed = prepared.update({ upsert: rows.slice(0, 2_000) })
 const cold = () => createTable(resource, rows)
 

@@ -36,7 +36,8 @@ console.log(printSetting(setting))
 
 const [size = 0] = options.sizes
 const rows = asReceived(sampleSuppliers(size, SEED))
-const table = await createTable(suppliers, rows).prepare()
+const table = createTable(suppliers, rows)
+await table.prepare()
 const duckDb = options.peers ? await createDuckDbFacets(rows) : undefined
 
 /** Cases without a filter, and with bounds on a facet's own field that 1 % and half of suppliers pass. */

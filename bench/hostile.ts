@@ -29,7 +29,8 @@ console.log(printSetting(setting))
 const [size = 0] = options.sizes
 const rows = hostileRows(size, SEED)
 const sample = rows.slice(0, SAMPLE)
-const table = await createTable(resource, rows).prepare()
+const table = createTable(resource, rows)
+await table.prepare()
 const moment = { now: Date.UTC(2026, 10, 20, 12), timeZone: 'America/New_York' }
 const queries = choose(hostileQueries(), options.only)
 

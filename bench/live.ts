@@ -38,7 +38,11 @@ await settledBytes()
 const medians = await compareChanging()
 
 // From here on, the heap holds one version of one table and its rows, as in a service.
-const start = () => createTable(suppliers, receive()).prepare()
+const start = async () => {
+  const table = createTable(suppliers, receive())
+  await table.prepare()
+  return table
+}
 
 console.log('\n100 updates of 10 rows and 1,000 queries a second')
 const seconds = options.isWhole ? 60 : 10
@@ -69,7 +73,8 @@ if (options.output !== undefined) writeJson(options.output, figures)
 /** Compares a changing table with the unchanged one and with SQLite. Keeps none of them alive. */
 async function compareChanging(): Promise<Medians[]> {
   const rows = receive()
-  const still = await createTable(suppliers, rows).prepare()
+  const still = createTable(suppliers, rows)
+  await still.prepare()
   for (let i = 0; i < 300; i++) {
     for (const query of queries) ask(still, query)
     askFacets(still)

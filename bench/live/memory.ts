@@ -42,7 +42,9 @@ interface Current {
 }
 
 async function prepareTable(receive: () => readonly Supplier[]): Promise<Current> {
-  return { table: await createTable(suppliers, receive()).prepare() }
+  const table = createTable(suppliers, receive())
+  await table.prepare()
+  return { table }
 }
 
 function update(current: Current, draw: (count: number) => Change[]): void {

@@ -53,7 +53,8 @@ export async function measureTanStack(
   const checks: Check[] = []
   for (const count of [1, 10]) {
     const { collection, write } = openCollection([...rows.entries()].map(toRow))
-    let table = await createTable(suppliers, rows).prepare()
+    let table = createTable(suppliers, rows)
+    await table.prepare()
     const plans = cities.slice(0, count).map((city) => {
       const filter = {
         operands: [

@@ -16,7 +16,8 @@ const optionsFor = (wanted: Wanted) => ({ ...moment, total: wanted === 'total' }
 
 async function openTable(folder: string, step: Step) {
   const rows = step('JSON.parse', () => readRows(folder))
-  const table = await step('prepare', () => createTable(suppliers, rows).prepare())
+  const table = createTable(suppliers, rows)
+  await step('prepare', () => table.prepare())
   // Structures that only queries build, such as checkpoints, count as loading too.
   step('each query once', () => {
     for (const { query } of queriesFor(rows.length)) table.run(query, moment)

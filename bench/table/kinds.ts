@@ -57,7 +57,8 @@ export async function measureKinds(count: number, seed: number): Promise<KindRes
     const price = (Math.floor(random() * 1_000_000) / 100).toFixed(2)
     return { id: String(i), dueDay: due.slice(0, 10), dueAt: due, price, amount: Number(price) }
   })
-  const table = await createTable(invoices, rows).prepare()
+  const table = createTable(invoices, rows)
+  await table.prepare()
   const results: KindResult[] = []
   for (const { what, query, beside, besideQuery, atMost } of pairs) {
     const engines = {

@@ -30,11 +30,9 @@ export interface Explanation {
   readonly parts: readonly PartExplanation[]
   /** The number of rows of the first part that pending updates have removed or replaced. */
   readonly removed: number
-  /**
-   * The parts of columns, such as `"city"` or `"words of name"`, whose absence caused a scan of all rows.
-   */
+  /** The fields whose missing column caused a scan of all rows. */
   readonly missing: readonly string[]
-  /** Milliseconds, including the work on columns after a scan. */
+  /** Milliseconds. */
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
 
@@ -86,8 +84,10 @@ export function explainRun<R extends Resource, Row, Q>(
   options?: RunOptions<R>,
 ): Explanation {
   const { resource, version } = insideOf(table)
-  return runInTime(options, (planning) =>
-    explain(version, () => planFor<R, Q>(resource, query, planning)),
+  return version.call(() =>
+    runInTime(options, (planning) =>
+      explain(version, () => planFor<R, Q>(resource, query, planning)),
+    ),
   )
 }
 
@@ -116,7 +116,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
     page: Math.min(rows.length, plan.limit),
     parts,
     removed: parts[0]!.removed,
-    missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
+    missing,
     ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
   }
 }

@@ -5,7 +5,7 @@ import type { BoundQuery } from '../plan/plan.js'
 import type { RowQuery } from '../plan/row-query.js'
 import { bisect } from '../bisect.js'
 import { findRows } from '../rows/find-rows.js'
-import { answerFrom, fieldsOf, type Missing } from './build/missing.js'
+import { fieldsOf, missingIn } from './build/needs.js'
 import type { Slice, SortKey } from './page/order.js'
 import { mergeRuns, type Rank, type Run } from './runs.js'
 import { valueOf } from './storage/columns/dictionary.js'
@@ -24,8 +24,8 @@ export interface TableView {
   readonly views: readonly View[]
   /** The rows to scan: all rows, or the tail. */
   readonly tail: { readonly rows: readonly unknown[] } | undefined
-  /** The parts of columns whose absence causes a scan of all rows, in a level or in the tail. */
-  readonly missing: readonly Pick<Missing, 'field' | 'part'>[]
+  /** The fields whose missing column causes a scan of all rows, in a level or in the tail. */
+  readonly missing: readonly string[]
   /** Returns the rows [from, to) in order, and the slice of each of `views`. */
   page(from: number, to: number): { readonly rows: unknown[]; readonly slices: readonly Slice[] }
 }
@@ -35,18 +35,21 @@ export interface TableView {
  * of the tail: a scan reads only the cells that decide.
  */
 export function openView(version: Version, plan: RowQuery): TableView {
-  const scan = (missing: TableView['missing']): TableView => {
-    const { rows } = version
-    const { found, total } = findRows(plan, rows)
-    const page = () => ({ rows: found, slices: [] })
-    return { countTo: () => total, views: [], tail: { rows }, missing, page }
+  version.applyMerges()
+  const { levels, tail } = version.parts
+  const missing = missingIn(levels, plan)
+  const unreadable =
+    missing.length > 0 ? [] : fieldsOf(plan).filter((field) => !tail.canRead(field))
+  if (missing.length + unreadable.length === 0) return viewParts(version.parts, plan)
+  const { rows } = version
+  const { found, total } = findRows(plan, rows)
+  return {
+    countTo: () => total,
+    views: [],
+    tail: { rows },
+    missing: [...missing, ...unreadable.map(({ name }) => name)],
+    page: () => ({ rows: found, slices: [] }),
   }
-  const fromParts = (parts: Parts): TableView => {
-    const unreadable = fieldsOf(plan).filter((field) => !parts.tail.canRead(field))
-    if (unreadable.length === 0) return viewParts(parts, plan)
-    return scan(unreadable.map(({ name }) => ({ field: name, part: 'values' })))
-  }
-  return answerFrom(version, plan, fromParts, scan)
 }
 
 /** Adds up the counts of the levels and of the tail, and merges a page from theirs. */

@@ -1,9 +1,11 @@
 import { isTextKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
-import type { ColumnPart } from './build/missing.js'
 import type { Segment } from './storage/segment.js'
 import type { Build } from './storage/work.js'
 import type { Version } from './version.js'
+
+/** A part of a field that can be built: its column, or an index for searches in its texts. */
+type ColumnPart = 'values' | 'words' | 'letters'
 
 /** The built parts of a table, as plain data. */
 export interface TableState {

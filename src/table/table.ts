@@ -35,11 +35,10 @@ export interface Table<R extends Resource, Row> {
 
   /**
    * Runs a query or a plan, and returns what `runQuery` returns over the same rows. Answers from columns,
-   * or by a scan if a column is not built. A scan then spends as much again on building, so a run costs at
-   * most two scans. After some tens of scans the columns of the queries are built.
+   * or by a scan if `prepare` has not built a column.
    *
-   * @throws as `runQuery`; TypeError for a plan of another resource, and for a plan with an option
-   *   that belongs to planning; for a plan of a walk, as `walk`
+   * @throws as `runQuery`; TypeError for a plan of another resource, for a plan with an option that belongs
+   *   to planning, and for a call from a getter or a clock of this table; for a plan of a walk, as `walk`
    */
   run<Q, const T extends Total = true>(
     query: PlanArgument<R, Q>,
@@ -57,8 +56,7 @@ export interface Table<R extends Resource, Row> {
 
   /**
    * Returns the row with a key, or `undefined`. Of rows that share a key, returns the first. Costs O(log
-   * rows) for each level of the table. Before the column of the key is built, a call scans all keys, and builds a part
-   * of that column.
+   * rows) for each level of the table. Before the column of the key is built, a call scans all keys.
    *
    * @throws TypeError for a resource without a key, and a key that is not of its field's kind; errors of
    *   the key's getter
@@ -91,15 +89,13 @@ export interface Table<R extends Resource, Row> {
    * if `fields` names it. Works in slices, and lets the event loop run after each. `run`, `update` and
    * `prepare` may be called in between, and share the work.
    *
-   * @returns this table, once it is ready
+   * Resolves once the table is ready.
+   *
    * @throws as rejections: TypeError for an undeclared field, TypeError or RangeError for invalid options,
    *   the reason of an aborted signal, and errors of getters. Finished parts stay built, and the next call
    *   continues
    */
-  prepare(
-    fields?: readonly (keyof R['fields'] & string)[],
-    options?: PrepareOptions,
-  ): Promise<Table<R, Row>>
+  prepare(fields?: readonly (keyof R['fields'] & string)[], options?: PrepareOptions): Promise<void>
 
   /** Returns the state of each column, its bytes, and the number of pending rows. */
   state(): TableState
@@ -108,7 +104,7 @@ export interface Table<R extends Resource, Row> {
 /**
  * Creates a table for running many queries over the same rows. Copies the array, but not the rows. Reads
  * a cell when its field is first used, so do not change rows, or the objects in them, while the table is
- * in use. `prepare` builds columns; without it, queries build them step by step.
+ * in use. `prepare` builds columns; without it, queries scan the rows.
  *
  * A column takes 5 to 8 bytes for each row, and 12 for each distinct value. The words of a text take up to
  * 4 bytes each, and less if they are frequent. `state` returns the sizes.
@@ -162,14 +158,18 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   }
 
   run(query: PlanArgument<R, unknown>, options?: RunOptions<R> & CountOptions): never {
-    return runInTime(options, (planning) =>
-      this.#answer(planFor<R, unknown>(this.#resource, query, planning)),
+    return this.#version.call(() =>
+      runInTime(options, (planning) =>
+        this.#answer(planFor<R, unknown>(this.#resource, query, planning)),
+      ),
     )
   }
 
   walk(query: unknown, options: RunOptions<R> & WalkOptions & CountOptions): never {
-    return runInTime(options, (planning) =>
-      this.#answer(bindWalk(this.#resource, query, planning as WalkOptions & Planning<R>)),
+    return this.#version.call(() =>
+      runInTime(options, (planning) =>
+        this.#answer(bindWalk(this.#resource, query, planning as WalkOptions & Planning<R>)),
+      ),
     )
   }
 
@@ -199,24 +199,27 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
 
   #rowsOfKey(key: unknown): unknown[] {
     const field = this.#key()
-    return this.#version.rowsOfKey(field, readKey(field, key))
+    const sought = readKey(field, key)
+    return this.#version.call(() => this.#version.rowsOfKey(field, sought))
   }
 
   update(update: Update<Row>): Table<R, Row> {
     const key = this.#key()
-    return new RowTable(this.#resource, this.#version.update(key, readChanges(key, update)))
+    const changes = readChanges(key, update)
+    const next = this.#version.call(() => this.#version.update(key, changes))
+    return new RowTable(this.#resource, next)
   }
 
   async prepare(
     fields?: readonly (keyof R['fields'] & string)[],
     options: PrepareOptions = {},
-  ): Promise<Table<R, Row>> {
+  ): Promise<void> {
     await prepare(this.#version, partsToPrepare(this.#resource, fields), options)
-    return this
   }
 
   state(): TableState {
-    return stateOf(this.#version, Object.values(boundFields(this.#resource)))
+    const fields = Object.values(boundFields(this.#resource))
+    return this.#version.call(() => stateOf(this.#version, fields))
   }
 
   #key(): BoundField {

@@ -171,12 +171,6 @@ export const FEW_ROWS = 1024
  */
 export const FEW_COLUMNS = 8
 
-/**
- * An update that scans all keys builds their column for this many cells for each key that it names, plus
- * one for each row. Bench: stalls, "update", cold.
- */
-export const CELLS_A_SOUGHT_KEY = 256
-
 /** The most rows in the tail, which every query scans. Bench: live. */
 export const MAX_TAIL = 256
 
@@ -189,7 +183,7 @@ export const MERGED_SHARE = 1 / 2
 /** If more merges of small levels are in progress, the smallest are finished at once. Test: levels. */
 export const MOST_MERGES = 2
 
-/** Missing columns of a level of at most this many rows are built at once. Bench: live. */
+/** Levels of at most this many rows together do not start a merge with the base. Bench: live. */
 export const MAX_SMALL_LEVEL = 4096
 
 /**

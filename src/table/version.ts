@@ -5,7 +5,7 @@ import { Level, mostPending } from './update/level.js'
 import { Merge, numberAll } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
-import { Build, finish } from './storage/work.js'
+import { finish } from './storage/work.js'
 import {
   CELLS_A_NAMED_ROW,
   FEW_COLUMNS,
@@ -25,22 +25,46 @@ interface Storage extends Parts {
   readonly mergeBudget: number
 }
 
-/**
- * The rows of a table at one time. The rows never change, but their storage does. A getter may use
- * the table that it is read for, so methods read the storage once and replace it as a whole.
- */
+/** Held during each call of a table, so that a getter or a clock cannot call the table. */
+interface Lock {
+  isHeld: boolean
+}
+
+/** The rows of a table at one time. The rows never change, but their storage does. */
 export class Version {
   #storage: Storage
+  /** Shared by the versions of a table, which share storage. */
+  readonly #lock: Lock
   /** All rows in order, if a query has needed them. */
   #rows: readonly unknown[] | undefined
 
-  constructor(storage: Storage) {
+  constructor(storage: Storage, lock: Lock = { isHeld: false }) {
     this.#storage = storage
+    this.#lock = lock
   }
 
   static of(rows: readonly unknown[]): Version {
     const levels = [new Level(new Segment(rows))]
-    return new Version({ levels, tail: new Tail(), end: rows.length, merges: [], mergeBudget: 0 })
+    const storage = { levels, tail: new Tail(), end: rows.length, merges: [], mergeBudget: 0 }
+    return new Version(storage)
+  }
+
+  /**
+   * Makes one call of the table.
+   * @throws TypeError within another call, because the storage may be half changed
+   */
+  call<T>(answer: () => T): T {
+    if (this.#lock.isHeld) {
+      throw new TypeError(
+        'table: expected no call while a getter or a clock runs for the same table, got one: use another table',
+      )
+    }
+    this.#lock.isHeld = true
+    try {
+      return answer()
+    } finally {
+      this.#lock.isHeld = false
+    }
   }
 
   get parts(): Storage {
@@ -68,13 +92,8 @@ export class Version {
     return (this.#rows ??= finish(numberAll([...levels, ...tail.toLevels()])))
   }
 
-  /** About how many cells the next read of `rows` costs. */
-  get rowsCost(): number {
-    return this.isChanged && this.#rows === undefined ? this.size / 2 : 0
-  }
-
   /** Returns a merge in progress, or begins a merge of everything. */
-  get merge(): Merge {
+  nextMerge(): Merge {
     const { levels, tail, end, merges } = this.#storage
     if (merges.length > 0) return merges[0]!
     const all = [...levels, ...tail.toLevels()]
@@ -97,7 +116,7 @@ export class Version {
 
   /** True if the column of a field is built in each level. */
   hasColumn(field: BoundField): boolean {
-    return this.#storage.levels.every(({ segment }) => segment.build(field).isDone)
+    return this.#storage.levels.every(({ segment }) => segment.hasColumn(field))
   }
 
   /** Returns the live rows with a key: several only if the table was made of them. */
@@ -123,10 +142,9 @@ export class Version {
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
     const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 3)
     const budget = merges.length === 0 ? earned : mergeBudget + earned
-    const next = new Version({ ...parts, merges, mergeBudget: budget })
+    const next = new Version({ ...parts, merges, mergeBudget: budget }, this.#lock)
     if (parts.tail.size > MAX_TAIL) next.#flush()
-    // Before the column of the key is built, a merge would start building it again.
-    if (this.base.segment.build(field).isDone) next.#beginMerge()
+    next.#beginMerge()
     next.#advanceMerges()
     return next
   }
@@ -135,8 +153,7 @@ export class Version {
   #flush(): void {
     const { levels, tail } = this.#storage
     const [level] = tail.toLevels() as [Level] // a tail with rows becomes one level
-    // Not `finish`: a clock may update the table, and the deadline of its query is not for the update.
-    new Build(() => level.segment.buildLike(this.base.segment)).finish()
+    finish(level.segment.buildLike(this.base.segment))
     this.#storage = { ...this.#storage, levels: [...levels, level], tail: new Tail() }
   }
 

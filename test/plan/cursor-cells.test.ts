@@ -37,7 +37,8 @@ const resource = defineResource(
 const rows = ofEveryKind.map((cell, id) => {
   return { id, text: cell, number: cell, flag: cell, at: cell, name: cell }
 })
-const readColumns = await createTable(resource, rows).prepare()
+const readColumns = createTable(resource, rows)
+await readColumns.prepare()
 const half = rows.map((row) => (row.id % 2 === 0 ? { id: row.id } : row))
 const changed = createTable(resource, half).update({ upsert: rows })
 

@@ -96,8 +96,10 @@ function walked(query: unknown): unknown {
 }
 
 /** A table whose columns are built. */
-function warmTable() {
-  return createTable(counting().resource, rows).prepare()
+async function warmTable() {
+  const table = createTable(counting().resource, rows)
+  await table.prepare()
+  return table
 }
 
 describe.each(Object.keys(engines))('%s with a deadline', (engine) => {
@@ -239,7 +241,8 @@ describe('the clock', () => {
     const limits = { maxListLength: 5000 }
     const resource = defineResource({ id: 'number', name: 'string', tags: 'string[]' }, { limits })
     const some = rows.slice(0, 100).map((row) => ({ ...row, tags: [row.name] }))
-    const table = await createTable(resource, some).prepare()
+    const table = createTable(resource, some)
+    await table.prepare()
     const looksOf = (length: number): number => {
       let looks = 0
       const value = Array.from({ length }, (_, i) => (field === 'id' ? i - 9000 : `${i}x`))
@@ -252,7 +255,8 @@ describe('the clock', () => {
 
   it('is read while the rows of an updated table are sorted', async () => {
     const { resource } = counting()
-    const prepared = await createTable(resource, rows).prepare()
+    const prepared = createTable(resource, rows)
+    await prepared.prepare()
     const changed = prepared.update({ upsert: rows.slice(0, 10) })
     const looksOf = (run: typeof changed.run): number => {
       let looks = 0

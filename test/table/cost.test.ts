@@ -31,7 +31,8 @@ const times = (count: number, make: (i: number) => unknown) =>
   Array.from({ length: count }, (_, i) => make(i))
 const holds = (value: string, comparator = 'contains') => ({ field: 'text', comparator, value })
 
-const table = await createTable(resource, rows).prepare()
+const table = createTable(resource, rows)
+await table.prepare()
 const queryOf = (filter: unknown, rest: object = {}): unknown => ({
   filter,
   page: { limit: 5 },
@@ -126,7 +127,7 @@ describe('a page without a total', async () => {
     { id: 'number', at: 'number', status: 'number', city: 'number', tags: 'string[]' },
     { key: 'id' },
   )
-  const tableOf = (size: number) => {
+  const tableOf = async (size: number) => {
     const random = createRandom(5)
     const below = (n: number) => Math.floor(random() * n)
     const some = Array.from({ length: size }, (_, id) => ({
@@ -136,7 +137,9 @@ describe('a page without a total', async () => {
       city: below(20),
       tags: ['a', 'b'].filter(() => below(3) === 0),
     }))
-    return createTable(listings, some).prepare()
+    const made = createTable(listings, some)
+    await made.prepare()
+    return made
   }
   const tables = await Promise.all([50_000, 130_000].map(tableOf))
   const is = (field: string, value: number, comparator = 'eq') => ({ field, comparator, value })

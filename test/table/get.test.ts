@@ -47,7 +47,8 @@ describe('table.get(key) and table.has(key)', () => {
     ['short', 'k77', rows],
     ['long', 'x'.repeat(LONG_TEXT + 1), [{ id: 'x'.repeat(LONG_TEXT + 1), size: 5 }]],
   ])('read no row once the column of the key is built, with %s keys', async (_, key, held) => {
-    const table = await createTable(resources.string, held).prepare(['id'])
+    const table = createTable(resources.string, held)
+    await table.prepare(['id'])
     reads = 0
     expect(table.get(key)).toMatchObject({ id: key })
     expect(table.has('nobody')).toBe(false)
@@ -57,7 +58,8 @@ describe('table.get(key) and table.has(key)', () => {
   it('find decimal keys by their value, however they are written', async () => {
     const resource = defineResource({ id: 'decimal', size: 'number' }, { key: 'id' })
     const held = ['9007199254740993', '2.50', 7].map((id, size) => ({ id, size }))
-    const table = await createTable(resource, held).prepare()
+    const table = createTable(resource, held)
+    await table.prepare()
     const later = table.update({ upsert: [{ id: '-1', size: 9 }] })
     for (const each of [table, later]) {
       expect(each.get(9007199254740993n)).toBe(held[0])
@@ -80,7 +82,8 @@ describe('table.get(key) and table.has(key)', () => {
 describe('a plan that asks for one key', () => {
   it('does not look at the rows, on a prepared and on an updated table', async () => {
     const resource = resources.string
-    const prepared = await createTable(resource, rows).prepare()
+    const prepared = createTable(resource, rows)
+    await prepared.prepare()
     const updated = prepared.update({ upsert: [{ id: 'k9', size: -9 }], remove: ['k10'] })
     let looks = 0
     const options = { deadlineMs: 1, clock: () => (looks++, 0) }
@@ -107,7 +110,8 @@ describe('a plan that asks for one key', () => {
     [{ offset: 1, limit: 3 }, []],
     [{ limit: 3 }, [rows[7]!]],
   ])('returns the page %j', async (page, expected) => {
-    const table = await createTable(resources.string, rows).prepare()
+    const table = createTable(resources.string, rows)
+    await table.prepare()
     const query: unknown = { ...(eq('k7') as object), page }
     expect(table.run(query)).toMatchObject({ rows: expected, total: 1 })
     expect(table.run(query, { total: 0 })).toMatchObject({ total: 0, isTotalExact: false })
@@ -120,16 +124,19 @@ describe('a plan that asks for one key', () => {
     ['no key', { comparator: 'eq', value: null }, 0],
     ['a range', { comparator: 'gt', value: 'k7' }, rows.filter(({ id }) => id > 'k7').length],
   ])('is told from %s', async (_, comparison, total) => {
-    const table = await createTable(resources.string, rows).prepare()
+    const table = createTable(resources.string, rows)
+    await table.prepare()
     const query: unknown = { filter: { field: 'id', ...comparison } }
     expect(table.run(query).total).toBe(total)
   })
 
   it('finds all keys that fold alike, and the pages of a walk', async () => {
     const held = ['a', 'A', 'b'].map((id) => ({ id, size: 1 }))
-    const folded = await createTable(resources.folded, held).prepare()
+    const folded = createTable(resources.folded, held)
+    await folded.prepare()
     expect(folded.run(eq('A')).total).toBe(2)
-    const table = await createTable(resources.string, rows).prepare()
+    const table = createTable(resources.string, rows)
+    await table.prepare()
     const page = table.walk(eq('k7'), { after: null })
     expect(page).toMatchObject({ rows: [rows[7]], total: 1, next: null })
   })

@@ -141,7 +141,8 @@ describe('a table gives the same answers as the array engine if', () => {
     // Quadratic work would be a million comparisons of 20 KB.
     const long = 'x'.repeat(20_000)
     const rows = makeRows((turn) => ({ text: `${long}${turn + 10_000}` }), 1500)
-    const table = await createTable(resource, rows).prepare()
+    const table = createTable(resource, rows)
+    await table.prepare()
     const { rows: page } = table.run({
       sort: [{ field: 'text', direction: 'desc' }],
       page: { limit: 2 },

@@ -28,8 +28,11 @@ const eq = <const F extends string>(field: F, n: number) =>
   ({ field, comparator: 'eq', value: addressOf(n) }) as const
 
 describe('a table of texts that differ only after a long common beginning', () => {
-  const open = async (): Promise<Table<typeof resource, (typeof rows)[number]>> =>
-    createTable(resource, rows).prepare()
+  const open = async (): Promise<Table<typeof resource, (typeof rows)[number]>> => {
+    const table = createTable(resource, rows)
+    await table.prepare()
+    return table
+  }
 
   it('selects, sorts and counts like an array', async () => {
     const table = await open()
@@ -86,7 +89,8 @@ describe('a table of random texts, many of them with common beginnings of any le
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), async (names, at) => {
         const some = names.map((name, i) => ({ name, names: [name, names[i >> 1]!] }))
-        const table = await createTable(named, some).prepare()
+        const table = createTable(named, some)
+        await table.prepare()
         const sort = [{ field: 'name', direction: 'asc' }] as const
         const name = names[at % names.length]!
         for (const query of [

@@ -53,7 +53,8 @@ describe('a row of an update whose getter throws', () => {
     ['run()', null],
     ['walk()', undefined],
   ])('does not fail %s if the cell does not decide about the page', async (_, after) => {
-    const base = await createTable(resource, rows).prepare()
+    const base = createTable(resource, rows)
+    await base.prepare()
     // Two rows that tie behind the page: their order does not matter for it.
     const broken = [90, 91].map((id): Row => ({ ...good(id), a: 99, broken: 'b' }))
     const table = base.update({ upsert: broken })
@@ -69,7 +70,8 @@ describe('a row of an update whose getter throws', () => {
   })
 
   it('fails the query that reads the cell', async () => {
-    const base = await createTable(resource, rows).prepare()
+    const base = createTable(resource, rows)
+    await base.prepare()
     const broken: Row = { ...good(90), a: -1, broken: 'b' }
     const table = base.update({ upsert: [broken] })
     expect(() => table.run(byAThenB)).toThrow('no b')

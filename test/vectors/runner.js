@@ -342,7 +342,7 @@ function preparer({ createTable }) {
       byResource.get(resource) ?? /** @type {Map<readonly unknown[], Promise<Table>>} */ (new Map())
     byResource.set(resource, byRows)
     const objects = /** @type {readonly object[]} */ (rows)
-    const table = byRows.get(rows) ?? createTable(resource, objects).prepare()
+    const table = byRows.get(rows) ?? prepared(createTable(resource, objects))
     byRows.set(rows, table)
     return table
   }
@@ -489,6 +489,15 @@ function waysToCount(library, tools, resource, task) {
 }
 
 /**
+ * @param {Table} table
+ * @returns {Promise<Table>}
+ */
+async function prepared(table) {
+  await table.prepare()
+  return table
+}
+
+/**
  * A prepared table of other rows that has become one of these by updates, if they have a key.
  *
  * @param {Library} library
@@ -499,13 +508,14 @@ function waysToCount(library, tools, resource, task) {
 async function changedTable({ createTable }, resource, rows) {
   const { key } = resource
   if (key === undefined || rows.some((row) => idOf(row) === null)) {
-    return createTable(resource, rows).prepare()
+    return prepared(createTable(resource, rows))
   }
   const added = rows.filter((_, i) => i % 3 === 0)
   const replaced = rows.filter((_, i) => i % 3 === 1)
   const others = rows.map((row) => ({ ...row, [key]: `other ${JSON.stringify(idOf(row))}` }))
   const before = [...rows.filter((row) => !added.includes(row)), ...others]
-  const table = await createTable(resource, before).prepare()
+  const table = createTable(resource, before)
+  await table.prepare()
   const remove = others.map((row) => Reflect.get(row, key))
   return table.update({ remove }).update({ upsert: [...added, ...replaced] })
 }

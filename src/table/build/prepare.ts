@@ -41,14 +41,16 @@ export async function prepare(
       signal?.throwIfAborted()
       if (nextBuild(version, parts) === undefined) return
       await nextTurn(signal)
-      const start = clock()
-      // Other callers may have finished the build.
-      let build = nextBuild(version, parts)
-      while (build !== undefined) {
-        build.advance(STEP)
-        if (build.isDone) build = nextBuild(version, parts)
-        if (clock() - start >= sliceMs / underWay) break
-      }
+      version.call(() => {
+        const start = clock()
+        // Other callers may have finished the build.
+        let build = nextBuild(version, parts)
+        while (build !== undefined) {
+          build.advance(STEP)
+          if (build.isDone) build = nextBuild(version, parts)
+          if (clock() - start >= sliceMs / underWay) break
+        }
+      })
     }
   } finally {
     underWay--
@@ -61,7 +63,7 @@ let underWay = 0
 /** Returns the next build: first merges, so that columns are built of all rows. */
 function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
   version.applyMerges()
-  if (version.isChanged) return version.merge.build
+  if (version.isChanged) return version.nextMerge().build
   for (const partOf of parts) {
     const build = partOf(version.base.segment)
     if (build?.isDone === false) return build
@@ -84,7 +86,7 @@ export function partsToPrepare(
     const parts: PartOf[] = [(segment) => segment.build(field)]
     if (field.fold !== undefined) parts.push((segment) => segment.build(unfoldedField(field)))
     if (isSearched && (!isKey || names !== undefined))
-      parts.push((segment) => segment.text(field).indexFor('any'))
+      parts.push((segment) => segment.text(field).index)
     return parts
   })
 }

@@ -6,7 +6,7 @@ import type { Resource } from '../../language/resource.js'
 import { nothing } from '../../plan/condition.js'
 import { runInTime, type RunOptions } from '../../plan/deadline.js'
 import type { QueryArgument } from '../../plan/plan.js'
-import { answerFrom } from '../build/missing.js'
+import { missingIn } from '../build/needs.js'
 import { insideOf, type Table } from '../table.js'
 import type { Parts } from '../update/changes.js'
 import type { Level } from '../update/level.js'
@@ -15,8 +15,7 @@ import { countBuckets, countValues, findRange, countedRows } from './count.js'
 
 /**
  * Counts facets of the rows of a table, and returns what `facets` returns over the same rows. Counts
- * from columns, or by a scan if a column is not built. After a scan, it spends as much again on building,
- * like `run`.
+ * from columns, or by a scan if a column is not built.
  *
  * From columns and without a filter, a facet costs O(distinct values) for each level of the table, and
  * O(rows updated since the last call). With a filter, it costs O(matching rows), or O(elements of all
@@ -34,27 +33,27 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
   options?: RunOptions<R>,
 ): Facets<R, W> {
   const { resource, version } = insideOf(table)
-  return runInTime(options, (planning) => {
-    const plan = planFacetsWith<R, W>(resource, query, wanted, planning)
-    if (plan.base === nothing) return countFacets(plan, [])
-    const fields = plan.facets.flatMap(({ field }) => {
-      return field.fold === undefined ? [field] : [field, unfoldedField(field)]
-    })
-    const needs = {
-      where: {
-        operator: 'and',
-        operands: [plan.base, ...plan.facets.flatMap(({ own }) => own ?? [])],
-      },
-      order: fields.map((field) => ({ field, descending: false })),
-      limit: 1,
-    } as const
-    return answerFrom(
-      version,
-      needs,
-      (parts) => countColumns(plan, parts),
-      () => countFacets(plan, version.rows),
-    )
-  })
+  return version.call(() =>
+    runInTime(options, (planning) => {
+      const plan = planFacetsWith<R, W>(resource, query, wanted, planning)
+      if (plan.base === nothing) return countFacets(plan, [])
+      version.applyMerges()
+      const { levels } = version.parts
+      const needs = columnsFor(plan)
+      if (missingIn(levels, needs).length > 0) return countFacets(plan, version.rows)
+      return countColumns(plan, version.parts)
+    }),
+  )
+}
+
+/** Returns a query that needs the columns of a plan of facets. */
+function columnsFor({ base, facets }: FacetPlan) {
+  const operands = [base, ...facets.flatMap(({ own }) => own ?? [])]
+  const fields = facets.flatMap(({ field }) =>
+    field.fold === undefined ? [field] : [field, unfoldedField(field)],
+  )
+  const order = fields.map((field) => ({ field, descending: false }))
+  return { where: { operator: 'and', operands }, order, limit: 1 } as const
 }
 
 /** Adds up the facets of the tail, by a scan, and of the levels, from the last to the base. */

@@ -42,16 +42,23 @@ interface FoundRows {
   readonly access: Access | Combination
 }
 
-/** Finds the rows of a segment for which a condition holds. */
-export function select(segment: Segment, condition: Condition): Selected {
+/** By column and needle, the rows that a query has searched before. */
+type FoundTexts = Map<TextColumn, Map<string, FoundRows>>
+
+/** Finds the rows of a segment for which a condition holds. Searches once for equal tests. */
+export function select(
+  segment: Segment,
+  condition: Condition,
+  texts: FoundTexts = new Map(),
+): Selected {
   if (isGroup(condition)) {
-    const conditions = condition.operands.map((each) => select(segment, each))
+    const conditions = condition.operands.map((each) => select(segment, each, texts))
     const combine = condition.operator === 'and' ? intersect : unite
     const selections = conditions.map((each) => each.selection)
     return { condition, conditions, ...combine(selections, segment.size) }
   }
   const { field, test, negate } = condition
-  const found = { condition, conditions: [], ...find(segment, field, test) }
+  const found = { condition, conditions: [], ...find(segment, field, test, texts) }
   if (!negate) return found
   const selection = complementSelection(found.selection, segment.size)
   const isRanges = found.access === 'posting-list' && selection.ranges !== undefined
@@ -72,7 +79,7 @@ export function rangesWithin(selected: Selected, column: Column): Ranges {
   return new Ranges(column, scope)
 }
 
-function find(segment: Segment, field: BoundField, test: Test): FoundRows {
+function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts): FoundRows {
   switch (test.op) {
     case 'in': {
       if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0, 1] : [])
@@ -84,7 +91,7 @@ function find(segment: Segment, field: BoundField, test: Test): FoundRows {
       return findRanges(column, column.codesIn(test.ranges), test.absent)
     }
     case 'substring':
-      return findText(segment.text(field), test.text)
+      return findTextOnce(segment.text(field), test.text, texts)
     case 'overlaps': {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
@@ -126,6 +133,13 @@ function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
   return intersect(postings, groups.size).selection
 }
 
+function findTextOnce(column: TextColumn, needle: string, texts: FoundTexts): FoundRows {
+  const ofColumn = texts.get(column) ?? new Map<string, FoundRows>()
+  const found = ofColumn.get(needle) ?? findText(column, needle)
+  texts.set(column, ofColumn.set(needle, found))
+  return found
+}
+
 /** Finds a text by an index, or searches each distinct text. */
 function findText(column: TextColumn, needle: string): FoundRows {
   if (needle === '') {
@@ -133,7 +147,7 @@ function findText(column: TextColumn, needle: string): FoundRows {
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
   const fragments = fragmentsOf(needle)
-  const index = column.indexFor(needle)?.finish()
+  const index = column.index?.result
   if (index === undefined) {
     const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }

@@ -24,7 +24,7 @@ export class Segment {
 
   /**
    * Merges two segments into one of `rows`, with every column that the first has built. Finishes the
-   * columns that queries have begun to build. Leaves out a column if a getter throws. Shares a column in
+   * columns that `prepare` has begun to build. Leaves out a column if a getter throws. Shares a column in
    * which nothing changes.
    */
   static *merge(
@@ -83,6 +83,11 @@ export class Segment {
   /** The column of a list field, finished when it is first asked for. */
   list(field: BoundField): ListColumn {
     return this.build(field).finish() as ListColumn // as a list field has
+  }
+
+  /** True if the column of a field is built. */
+  hasColumn(field: BoundField): boolean {
+    return this.#columns.get(keyOf(field))?.build.isDone === true
   }
 
   build(field: BoundField): Build<AnyColumn> {

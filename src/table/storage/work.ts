@@ -53,7 +53,6 @@ export class Build<T> {
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined
   #spent = 0
-  #isRunning = false
 
   /** @param start - of a build that is not done */
   constructor(start?: () => Work<T>) {
@@ -85,14 +84,12 @@ export class Build<T> {
   }
 
   /**
-   * Works until the build is done or has cost at least `cells` more. Returns the cost. A call from within
-   * a step of the build, as a getter may make, does nothing.
+   * Works until the build is done or has cost at least `cells` more. Returns the cost.
    *
    * @throws the error of a getter: the build then starts again the next time
    */
   advance(cells: number): number {
-    if (this.#isRunning || this.isDone) return 0
-    this.#isRunning = true
+    if (this.isDone) return 0
     const before = this.#spent
     try {
       this.#work ??= this.#start!()
@@ -105,46 +102,22 @@ export class Build<T> {
     } catch (error) {
       this.#work = undefined
       throw error
-    } finally {
-      this.#isRunning = false
     }
     return this.#spent - before
   }
 
-  /** Finishes the build now. A call from within one of its steps starts a second build. */
+  /** Finishes the build now. */
   finish(): T {
-    if (this.#isRunning) return finish(this.#start!())
     this.advance(Infinity)
     return this.#result!.value // a build that has not thrown is done
   }
 }
 
-/** Finishes a build, unless a getter throws or the build is already running. */
+/** Finishes a build, unless a getter throws. */
 export function* tryToFinish(build: Build<unknown>): Work<void> {
   try {
-    for (let cost = 1; !build.isDone && cost > 0;) yield (cost = build.advance(1))
+    while (!build.isDone) yield build.advance(1)
   } catch {
     // The build starts again when it is next needed.
-  }
-}
-
-/**
- * Advances builds by about `cells` cells together, to within a step. Ignores the error of a getter, because
- * the caller may not read that cell.
- *
- * @param next - returns the next build; a build that is done ends the work
- */
-export function advanceBuilds(next: () => Build<unknown> | undefined, cells: number): void {
-  let left = cells
-  try {
-    for (let build = next(); build?.isDone === false && left > 0; build = next()) {
-      const cost = build.advance(Math.min(left, STEP))
-      // A build cannot advance from inside its own step.
-      if (cost === 0 && !build.isDone) return
-      left -= cost
-      spend(cost)
-    }
-  } catch {
-    // The build starts again the next time.
   }
 }

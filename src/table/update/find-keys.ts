@@ -2,26 +2,19 @@ import { hashKey } from '../../language/hash-key.js'
 import { asRow, cellReader } from '../../language/members.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Segment } from '../storage/segment.js'
-import { advanceBuilds } from '../storage/work.js'
-import { CELLS_A_SOUGHT_KEY } from '../tuning.js'
 
 export type Key = string | number
 
 /** The rows of a segment with a key, ascending. */
 export type RowsOfKey = (key: Key) => Iterable<number>
 
-/**
- * Finds keys in their column. Until the column is built, scans the keys of all rows, and advances the build
- * of the column.
- */
+/** Finds keys in their column. Until the column is built, scans the keys of all rows. */
 export function findKeys(segment: Segment, field: BoundField, keys: readonly Key[]): RowsOfKey {
-  const build = segment.build(field)
-  if (build.isDone) {
+  if (segment.hasColumn(field)) {
     const column = segment.column(field)
     return (key) => column.rowsOfKey(key)
   }
   const found = scanForKeys(segment, field, new Set(keys.map(hashKey)))
-  advanceBuilds(() => build, segment.size + keys.length * CELLS_A_SOUGHT_KEY)
   return (key) => found.get(hashKey(key)) ?? []
 }
 

@@ -62,7 +62,6 @@ export class Tail {
     if (cells.length === entries.length) return cells
     this.#cells.set(key, cells)
     const read = isList(field.kind) ? rawReader(field) : cellReader(field)
-    // A getter may ask this tail as well, which then reads the same cells.
     for (let i = cells.length; i < entries.length; i++) cells[i] = read(asRow(entries[i]!.row))
     return cells
   }

@@ -59,18 +59,6 @@ describe('a build', () => {
     expect(build.spent).toBe(10)
   })
 
-  it('does not advance inside one of its steps, but can be finished there', () => {
-    const inner: unknown[] = []
-    let depth = 0
-    const build: Build<number> = new Build(function* (): Work<number> {
-      yield 1
-      if (depth++ === 0) inner.push(build.advance(9), build.finish())
-      return 7
-    })
-    expect(build.finish()).toBe(7)
-    expect(inner).toEqual([0, 7])
-  })
-
   it('can be created with its result', () => {
     const build = Build.done('known')
     expect([build.isDone, build.result, build.finish(), build.spent]).toEqual([

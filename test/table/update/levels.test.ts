@@ -95,12 +95,6 @@ describe('an update', () => {
     expect(mergedIn(updated(versionOf(sizes, deleted), { removed: 1 }))).toEqual(expected)
   })
 
-  it('begins no merge before the column of the key is built', () => {
-    const version = updated(versionOf([1000, 310], 0, false), { removed: 1 })
-    expect(version.base.segment.build(key).isDone).toBe(false)
-    expect(version.parts.merges).toEqual([])
-  })
-
   it('keeps three new rows in the tail, and makes a level of four', () => {
     const [three, four] = [3, 4].map((added) => updated(versionOf([100]), { added }).parts)
     expect([three!.levels.map(sizeOf), three!.tail.size]).toEqual([[100], 3])
@@ -242,26 +236,5 @@ describe('an update', () => {
     const next = version.update(counted, readChanges(counted, { remove: [3] }))
     expect(next.size).toBe(99)
     expect(reads).toBe(0)
-  })
-
-  it('builds a part of the column of the key: a cell for each row, and ten for each key', () => {
-    const version = versionOf([1000], 0, false)
-    const build = version.base.segment.build(key)
-    updated(version, { removed: 50 })
-    expect(build.isDone).toBe(false)
-    expect(build.spent).toBeGreaterThanOrEqual(1500)
-    expect(build.spent).toBeLessThan(1500 + 2 * limits.STEP)
-  })
-})
-
-describe('the cost of the rows of a version', () => {
-  it('is nothing if it has not changed, or has read them; else a cell for two rows', () => {
-    const version = Version.of(allRows(100).map((id) => ({ id })))
-    version.base.segment.column(key)
-    expect(version.rowsCost).toBe(0)
-    const later = updated(version, { added: 2 })
-    expect(later.rowsCost).toBe(51)
-    expect(later.rows.length).toBe(102)
-    expect(later.rowsCost).toBe(0)
   })
 })

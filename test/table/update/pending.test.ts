@@ -25,7 +25,8 @@ const makeRow = (i: number): Row => ({
   tags: i % 3 === 0 ? ['x', `y${i % 5}`] : [],
 })
 const rows = Array.from({ length: SIZE }, (_, i) => makeRow(i))
-const prepared = await createTable(resource, rows).prepare()
+const prepared = createTable(resource, rows)
+await prepared.prepare()
 
 /** Returns the number of pending rows after each of some updates. Each update changes `named` other rows. */
 function pendingAfter(table: Table<typeof resource, Row>, updates: number, named: number) {

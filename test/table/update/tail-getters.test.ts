@@ -22,7 +22,8 @@ const resource = defineResource(
 )
 
 it('a query of an updated table throws the error of a getter only if it reads that cell', async () => {
-  const table = await createTable(resource, [{ id: 'a', city: 'Leeds' } as Row]).prepare()
+  const table = createTable(resource, [{ id: 'a', city: 'Leeds' } as Row])
+  await table.prepare()
   const upsert: Row[] = [
     { id: 'b', city: 'Leeds', isBroken: true },
     { id: 'c', city: 'Leeds' },

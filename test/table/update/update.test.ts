@@ -89,7 +89,7 @@ function updated(version: AnyVersion, edits: Updates): AnyVersion {
 /** Merges all levels into one. */
 function compact(version: AnyVersion): AnySegment {
   while (version.isChanged) {
-    version.merge.build.finish()
+    version.nextMerge().build.finish()
     version.applyMerges()
   }
   return version.base.segment
@@ -132,7 +132,7 @@ describe('a version', () => {
     const row = (id: number): Row => ({ id, name: null, size: id, tags: [] })
     const rows = allRows(20).map(row)
     const before = versionOf(rows, [{ upsert: allRows(12).map(row), remove: [] }])
-    const { build } = before.merge
+    const { build } = before.nextMerge()
     const later = updated(before, [{ upsert: [], remove: [3, 4, 15] }])
     build.finish()
     const latest = updated(later, [{ upsert: [], remove: [5] }])

@@ -10,7 +10,7 @@ import { Column, groupEncoded, type Grouped } from './column.js'
 import { append, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type Renumbering } from './merge.js'
-import { fragmentsOf, TermIndex } from '../texts/term-index.js'
+import { TermIndex } from '../texts/term-index.js'
 import { tryToFinish, inSteps, Build, type Work } from '../work.js'
 
 /** An index for searches in the texts of a column, built when it is first needed. */
@@ -58,19 +58,11 @@ export class TextColumn extends Column<readonly string[]> {
     return codes
   }
 
-  /**
-   * Returns the index in which to search for a needle. It may not be built yet, and may stay unneeded;
-   * `undefined` if each distinct text is searched.
-   */
-  indexFor(needle: string): TextIndex<TermIndex | LetterIndex> | undefined {
+  /** The index that `prepare` builds; it may stay unneeded. Few texts are searched one by one. */
+  get index(): TextIndex<TermIndex | LetterIndex> | undefined {
     const { words, letters } = this
     if (!words.isDone && this.values.length <= MAX_SCANNED_TEXTS) return undefined
-    const isShort =
-      needle.includes(' ') && fragmentsOf(needle).every(({ text }) => text.length <= 2)
-    const hasLetters = !letters.isDone || letters.result !== undefined
-    if (isShort && hasLetters) return letters
-    if (!words.isDone || words.result !== undefined) return words
-    return hasLetters ? letters : undefined
+    return words.isDone && words.result === undefined ? letters : words
   }
 
   /**

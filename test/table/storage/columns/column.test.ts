@@ -159,27 +159,13 @@ describe('a column of texts', () => {
     )
   })
 
-  it.each([
-    ['any', 'words'],
-    ['a', 'words'],
-    ['ab', 'words'],
-    ['abc d', 'words'],
-    ['a bcd', 'words'],
-    ['ab cd', 'letters'],
-    [' a', 'letters'],
-  ] as const)('is searched for %j with its index of %s', (needle, index) => {
-    const column = textColumn(allRows(MAX_SCANNED_TEXTS + 1))
-    expect(column.indexFor(needle)).toBe(column[index])
-  })
-
   it('is searched without an index if it has too many words and too many letters', () => {
     const letter = (row: number) => String.fromCharCode(0x4e00 + (row % (MAX_LETTERS + 1)))
     const column = textColumn(allRows(2 * MAX_SCANNED_TEXTS).map((row) => letter(row) + row))
-    expect(column.indexFor('a b')).toBe(column.letters)
-    expect(column.letters.finish()).toBeUndefined()
-    expect(column.indexFor('a b')).toBe(column.words)
+    expect(column.index).toBe(column.words)
     expect(column.words.finish()).toBeUndefined()
-    expect(['a b', 'any'].map((needle) => column.indexFor(needle))).toEqual([undefined, undefined])
+    expect(column.index).toBe(column.letters)
+    expect(column.letters.finish()).toBeUndefined()
   })
 
   it('has no index if its texts have many millions of units', () => {
@@ -212,8 +198,8 @@ describe('a column of texts', () => {
     const textOf = (row: number) => `a ${row % 64} x${row >> 6}`
     const few = textColumn(allRows(MAX_SCANNED_TEXTS).map(textOf))
     const many = textColumn(allRows(MAX_SCANNED_TEXTS + 1).map(textOf))
-    expect(few.indexFor('any')).toBeUndefined()
-    expect(many.indexFor('any')).toBe(many.words)
+    expect(few.index).toBeUndefined()
+    expect(many.index).toBe(many.words)
     many.words.finish()
     // A row with a new term and a known term replaces the last row.
     const mapping = Uint32Array.from(allRows(many.size))
