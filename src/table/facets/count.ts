@@ -113,7 +113,8 @@ function countCodes(column: Column | ListColumn, counted: Counted): Uint32Array 
   const { groups } = column
   spend(counts.length)
   if (!(counted instanceof FoundRows)) {
-    const deleted = counted.countsByCode(column)
+    const deleted =
+      column instanceof Column ? counted.countsByCode(column) : counted.countsByElement(column)
     for (let code = 0; code < counts.length; code++) {
       counts[code] = groups.count(code) - deleted[code]!
     }

@@ -2,78 +2,68 @@ import { memoize } from '../../memoize.js'
 import { spend } from '../../plan/deadline.js'
 import type { Picker } from '../selection/pick.js'
 import { isFew, type Selection, RowBits } from '../selection/selection.js'
-import { doubled } from '../storage/columns/groups.js'
-import { Column, type ListColumn } from '../storage/columns/column.js'
+import type { Column, ListColumn } from '../storage/columns/column.js'
 import {
   addRow,
   addRows,
   bitOf,
   countAmong,
-  countBoth,
+  countRows,
   emptyBitmap,
-  toggleRows,
+  rowsOf,
   type Bitmap,
 } from '../storage/sets/bitmap.js'
-import { eachInterval, holds, type Intervals } from '../storage/sets/intervals.js'
-import { CodeTally, ElementTally } from './tally.js'
+import { eachInterval, type Intervals } from '../storage/sets/intervals.js'
+import { CodeCounts } from './code-counts.js'
 
-/** The deleted rows of a smaller selection are counted one by one, so that a key needs no tally. */
+/** The deleted rows of a smaller selection are counted one by one, so that a key needs no counts of codes. */
 const FEW_TO_TEST = 64
 
-/** The deletions of rows of a segment. All versions of a table that descend from one another share them. */
-interface DeletionLog {
-  /** The rows in the order of their deletion; there is room for more. */
-  rows: Uint32Array
-  count: number
-  /** By row of the segment: its index in `rows` plus 1, or 0 if it is not deleted. */
-  readonly sequence: Uint32Array
-  readonly bits: Bitmap
-  readonly tallies: Map<Column, CodeTally>
-  readonly elementsOf: (column: ListColumn) => ElementTally
-}
+/** Row r is in chunk r >>> CHUNK_BITS. A chunk is copied if one of its rows is deleted: 1 kB. */
+const CHUNK_BITS = 13
+const CHUNK_MASK = 2 ** CHUNK_BITS - 1
+
+/** The rows of a chunk, counted from its start. Versions share chunks. */
+const rowsOfChunk = memoize((chunk: Bitmap) => {
+  const count = countRows(chunk)
+  return count === 0 ? new Uint32Array() : rowsOf(chunk, 0, count)
+})
 
 /**
- * The rows of a segment that are deleted in one version of a table. A version knows how many deletions of
- * the shared log are its own, so an update costs O(rows it deletes). A count costs nothing more in an
- * older version, except one step for each later deletion, or a copy of the bits.
+ * The rows of a segment that are deleted in one version of a table: bitmaps in chunks, which versions share
+ * until a row of the chunk is deleted. Everything else is made when a query first needs it, because most
+ * versions are never asked.
  */
 export class DeletedRows {
   /** The number of deleted rows. */
   readonly count: number
   readonly #size: number
-  readonly #log: DeletionLog | undefined
+  readonly #chunks: readonly Bitmap[]
+  #rows: Uint32Array | undefined
+  readonly #countsOf = memoize((column: Column) => new CodeCounts(column, this.rows))
+  readonly #elementsOf = memoize((column: ListColumn) => this.#countElements(column))
 
   /** @param size - of the segment */
-  constructor(size: number, log?: DeletionLog, count = 0) {
+  constructor(size: number, chunks = emptyChunks(size), count = 0) {
     this.#size = size
-    this.#log = log
+    this.#chunks = chunks
     this.count = count
   }
 
-  /** The deleted rows, in the order of their deletion. */
+  /** The deleted rows, ascending. */
   get rows(): Uint32Array {
-    return this.#log?.rows.subarray(0, this.count) ?? new Uint32Array()
-  }
-
-  /** The rows that later versions have deleted. */
-  get #later(): Uint32Array {
-    const { rows, count } = this.#log!
-    return rows.subarray(this.count, count)
-  }
-
-  /** The deleted rows as a set, which the next update may change. */
-  get #bits(): Bitmap {
-    const later = this.#later
-    if (later.length === 0) return this.#log!.bits
-    const bits = this.#log!.bits.slice()
-    toggleRows(bits, later)
-    return bits
+    if (this.#rows !== undefined) return this.#rows
+    const rows = new Uint32Array(this.count)
+    let end = 0
+    for (const [i, chunk] of this.#chunks.entries()) {
+      const first = i << CHUNK_BITS
+      for (const row of rowsOfChunk(chunk)) rows[end++] = first + row
+    }
+    return (this.#rows = rows)
   }
 
   has(row: number): boolean {
-    if (this.#log === undefined) return false
-    const { bits, sequence } = this.#log
-    return bitOf(bits, row) === 1 && sequence[row]! <= this.count
+    return this.count > 0 && bitOf(this.#chunks[row >>> CHUNK_BITS]!, row & CHUNK_MASK) === 1
   }
 
   keepLive(rows: Uint32Array): Uint32Array {
@@ -83,13 +73,12 @@ export class DeletedRows {
   }
 
   get pickLive(): Picker {
-    const { sequence, bits } = this.#log!
-    const mine = this.count
+    const chunks = this.#chunks
     return (order, from, to, rows, count) => {
       for (let i = from; i < to && count < rows.length; i++) {
         const row = order[i]!
         rows[count] = row
-        if (bitOf(bits, row) === 0 || sequence[row]! > mine) count++
+        count += 1 - bitOf(chunks[row >>> CHUNK_BITS]!, row & CHUNK_MASK)
       }
       return count
     }
@@ -97,39 +86,31 @@ export class DeletedRows {
 
   /** Removes the deleted rows from a bitmap. O(size / 32). */
   removeFrom(bits: Bitmap): void {
-    const deleted = this.#bits
-    for (let i = 0; i < bits.length; i++) bits[i]! &= ~deleted[i]!
+    for (const [i, chunk] of this.#chunks.entries()) {
+      const first = i << (CHUNK_BITS - 5)
+      const words = Math.min(chunk.length, bits.length - first)
+      for (let word = 0; word < words; word++) bits[first + word]! &= ~chunk[word]!
+    }
   }
 
-  /** Deletes live rows. O(rows), or a pass over the segment if a later version has deleted others. */
+  /** Deletes live rows. O(rows), a copy of a chunk for each of them at most. */
   with(rows: readonly number[]): DeletedRows {
     if (rows.length === 0) return this
-    const log = this.#log?.count === this.count ? this.#log : this.#copyLog()
-    const { sequence, bits } = log
+    const chunks = this.#chunks.slice()
     for (const row of rows) {
-      if (log.count === log.rows.length) log.rows = doubled(log.rows)
-      log.rows[log.count++] = row
-      sequence[row] = log.count
-      addRow(bits, row)
+      const i = row >>> CHUNK_BITS
+      if (chunks[i] === this.#chunks[i]) chunks[i] = chunks[i]!.slice()
+      addRow(chunks[i]!, row & CHUNK_MASK)
     }
-    // Here they are few. The next query would have to count those of many updates.
-    for (const counts of log.tallies.values()) counts.addFrom(log)
-    return new DeletedRows(this.#size, log, log.count)
+    return new DeletedRows(this.#size, chunks, this.count + rows.length)
   }
 
-  #copyLog(): DeletionLog {
-    const { count } = this
-    const sequence = new Uint32Array(this.#size)
-    const rows = new Uint32Array(count + 16)
-    rows.set(this.rows)
-    for (let i = 0; i < count; i++) sequence[rows[i]!] = i + 1
-    const bits = emptyBitmap(this.#size)
-    addRows(bits, rows, 0, count)
-    const elementsOf = memoize((column: ListColumn) => new ElementTally(column))
-    return { rows, count, sequence, bits, tallies: new Map(), elementsOf }
+  /** Returns the rows that have been deleted since an earlier version. */
+  since(earlier: DeletedRows): readonly number[] {
+    return Array.from(this.rows).filter((row) => !earlier.has(row))
   }
 
-  /** Counts the deleted rows of a selection. O(log rows) for ranges, else less than finding its rows. */
+  /** Counts the deleted rows of a selection. */
   countIn(selection: Selection): number {
     if (this.count === 0) return 0
     const { ranges, count } = selection
@@ -146,45 +127,51 @@ export class DeletedRows {
     if (isFew(count, this.#size) && !(selection instanceof RowBits)) {
       return count - this.keepLive(selection.rows()).length
     }
-    const bits = selection.bitmap()
-    spend(Math.min(bits.length, rows.length))
-    return rows.length <= bits.length ? countAmong(bits, rows) : countBoth(bits, this.#bits)
+    spend(rows.length)
+    return countAmong(selection.bitmap(), rows)
   }
 
   /** Counts the deleted rows whose code is in some intervals. */
   countCodes(column: Column, intervals: Intervals): number {
     if (this.count === 0) return 0
-    const tally = this.#tallyOf(column)
     spend(intervals.length)
+    const counts = this.#countsOf(column)
     let count = 0
-    eachInterval(intervals, (from, to) => (count += tally.below(to) - tally.below(from)))
-    const later = this.#later
-    spend(later.length)
-    for (const row of later) if (holds(intervals, column.codes[row]!)) count--
+    eachInterval(intervals, (from, to) => (count += counts.below(to) - counts.below(from)))
     return count
   }
 
-  /** Returns the number of deleted rows of each code of a column, or of each element of lists; not to be changed. */
-  countsByCode(column: Column | ListColumn): Uint32Array {
-    if (this.count === 0) return new Uint32Array(column.values.length + 1)
-    if (column instanceof Column) {
-      const counts = this.#tallyOf(column).counts()
-      for (const row of this.#later) counts[column.codes[row]!]!--
-      return counts
-    }
-    const log = this.#log!
-    return log.elementsOf(column).countsOfFirst(this.count, log)
+  /** Returns the number of deleted rows of each code of a column; not to be changed. */
+  countsByCode(column: Column): Uint32Array {
+    const counts = new Uint32Array(column.codeCount)
+    const { codes } = column
+    spend(this.count)
+    for (const row of this.rows) counts[codes[row]!]!++
+    return counts
   }
 
-  /** Returns the tally of all deletions, of later versions too. */
-  #tallyOf(column: Column): CodeTally {
-    const log = this.#log!
-    const known = log.tallies.get(column)
-    if (known !== undefined) return known
-    spend(log.count)
-    const tally = new CodeTally(column)
-    tally.addFrom(log)
-    log.tallies.set(column, tally)
-    return tally
+  /** Returns the number of deleted rows of each element of lists; not to be changed. */
+  countsByElement(column: ListColumn): Uint32Array {
+    return this.#elementsOf(column)
+  }
+
+  #countElements({ groups, values }: ListColumn): Uint32Array {
+    const { rows } = this
+    const counts = new Uint32Array(values.length + 1)
+    if (rows.length === 0) return counts
+    const bits = emptyBitmap(this.#size)
+    addRows(bits, rows)
+    return counts.map((_, code) => {
+      const isList = groups.bitmap(code) === undefined
+      spend(isList ? groups.count(code) : Math.min(rows.length, bits.length))
+      return groups.countIn(code, rows, bits)
+    })
   }
 }
+
+/** Chunks without rows, which are one and the same. */
+function emptyChunks(size: number): readonly Bitmap[] {
+  return new Array<Bitmap>((size + CHUNK_MASK) >>> CHUNK_BITS).fill(emptyChunk)
+}
+
+const emptyChunk = emptyBitmap(2 ** CHUNK_BITS)

@@ -37,8 +37,9 @@ export class Merge {
     const { level, paths } = this.build.finish()
     const deleted = this.#levels.flatMap(({ segment, deleted: before }, i) => {
       const now = levels.find((each) => each.segment === segment)! // one merge at a time takes it away
-      const later = Array.from(now.deleted.rows.subarray(before.count))
-      return later.map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row))
+      return now.deleted
+        .since(before)
+        .map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row))
     })
     const first = levels.findIndex((each) => this.has(each))
     const kept = levels.filter((each) => !this.has(each))

@@ -1,9 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runInTime } from '../../../src/plan/deadline.js'
-import { intersect } from '../../../src/table/selection/combine.js'
-import { RowBits, RowList } from '../../../src/table/selection/selection.js'
-import { Ranges } from '../../../src/table/selection/ranges.js'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
 import { ListColumn } from '../../../src/table/storage/columns/column.js'
 import { numberColumn, postingsOf } from '../storage/columns.js'
@@ -26,69 +22,44 @@ describe('DeletedRows', () => {
     )
   })
 
-  it.each([
-    ['a range', (size: number) => new Ranges(numberColumn(allRows(size)), [9, size - 9])],
-    ['a bitmap', (size: number) => new RowBits(bitsOf({ size, rows: allRows(size / 2) }))],
-    ['few rows', (size: number) => new RowList(Uint32Array.from(allRows(90)), size)],
-  ])(
-    'counts the deleted rows in %s at a cost that does not grow with the deleted rows',
-    (_, make) => {
-      const size = 20_000
-      const selection = make(size)
-      const looksFor = (count: number) => {
-        const deleted = new DeletedRows(size).with(shuffled(allRows(size), 7).slice(0, count))
-        deleted.countIn(selection)
-        let looks = 0
-        const options = { deadlineMs: 1, clock: () => looks++ && 0 }
-        runInTime(options, () => allRows(400).forEach(() => deleted.countIn(selection)))
-        return looks
-      }
-      expect(looksFor(16_000)).toBe(looksFor(1000))
-    },
-  )
-
-  describe('counts the deleted rows in ranges of two columns', () => {
-    const size = 6000
-    const columns = allRows(7).map((i) => numberColumn(allRows(size).map((row) => row % (3 + i))))
-    const isIn = (pair: readonly Ranges[], row: number) =>
-      pair.every(({ column }) => [2, 3].includes(column.codes[row]!))
-    const rangesOf = (...which: number[]) => which.map((i) => new Ranges(columns[i]!, [2, 4]))
-    const countIn = (deleted: DeletedRows, pair: readonly Ranges[]) =>
-      deleted.countIn(intersect(pair, size).selection)
-    const some = shuffled(allRows(size), 5)
-    let last = new DeletedRows(size)
-    const versions = [0, 1500, 3000].map(
-      (from) => (last = last.with(some.slice(from, from + 1500))),
-    )
-
-    it('in each version, and for more pairs of columns than are kept', () => {
-      for (const [i] of columns.entries()) {
-        for (const [j] of columns.entries()) {
-          if (i === j) continue
-          const pair = rangesOf(i, j)
-          for (const [version, deleted] of versions.entries()) {
-            const rows = some.slice(0, 1500 * (version + 1))
-            expect(countIn(deleted, pair)).toBe(rows.filter((row) => isIn(pair, row)).length)
-          }
+  it('counts the deleted rows by their codes, few or many codes, over several chunks', () => {
+    const size = 20_000
+    for (const values of [1, 7, 3000, size]) {
+      const column = numberColumn(allRows(size).map((row) => (row * 7919) % values))
+      const some = shuffled(allRows(size), values).slice(0, 5000)
+      let deleted = new DeletedRows(size)
+      for (let from = 0; from < some.length; from += 1250) {
+        deleted = deleted.with(some.slice(from, from + 1250))
+        const codes = some.slice(0, from + 1250).map((row) => column.codes[row]!)
+        for (const [low, high] of [
+          [0, 1],
+          [1, 2],
+          [Math.ceil(values / 3), Math.ceil(values / 2)],
+          [0, values + 1],
+        ] as const) {
+          const expected = codes.filter((code) => code >= low && code < high).length
+          expect(deleted.countCodes(column, [low, high])).toBe(expected)
         }
+        const counts = deleted.countsByCode(column)
+        expect(counts[1]).toBe(codes.filter((code) => code === 1).length)
+        expect(counts.reduce((sum, each) => sum + each, 0)).toBe(deleted.count)
       }
-    })
+    }
+  })
 
-    it('while a clock deletes others', () => {
-      const pair = rangesOf(3, 4)
-      const [first] = versions as [DeletedRows, ...DeletedRows[]]
-      const expected = countIn(first, pair)
-      const left = some.slice(4500).filter((row) => isIn(pair, row))
-      const clock = () => {
-        last = last.with(left.splice(0, 1))
-        return 0
-      }
-      const options = { deadlineMs: 1, clock }
-      for (let i = 0; i < 20; i++)
-        expect(runInTime(options, () => countIn(first, pair))).toBe(expected)
-      expect(left.length).toBeGreaterThan(0)
-      expect(last.count).toBeGreaterThan(4520)
-    })
+  it('copies only the chunks in which rows are deleted', () => {
+    const size = 2 ** 20
+    const deleted = new DeletedRows(size).with(allRows(size).filter((row) => row % 9 === 0))
+    const before = deleted.rows.length
+    const next = deleted.with([1])
+    expect(next.count).toBe(before + 1)
+    expect([...next.since(deleted)]).toEqual([1])
+    expect([deleted.has(1), next.has(1), next.has(9), next.has(size - 1)]).toEqual([
+      false,
+      true,
+      true,
+      (size - 1) % 9 === 0,
+    ])
   })
 
   describe('counts the deleted rows of each element of lists', () => {
@@ -110,45 +81,8 @@ describe('DeletedRows', () => {
       )
       for (const i of [1, 2, 0, 1, 2]) {
         const expected = countsOf(some.slice(0, 1500 * (i + 1)))
-        expect([...versions[i]!.countsByCode(column)]).toEqual(expected)
+        expect([...versions[i]!.countsByElement(column)]).toEqual(expected)
       }
-    })
-
-    it('while a clock deletes others and counts too', () => {
-      const column = newColumn()
-      const first = new DeletedRows(size).with(some.slice(0, 3000))
-      let last = first
-      const left = some.slice(3000)
-      const clock = () => {
-        last = last.with(left.splice(0, 100))
-        expect([...last.countsByCode(column)]).toEqual(countsOf(some.slice(0, last.count)))
-        return 0
-      }
-      const expected = countsOf(some.slice(0, 3000))
-      for (let i = 0; i < 5; i++) {
-        const counts = runInTime({ deadlineMs: 1, clock }, () => first.countsByCode(column))
-        expect([...counts]).toEqual(expected)
-      }
-      expect(last.count).toBeGreaterThan(3400)
-    })
-
-    it('at a cost that does not grow with the rows deleted before the last call', () => {
-      const looksAfter = (count: number) => {
-        const column = newColumn()
-        let deleted = new DeletedRows(size).with(some.slice(0, count))
-        deleted.countsByCode(column)
-        let looks = 0
-        const options = { deadlineMs: 1, clock: () => looks++ && 0 }
-        runInTime(options, () => {
-          for (const row of some.slice(-1000)) {
-            deleted = deleted.with([row])
-            deleted.countsByCode(column)
-          }
-        })
-        return looks
-      }
-      // Few enough to be looked up one by one, if all were counted again.
-      expect(looksAfter(150)).toBe(looksAfter(10))
     })
   })
 
@@ -164,11 +98,11 @@ describe('DeletedRows', () => {
         }
         for (const { deleted, rows } of versions) {
           expect(deleted.count).toBe(rows.size)
-          expect([...deleted.rows]).toEqual([...rows])
-          expect(allRows(30).filter((row) => deleted.has(row))).toEqual(
-            [...rows].toSorted((a, b) => a - b),
-          )
-          if (rows.size === 0) continue
+          const ascending = [...rows].toSorted((a, b) => a - b)
+          expect([...deleted.rows]).toEqual(ascending)
+          expect(allRows(30).filter((row) => deleted.has(row))).toEqual(ascending)
+          expect(deleted.since(versions[0]!.deleted)).toEqual(ascending)
+          expect(deleted.since(deleted)).toEqual([])
           expect([...deleted.keepLive(Uint32Array.from(allRows(30)))]).toEqual(
             allRows(30).filter((row) => !rows.has(row)),
           )
