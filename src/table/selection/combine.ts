@@ -139,11 +139,6 @@ class Intersection extends CombinedSelection {
     return this.known ?? Math.ceil(share * size)
   }
 
-  /** Words of a language are not independent. */
-  override get atMost(): number {
-    return this.#first.atMost
-  }
-
   protected get costOfRows(): number {
     return this.#first.cost + 2 * this.#first.estimate
   }

@@ -132,10 +132,6 @@ export class TextMatches extends Deferred {
     return (this.#sampled ??= this.#sample())
   }
 
-  override get atMost(): number {
-    return this.#getCandidates().atMost
-  }
-
   /** Finds the candidates of a rare needle, which may be all matches. */
   override prepareTests(): void {
     if (!this.#isFrequent) this.#getCandidates()

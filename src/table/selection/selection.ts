@@ -28,11 +28,6 @@ export abstract class Selection {
     return this.estimate
   }
 
-  /** A number of rows that it cannot exceed, known without looking at them. */
-  get atMost(): number {
-    return this.estimate
-  }
-
   /** About how many tests of a row it costs to find all rows. */
   get cost(): number {
     return 0
