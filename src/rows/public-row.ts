@@ -1,4 +1,7 @@
-import { asRow, unfoldedReader } from '../language/members.js'
+import { isInstantKind } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
+import { asRow, unfoldedReader, type Members } from '../language/members.js'
+import type { BoundField } from '../language/predicate.js'
 import { memoize } from '../memoize.js'
 import {
   boundFields,
@@ -20,11 +23,17 @@ export type PublicRow<R extends Resource, Row = unknown> = Joined<
 /** An intersection as one object type. */
 type Joined<T> = { [M in keyof T]: T[M] }
 
-type CellOf<R extends Resource, N extends keyof R['fields'], Row> = R['fields'][N] extends {
-  readonly get: (row: never) => infer Cell
-}
-  ? Cell
-  : MemberOf<Row, N>
+type CellOf<R extends Resource, N extends keyof R['fields'], Row> = JsonOf<
+  R['fields'][N]['kind'],
+  R['fields'][N] extends { readonly get: (row: never) => infer Cell } ? Cell : MemberOf<Row, N>
+>
+
+/** A cell as JSON has it: the text of a decimal or a day. */
+type JsonOf<K, Cell> = Cell extends number | bigint | Date
+  ? Cell extends (K extends 'decimal' ? number | bigint : K extends 'day' ? number | Date : never)
+    ? string
+    : Cell
+  : Cell
 
 /** The type of a row's member; with `undefined` if only an index signature has the name. */
 type MemberOf<Row, N> = Row extends unknown
@@ -53,8 +62,9 @@ type OptionalName<R extends Resource, Row> = {
 
 /**
  * Returns a row for a response: a new object with exactly the declared fields that are not internal, in
- * the order of declaration. Cells are not converted or folded, so convert a bigint for `JSON.stringify`,
- * which refuses it. `undefined` and functions are left out.
+ * the order of declaration. A cell of a `decimal` or `day` field becomes the text that an operand of the
+ * field accepts, so that `JSON.stringify` takes the row. Other cells are not converted, and none is folded.
+ * `undefined` and functions are left out.
  * The kinds of cells are not checked: a cell of another kind, such as an object with a password, is
  * returned as it is. `assertRows` and `inspectRows` find such cells.
  *
@@ -83,8 +93,20 @@ export function publicRow(resource: Resource, row: unknown): object {
 const publicCells = memoize((resource: Resource) => {
   requireResource(resource)
   const fields = Object.values(boundFields(resource)).filter(({ internal }) => internal !== true)
-  const cells = fields.map((field) => ({ name: field.name, read: unfoldedReader(field) }))
+  const cells = fields.map((field) => ({ name: field.name, read: jsonReader(field) }))
   // A copy of this object inherits no setters, and gives all rows one shape.
   const blank = Object.fromEntries(cells.map(({ name }) => [name, undefined]))
   return { cells, blank }
 })
+
+/** Returns the reader of a cell for JSON. A cell of another kind stays. */
+function jsonReader(field: BoundField): (row: Members) => unknown {
+  const read = unfoldedReader(field)
+  const { isRaw, read: toCell, show } = kindOf(field.kind)
+  if (isRaw || isInstantKind(field.kind)) return read
+  return (row) => {
+    const raw = read(row)
+    const cell = typeof raw === 'string' ? undefined : toCell(raw)
+    return cell === undefined ? raw : show(cell)
+  }
+}

@@ -9,7 +9,7 @@ import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Column, Columns } from './columns.js'
 import { decodeList, decodeNumber, decoderOf, listOf } from './dialects/decode.js'
-import type { Dialect } from './dialects/dialect.js'
+import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { cursorName, keysOf, typesOf, type Key } from './order.js'
 
 /** The cells of a row by the kind of the field. */
@@ -57,6 +57,7 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
     const { field, kind, type } = column
     const cell = cellOf(raw, field, place)
     if (!isList(kind)) {
+      if (cellOf === selected && isOfOtherType(cell, type)) return refuse(cell, column, place)
       const value = readCell(cell, column, place)
       if (value === null && field === resource.key) return refuse(cell, column, place)
       if (value === null) return [field, null] as const
@@ -117,11 +118,25 @@ export function toCounted(raw: unknown, expected: string): number {
   throw new TypeError(`${expected}, got ${show(raw)}`)
 }
 
-function refuse(raw: unknown, { field, kind, type, typeName }: Column, place: string): never {
-  const fix =
-    isDate(raw) && type.isZoneless === true
-      ? "drivers read this type in local time: select it as text, or pass dates: 'utc' to rowsFrom if your driver reads UTC"
-      : 'name the type of its column in `columns`, or select the column itself'
+/** True for the text of a time that lacks the offset of its type, or has one that its type lacks. */
+function isOfOtherType(raw: unknown, { offset }: ColumnType): boolean {
+  if (offset === undefined || typeof raw !== 'string') return false
+  const [time] = /\d\d:\d\d:\d\d.*$/.exec(raw) ?? []
+  return time !== undefined && /Z|[+-]\d\d/.test(time) !== offset.isShown
+}
+
+function fixOf(raw: unknown, { type }: Column): string {
+  if (isDate(raw) && type.isZoneless === true) {
+    return "drivers read this type in local time: select it as text, or pass dates: 'utc' to rowsFrom if your driver reads UTC"
+  }
+  return isOfOtherType(raw, type)
+    ? `the column is of another type: declare type: ${quote(type.offset!.otherType)}`
+    : 'name the type of its column in `columns`, or select the column itself'
+}
+
+function refuse(raw: unknown, column: Column, place: string): never {
+  const { field, kind, typeName } = column
+  const fix = fixOf(raw, column)
   throw new TypeError(
     `${place}: expected a ${kind} in field ${quote(field)}, from a column of type ${quote(typeName)}, got ${show(raw)}: ${fix}`,
   )

@@ -1,5 +1,7 @@
-import { defineResource, publicRow } from 'supplier-query'
+import fc from 'fast-check'
+import { defineResource, publicRow, runQuery } from 'supplier-query'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { instants, numbers, texts } from '../arbitraries.js'
 
 interface Order {
   readonly id: string
@@ -101,5 +103,54 @@ describe('a public row', () => {
     expect(() => publicRow({} as typeof orders, order)).toThrow(
       /resource: expected a resource from/,
     )
+  })
+})
+
+describe('the JSON of a public row', () => {
+  const rows = {
+    string: texts,
+    number: numbers.filter(Number.isFinite),
+    boolean: fc.boolean(),
+    date: instants.chain((ms) => {
+      return fc.constantFrom(ms, new Date(ms), new Date(ms).toISOString())
+    }),
+    day: instants.chain((ms) => {
+      const text = new Date(ms).toISOString().slice(0, 10)
+      return fc.constantFrom(text, new Date(`${text}T00:00:00Z`))
+    }),
+    decimal: fc.oneof(
+      fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+      fc
+        .double({ min: -1e200, max: 1e200, noNaN: true })
+        .map((value) => (Math.abs(value) < 1e-200 ? 0 : Number(value.toPrecision(15)))),
+      fc.constantFrom('679.120', '-0.0', '007', 9007199254740993n, 0.30000000000000004),
+    ),
+  } as const
+
+  it.each(Object.keys(rows) as (keyof typeof rows)[])(
+    'has a %s that finds the row as an operand of eq',
+    (kind) => {
+      const resource = defineResource({ cell: kind })
+      fc.assert(
+        fc.property<[unknown]>(rows[kind], (cell) => {
+          const { cell: value } = JSON.parse(JSON.stringify(publicRow(resource, { cell }))) as {
+            cell: never
+          }
+          const filter = { field: 'cell', comparator: 'eq', value } as const
+          expect(runQuery(resource, { filter }, [{ cell }]).rows).toHaveLength(1)
+        }),
+      )
+    },
+  )
+
+  it('has the texts of decimals and days, and other cells as they are', () => {
+    const resource = defineResource({ total: 'decimal', due: 'day', at: 'date', size: 'number' })
+    const at = new Date('2026-03-10T00:00:00Z')
+    const row = { total: 9007199254740993n, due: at, at, size: 5n as unknown as number }
+    const shown = publicRow(resource, row)
+    expect(shown).toEqual({ total: '9007199254740993', due: '2026-03-10', at, size: 5n })
+    expectTypeOf(shown).toEqualTypeOf<{ total: string; due: string; at: Date; size: number }>()
+    const strays = { total: 'x', due: new Date(1), at, size: 1 }
+    expect(publicRow(resource, strays)).toEqual(strays)
   })
 })

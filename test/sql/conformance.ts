@@ -42,7 +42,10 @@ async function answerAll(engine: Engine, drawn: DataSet): Promise<number> {
   const rows = await inKeyOrder(engine, table, fields[0]!, drawn.rows)
   const dataSet = { ...drawn, rows }
   const joined = await loadJoined(engine, dataSet, evenSplit(dataSet))
+  const { sessions = [] } = engine
   for (const [i, each] of all.entries()) {
+    const session = sessions[(i >> 3) % sessions.length]
+    if (i % 8 === 0 && session !== undefined) await engine.execute(session, [])
     try {
       await answer(engine, dataSet, each, [undefined, 0, 3, 8][i % 4])
       if (i % 5 === 0) await walk(engine, dataSet, each, 1 + (i % 4))
@@ -51,6 +54,7 @@ async function answerAll(engine: Engine, drawn: DataSet): Promise<number> {
       throw new Error(`on ${engine.name}: ${fc.stringify(each)}`, { cause })
     }
   }
+  if (sessions[0] !== undefined) await engine.execute(sessions[0], [])
   return all.length
 }
 

@@ -1,9 +1,9 @@
-import { defineResource, facets, planFacets, planQuery, runQuery } from 'supplier-query'
+import { defineResource, facets, planFacets, planQuery, planWalk, runQuery } from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSqlConformance } from './conformance.js'
 import { storedAs, type StoredField } from './data-sets.js'
-import type { ColumnMapping } from 'supplier-query/sql'
+import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
@@ -24,6 +24,13 @@ const queries = Number(CONFORM_QUERIES ?? 40)
 
 /** True in `npm run conform`. Otherwise each database answers a sample, for the loop of a change. */
 const isLong = CONFORM_QUERIES !== undefined
+
+/** Pairs of types whose texts differ in their offsets. */
+const otherDates: { readonly [D in DialectName]?: readonly (readonly [string, string])[] } = {
+  postgres: [['timestamptz', 'timestamp']],
+  duckdb: [['TIMESTAMPTZ', 'TIMESTAMP']],
+  sqlite: [['YYYY-MM-DDThh:mm:ss.sssZ', 'YYYY-MM-DD hh:mm:ss.sss']],
+}
 
 /** Registers what each database must do that is there. */
 export function describeEngines(candidates: readonly Candidate[]): void {
@@ -83,6 +90,27 @@ function expectAgreement({ open, name: title }: Candidate): void {
         const found = await walked(engine, { resource: events, query, place })
         const ids = found.map(({ id }) => String(id))
         expect([typeName, direction, ...ids]).toEqual([typeName, direction, ...expected])
+      }
+    }
+  })
+
+  it('refuses rows of a date column of another type than the declared one, where their texts differ', async () => {
+    const { dialect } = engine
+    const events = defineResource(
+      { id: 'string', at: 'date' },
+      { key: 'id', limits: { maxLimit: 10 } },
+    )
+    for (const pair of otherDates[dialect] ?? []) {
+      for (const [stored, declared] of [pair, pair.toReversed()] as [string, string][]) {
+        const fields = [storedAs(dialect, 'id', 'string'), storedAs(dialect, 'at', 'date', stored)]
+        await loadTable(engine, table, fields, [{ id: 'a', at: 1_700_000_000_000 }])
+        const columns = { at: { type: declared } } as ColumnMapping // of this dialect
+        const options = { dialect: dialects[dialect], table, columns }
+        for (const plan of [planQuery(events, {}), planWalk(events, {}, { after: null })]) {
+          const page = selectPage(kyselyOver(engine), plan, options)
+          const named = dialect === 'sqlite' ? 'name the type of its column' : `type: "${stored}"`
+          await expect(page).rejects.toThrow(named)
+        }
       }
     }
   })

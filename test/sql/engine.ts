@@ -18,6 +18,8 @@ export interface Engine {
   readonly dialect: DialectName
   /** One that does not go by code point, for text that is not said to: the order must all the same. */
   readonly collation?: string
+  /** Settings of the session under which statements answer alike, the default first. */
+  readonly sessions?: readonly string[]
   readonly execute: (sql: string, parameters: readonly unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }

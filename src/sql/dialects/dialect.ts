@@ -171,6 +171,8 @@ export interface ColumnType {
   readonly decode?: Decode
   /** True for dates in UTC without a zone, which most drivers read in local time. */
   readonly isZoneless?: true
+  /** For instants as text: whether their texts have an offset, and the type whose texts differ in it. */
+  readonly offset?: { readonly isShown: boolean; readonly otherType: string } | undefined
   /** For lists in JSON: elements that `decode` does not read are left out. */
   readonly json?: true
 }

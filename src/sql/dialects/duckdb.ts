@@ -50,6 +50,7 @@ function timestamp(name: string): ColumnType {
 const inUtc = (instant: Sql) => sql`(${instant} at time zone 'UTC')`
 const instants: ColumnType = {
   ...timestamp('TIMESTAMPTZ'),
+  offset: { isShown: false, otherType: 'TIMESTAMP' },
   select: (column) => asText(inUtc(column)),
   stored: inUtc,
   fromStored: (text) => inUtc(sql`${bind(text, 'VARCHAR')}::TIMESTAMP`),
@@ -102,7 +103,11 @@ export const duckdbParts = {
     },
     boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
     date: {
-      TIMESTAMP: { ...timestamp('TIMESTAMP'), isZoneless: true },
+      TIMESTAMP: {
+        ...timestamp('TIMESTAMP'),
+        offset: { isShown: false, otherType: 'TIMESTAMPTZ' },
+        isZoneless: true,
+      },
       TIMESTAMPTZ: instants,
       DATE: {
         ...timestamp('TIMESTAMP'),

@@ -65,6 +65,9 @@ const char: ColumnType = {
 const TIMESTAMP =
   /^\d{4,6}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[+-](?:0\d|1[0-5])(?::[0-5]\d){1,2})?)?(?: BC)?$/
 
+/** Returns the text of a date in JSON, which is ISO 8601 whatever the session's `DateStyle`. */
+const inJson = (column: Sql) => sql`to_json(${column}) #>> '{}'`
+
 /** Instants, selected as text with the offset of the session. */
 function timestamp(parameter: string): ColumnType {
   return {
@@ -76,12 +79,19 @@ function timestamp(parameter: string): ColumnType {
     ),
     encode: types.toIsoText,
     isWritten: isTimestamp(TIMESTAMP),
-    select: asText,
+    select: inJson,
   }
 }
 
-const timestamptz = timestamp('timestamptz')
-const plainTimestamp: ColumnType = { ...timestamp('timestamp'), isZoneless: true }
+const timestamptz: ColumnType = {
+  ...timestamp('timestamptz'),
+  offset: { isShown: true, otherType: 'timestamp' },
+}
+const plainTimestamp: ColumnType = {
+  ...timestamp('timestamp'),
+  offset: { isShown: false, otherType: 'timestamptz' },
+  isZoneless: true,
+}
 
 /** Days, as the midnights in UTC at which they start. */
 const date: ColumnType = {
@@ -168,7 +178,7 @@ const columnTypes = {
     date,
     bigint: { parameter: 'bigint', ...types.epochMs },
   },
-  day: { date: { ...types.dayType('date', asText), check: date.check, isWritten: date.isWritten } },
+  day: { date: { ...types.dayType('date', inJson), check: date.check, isWritten: date.isWritten } },
   decimal: {
     numeric: { ...types.decimalType('numeric', asText), isWritten: isNumeric, check: isFinite },
     bigint: types.integerType('bigint', asText, 64),

@@ -1,5 +1,6 @@
 import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
+import { sessions } from './sessions.js'
 
 /** The used part of `chdb`, ClickHouse in this process. Only this folder installs it. */
 interface ChdbModule {
@@ -21,6 +22,7 @@ export async function openClickhouse(): Promise<Engine> {
   return {
     name: 'ClickHouse',
     dialect: 'clickhouse',
+    sessions: sessions.clickhouse,
     execute: async (sql, parameters) => {
       const named = Object.fromEntries(parameters.map((value, i) => [`p${i}`, toParameter(value)]))
       const isSelect = sql.startsWith('select')

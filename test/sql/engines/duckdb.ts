@@ -1,5 +1,6 @@
 import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
+import { sessions } from './sessions.js'
 
 /** The used part of `@duckdb/node-api`. Only this folder installs it. */
 interface DuckdbModule {
@@ -22,6 +23,7 @@ export async function openDuckdb(): Promise<Engine> {
   return {
     name: 'DuckDB',
     dialect: 'duckdb',
+    sessions: sessions.duckdb,
     execute: async (sql, parameters) =>
       (await connection.runAndReadAll(sql, parameters)).getRowObjectsJS(),
     close: () => Promise.resolve(connection.closeSync()),

@@ -1,5 +1,6 @@
 import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
+import { sessions } from './sessions.js'
 
 /** The used part of `mysql2/promise`. Only this folder installs it. */
 interface Mysql2Module {
@@ -24,6 +25,7 @@ export async function openWithMysql2(
   await connection.execute("set time_zone = '+00:00'", [])
   return {
     ...named,
+    sessions: sessions.mysql,
     execute: async (sql, parameters) => {
       try {
         const [rows] = await connection.execute(sql, parameters)

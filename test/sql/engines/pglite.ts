@@ -1,5 +1,6 @@
 import { openPglite as lendPglite } from '../../pglite.js'
 import type { Engine, Row } from '../engine.js'
+import { sessions } from './sessions.js'
 
 export async function openPglite(): Promise<Engine> {
   // As the page of column types says: its own parsers take a timestamp without a zone for local time, and
@@ -12,6 +13,7 @@ export async function openPglite(): Promise<Engine> {
   return {
     name: 'PGlite',
     dialect: 'postgres',
+    sessions: sessions.postgres,
     execute: async (sql, parameters) =>
       (await db.query<Row>(sql, [...parameters], { parsers })).rows,
     close: () => db.close(),

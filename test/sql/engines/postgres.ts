@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Engine, Row } from '../engine.js'
+import { sessions } from './sessions.js'
 
 /** Opens a new schema on the server at `url`. `close` drops it. */
 export async function openPostgres(url: string): Promise<Engine> {
@@ -16,6 +17,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   return {
     name: 'PostgreSQL',
     dialect: 'postgres',
+    sessions: sessions.postgres,
     collation: 'en-x-icu',
     execute: async (sql, parameters) => (await client.query<Row>(sql, [...parameters])).rows,
     close: async () => {

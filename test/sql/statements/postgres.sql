@@ -322,15 +322,15 @@ select "t"."id", "t"."score", json_build_array("t"."score", "t"."id")::text as "
 -- [ '1.5', 'k', 21, 21, 21 ]
 
 -- ascending dates
-select "t"."id", "t"."seen"::text as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from "t" as "t" where ("t"."seen", "t"."id") > ($1::text::timestamptz, $2::text) order by "t"."seen" asc nulls first, "t"."id" asc limit $3
+select "t"."id", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from "t" as "t" where ("t"."seen", "t"."id") > ($1::text::timestamptz, $2::text) order by "t"."seen" asc nulls first, "t"."id" asc limit $3
 -- [ '1970-01-01T00:00:00.000+00:00', 'k', 21 ]
 
 -- descending dates
-select "t"."id", "t"."seen"::text as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where ("t"."seen", "t"."id") < ($1::text::timestamptz, $2::text) order by "t"."seen" desc nulls last, "t"."id" desc limit $3) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."seen" is null order by "t"."seen" desc nulls last, "t"."id" desc limit $4) as "part 2") as "t" order by "t"."seen" desc nulls last, "t"."id" desc limit $5
+select "t"."id", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where ("t"."seen", "t"."id") < ($1::text::timestamptz, $2::text) order by "t"."seen" desc nulls last, "t"."id" desc limit $3) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."seen" is null order by "t"."seen" desc nulls last, "t"."id" desc limit $4) as "part 2") as "t" order by "t"."seen" desc nulls last, "t"."id" desc limit $5
 -- [ '1970-01-01T00:00:00.000+00:00', 'k', 21, 21, 21 ]
 
 -- after the absent dates, ascending
-select "t"."id", "t"."seen"::text as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."seen" is null and "t"."id" > $1::text order by "t"."seen" asc nulls first, "t"."id" asc limit $2) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."seen" is not null order by "t"."seen" asc nulls first, "t"."id" asc limit $3) as "part 2") as "t" order by "t"."seen" asc nulls first, "t"."id" asc limit $4
+select "t"."id", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."seen" is null and "t"."id" > $1::text order by "t"."seen" asc nulls first, "t"."id" asc limit $2) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."seen" is not null order by "t"."seen" asc nulls first, "t"."id" asc limit $3) as "part 2") as "t" order by "t"."seen" asc nulls first, "t"."id" asc limit $4
 -- [ 'k', 21, 21, 21 ]
 
 -- several keys of one direction
@@ -338,27 +338,27 @@ select "t"."id", "t"."city", "t"."active", json_build_array("t"."city" collate "
 -- [ 'Leeds', 'true', 'k', 21, 'Leeds', 21, 'Leeds', 21, 21, 21 ]
 
 -- keys of both directions
-select "t"."id", "t"."city", "t"."score", "t"."seen"::text as "seen", json_build_array("t"."city" collate "C", "t"."score", "t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $1::text and "t"."score" = $2::text::double precision and ("t"."seen", "t"."id") > ($3::text::timestamptz, $4::text) order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $5) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $6::text and "t"."score" < $7::text::double precision order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $8) as "part 2" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $9::text and "t"."score" is null order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $10) as "part 3" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" > $11::text order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $12) as "part 4") as "t" order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $13
+select "t"."id", "t"."city", "t"."score", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."city" collate "C", "t"."score", "t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $1::text and "t"."score" = $2::text::double precision and ("t"."seen", "t"."id") > ($3::text::timestamptz, $4::text) order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $5) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $6::text and "t"."score" < $7::text::double precision order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $8) as "part 2" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $9::text and "t"."score" is null order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $10) as "part 3" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" > $11::text order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $12) as "part 4") as "t" order by "t"."city" collate "C" asc nulls first, "t"."score" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $13
 -- [ 'Leeds', '1.5', '1970-01-01T00:00:00.000+00:00', 'k', 21, 'Leeds', '1.5', 21, 'Leeds', 21, 'Leeds', 21, 21 ]
 
 -- an absent cell between present ones
-select "t"."id", "t"."city", "t"."active", "t"."seen"::text as "seen", json_build_array("t"."active", "t"."city" collate "C", "t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."active" = $1::text::boolean and "t"."city" collate "C" is null and ("t"."seen", "t"."id") < ($2::text::timestamptz, $3::text) order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $4) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."active" = $5::text::boolean and "t"."city" collate "C" is null and "t"."seen" is null order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $6) as "part 2" union all select * from (select "t".* from "t" as "t" where "t"."active" < $7::text::boolean order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $8) as "part 3" union all select * from (select "t".* from "t" as "t" where "t"."active" is null order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $9) as "part 4") as "t" order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $10
+select "t"."id", "t"."city", "t"."active", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."active", "t"."city" collate "C", "t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."active" = $1::text::boolean and "t"."city" collate "C" is null and ("t"."seen", "t"."id") < ($2::text::timestamptz, $3::text) order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $4) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."active" = $5::text::boolean and "t"."city" collate "C" is null and "t"."seen" is null order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $6) as "part 2" union all select * from (select "t".* from "t" as "t" where "t"."active" < $7::text::boolean order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $8) as "part 3" union all select * from (select "t".* from "t" as "t" where "t"."active" is null order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $9) as "part 4") as "t" order by "t"."active" desc nulls last, "t"."city" collate "C" desc nulls last, "t"."seen" desc nulls last, "t"."id" desc limit $10
 -- [ 'true', '1970-01-01T00:00:00.000+00:00', 'k', 21, 'true', 21, 'true', 21, 21, 21 ]
 
 -- a date after other keys, in both directions
-select "t"."id", "t"."city", "t"."seen"::text as "seen", json_build_array("t"."city" collate "C", "t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $1::text and ("t"."seen", "t"."id") > ($2::text::timestamptz, $3::text) order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $4) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" < $5::text order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $6) as "part 2" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" is null order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $7) as "part 3") as "t" order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $8
+select "t"."id", "t"."city", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."city" collate "C", "t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where "t"."city" collate "C" = $1::text and ("t"."seen", "t"."id") > ($2::text::timestamptz, $3::text) order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $4) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" < $5::text order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $6) as "part 2" union all select * from (select "t".* from "t" as "t" where "t"."city" collate "C" is null order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $7) as "part 3") as "t" order by "t"."city" collate "C" desc nulls last, "t"."seen" asc nulls first, "t"."id" asc limit $8
 -- [ 'Leeds', '1970-01-01T00:00:00.000+00:00', 'k', 21, 'Leeds', 21, 21, 21 ]
 
 -- rows with and without a value apart
-select "t"."id", "t"."seen"::text as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where ("t"."seen", "t"."id") < ($1::text::timestamptz, $2::text) order by "t"."seen" desc, "t"."id" desc limit $3) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."seen" is null order by "t"."seen" desc, "t"."id" desc limit $4) as "part 2") as "t" order by "t"."seen" desc nulls last, "t"."id" desc limit $5
+select "t"."id", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."seen", "t"."id")::text as "cursor" from (select * from (select "t".* from "t" as "t" where ("t"."seen", "t"."id") < ($1::text::timestamptz, $2::text) order by "t"."seen" desc, "t"."id" desc limit $3) as "part 1" union all select * from (select "t".* from "t" as "t" where "t"."seen" is null order by "t"."seen" desc, "t"."id" desc limit $4) as "part 2") as "t" order by "t"."seen" desc nulls last, "t"."id" desc limit $5
 -- [ '1970-01-01T00:00:00.000+00:00', 'k', 21, 21, 21 ]
 
 -- columns without nulls
-select "t"."id", "t"."city", "t"."score", "t"."seen"::text as "seen", json_build_array("t"."seen", "t"."score", "t"."city" collate "C", "t"."id")::text as "cursor" from "t" as "t" where ("t"."seen", "t"."score", "t"."city" collate "C", "t"."id") < ($1::text::timestamptz, $2::text::double precision, $3::text, $4::text) order by "t"."seen" desc, "t"."score" desc, "t"."city" collate "C" desc, "t"."id" desc limit $5
+select "t"."id", "t"."city", "t"."score", to_json("t"."seen") #>> '{}' as "seen", json_build_array("t"."seen", "t"."score", "t"."city" collate "C", "t"."id")::text as "cursor" from "t" as "t" where ("t"."seen", "t"."score", "t"."city" collate "C", "t"."id") < ($1::text::timestamptz, $2::text::double precision, $3::text, $4::text) order by "t"."seen" desc, "t"."score" desc, "t"."city" collate "C" desc, "t"."id" desc limit $5
 -- [ '1970-01-01T00:00:00.000+00:00', '1.5', 'Leeds', 'k', 21 ]
 
 -- the first page of a walk, descending
-select "t"."id", "t"."city", "t"."score", "t"."active", "t"."seen"::text as "seen", "t"."tags", "t"."marks", json_build_array("t"."city" collate "C", "t"."id")::text as "cursor" from "t" as "t" order by "t"."city" collate "C" desc nulls last, "t"."id" desc limit $1
+select "t"."id", "t"."city", "t"."score", "t"."active", to_json("t"."seen") #>> '{}' as "seen", "t"."tags", "t"."marks", json_build_array("t"."city" collate "C", "t"."id")::text as "cursor" from "t" as "t" order by "t"."city" collate "C" desc nulls last, "t"."id" desc limit $1
 -- [ 21 ]
 
 -- Facets
@@ -392,7 +392,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select min("cell")::text as "min", max("cell")::text as "max", count("cell") as "present", count(*) as "total" from (select "t"."seen" as "cell" from "t" as "t") as "cells"
+select to_json(min("cell")) #>> '{}' as "min", to_json(max("cell")) #>> '{}' as "max", count("cell") as "present", count(*) as "total" from (select "t"."seen" as "cell" from "t" as "t") as "cells"
 
 -- the least and the greatest number
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."score" as "cell" from "t" as "t") as "cells"
@@ -448,15 +448,15 @@ select "t"."id", "t"."x" where "t"."x" = $1::boolean order by "t"."x" asc nulls 
 -- [ true ]
 
 -- date in timestamptz, timestamptz(3)
-select "t"."id", "t"."x"::text as "x" where "t"."x" >= $1::timestamptz order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::timestamptz order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in timestamp, timestamp(3)
-select "t"."id", "t"."x"::text as "x" where "t"."x" >= $1::timestamp order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::timestamp order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in date
-select "t"."id", "t"."x"::text as "x" where "t"."x" >= $1::date order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::date order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- date in bigint
@@ -546,7 +546,7 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 3 ]
 
 -- date in timestamptz, timestamptz(3), timestamp, timestamp(3), date
-select min("cell")::text as "min", max("cell")::text as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
+select to_json(min("cell")) #>> '{}' as "min", to_json(max("cell")) #>> '{}' as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
 
 -- date in bigint
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
@@ -816,5 +816,5 @@ select "t"."supplier-query 1" as "id" from (select "f"."id" as "supplier-query 1
 -- A whole statement
 
 -- names that end a quote
-select "t"."the id" as "id", "t"."a""b`c\d", "t"."a.b"::text as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = $1::text order by "t"."the id" asc limit $2
+select "t"."the id" as "id", "t"."a""b`c\d", to_json("t"."a.b") #>> '{}' as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = $1::text order by "t"."the id" asc limit $2
 -- [ '"`\\', 1 ]
