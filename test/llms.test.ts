@@ -25,8 +25,12 @@ function exampleOf(path: string, heading: string): string {
   return `## ${heading}\n\n${code[0]}\n\n`
 }
 
-/** Removes links, because relative links of a README are wrong in another file. */
-const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+/** Removes links, because relative links of a README are wrong in another file; one in brackets as a whole. */
+const withoutLinks = (text: string) =>
+  text
+    .replaceAll(/ \(\[[^\]]+\]\([^)]*\)\)/g, '')
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<!--.*?-->\n+/g, '')
 
 const chapters = 'language table sql filters facets rows explain inspect adapters auth'.split(' ')
 const guide = 'src/language/GUIDE.md'
@@ -54,6 +58,14 @@ const titleOf = (path: string) => /^# (.*)$/m.exec(readDocument(path))![1]!
 describe('llms.txt', () => {
   it('is up to date with the READMEs', async () => {
     await expect(assistantText()).toMatchFileSnapshot('llms.txt')
+  })
+
+  it('names every entry point of the package', () => {
+    const { exports } = JSON.parse(readDocument('package.json')) as { exports: object }
+    const names = Object.keys(exports).filter((name) => /^\.\/\w+$/.test(name))
+    expect(names).toContain('./auth')
+    const text = assistantText()
+    expect(names.filter((name) => !text.includes(`\`${name.slice(1)}\``))).toEqual([])
   })
 
   it('is at most 8 kB', () => {

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 
@@ -7,6 +9,9 @@ import { root } from '../compiler.js'
 interface Manifest {
   readonly version: string
   readonly license: string
+  readonly homepage: string
+  readonly bugs: string
+  readonly repository: { readonly type: string; readonly url: string }
   readonly engines: { readonly node: string }
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
@@ -20,6 +25,45 @@ const manifestOf = (folder: string) =>
 const ours = manifestOf(root)
 const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8')
 const policy = readFileSync(`${root}src/language/VERSIONS.md`, 'utf8')
+
+/** The members of package.json for the place of the repository. */
+const placedAt = (place: string) => ({
+  repository: { type: 'git', url: `git+${place}.git` },
+  homepage: `${place}#readme`,
+  bugs: `${place}/issues`,
+})
+
+const example = 'https://example.com/team/supplier-query'
+
+describe('package.json', () => {
+  it('says where the repository, its front page and its issues are, at one place', () => {
+    const { repository, homepage, bugs } = ours
+    const [named] = homepage.split('#')
+    expect({ repository, homepage, bugs }).toEqual(placedAt(named!))
+  })
+
+  it('alone has the placeholders of the place, which .ci/place replaces', () => {
+    const placeholder = ['HOST', 'OWNER'].join('/')
+    const { stdout } = spawnSync('git', ['grep', '-lI', placeholder], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(['', 'package.json\n']).toContain(stdout)
+    const folder = mkdtempSync(`${tmpdir()}/place-`)
+    try {
+      copyFileSync(`${root}package.json`, `${folder}/package.json`)
+      const set = (...places: string[]) =>
+        spawnSync(`${root}.ci/place`, places, { cwd: folder }).status
+      expect([set(), set('supplier-query'), set(`${example}/`), set(example, example)]).toEqual([
+        2, 2, 2, 2,
+      ])
+      expect(set(example)).toBe(0)
+      expect(manifestOf(`${folder}/`)).toEqual({ ...ours, ...placedAt(example) })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
 
 /** The cells of each row of the tables in a text. */
 function rowsOf(text: string): string[][] {
@@ -47,8 +91,32 @@ describe('the changelog', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
-  it('has the version of package.json as its newest release', () => {
-    expect(headings[1]).toMatch(`[${ours.version}]`)
+  /** The sections from the newest on. What is not released yet has the version of package.json. */
+  const sections = changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      version: /^\[(\d[^\]]*)/.exec(section)?.[1] ?? ours.version,
+      // A compatible change is listed as added or fixed.
+      isBreaking: /^### (?:Changed|Removed)\n+- /m.test(section),
+      isEmpty: !section.includes('\n- '),
+    }))
+  const majorOf = (version: string) => Number.parseInt(version, 10)
+
+  it('has the version of package.json as its newest release, unless changes await one', () => {
+    const [unreleased, newest] = sections
+    if (unreleased!.isEmpty) expect(newest!.version).toBe(ours.version)
+    else expect(majorOf(newest!.version)).toBeLessThanOrEqual(majorOf(ours.version))
+  })
+
+  it('has breaking changes only under a major version that no earlier release has', () => {
+    const repeated = sections.filter(({ version, isBreaking }, i) => {
+      const before = sections[i + 1]
+      return isBreaking && before !== undefined && majorOf(version) <= majorOf(before.version)
+    })
+    expect(
+      repeated.map(({ version }) => version).filter((version) => majorOf(version) > 0),
+    ).toEqual([])
   })
 
   it('lists changes only under the usual headings', () => {

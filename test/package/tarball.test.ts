@@ -149,23 +149,6 @@ describe('the vectors', () => {
   })
 })
 
-describe('package.json', () => {
-  const { repository, homepage, bugs } = manifest
-  const place = 'https://HOST/OWNER/supplier-query'
-
-  it('says where the repository, its front page and its issues are', () => {
-    expect(repository).toEqual({ type: 'git', url: `git+${place}.git` })
-    expect([homepage, bugs]).toEqual([`${place}#readme`, `${place}/issues`])
-  })
-
-  it('has a placeholder for the host, which the front page explains in one line', () => {
-    const front = readFileSync(`${installed}README.md`, 'utf8')
-    expect(
-      front.split('\n').filter((line) => /`HOST\/OWNER`.*package\.json/.test(line)),
-    ).toHaveLength(1)
-  })
-})
-
 describe('the packed package', () => {
   const loads = {
     module: (name: string) =>

@@ -165,7 +165,7 @@ describe('pictures', () => {
   const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
 
   it.each([
-    ['answer', '', 'light', 1840, 1000],
+    ['answer', '', 'light', 1840, 900],
     ['rejected', '#example=rejected', 'dark', 1280, 900],
     ['narrow', '#example=clock-change', 'light', 360, 740],
     ['facets', '#example=lists', 'light', 360, 740],
