@@ -13,10 +13,12 @@ import { facets } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
 import {
   customerFacets,
+  customerPage,
   customerRows,
   customers,
   listCustomers,
   listOrders,
+  orderPage,
   orders,
 } from './resources.js'
 
@@ -45,12 +47,17 @@ export async function createApp() {
 
   app.post(
     '/customers/search',
-    { schema: { body: querySchema(customers, { id: 'Customer' }) } },
+    {
+      schema: {
+        body: querySchema(customers, { id: 'Customer' }),
+        response: { 200: customerPage },
+      },
+    },
     ({ body }) => listCustomers(body),
   )
   app.post(
     '/orders/search',
-    { schema: { body: querySchema(orders, { id: 'Order' }) } },
+    { schema: { body: querySchema(orders, { id: 'Order' }), response: { 200: orderPage } } },
     ({ body }) => listOrders(body),
   )
   app.post('/customers/facets', { schema: { body: customerFacets } }, ({ body }) =>

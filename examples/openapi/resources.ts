@@ -1,6 +1,6 @@
 /** Two resources for one document. */
 import { defineResource, publicRow, runQuery, type Query } from 'supplier-query'
-import { facetsSchema, filterSchema } from 'supplier-query/schema'
+import { facetsSchema, filterSchema, rowSchema } from 'supplier-query/schema'
 import * as z from 'zod'
 
 export const customers = defineResource(
@@ -32,6 +32,14 @@ export const customerFacets = z.strictObject({
   filter: filterSchema(customers, { id: 'Customer' }).optional(),
   facets: facetsSchema(customers, { id: 'Customer' }),
 })
+
+const page = z.strictObject({ offset: z.int(), limit: z.int().optional() })
+const answerOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ rows: z.array(row), total: z.int(), page })
+
+/** The schemas of the answers. */
+export const customerPage = answerOf(rowSchema(customers, { id: 'Customer' }))
+export const orderPage = answerOf(rowSchema(orders, { id: 'Order' }))
 
 export const customerRows = [
   { id: 1, name: 'Ada', tier: 'gold', since: '2024-02-29', tags: ['vip'], creditScore: 9 },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { facetsStructure, filterStructure, queryStructure } from './structure.js'
+import { rowStructure, type JsonRow } from './row-structure.js'
 import { QueryError } from '../errors.js'
 import { readWanted } from '../facets/read-wanted.js'
 import type { WantedFacets } from '../facets/wanted.js'
@@ -16,8 +17,8 @@ import { quote } from '../untrusted/quote.js'
 export interface SchemaOptions {
   /**
    * Names the schemas in printed documents, in ASCII letters, digits, `_`, `-` and `.`: with `Supplier`
-   * they are `SupplierQuery`, `SupplierFilter` and `SupplierFacets`. By default they are `Query`,
-   * `Filter` and `Facets`, which suffice for one resource per document.
+   * they are `SupplierQuery`, `SupplierFilter`, `SupplierFacets` and `SupplierRow`. Without it they have
+   * no names.
    */
   readonly id?: string | undefined
 }
@@ -72,7 +73,23 @@ export function facetsSchema<R extends Resource>(
   return schemasOf(resource, options).facets as z.ZodType<WantedFacets<R>, WantedFacets<R>> // as it checks
 }
 
-type Schemas = Readonly<Record<'query' | 'filter' | 'facets', z.ZodType>>
+/**
+ * Returns a zod schema of the rows of a resource as an answer has them: what `publicRow` returns, as JSON.
+ * The key is required; every other field may be `null` or left out.
+ *
+ * @example
+ * const answer = z.object({ rows: z.array(rowSchema(suppliers)), total: z.int() })
+ *
+ * @throws TypeError if `resource` is not a resource or `id` has other characters
+ */
+export function rowSchema<R extends Resource>(
+  resource: R,
+  options?: SchemaOptions,
+): z.ZodType<JsonRow<R>> {
+  return schemasOf(resource, options).row as z.ZodType<JsonRow<R>> // of its fields
+}
+
+type Schemas = Readonly<Record<'query' | 'filter' | 'facets' | 'row', z.ZodType>>
 
 const schemasById = memoize((_: Resource) => new Map<string, Schemas>())
 
@@ -90,16 +107,22 @@ function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
 }
 
 function createSchemas(resource: Resource, id: string): Schemas {
-  const filter = filterStructure(resource, `${id}Filter`)
+  const filter = filterStructure(resource, nameOf(id, 'Filter'))
   const query = checked(resource, safeParseQuery, queryStructure(resource, filter))
   const facets = checked(resource, safeParseFacets, facetsStructure(resource))
   const name = (schema: z.ZodType, of: string, description: string) =>
-    schema.register(z.globalRegistry, { id: `${id}${of}`, description })
+    schema.register(z.globalRegistry, { ...nameOf(id, of), description })
   return {
     query: name(query, 'Query', 'Selects, orders and pages rows.'),
     filter: checked(resource, safeParseFilter, filter),
     facets: name(facets, 'Facets', 'The facets to count, by field.'),
+    row: name(rowStructure(resource), 'Row', 'A row of an answer.'),
   }
+}
+
+/** Returns the name of a schema. Two schemas of one name cannot be in one document. */
+function nameOf(id: string, of: string): { readonly id?: string } {
+  return id === '' ? {} : { id: `${id}${of}` }
 }
 
 function safeParseFacets(resource: Resource, input: unknown): ParseResult<object> {

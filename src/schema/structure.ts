@@ -29,7 +29,8 @@ export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType
   })
 }
 
-export function filterStructure(resource: Resource, id: string): z.ZodType {
+/** @param name - the name of the schema in documents, if it has one */
+export function filterStructure(resource: Resource, name: { readonly id?: string }): z.ZodType {
   const { limits } = resource
   const group = z
     .strictObject({
@@ -47,7 +48,7 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
   const searches = `at most ${maxSearches} are contains or not_contains on a string field`
   const bound = `All comparisons together have at most ${maxValues} values, and ${searches}.`
   const description = `A group of filters, or a comparison of one field. ${bound}`
-  return filter.register(z.globalRegistry, { id, description })
+  return filter.register(z.globalRegistry, { ...name, description })
 }
 
 export function facetsStructure(resource: Resource): z.ZodType {

@@ -142,6 +142,18 @@ describe.each([
     expect(JSON.stringify(document)).not.toMatch(/__schema|creditScore/)
   })
 
+  it('shows the rows of the answers', async () => {
+    const { schemas } = (await documentOf()).components
+    const all = references(await documentOf())
+    for (const [id, { fields }] of resourcesOf) {
+      const { properties = {}, required } = schemas[`${id}Row`]!
+      const { creditScore: _, ...shown } = fields
+      expect(Object.keys(properties)).toEqual(Object.keys(shown))
+      expect(required).toEqual(['id'])
+      expect(all).toContain(`#/components/schemas/${id}Row`)
+    }
+  })
+
   it('describes fields and comparators', async () => {
     const { schemas } = (await documentOf()).components
     const text = JSON.stringify(schemas[`CustomerFilter${suffix}`])

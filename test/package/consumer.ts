@@ -23,7 +23,7 @@ import {
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { inspectTable, selectFacets, selectPage } from 'supplier-query/kysely'
-import { querySchema } from 'supplier-query/schema'
+import { querySchema, rowSchema } from 'supplier-query/schema'
 import { postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
@@ -43,6 +43,7 @@ export const resource = defineResource(
 export const query = parseQuery(resource, {})
 export const checked = safeParseQuery(resource, {})
 export const schema = querySchema(resource)
+export const answer = rowSchema(resource).parse({ id: 1 }).id
 export const plan = planQuery(resource, query)
 export const result = runQuery(resource, query, [{ id: 1, owner: { name: 'Ada' } }])
 export const table = createTable(resource, result.rows)

@@ -144,10 +144,14 @@ describe('the names of schemas', () => {
     secret: { kind: 'string', internal: true, label: 'Secret' },
   })
 
-  it('contain the id, and have defaults without an id', () => {
+  it('contain the id; schemas without an id have no names, so that several fit in one document', () => {
     const id = 'Place'
     expect(namesOf(querySchema(places, { id }))).toBe('#/$defs/PlaceQuery PlaceQuery PlaceFilter')
-    expect(namesOf(querySchema(places))).toBe('#/$defs/Query Query Filter')
+    const both = z.object({ suppliers: querySchema(suppliers), places: querySchema(places) })
+    const isValid = jsonValidator(both)
+    const by = (field: string) => ({ filter: { field, comparator: 'eq', value: 'x' } })
+    expect(isValid({ suppliers: by('city'), places: by('town') })).toBe(true)
+    expect(isValid({ suppliers: by('town'), places: by('town') })).toBe(false)
     expect(namesOf(filterSchema(places, { id }))).toBe('#/$defs/PlaceFilter PlaceFilter')
   })
 
@@ -205,9 +209,9 @@ describe('a printed comparison', () => {
   }
 
   function printed(declaration: Parameters<typeof defineResource>[0]): Comparison[] {
-    const schema = z.toJSONSchema(filterSchema(defineResource(declaration)))
-    const { $defs } = schema as unknown as { $defs: { Filter: { anyOf: Comparison[] } } }
-    return $defs.Filter.anyOf.slice(1) // after the group
+    const schema = z.toJSONSchema(filterSchema(defineResource(declaration), { id: 'A' }))
+    const { $defs } = schema as unknown as { $defs: { AFilter: { anyOf: Comparison[] } } }
+    return $defs.AFilter.anyOf.slice(1) // after the group
   }
 
   it('combines exactly the fields, comparators and operands that fit', () => {
