@@ -1,15 +1,14 @@
 import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Range } from '../language/ranges.js'
 import { escapeUnseen } from '../untrusted/quote.js'
-import { asRow, unfoldedReader } from '../language/members.js'
-import { memoize } from '../memoize.js'
+import { measure } from '../counter.js'
+import { asRow } from '../language/members.js'
 import { isGroup } from '../language/tree.js'
 import type { Condition } from '../plan/condition.js'
 import type { Resource } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
 import { runInTime, spend, type RunOptions } from '../plan/deadline.js'
 import type { BoundQuery, PlanArgument } from '../plan/plan.js'
-import { cellState } from '../rows/cell-state.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf, toRowQuery } from '../plan/row-query.js'
 import { openView } from './open-view.js'
@@ -32,6 +31,8 @@ export interface Explanation {
   readonly removed: number
   /** The fields whose missing column caused a scan of all rows. */
   readonly missing: readonly string[]
+  /** The number of letters of texts that the run searched or folded. */
+  readonly searched: number
   /** Milliseconds. */
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
@@ -61,19 +62,14 @@ export interface FilterExplanation {
   readonly estimated: number
   /** The number of rows that match. */
   readonly actual: number
-  /**
-   * The number of cells of the field with a value of another kind, which queries ignore: `inspectRows`
-   * reports them. `undefined` for a group.
-   */
-  readonly unreadable: number | undefined
   /** The conditions of a group; empty for a predicate. */
   readonly conditions: readonly FilterExplanation[]
 }
 
 /**
  * Runs a query or a plan on a table, and explains each step: `printExplanation` turns the explanation
- * into text. Costs one more pass over the rows for each field of the filter, to count unreadable cells,
- * and after a scan one for each of its conditions and groups.
+ * into text. Costs the run, the count of each condition, and after a scan one pass for each of its
+ * conditions and groups. `ms` and `searched` are those of the run alone.
  *
  * @throws as `run` of the table; TypeError for a table that `createTable` has not made; errors of getters
  *   also of cells that `run` does not read
@@ -91,17 +87,24 @@ export function explainRun<R extends Resource, Row, Q>(
   )
 }
 
-/** @param bind - plans the query, which is timed too */
-function explain(version: Version, bind: () => BoundQuery): Explanation {
+/** Runs a query as `run` of the table does. @param bind - plans the query, which is timed too */
+function runTimed(version: Version, bind: () => BoundQuery) {
   const times = [performance.now()]
   const lap = () => times.push(performance.now())
   const plan = bind()
   lap()
   const view = openView(version, toRowQuery({ ...plan, total: true }))
-  const { views, tail, missing } = view
   if (plan.total === true) view.countTo(Infinity)
   lap()
   const { rows, slices } = view.page(plan.offset, endOf(plan))
+  lap()
+  return { plan, view, rows, slices, times }
+}
+
+function explain(version: Version, bind: () => BoundQuery): Explanation {
+  const { result, work } = measure(() => runTimed(version, bind))
+  const { plan, view, rows, slices, times } = result
+  const { views, tail, missing } = view
   const parts = views.map(({ level, selected }, i) =>
     explainPart(level.segment.rows, level.deleted.count, selected, slices[i]!),
   )
@@ -109,7 +112,6 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
     const order = { strategy: 'scan', visited: tail.rows.length } as const
     parts.push(explainPart(tail.rows, 0, testEach(plan.where, tail.rows), order))
   }
-  lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   return {
     total: view.countTo(Infinity),
@@ -117,6 +119,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
     parts,
     removed: parts[0]!.removed,
     missing,
+    searched: work.searched,
     ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
   }
 }
@@ -127,7 +130,7 @@ function explainPart(
   found: Evaluation,
   { strategy, visited }: PartExplanation['order'],
 ): PartExplanation {
-  const filter = explainFilter(found, unreadableIn(rows))
+  const filter = explainFilter(found)
   return { rows: rows.length, removed, filter, order: { strategy, visited } }
 }
 
@@ -152,40 +155,23 @@ function testEach(condition: Condition, rows: readonly unknown[]): Evaluation {
   }
 }
 
-function explainFilter(found: Evaluation, unreadableOf: CountUnreadable): FilterExplanation {
+function explainFilter(found: Evaluation): FilterExplanation {
   const { condition, access, selection, conditions } = found
-  const isJoined = isGroup(condition)
   return {
-    condition: isJoined ? condition.operator : describe(condition),
+    condition: isGroup(condition) ? condition.operator : describe(condition),
     access,
     estimated: selection.estimate,
     actual: selection.count,
-    unreadable: isJoined ? undefined : unreadableOf(condition.field),
-    conditions: conditions.map((each) => explainFilter(each, unreadableOf)),
+    conditions: conditions.map(explainFilter),
   }
-}
-
-/** Counts the cells of a field with a value of another kind, once. Costs a pass over the rows. */
-type CountUnreadable = (field: BoundField) => number
-
-function unreadableIn(rows: readonly unknown[]): CountUnreadable {
-  return memoize((field: BoundField) => {
-    const read = unfoldedReader(field)
-    let count = 0
-    for (const row of rows) {
-      spend(1)
-      if (cellState(field.kind, read(asRow(row))) === 'unreadable') count++
-    }
-    return count
-  })
 }
 
 /** Prints an explanation as text: one line for each condition, indented under its group. */
 export function printExplanation(explanation: Explanation): string {
-  const { total, page, parts, missing, ms } = explanation
+  const { total, page, parts, missing, searched, ms } = explanation
   const time = (name: keyof typeof ms) => `${name} ${ms[name].toFixed(3)} ms`
   return [
-    `${page} of ${total} rows; ${time('plan')}, ${time('filter')}, ${time('order')}`,
+    `${page} of ${total} rows, ${searched} letters searched; ${time('plan')}, ${time('filter')}, ${time('order')}`,
     ...missing.map((name) => `not built: ${name}`),
     ...parts.flatMap(({ rows, removed, filter, order }, i) => [
       `${i === 0 ? 'table' : 'added'}: ${rows} rows${removed > 0 ? `, ${removed} of them removed` : ''}`,
@@ -198,10 +184,9 @@ export function printExplanation(explanation: Explanation): string {
 }
 
 function printFilter(filter: FilterExplanation, indent: string): string[] {
-  const { condition, access, estimated, actual, unreadable = 0, conditions } = filter
-  const warning = unreadable === 0 ? '' : `, ${unreadable} cells unreadable`
+  const { condition, access, estimated, actual, conditions } = filter
   return [
-    `${indent}${condition}: ${access}, ${estimated} rows estimated, ${actual} actual${warning}`,
+    `${indent}${condition}: ${access}, ${estimated} rows estimated, ${actual} actual`,
     ...conditions.flatMap((each) => printFilter(each, `${indent}  `)),
   ]
 }

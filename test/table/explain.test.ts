@@ -196,43 +196,27 @@ describe('an explanation', () => {
     expect(printExplanation(explanation)).toContain('\nnot built: city\nnot built: name\n')
   })
 
-  it('counts the unreadable cells of each condition', () => {
-    const mistyped = [
-      { id: 'a', amount: '12.50', tags: ['x', 5] },
-      { id: 'b', amount: 7, tags: null },
-      { id: 'c', amount: null, tags: ['x'] },
-      'no row',
-    ]
-    const orders = defineResource(
-      { id: 'string', amount: 'number', tags: { kind: 'string[]', fold: 'case' } },
-      { key: 'id' },
-    )
-    const filter: unknown = {
-      operator: 'or',
-      operands: [
-        compare('amount', 'gt', 0),
-        compare('tags', 'contains', 'X'),
-        compare('id', 'eq', 'a'),
-        compare('amount', 'lt', -5),
-      ],
-    }
-    const query: unknown = { filter }
-    const amounts: unknown = { filter: compare('amount', 'gt', 0) }
-    const mixed = createTable(orders, mistyped as object[])
-    const { parts } = explainRun(mixed, query)
-    const counts = parts[0]!.filter.conditions.map(({ condition, unreadable }) => [
-      condition,
-      unreadable,
-    ])
-    expect(parts[0]!.filter.unreadable).toBeUndefined()
-    expect(Object.fromEntries(counts)).toMatchObject({
-      'amount in (…, -5) or (0, …)': 1,
-      'tags has any of ["x"]': 1,
-      'id in ["a"]': 0,
-    })
-    const text = printExplanation(explainRun(mixed, amounts))
-    expect(text).toMatch(/rows estimated, 1 actual, 1 cells unreadable/)
-    expect(explainRun(mixed, query, { deadlineMs: 60_000 }).total).toBe(3)
+  it('counts the letters that the run searches, without those of the explanation', () => {
+    const searchedBy = (value: string) =>
+      explainRun(table, { filter: compare('name', 'contains', value) } as object).searched
+    const letters = rows.reduce((sum, { name }) => sum + name!.length, 0)
+    expect(searchedBy('Steel')).toBeLessThan(letters / 10) // by the index of words
+    const cold = createTable(suppliers, rows)
+    const filter = compare('name', 'contains', 'Steel')
+    expect(explainRun(cold, { filter } as object).searched).toBe(letters)
+    expect(explainRun(table, {}).searched).toBe(0)
+  })
+
+  it('reads no cell of a prepared table that the run does not read', async () => {
+    let reads = 0
+    const get = ({ id }: { id: number }) => (reads++, id)
+    const counting = defineResource({ id: { kind: 'number', get } })
+    const some = Array.from({ length: 2000 }, (_, id) => ({ id }))
+    const prepared = createTable(counting, some)
+    await prepared.prepare()
+    reads = 0
+    explainRun(prepared, { filter: compare('id', 'ge', 1990) } as object)
+    expect(reads).toBe(0)
   })
 })
 
