@@ -5,22 +5,22 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, sec
 const REALM = /^[\x20-\x7e]{1,128}$/
 
 export function readOptions<Name extends string>(
-  place: string,
+  where: string,
   options: unknown,
   known: readonly Name[],
 ): { readonly [N in Name]?: unknown } {
   // An object of a class can have getters, which are no own members.
   if (!isPlainObject(options)) {
-    throw new TypeError(`${place}: expected a plain object with ${known.join(', ')}`)
+    throw new TypeError(`${where}: expected a plain object with ${known.join(', ')}`)
   }
   if (Object.keys(options).some((name) => !known.some((each) => each === name))) {
-    throw new TypeError(`${place}: expected only ${known.join(', ')}, got another property`)
+    throw new TypeError(`${where}: expected only ${known.join(', ')}, got another property`)
   }
   return bare(options) as { readonly [N in Name]?: unknown } // it has no others
 }
 
-export function outOfRange(place: string, expected: string, value: unknown): RangeError {
-  return new RangeError(`${place}: expected ${expected}, got ${describe(value)}`)
+export function outOfRange(where: string, expected: string, value: unknown): RangeError {
+  return new RangeError(`${where}: expected ${expected}, got ${describe(value)}`)
 }
 
 /** Describes an argument. Never quotes a text, because it could be a secret, or a piece of one. */

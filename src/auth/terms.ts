@@ -47,8 +47,8 @@ export function readTerms<T>(read: (report: Report) => T): T {
   const issues: KeyIssue[] = []
   const terms = read((code, path, expected, params = {}) => {
     const [member, index] = path
-    const place = index === undefined ? member : `${member}[${index}]`
-    const message = `${place}: expected ${expected}.`
+    const where = index === undefined ? member : `${member}[${index}]`
+    const message = `${where}: expected ${expected}.`
     const frozen = { path: Object.freeze(path), params: Object.freeze(params) }
     issues.push(Object.freeze({ code, message, ...frozen }))
   })
