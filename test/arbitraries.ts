@@ -288,7 +288,9 @@ export const decimalTexts = fc.oneof(
 )
 const decimalOperands = fc.oneof(
   decimalTexts.filter((text) => text.length <= 256),
-  numbers.filter((number) => !Number.isInteger(number) || Number.isSafeInteger(number)),
+  numbers
+    .map((number) => (Number.isInteger(number) ? number : Number(number.toPrecision(15))))
+    .filter((number) => !Number.isInteger(number) || Number.isSafeInteger(number)),
 )
 const decimalCells = fc.oneof(
   decimalTexts,

@@ -1607,6 +1607,12 @@ function judgeSingle(context: Context, kind: OracleKind, value: unknown, path: P
   }
 }
 
+/** The digits of a finite number, without zeros at its ends. */
+function significantDigits(value: number): number {
+  const digits = String(value).replace(/e.*/, '').replace(/[-.]/g, '')
+  return digits.replace(/^0+/, '').replace(/0+$/, '').length
+}
+
 export function oracleIsOperand(kind: OracleKind, value: unknown): boolean {
   switch (kind) {
     case 'string':
@@ -1629,6 +1635,8 @@ export function oracleIsOperand(kind: OracleKind, value: unknown): boolean {
     case 'decimal':
       // §4: JSON may have rounded an integer beyond 2^53 - 1
       if (typeof value === 'number' && Number.isInteger(value)) return Number.isSafeInteger(value)
+      // ... and another number of more than 15 significant digits
+      if (typeof value === 'number' && significantDigits(value) > 15) return false
       return typeof value !== 'bigint' && readDecimal(value) !== undefined
     // a list is not a single value
     case 'string[]':

@@ -1,6 +1,8 @@
 import { valueKind, type Kind } from '../language/kind.js'
+import { kindOf } from '../language/kinds.js'
 import { cellState } from '../rows/cell-state.js'
 import { DAY_MS } from '../time/date-text.js'
+import { readPeriod } from '../time/period.js'
 import { attempt, isArray, isDate, timeOf } from '../untrusted/plain.js'
 import type { Cause } from './findings.js'
 
@@ -21,6 +23,16 @@ const lists = ['string[]', 'number[]'] as const
 export function causeOf(kind: Kind, raw: unknown): Cause {
   if (typeof raw === 'string' && raw.trim() === '') {
     return { found: 'an empty string', hint: NO_VALUE }
+  }
+  if (
+    typeof raw === 'string' &&
+    kindOf(kind).times !== undefined &&
+    readPeriod(raw) !== undefined
+  ) {
+    return {
+      found: 'a period',
+      hint: 'only queries take periods: store a day, or declare a string',
+    }
   }
   if (Number.isNaN(raw)) return { found: 'NaN', hint: NO_VALUE }
   if (isDate(raw)) {

@@ -1,7 +1,8 @@
 import { inspectedElements, cellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
-import { isList, valueKind } from '../language/kind.js'
+import { isRounded } from '../language/decimal.js'
+import { isExactKind, isList, valueKind } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
 import { causeOf, causeOfEarly, causeOfElement } from './cause.js'
@@ -34,6 +35,8 @@ export function inspectField(
       findings.add(isElement ? causeOfElement(kind, raw) : causeOf(kind, raw), row, raw)
     } else if (values !== undefined && !allowed.has(raw)) {
       outside.add({ found: 'outside the declared values' }, row, raw)
+    } else if (isExactKind(kind) && typeof raw === 'number' && isRounded(raw)) {
+      findings.add(ROUNDED, row, raw)
     } else if (isTime && typeof raw === 'number' && raw !== 0) {
       numbers.add({ found: 'a number' }, row, raw)
       least = Math.min(least, raw)
@@ -74,6 +77,12 @@ export function inspectField(
     outside: outside.all.at(0),
     ...(isAdvised && { advice: ONLY_DAYS }),
   }
+}
+
+/** A double keeps 15 digits: the driver or the JSON parser may have had more. */
+const ROUNDED = {
+  found: 'a number of more than 15 digits',
+  hint: 'read it as a string or a bigint',
 }
 
 const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }

@@ -46,6 +46,18 @@ export function isDecimal(text: string): boolean {
   return text.length - others <= MAX_DIGITS && DECIMAL.test(text)
 }
 
+/** The significant digits that every double keeps. */
+const KEPT_DIGITS = 15
+
+/**
+ * True for a number that a JSON parser or a driver may have rounded: an integer beyond 2^53 − 1, or another
+ * number of more than 15 significant digits.
+ */
+export function isRounded(number: number): boolean {
+  if (Number.isInteger(number)) return !Number.isSafeInteger(number)
+  return Number(number.toPrecision(KEPT_DIGITS)) !== number
+}
+
 function encodeText(text: string): string | undefined {
   if (!isDecimal(text)) return undefined
   const isBelow = text.startsWith(BELOW)

@@ -2,7 +2,7 @@ import { epochMs } from '../time/date-text.js'
 import { readDays, readPeriod } from '../time/period.js'
 import { own } from '../untrusted/plain.js'
 import { isStorable } from '../untrusted/quote.js'
-import { isDecimal } from './decimal.js'
+import { isDecimal, isRounded } from './decimal.js'
 import type { Fold } from './fold.js'
 import { compareText } from './text.js'
 
@@ -146,13 +146,11 @@ const operands = {
     expected: 'a finite number, or its digits as a string such as "-12.50"',
     read: (value) => {
       if (typeof value === 'string') return isDecimal(value) ? value : undefined
-      // JSON may have rounded another integer.
-      const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value)
-      return isFiniteNumber(value) && !isRounded ? value : undefined
+      return isFiniteNumber(value) && !isRounded(value) ? value : undefined
     },
     advice: (value) => {
       if (isFiniteNumber(value)) {
-        return 'send it as a string, because JSON rounds integers beyond 2^53 - 1'
+        return 'send it as a string, because JSON rounds numbers of more than 15 digits'
       }
       const hasExponent = typeof value === 'string' && /^[^x]+e/i.test(value) // unlike 0x1e
       return hasExponent && !Number.isNaN(Number(value))

@@ -10,8 +10,18 @@ export interface Days {
 export type Unit = 'W' | 'M' | 'Q' | 'Y'
 
 export const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** Matches a year, a quarter, a month and a week of ISO 8601. It does not check that week 53 exists. */

@@ -76,7 +76,7 @@ describe('a decimal', () => {
 
   it('of any size and digits, as a number or a text, round-trips through the query builder', () => {
     const decimal = fc.oneof(
-      fc.double({ min: 1e-200, max: 1e15, noNaN: true }),
+      fc.double({ min: 1e-200, max: 1e15, noNaN: true }).map((n) => Number(n.toPrecision(15))),
       fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?$/),
       fc.constantFrom(1e-7, 1.5e-300), // the text of the second is too long
     )

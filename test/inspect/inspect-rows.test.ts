@@ -437,3 +437,30 @@ describe('inspectRows() of a column that fits another kind', () => {
     expect(found).toMatchObject(days === undefined ? [] : [expected])
   })
 })
+
+describe('inspectRows() of values that no client can name exactly', () => {
+  it('finds numbers of a decimal field that a driver may have rounded', () => {
+    const amounts = [0.1, 9007199254740991, '0.1234567890123456789', 2n ** 60n, null]
+    const rounded = [9007199254740992, 0.12345678901234568]
+    const rows = [...amounts, ...rounded].map((amount) => ({ amount }))
+    const inspection = inspectRows(defineResource({ amount: 'decimal' }), rows)
+    expect(inspection.fields[0]).toMatchObject({
+      present: 6,
+      absent: 1,
+      findings: [{ found: 'a number of more than 15 digits', count: 2, row: 5 }],
+    })
+  })
+
+  it.each(['date', 'day'] as const)('finds periods in the cells of a %s field', (kind) => {
+    const cells = ['2026', '2026-Q4', '2026-11', '2026-W48', '2026-11-30']
+    const inspection = inspectRows(
+      defineResource({ at: kind }),
+      cells.map((at) => ({ at })),
+    )
+    expect(inspection.fields[0]).toMatchObject({
+      present: 1,
+      unreadable: 4,
+      findings: [{ found: 'a period', count: 4 }],
+    })
+  })
+})

@@ -28,22 +28,14 @@ describe('the advice for a period that is written otherwise', () => {
     expect(adviceOf('lt', given, 'due')).toEqual([period, `did you mean "${period}"?`])
   })
 
-  it.each([
-    ...[
-      '2026-13',
-      '2026-Q5',
-      '2025-W53',
-      '2026-W48-3',
-      'no 2026',
-      'ma 2026',
-      '11',
-      '11-12',
-      '-2026',
-    ],
-    ...['2026-x4', 'November', '2026 2026', 'soon', '', `${'2026 '.padEnd(64)}11`],
-  ])('%j, which has no certain meaning, suggests nothing', (given) => {
-    expect(adviceOf('eq', given)).toEqual([undefined, undefined])
-  })
+  const uncertain =
+    '2026-13|2026-Q5|2025-W53|2026-W48-3|no 2026|ma 2026|11|11-12|-2026|2026-x4|November|2026 2026|soon|'
+  it.each([...uncertain.split('|'), `${'2026 '.padEnd(64)}11`])(
+    '%j, which has no certain meaning, suggests nothing',
+    (given) => {
+      expect(adviceOf('eq', given)).toEqual([undefined, undefined])
+    },
+  )
 
   it('names the forms of a period in the expectation', () => {
     const filter = { field: 'due', comparator: 'eq', value: '2026-13' }

@@ -13,7 +13,7 @@ import { ownMembers, refuseMembers, requireArray } from '../../untrusted/argumen
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
 import type { Draft } from './clause.js'
-import { numberHint, roundedIn } from './values.js'
+import { numberHint } from './values.js'
 
 /** Options of every conversion. */
 export interface ConversionOptions {
@@ -211,7 +211,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     const faults = result.success ? [] : result.error.issues
     const found = [
       ...this.issues.map((issue, order) => ({ issue, order: order + 0.5 })),
-      ...[...faults, ...roundedIn(resource, draft)].map((issue) => this.#locate(draft, issue)),
+      ...faults.map((issue) => this.#locate(draft, issue)),
     ]
     if (result.success && found.length === 0) return result.data
     // The comparisons of one rule can have the same fault.

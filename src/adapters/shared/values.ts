@@ -10,12 +10,6 @@ import {
   type ScalarKind,
 } from '../../language/kind.js'
 import { kindOf } from '../../language/kinds.js'
-import type { Resource } from '../../language/resource.js'
-import { placedIn } from '../../language/tree.js'
-import { IssueCollector } from '../../parse/issues.js'
-import { isArray, readElements } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
-import type { Draft } from './clause.js'
 
 export function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null
@@ -108,8 +102,6 @@ interface Input {
   readonly read: (value: unknown) => unknown
   /** Returns the operand in the text of a flat parameter. The parser rejects a text without a value. */
   readonly readFlat: (text: string) => unknown
-  /** True if a number may have lost digits of a value. */
-  readonly isRounded: (value: number) => boolean
   /** The input of a query builder, for a field whose values are neither declared nor counted. */
   readonly inputType: 'text' | 'number' | 'date'
   /** Values that every operator of a grid takes if it takes any. */
@@ -120,7 +112,6 @@ const text: Input = {
   column: 'string',
   read: same,
   readFlat: same,
-  isRounded: () => false,
   inputType: 'text',
   samples: ['1'],
 }
@@ -151,7 +142,7 @@ const inputs: Readonly<Record<ScalarKind, Input>> = {
   },
   date: time,
   day: time,
-  decimal: { ...text, column: 'number', read: toDecimal, isRounded: hasManyDigits },
+  decimal: { ...text, column: 'number', read: toDecimal },
 }
 
 /** Returns how front ends show a kind; of a list, the kind of its elements. */
@@ -165,15 +156,6 @@ export function columnOf(kind: Kind): ColumnType {
 
 export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
   return kinds.filter((kind) => !isList(kind) && columns.includes(columnOf(kind)))
-}
-
-/** A number holds the digits of every decimal of at most this many digits. */
-const EXACT_DIGITS = 15
-
-/** The parser reports integers that a number rounds. */
-function hasManyDigits(number: number): boolean {
-  const kept = Number(number.toPrecision(EXACT_DIGITS))
-  return !Object.is(kept, number) && !Number.isInteger(number)
 }
 
 export function toValue(kind: Kind, value: unknown): unknown {
@@ -191,24 +173,4 @@ export function toFlatText(kind: Kind, operand: Scalar): string {
   const { show, toCell } = kindOf(kind)
   const isNumber = typeof operand === 'number' && columnOf(kind) === 'number'
   return String(isNumber ? show(toCell!(operand)) : operand) // a number has a cell
-}
-
-/** Reports the operands that a front end gives as numbers which may have lost digits. */
-export function roundedIn({ fields }: Resource, { filter }: Draft): readonly Issue[] {
-  const collector = new IssueCollector()
-  const placed = filter === undefined ? [] : placedIn(filter, ['filter'])
-  for (const { path, comparison } of placed) {
-    const { kind } = fields[comparison.field]! // a draft names known fields
-    const { value } = comparison
-    // The value is unchecked: any object, also a Proxy that throws.
-    const operands = isArray(value) ? (readElements(value) ?? []) : [value]
-    for (const operand of operands) {
-      if (typeof operand !== 'number' || !inputOf(kind).isRounded(operand)) continue
-      const expected = `expected a number of at most ${EXACT_DIGITS} digits, got ${quote(operand)}`
-      const message = `${expected}; a number may have lost digits, so give the text`
-      const params = { kind, expected: [valueKind(kind)] }
-      collector.report('invalid_value', params, message, [...path, 'value'])
-    }
-  }
-  return collector.issues
 }

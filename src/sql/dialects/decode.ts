@@ -1,4 +1,4 @@
-import { encodeDecimal } from '../../language/decimal.js'
+import { encodeDecimal, isRounded } from '../../language/decimal.js'
 import {
   valueKind,
   type Kind,
@@ -150,6 +150,7 @@ const kinds: { readonly [K in ScalarKind]: SqlKind } = {
   decimal: {
     isDouble: false,
     decode: (raw, { digits }) => {
+      if (typeof raw === 'number' && isRounded(raw) && digits?.isDouble !== true) return undefined
       const isPlain = typeof raw === 'number' || typeof raw === 'bigint'
       const cell = encodeDecimal(isPlain ? raw : textOf(raw))
       if (cell === undefined) return Number.isFinite(numberOf(raw) ?? 0) ? undefined : null
