@@ -208,6 +208,7 @@ describe('src', () => {
   it('names comparators in the language and in words for people, but in no engine', () => {
     const naming = [...files].filter(([, text]) => text.includes('rp_eq_date'))
     expect(naming.map(([file]) => file).toSorted()).toEqual([
+      'adapters/ag-grid/presets.ts',
       'adapters/query-builder/fields.ts',
       'explain/words/say-comparison.ts',
       'language/comparators.ts',

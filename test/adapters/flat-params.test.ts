@@ -79,7 +79,11 @@ describe('fromFlatParams(resource, params)', () => {
       'since[lt]': ['2024-06-01T10:00%2B02:00'],
       'since[gt]': ['1718445600000'],
       'since[le]': ['-1'],
-      'since[rp_gt]': ['30'],
+      'since[rp_gt]': ['30', '1000'],
+      since: ['2026', '12026', '-2026'],
+      'since[eq_date]': ['2026-11'],
+      'due[lt]': ['2026'],
+      'due[rp_eq_date]': ['P1M/M'],
       'since[rf_lt]': ['P1M'],
       'city[is_any]': ['Leeds', 'a,b'],
       'tags[contains]': ['a'],
@@ -417,6 +421,17 @@ describe('toFlatParams(resource, query)', () => {
     )
     expect(said).toBeGreaterThan(refused)
     expect(refused).toBeGreaterThan(said / 9)
+  })
+
+  it('writes milliseconds of four digits as a date, because four digits are a year', () => {
+    const of = (comparator: string, value: unknown) =>
+      decodeURIComponent(
+        String(toFlatParams(listing, { filter: is('since', comparator, value) } as object)),
+      )
+    expect(of('ge', 5000)).toBe('since[ge]=1970-01-01T00:00:05.000Z')
+    expect(of('ge', 15_000)).toBe('since[ge]=15000')
+    expect(of('rp_lt', 1000)).toBe('since[rp_lt]=1000')
+    expect(of('ge', '2026')).toBe('since[ge]=2026')
   })
 
   it('writes parameters as people write them by hand', () => {

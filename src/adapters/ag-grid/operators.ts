@@ -7,6 +7,7 @@ import { and, emptyCell, or, type Clause } from '../shared/clause.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import * as shared from '../shared/operator.js'
 import { columnOf, isBlank, kindsIn, toNamed, toValue } from '../shared/values.js'
+import { presets } from './presets.js'
 
 /** Options for converting an AG Grid request: the parameters of column filters, which a request does not contain. */
 export interface AgGridOptions extends ConversionOptions {
@@ -63,7 +64,7 @@ export const columnFilters: Readonly<Record<string, ColumnFilter>> = {
   text: { valueKey: 'filter', operators: texts },
   number: numbers,
   bigint: numbers,
-  date: { valueKey: 'dateFrom', operators: ordered(onDate, 'dateTo') },
+  date: { valueKey: 'dateFrom', operators: { ...ordered(onDate, 'dateTo'), ...presets } },
   set: { valueKey: 'values', operators: { set: setOperator() } },
 }
 

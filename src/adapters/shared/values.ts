@@ -90,8 +90,11 @@ const same = (value: unknown) => value
 
 const numberLike = (form: RegExp) => (text: string) => (form.test(text) ? toNumber(text) : text)
 
-/** Whole milliseconds, or a span of days. */
-const whole = numberLike(/^-?\d+$/)
+/** Whole milliseconds; four digits are a year. */
+const milliseconds = numberLike(/^(?!\d{4}$)-?\d+$/)
+
+/** Returns the operand in the text of a span: a number of days, or the text. */
+export const flatSpan = numberLike(/^\d+$/)
 
 export type ColumnType = 'string' | 'number' | 'boolean' | 'date'
 
@@ -118,7 +121,7 @@ const text: Input = {
 const time: Input = {
   ...text,
   column: 'date',
-  readFlat: whole,
+  readFlat: milliseconds,
   inputType: 'date',
   samples: ['2024-06-01'],
 }
@@ -171,6 +174,10 @@ export function toNamed(kind: Kind, name: unknown): unknown {
 /** Returns the text of an operand: of a decimal in digits, because a flat decimal has no exponent. */
 export function toFlatText(kind: Kind, operand: Scalar): string {
   const { show, toCell } = kindOf(kind)
-  const isNumber = typeof operand === 'number' && columnOf(kind) === 'number'
-  return String(isNumber ? show(toCell!(operand)) : operand) // a number has a cell
+  if (typeof operand === 'number' && columnOf(kind) === 'number') {
+    return String(show(toCell!(operand))) // a number has a cell
+  }
+  const text = String(operand)
+  const isYear = typeof operand === 'number' && milliseconds(text) === text // to a reader
+  return isYear ? new Date(operand).toISOString() : text
 }

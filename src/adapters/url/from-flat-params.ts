@@ -6,7 +6,7 @@ import { suggestMember } from '../../parse/suggest.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, type Draft } from '../shared/clause.js'
-import { inputOf, takesList } from '../shared/values.js'
+import { flatSpan, inputOf, takesList } from '../shared/values.js'
 import {
   cutBrackets,
   paramsOf,
@@ -100,7 +100,8 @@ export class FlatReader extends Conversion {
       return reportRepeated(this, name, hint)
     }
     if (isList && values.length === 1 && values[0]?.includes(',')) this.#withComma.add(name)
-    const read = values.map((value) => (value === null ? null : inputOf(kind).readFlat(value)))
+    const readText = shape === 'span' ? flatSpan : inputOf(kind).readFlat
+    const read = values.map((value) => (value === null ? null : readText(value)))
     return this.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
   }
 

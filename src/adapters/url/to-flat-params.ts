@@ -1,4 +1,5 @@
 import { QueryError } from '../../errors.js'
+import { shapeOf } from '../../language/comparators.js'
 import {
   isGroup,
   placedIn,
@@ -66,7 +67,9 @@ export function toFlatParams<R extends Resource>(
     if (values.length === 0) return `at least one value for ${comparator}, got none`
     if (!isStorable(field)) return `a field that a URL can name, got ${quote(field)}`
     const { kind } = resource.fields[field]!
-    const texts = values.filter((each) => each !== null).map((each) => toFlatText(kind, each))
+    const toText = (each: Scalar) =>
+      shapeOf(comparator, kind) === 'span' ? String(each) : toFlatText(kind, each)
+    const texts = values.filter((each) => each !== null).map(toText)
     const { maxTextLength } = resource.limits
     const isLong = texts.some((text) => text.length > maxTextLength) // a decimal of a small number
     if (isLong) return `values of at most ${maxTextLength} characters`

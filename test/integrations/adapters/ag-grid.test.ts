@@ -2,7 +2,7 @@ import * as ag from 'ag-grid-community'
 import fc from 'fast-check'
 import { defineResource, runQuery } from 'supplier-query'
 import { fromAgGrid, type AgGridOptions } from 'supplier-query/adapters'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { scalarTypes, textTypes } from '../../adapters/models.js'
 import { restoreZone } from '../../zone.js'
 import {
@@ -247,6 +247,55 @@ function expectAgreement(
     expectDifferences(tally, differences))
   afterAll(() => printTally(`AG Grid, ${name}`, tally))
 }
+
+const presetTypes = [
+  ...['today', 'yesterday', 'tomorrow', 'thisWeek', 'lastWeek', 'nextWeek'],
+  ...['thisMonth', 'lastMonth', 'nextMonth', 'thisQuarter', 'lastQuarter', 'nextQuarter'],
+  ...['thisYear', 'lastYear', 'nextYear', 'yearToDate', 'last7Days', 'last30Days', 'last90Days'],
+]
+
+describe('the presets of date filters', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  /** The grid's weeks start on the day that the locale says; weeks of the language start on Monday. */
+  const mondayFirst = Object.assign(Object.create(Intl.Locale.prototype) as Intl.Locale, {
+    getWeekInfo: () => ({ firstDay: 1, weekend: [6, 7], minimalDays: 4 }),
+  })
+
+  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
+    'keep the rows that the grid keeps, in %s',
+    (timeZone) => {
+      process.env['TZ'] = timeZone
+      vi.spyOn(Intl, 'Locale').mockImplementation(() => mondayFirst)
+      // New Year's Eve, a leap day, a Sunday, the day before clocks change, and a day in week 53.
+      const days = ['2024-12-31', '2024-02-29', '2026-11-29', '2026-03-07', '2021-01-02']
+      for (const day of days) {
+        const now = new Date(`${day}T15:30:00`)
+        vi.useFakeTimers({ now, toFake: ['Date'] })
+        const times = Array.from(
+          { length: 2_000 },
+          (_, i) => now.getTime() + (i - 1_000) * 43_000_000,
+        )
+        const rows = times.map((time, i) => ({ id: String(i), time: new Date(time) }))
+        for (const type of presetTypes) {
+          const model = { filterType: 'date', type, dateFrom: null, dateTo: null }
+          const kept = rows.filter(keeps('date', 'time', model, {}))
+          const query = fromAgGrid(resource, { filterModel: { time: model } }, { timeZone })
+          const found = runQuery(resource, query, rows, { now, timeZone }).rows
+          expect([day, type, found.map(({ id }) => id)]).toEqual([
+            day,
+            type,
+            kept.map(({ id }) => id),
+          ])
+          expect(kept.length, type).toBeGreaterThan(0)
+        }
+      }
+    },
+  )
+})
 
 describe('the filters of columns', () => {
   it('keep the booleans that the text filter of the grid keeps', () => {
