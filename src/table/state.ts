@@ -5,7 +5,7 @@ import type { Build } from './storage/work.js'
 import type { Version } from './version.js'
 
 /** A part of a field that can be built: its column, or an index for searches in its texts. */
-type ColumnPart = 'values' | 'words' | 'letters'
+type ColumnPart = 'values' | 'words'
 
 /** The built parts of a table, as plain data. */
 export interface TableState {
@@ -61,11 +61,8 @@ function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
   const columns = [stateOfPart('values', segment.build(field))]
   const texts = isTextKind(field.kind) ? segment.textBuild(field).result : undefined
   if (texts === undefined) return columns
-  const parts = ['words', 'letters'] as const
+  const { isDone, result, spent } = texts.search
   // A finished build without a result was not needed.
-  const begun = parts.filter((part) => {
-    const { isDone, result, spent } = texts[part]
-    return isDone ? result !== undefined : spent > 0
-  })
-  return [...columns, ...begun.map((part) => stateOfPart(part, texts[part]))]
+  const isListed = isDone ? result !== undefined : spent > 0
+  return isListed ? [...columns, stateOfPart('words', texts.search)] : columns
 }

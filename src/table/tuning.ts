@@ -46,8 +46,8 @@ export const MAX_INDEXED_UNITS = 2 ** 26
 export const INDEXED_UNITS_A_ROW = 64
 
 /**
- * Texts are searched by letters if they have more than one distinct term for this many texts.
- * Bench: "unbroken words".
+ * If texts have more than one distinct term for this many of them, terms of fewer rows than this are found by
+ * their letters. Bench: "unbroken words".
  */
 export const UNBROKEN_SHARE = 8
 

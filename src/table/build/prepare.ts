@@ -86,7 +86,10 @@ export function partsToPrepare(
     const parts: PartOf[] = [(segment) => segment.build(field)]
     if (field.fold !== undefined) parts.push((segment) => segment.build(unfoldedField(field)))
     if (isSearched && (!isKey || names !== undefined))
-      parts.push((segment) => segment.text(field).index)
+      parts.push((segment) => {
+        const texts = segment.text(field)
+        return texts.needsIndex ? texts.search : undefined
+      })
     return parts
   })
 }

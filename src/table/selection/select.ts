@@ -13,8 +13,8 @@ import {
 } from '../storage/sets/intervals.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { Segment } from '../storage/segment.js'
-import { LetterIndex } from '../storage/texts/letter-index.js'
-import { fragmentsOf } from '../storage/texts/term-index.js'
+import { fragmentsOf, type Fragment } from '../storage/texts/term-index.js'
+import type { TextIndex } from '../storage/texts/text-index.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
 import type { Selection } from './selection.js'
@@ -146,19 +146,33 @@ function findText(column: TextColumn, needle: string): FoundRows {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
-  const fragments = fragmentsOf(needle)
-  const index = column.index?.result
+  const index = column.search.result
   if (index === undefined) {
     const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
   }
-  const isLetters = index instanceof LetterIndex
-  const codesOf = () =>
-    isLetters
-      ? (index.codesOf(needle)?.map((code) => [code, code + 1]) ?? [[]])
-      : fragments.map((each) => index.codesOf(each))
-  const areExact = isLetters ? needle.length <= 2 : !needle.includes(' ')
-  const findCandidates = () => inEach(index.groups, codesOf())
+  const fragments = fragmentsOf(needle)
+  const hasLetters = fragments.some(({ text }) => index.letters?.codesOf(text) !== undefined)
+  // Each text with the letters of a needle of two units contains it.
+  const areExact = !needle.includes(' ') && (!hasLetters || needle.length <= 2)
+  const { size } = column
+  const findCandidates = () =>
+    intersect(
+      fragments.map((each) => rowsWithFragment(index, each)),
+      size,
+    ).selection
   const selection = new TextMatches(column, needle, findCandidates, areExact)
-  return { selection, access: isLetters ? 'letter-search' : 'term-search' }
+  return { selection, access: hasLetters ? 'letter-search' : 'term-search' }
+}
+
+/** The rows whose text may contain a fragment: in a term that has a list of rows, or by its letters in another. */
+function rowsWithFragment({ terms, letters }: TextIndex, fragment: Fragment): Selection {
+  const ofTerms = rowsOfGroups(terms.groups, terms.codesOf(fragment))
+  const pairs = letters?.codesOf(fragment.text)
+  if (letters === undefined || pairs === undefined) return ofTerms
+  const ofLetters = inEach(
+    letters.groups,
+    pairs.map((code) => [code, code + 1]),
+  )
+  return unite([ofTerms, ofLetters], terms.groups.size).selection
 }

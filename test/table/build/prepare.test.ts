@@ -103,9 +103,9 @@ describe('prepare()', () => {
     const table = createTable(searchable, manyTexts)
     await table.prepare()
     const indexesOf = () => builtOf(table.state()).filter((each) => !each.startsWith('values'))
-    expect(indexesOf()).toEqual(['both', 'sought', 'avoided'].map((name) => `letters of ${name}`))
+    expect(indexesOf()).toEqual(['both', 'sought', 'avoided'].map((name) => `words of ${name}`))
     await table.prepare(['id', 'equal'])
-    expect(indexesOf()[0]).toBe('letters of id')
+    expect(indexesOf()[0]).toBe('words of id')
     expect(indexesOf()).toHaveLength(4)
   })
 
@@ -340,8 +340,7 @@ describe('table.state()', () => {
     expect(partsOf('name')).toEqual(['values', 'words'])
     expect(partsOf('id')).toEqual(['values'])
     await table.prepare(['id'])
-    // Each id is one word.
-    expect(partsOf('id')).toEqual(['values', 'letters'])
+    expect(partsOf('id')).toEqual(['values', 'words'])
     expect(partsOf('size')).toEqual(['values'])
   })
 
@@ -396,7 +395,10 @@ describe('table.state()', () => {
     }
     expect(bytesOf('values of tags')).toBe(expected(({ tags }) => tags))
     const pairs = (text: string) => Array.from(text, (_, i) => text.slice(i, i + 2))
-    expect(bytesOf('letters of id')).toBe(expected(({ id }) => [...id.split(''), ...pairs(id)]))
+    // Each id is one word, so the list of words is empty: two starts and two spaces.
+    expect(bytesOf('words of id')).toBe(
+      expected(({ id }) => [...id.split(''), ...pairs(id)]) + 2 * 4 + 2,
+    )
     // The index also stores the terms as one text, separated by spaces, with the start of each.
     const terms = [...new Set(rows.flatMap(({ name }) => name.split(' ')))]
     const text = ` ${terms.join(' ')} `.length

@@ -1,5 +1,6 @@
 import { defineResource, matchesPlan, planQuery } from 'supplier-query'
 import { describe, expect, it, vi } from 'vitest'
+import { runInTime } from '../../../src/plan/deadline.js'
 import { rangesWithin, select } from '../../../src/table/selection/select.js'
 import { Segment } from '../../../src/table/storage/segment.js'
 import { MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
@@ -19,7 +20,7 @@ const segment = new Segment(
     tags: [[], ['a'], ['a', 'b']][row % 3],
   })),
 )
-segment.text({ ...resource.fields.name, name: 'name' }).words.finish()
+segment.text({ ...resource.fields.name, name: 'name' }).search.finish()
 const field = (name: 'size' | 'city') => ({ ...resource.fields[name], name })
 
 const queryOf = (filter: unknown): unknown => ({ filter })
@@ -74,6 +75,49 @@ describe('select()', () => {
     ]
     expect(searches(selected)).toHaveLength(2)
     expect(new Set(searches(selected)).size).toBe(1)
+  })
+})
+
+describe('select() of the rows with a word', () => {
+  const count = 20_000
+  const isMatch = (row: number) => row % 10 === 0
+  const shapes: Readonly<Record<string, (row: number) => string>> = {
+    'few words': (row) => `Acme${row % 50} ${isMatch(row) ? 'Steel' : 'Foods'}`,
+    'many words': (row) =>
+      `w${(row * 7919) % 3000} ${isMatch(row) ? 'Steel' : 'Foods'} x${row % 700}`,
+    'a number at the end': (row) => `Acme ${isMatch(row) ? 'Steel' : 'Foods'} ${row * 7919}`,
+    'unbroken text': (row) => `Acme${isMatch(row) ? 'Steel' : 'Foods'}${row * 7919}`,
+    'all alike': () => 'Acme Steel',
+  }
+  const { where } = planQuery(
+    resource,
+    queryOf({ field: 'name', comparator: 'contains', value: 'Steel' }),
+  )
+
+  /** Returns the cells that a count of the rows reads, for each match. */
+  const costOf = (textOf: (row: number) => string) => {
+    const texts = new Segment(allRows(count).map((row) => ({ name: textOf(row) })))
+    const column = texts.text({ ...resource.fields.name, name: 'name' })
+    if (column.needsIndex) column.search.finish()
+    let [looks, matches] = [0, 0]
+    runInTime({ deadlineMs: 1, clock: () => looks++ && 0 }, () => {
+      for (let i = 0; i < 200; i++) matches += select(texts, where).selection.count
+    })
+    expect(matches / 200).toBe(allRows(count).filter((row) => textOf(row).includes('Steel')).length)
+    return (looks * 1024) / matches
+  }
+
+  const usual = costOf(shapes['many words']!)
+
+  it.each(Object.entries(shapes))(
+    'costs at most ten times as much for each match as in texts of many words: %s',
+    (_, textOf) => {
+      expect(costOf(textOf)).toBeLessThan(10 * usual)
+    },
+  )
+
+  it('costs as much in texts that end in a number as in texts of many words', () => {
+    expect(costOf(shapes['a number at the end']!)).toBe(usual)
   })
 })
 

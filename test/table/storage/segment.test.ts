@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { BoundField } from '../../../src/language/predicate.js'
 import { compareText } from '../../../src/language/text.js'
 import { type Column, ListColumn } from '../../../src/table/storage/columns/column.js'
-import type { LetterIndex } from '../../../src/table/storage/texts/letter-index.js'
 import { REMOVED } from '../../../src/table/storage/columns/merge.js'
 import type { PostingLists } from '../../../src/table/storage/sets/postings.js'
 import { Segment } from '../../../src/table/storage/segment.js'
-import type { TermIndex } from '../../../src/table/storage/texts/term-index.js'
 import { TextColumn } from '../../../src/table/storage/columns/text-column.js'
 import { finish, type Build } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
@@ -61,7 +59,7 @@ function jobsOf(segment: Segment, name: Name): (() => Build<unknown>)[] {
   const text = () => segment.text(field)
   const values = () => segment.build(field)
   if (field.kind !== 'string') return [values]
-  return [values, () => text().words, () => text().letters]
+  return [values, () => text().search]
 }
 
 /** Checks that no step is negative, or longer than a step over all UTF-16 units. */
@@ -84,25 +82,30 @@ function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
   expectCells(column, cells as Element[])
   if (!(column instanceof TextColumn)) return
   const texts = cells as (string | undefined)[]
-  const words: TermIndex | undefined = column.words.result
-  const letters: LetterIndex | undefined = column.letters.result
-  // Texts that rarely share words have no index of words.
-  expect(words !== undefined).toBe(['few', 'words'].includes(name))
-  if (words !== undefined) {
-    const codeOf = (text: Element) =>
-      words.codesOf({ text: String(text), atStart: true, atEnd: true })[0]
-    const termsOf = (text = '') => text.split(' ').filter(Boolean)
-    expectPostings(words.groups, codeOf, texts.map(termsOf))
-  }
-  if (letters !== undefined) {
-    const codeOf = (needle: Element) => letters.codesOf(String(needle))?.[0]
-    const pairsOf = (text = '') => allRows(text.length).map((i) => text.slice(i, i + 2))
-    expectPostings(
-      letters.groups,
-      codeOf,
-      texts.map((text = '') => [...text.split(''), ...pairsOf(text)]),
-    )
-  }
+  const index = column.search.result
+  if (index === undefined) return
+  const termsOf = (text = '') => text.split(' ').filter(Boolean)
+  const { terms, letters } = index
+  const listed = new Set<string>(terms.values)
+  // Texts that rarely share words are found by letters.
+  expect(letters === undefined).toBe(['few', 'words'].includes(name))
+  const codeOf = (text: Element) =>
+    terms.codesOf({ text: String(text), atStart: true, atEnd: true })[0]
+  expectPostings(
+    terms.groups,
+    codeOf,
+    texts.map((text) => termsOf(text).filter((term) => listed.has(term))),
+  )
+  if (letters === undefined) return
+  const pairsOf = (term: string) => allRows(term.length).map((i) => term.slice(i, i + 2))
+  expectPostings(
+    letters.groups,
+    (needle) => letters.codesOf(String(needle))?.[0],
+    texts.map((text) => {
+      const rare = termsOf(text).filter((term) => !listed.has(term))
+      return rare.flatMap((term) => [...term.split(''), ...pairsOf(term)])
+    }),
+  )
 }
 
 function expectCells(column: Column, cells: readonly (Element | undefined)[]): void {
@@ -181,8 +184,7 @@ describe('a column of a segment', () => {
     const merged = step.value.build(fieldOf(name))
     expect(merged.isDone).toBe(true)
     if (merged.result instanceof TextColumn) {
-      // A build that ends without an index is done too.
-      expect([merged.result.words.isDone, merged.result.letters.isDone]).toEqual([true, true])
+      expect(merged.result.search.isDone).toBe(true)
     }
     expectHeld(step.value, name, rows)
   })
@@ -244,21 +246,16 @@ describe('a segment', () => {
     )
   })
 
-  it.each(['words', 'letters'] as const)(
-    'finishes the %s of a text in a merge if they are begun',
-    (part) => {
-      const segments = [new Segment(manyRows), new Segment(makeRows(2, 2))] as const
-      segments[0].text(fieldOf('words'))[part].advance(1)
-      const rows = [...manyRows, ...makeRows(2, 2)]
-      const mappings = [Uint32Array.from(allRows(COUNT)), Uint32Array.of(COUNT, COUNT + 1)] as const
-      const size = COUNT + 2
-      const merged = finish(Segment.merge(rows, segments, { mappings, size, keepsNumbers: true }))
-      const { words, letters } = merged.text(fieldOf('words'))
-      expect([words.isDone, letters.isDone]).toEqual([part === 'words', part === 'letters'])
-      const texts = rows.map((row) => row.words)
-      expectCells(merged.text(fieldOf('words')), texts)
-    },
-  )
+  it('finishes the index of a text in a merge if it is begun', () => {
+    const segments = [new Segment(manyRows), new Segment(makeRows(2, 2))] as const
+    segments[0].text(fieldOf('words')).search.advance(1)
+    const rows = [...manyRows, ...makeRows(2, 2)]
+    const mappings = [Uint32Array.from(allRows(COUNT)), Uint32Array.of(COUNT, COUNT + 1)] as const
+    const size = COUNT + 2
+    const merged = finish(Segment.merge(rows, segments, { mappings, size, keepsNumbers: true }))
+    expect(merged.text(fieldOf('words')).search.isDone).toBe(true)
+    expectHeld(merged, 'words', rows)
+  })
 
   it.each([0, 1])(
     'leaves out a column in a merge if a getter throws for a row of segment %i',

@@ -4,7 +4,7 @@ import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
 import { ListColumn } from '../../../src/table/storage/columns/column.js'
 import { numberColumn, postingsOf } from '../storage/columns.js'
 import { allRows, samples, seeds, shuffled } from '../random.js'
-import { bitsOf, kinds } from '../selection/kinds.js'
+import { kinds } from '../selection/kinds.js'
 
 describe('DeletedRows', () => {
   it.each(Object.entries(kinds))('counts the deleted rows in a selection that is %s', (_, make) => {

@@ -1,8 +1,7 @@
 import { MAX_LETTERS } from '../../tuning.js'
 import type { Codes } from '../columns/groups.js'
 import { codeOf } from '../columns/dictionary.js'
-import { mergePostings, type Renumbering } from '../columns/merge.js'
-import { groupEntries, Postings } from '../sets/postings.js'
+import { groupEntries, PostingLists, Postings } from '../sets/postings.js'
 import { eachInSteps, type Work } from '../work.js'
 
 /** One more than any unit of UTF-16, plus 1. */
@@ -15,12 +14,12 @@ const BASE = 2 ** 16 + 1
  */
 export class LetterIndex extends Postings<ArrayLike<number>> {
   /**
-   * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
+   * @param size - how many rows there are
    * @returns no index if the texts have more than `MAX_LETTERS` different units
    */
-  static *of(texts: readonly string[], codes: Codes): Work<LetterIndex | undefined> {
+  static *of(size: number, eachPiece: EachPiece): Work<LetterIndex | undefined> {
     const ranks = new Uint16Array(2 ** 16)
-    yield* eachText(texts, codes, 1, (text) => {
+    yield* eachPiece(1, (text) => {
       for (let i = 0; i < text.length; i++) ranks[text.charCodeAt(i)] = 1
     })
     const letters: number[] = []
@@ -32,8 +31,8 @@ export class LetterIndex extends Postings<ArrayLike<number>> {
       const [first, second] = [Math.floor(code / width), code % width]
       return pairOf(letters[first - 1]!, second === 0 ? undefined : letters[second - 1])
     }
-    const postings = yield* groupEntries(width * width, codes.length, pairOfCode, (put) =>
-      eachText(texts, codes, 2, (text, row) => {
+    const postings = yield* groupEntries(width * width, size, pairOfCode, (put) =>
+      eachPiece(2, (text, row) => {
         for (let i = 0, before = 0; i < text.length; i++) {
           const rank = ranks[text.charCodeAt(i)]!
           put(rank * width, row)
@@ -45,9 +44,10 @@ export class LetterIndex extends Postings<ArrayLike<number>> {
     return new LetterIndex(postings)
   }
 
-  /** The index of the rows of this one and of another, renumbered: see `mergePostings`. */
-  *merge(other: LetterIndex, renumbering: Renumbering): Work<LetterIndex> {
-    return new LetterIndex(yield* mergePostings<number>([this, other], renumbering))
+  /** Returns the index of rows without texts. */
+  static empty(size: number): LetterIndex {
+    const groups = new PostingLists(new Uint32Array(2), new Uint32Array(), new Map(), size)
+    return new LetterIndex({ values: [], groups })
   }
 
   /**
@@ -69,17 +69,19 @@ function pairOf(first: number, second: number | undefined): number {
   return first * BASE + (second === undefined ? 0 : second + 1)
 }
 
-/** @param cost - of each unit */
-function eachText(
-  texts: readonly string[],
-  codes: Codes,
-  cost: number,
-  visit: (text: string, row: number) => void,
-): Work<void> {
-  return eachInSteps(codes.length, (row) => {
-    const code = codes[row]!
-    const text = code === 0 ? '' : texts[code - 1]!
-    visit(text, row)
-    return 2 + cost * text.length
-  })
+/**
+ * Visits the texts of some rows, or pieces of them, all of one row in succession.
+ * @param cost - of each unit
+ */
+export type EachPiece = (cost: number, visit: (text: string, row: number) => void) => Work<void>
+
+/** @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none */
+export function eachText(texts: readonly string[], codes: Codes): EachPiece {
+  return (cost, visit) =>
+    eachInSteps(codes.length, (row) => {
+      const code = codes[row]!
+      const text = code === 0 ? '' : texts[code - 1]!
+      visit(text, row)
+      return 2 + cost * text.length
+    })
 }

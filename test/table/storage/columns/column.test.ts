@@ -7,7 +7,7 @@ import { finish } from '../../../../src/table/storage/work.js'
 import { holds, intervalsOf } from '../../../../src/table/storage/sets/intervals.js'
 import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
 import { TextColumn } from '../../../../src/table/storage/columns/text-column.js'
-import { CHECKPOINTS, MAX_LETTERS, MAX_SCANNED_TEXTS } from '../../../../src/table/tuning.js'
+import { CHECKPOINTS, MAX_SCANNED_TEXTS } from '../../../../src/table/tuning.js'
 import { createRandom } from '../../../../examples/random.js'
 import { allRows, hasRow, seeds, sizes } from '../../random.js'
 import { numberColumn, textColumn, valueOf } from '../columns.js'
@@ -159,61 +159,33 @@ describe('a column of texts', () => {
     )
   })
 
-  it('is searched without an index if it has too many words and too many letters', () => {
-    const letter = (row: number) => String.fromCharCode(0x4e00 + (row % (MAX_LETTERS + 1)))
-    const column = textColumn(allRows(2 * MAX_SCANNED_TEXTS).map((row) => letter(row) + row))
-    expect(column.index).toBe(column.words)
-    expect(column.words.finish()).toBeUndefined()
-    expect(column.index).toBe(column.letters)
-    expect(column.letters.finish()).toBeUndefined()
-  })
-
   it('has no index if its texts have many millions of units', () => {
     const values = ['x', 'y'].map((unit) => unit.repeat(2 ** 25)).concat('z')
-    const codes = Uint8Array.of(1, 2, 3)
-    const column = new TextColumn(finish(groupEncoded({ values, codes })))
-    expect([column.words.finish(), column.letters.finish()]).toEqual([undefined, undefined])
+    const column = new TextColumn(finish(groupEncoded({ values, codes: Uint8Array.of(1, 2, 3) })))
+    expect(column.search.finish()).toBeUndefined()
     const short = textColumn(['x', 'y'].map((unit) => `${unit} `.repeat(500)))
-    expect(short.words.finish()?.values).toEqual(['x', 'y'])
-    expect(short.letters.finish()?.values).toHaveLength(7)
+    expect(short.search.finish()?.terms.values).toEqual(['x', 'y'])
   })
 
-  it('starts its indexes again in a merge, and drops the letters if there are too many', () => {
-    const rows = [allRows(3), allRows(3).map((row) => row + 3)] as const
-    const moves = rows.map((each) => Uint32Array.from(each)) as [Uint32Array, Uint32Array]
-    const first = textColumn(['a b', 'b', 'c'])
-    const begun = finish(first.merge(textColumn(['d', 'e a', 'f']), { mappings: moves, size: 6 }))
-    expect([begun.words.isDone, begun.letters.isDone]).toEqual([false, false])
-    expect(begun.words.finish()?.values).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-    expect(begun.letters.finish()?.codesOf('e ')).toHaveLength(1)
-    first.letters.finish()
-    const letters = allRows(MAX_LETTERS + 1).map((i) => String.fromCharCode(0x4e00 + i))
-    const many = finish(
-      first.merge(textColumn([letters.join(''), 'e', 'f']), { mappings: moves, size: 6 }),
-    )
-    expect([many.letters.isDone, many.letters.finish()]).toEqual([false, undefined])
-  })
-
-  it('indexes terms only above a number of distinct texts, and keeps the index in a merge', () => {
+  it('needs an index above a number of distinct texts, and keeps it in a merge', () => {
     const textOf = (row: number) => `a ${row % 64} x${row >> 6}`
     const few = textColumn(allRows(MAX_SCANNED_TEXTS).map(textOf))
     const many = textColumn(allRows(MAX_SCANNED_TEXTS + 1).map(textOf))
-    expect(few.index).toBeUndefined()
-    expect(many.index).toBe(many.words)
-    many.words.finish()
-    // A row with a new term and a known term replaces the last row.
+    expect([few.needsIndex, many.needsIndex]).toEqual([false, true])
     const mapping = Uint32Array.from(allRows(many.size))
     mapping[MAX_SCANNED_TEXTS] = REMOVED
     const added = textColumn(['new 7'])
     const mappings = [mapping, Uint32Array.of(MAX_SCANNED_TEXTS)] as const
-    const merged = finish(many.merge(added, { mappings, size: many.size }))
+    const mergeMany = () => finish(many.merge(added, { mappings, size: many.size }))
+    expect(mergeMany().search.isDone).toBe(false)
+    many.search.finish()
+    // A row with a new term and a known term replaces the last row.
+    const merged = mergeMany()
     const rowsOf = (text: string) => {
-      const terms = merged.words.result
+      const terms = merged.search.result?.terms
       const [code] = terms?.codesOf({ text, atStart: true, atEnd: true }) ?? []
       return code === undefined ? [] : [...terms!.groups.rows(code)]
     }
-    // The merged column has too few distinct texts for a new index, but keeps the existing index.
-    expect(merged.words.isDone).toBe(true)
     const sevens = allRows(MAX_SCANNED_TEXTS).filter((row) => row % 64 === 7)
     expect(rowsOf('7').toSorted((a, b) => a - b)).toEqual([...sevens, MAX_SCANNED_TEXTS])
     expect(rowsOf('new')).toEqual([MAX_SCANNED_TEXTS])

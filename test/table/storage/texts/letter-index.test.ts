@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LetterIndex } from '../../../../src/table/storage/texts/letter-index.js'
-import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
+import { eachText, LetterIndex } from '../../../../src/table/storage/texts/letter-index.js'
+import { mergePostings, REMOVED } from '../../../../src/table/storage/columns/merge.js'
 import { finish } from '../../../../src/table/storage/work.js'
 import { MAX_LETTERS } from '../../../../src/table/tuning.js'
 import { allRows } from '../../random.js'
@@ -18,7 +18,7 @@ const needles = fc.string({
 
 function indexOf(drawn: readonly (string | undefined)[]): LetterIndex {
   const { values, codes } = encodedTexts(drawn)
-  return finish(LetterIndex.of(values, codes))!
+  return finish(LetterIndex.of(codes.length, eachText(values, codes)))!
 }
 
 /** Returns the rows that contain every pair of letters of a needle. */
@@ -55,9 +55,9 @@ describe('a letter index', () => {
         let count = 0
         const ofFirst = Uint32Array.from(first, (_, row) => (row % 3 === 1 ? REMOVED : count++))
         const ofSecond = Uint32Array.from(second, () => count++)
-        const merged = finish(
-          indexOf(first).merge(indexOf(second), { mappings: [ofFirst, ofSecond], size: count }),
-        )
+        const renumbering = { mappings: [ofFirst, ofSecond], size: count } as const
+        const both = [indexOf(first), indexOf(second)] as const
+        const merged = new LetterIndex(finish(mergePostings<number>(both, renumbering)))
         const drawn = [...first.filter((_, row) => row % 3 !== 1), ...second]
         expectCandidates(merged, drawn, needle)
       }),
@@ -68,7 +68,7 @@ describe('a letter index', () => {
     const letters = allRows(MAX_LETTERS + 1).map((i) => String.fromCharCode(0x4e00 + i))
     const indexFor = (drawn: readonly string[]) => {
       const { values, codes } = encodedTexts(drawn)
-      return finish(LetterIndex.of(values, codes))
+      return finish(LetterIndex.of(codes.length, eachText(values, codes)))
     }
     expect(indexFor(letters)).toBeUndefined()
     expect(indexFor(letters.slice(1))?.values).toHaveLength(MAX_LETTERS)

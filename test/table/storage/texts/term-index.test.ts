@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { intervalsOf } from '../../../../src/table/storage/sets/intervals.js'
 import { finish } from '../../../../src/table/storage/work.js'
-import { fragmentsOf, TermIndex } from '../../../../src/table/storage/texts/term-index.js'
+import { fragmentsOf, type TermIndex } from '../../../../src/table/storage/texts/term-index.js'
+import { TextIndex } from '../../../../src/table/storage/texts/text-index.js'
 import { USUAL_TERMS } from '../../../../src/table/tuning.js'
 import { encodedTexts } from '../columns.js'
 
@@ -13,7 +14,7 @@ const needles = fc.string({ unit: fc.constantFrom(...units), maxLength: 5 })
 
 const indexOf = (cells: (string | undefined)[]): TermIndex => {
   const { values, codes } = encodedTexts(cells)
-  return finish(TermIndex.of(values, codes))!
+  return finish(TextIndex.of(values, codes))!.terms
 }
 
 describe('fragmentsOf()', () => {
@@ -41,26 +42,6 @@ describe('fragmentsOf()', () => {
 })
 
 describe('a term index', () => {
-  const few = encodedTexts(['ab c', undefined, 'c def', 'ab'])
-  const limited = (...most: [terms?: number, units?: number]) =>
-    finish(TermIndex.of(few.values, few.codes, ...most))
-  const noneMoved = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 2, 3)] as const
-
-  it('is undefined above the limits of terms and units', () => {
-    expect(limited(3, 6)?.values).toEqual(['ab', 'c', 'def'])
-    expect(limited(2)).toBeUndefined()
-    expect(limited(undefined, 5)).toBeUndefined()
-  })
-
-  it('merges up to the limit of units, counted over the terms of both sides', () => {
-    const index = limited()!
-    const merge = (most?: number) =>
-      finish(index.merge(few, { mappings: noneMoved, size: 4 }, most))
-    expect(merge()?.values).toEqual(['ab', 'c', 'def'])
-    expect(merge(16)?.values).toEqual(['ab', 'c', 'def'])
-    expect(merge(15)).toBeUndefined()
-  })
-
   it('has each term of the texts, with the rows whose text contains it', () => {
     fc.assert(
       fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {
@@ -86,8 +67,7 @@ describe('a term index', () => {
     const numbered = Array.from({ length: 3000 }, (_, i) => `w${1000 + i}`)
     const words = [...numbered, ...numbered.slice(0, 300).map((_, i) => 'x'.repeat(300 - i))]
     const both = [words.join(' '), words.toReversed().join(' ')]
-    const work = TermIndex.of(both, Uint8Array.of(1, 2), words.length)
-    const index = finish(work)!
+    const index = finish(TextIndex.of(both, Uint8Array.of(1, 2)))!.terms
     expect(index.values).toEqual(words.toSorted())
     const counts = words.map((_, i) => index.groups.count(i + 1))
     expect(new Set(counts)).toEqual(new Set([2]))
