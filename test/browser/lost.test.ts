@@ -228,6 +228,29 @@ describe('the key of another admin', () => {
   })
 })
 
+describe('a shown key that another admin ends, older than 1,000 ended keys,', () => {
+  it('stays as it was and is not said to be removed, because the server has not looked so far', async () => {
+    const sample = await start()
+    const { key } = await createInStore(sample, 'old')
+    for (let i = 0; i <= 1_000; i++) {
+      sample.time.offset++
+      const ended = await sample.keyring.create(admin, { name: `${i}`, scopes: [] })
+      await sample.keyring.revoke(admin, ended.key.id)
+    }
+    const page = await open(sample)
+    await item(page, 'old').waitFor()
+    await sample.keyring.revoke(grace, key.id)
+    const answered = page.waitForResponse('**/keys/find')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await answered
+    await createInStore(sample, 'new')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await item(page, 'new').waitFor()
+    await item(page, 'old').getByText('Live').waitFor()
+    expect(await page.getByRole('status').first().innerText()).not.toContain('removed')
+  })
+})
+
 describe('a list that fails to load', () => {
   it('leaves no key of the old filter under the new one', async () => {
     const sample = await start()
