@@ -17,7 +17,7 @@ export interface Tally {
 
 export const createTally = (): Tally => ({ agreed: 0, refused: new Map(), different: new Map() })
 
-function count(counts: Map<string, number>, name: string): void {
+export function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
