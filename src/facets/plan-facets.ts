@@ -1,5 +1,5 @@
 import { QueryError } from '../errors.js'
-import { operandsOf, ownerOf } from '../language/tree.js'
+import { conditionsOf, ownerOf } from '../language/tree.js'
 import type { FullFilter } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
 import { MAX_ISSUES } from '../parse/issues.js'
@@ -50,7 +50,7 @@ export function planFacetsWith<R extends Resource, W>(
   })
   const bind = (filter: FullFilter) => toCondition(filter, resource, calendar)
   const boundary = within === undefined ? [] : [bind(within)]
-  const owned = operandsOf(query.filter).map((operand) => ({
+  const owned = conditionsOf(query.filter).map((operand) => ({
     owner: ownerOf(operand),
     condition: bind(operand),
   }))

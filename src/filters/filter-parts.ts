@@ -3,7 +3,7 @@ import type { Resource } from '../language/resource.js'
 import {
   placedIn,
   joinTrees,
-  operandsOf,
+  conditionsOf,
   ownerOf,
   type PlacedComparison,
 } from '../language/tree.js'
@@ -40,6 +40,6 @@ export function withoutField<R extends Resource>(
   filter: FullFilter<R> | Filter<R>,
   field: keyof R['fields'] & string,
 ): FullFilter<R> {
-  const left = operandsOf(parseShape(filter)).filter((each) => ownerOf(each) !== field)
+  const left = conditionsOf(parseShape(filter)).filter((each) => ownerOf(each) !== field)
   return joinTrees('and', left) as FullFilter<R> // the comparisons of the input
 }

@@ -160,7 +160,7 @@ const operands = {
   },
 } as const satisfies { readonly [K in ScalarKind]: OperandRow }
 
-const operandsOf: { readonly [K in Kind]: OperandRow } = {
+const operandRows: { readonly [K in Kind]: OperandRow } = {
   ...operands,
   'string[]': operands.string,
   'number[]': operands.number,
@@ -168,7 +168,7 @@ const operandsOf: { readonly [K in Kind]: OperandRow } = {
 
 /** Returns how the operands of a kind are read; of a list, how its elements are. */
 export function operandOf(kind: Kind): OperandRow {
-  return operandsOf[kind]
+  return operandRows[kind]
 }
 
 /** True for a field of texts or of lists of texts, which can be folded. */

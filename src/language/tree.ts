@@ -106,11 +106,11 @@ export function inline<Leaf extends object>(
 }
 
 /** Returns the operands of the outermost `and`, with nested `and`s flattened, or the filter alone. */
-export function operandsOf(filter: FullFilter): readonly FullFilter[]
-export function operandsOf(filter: AnyFilter): readonly AnyFilter[]
-export function operandsOf(filter: AnyFilter): readonly AnyFilter[] {
+export function conditionsOf(filter: FullFilter): readonly FullFilter[]
+export function conditionsOf(filter: AnyFilter): readonly AnyFilter[]
+export function conditionsOf(filter: AnyFilter): readonly AnyFilter[] {
   const isAnd = isGroup(filter) && filter.operator === 'and'
-  return isAnd ? filter.operands.flatMap((each) => operandsOf(each)) : [filter]
+  return isAnd ? filter.operands.flatMap((each) => conditionsOf(each)) : [filter]
 }
 
 /** The keys that lead from a root to a part. */

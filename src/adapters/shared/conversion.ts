@@ -189,7 +189,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return this.report('incomplete', key === undefined ? {} : { member: String(key) }, message, key)
   }
 
-  /** Maps a part and its operands to the current place in the model, unless they have a place. */
+  /** Maps a part of a draft and its operands to the current place in the model, unless they have a place. */
   place<T extends object | undefined>(part: T, members: Origin['members'] = {}): T {
     return part && this.#mark(part, { path: [...this.path], members, order: this.issues.length })
   }

@@ -78,7 +78,7 @@ export function toFlatParams<R extends Resource>(
     return undefined
   }
 
-  for (const { condition, path } of conditionsOf(filter)) {
+  for (const { condition, path } of placedConditions(filter)) {
     if (isGroup(condition)) refuse(path, condition.operator, 'an "and" of comparisons, got an "or"')
     else {
       const expected = add(condition)
@@ -109,8 +109,8 @@ interface Condition {
 }
 
 /** Returns the operands of the outermost `and`, with nested ones flattened, or the filter alone. */
-function conditionsOf(filter: AnyFilter, path: Path = ['filter']): readonly Condition[] {
+function placedConditions(filter: AnyFilter, path: Path = ['filter']): readonly Condition[] {
   const isJoined = isGroup(filter) && (filter.operator === 'and' || filter.operands.length === 1)
   if (!isJoined) return [{ condition: filter, path }]
-  return filter.operands.flatMap((each, i) => conditionsOf(each, [...path, 'operands', i]))
+  return filter.operands.flatMap((each, i) => placedConditions(each, [...path, 'operands', i]))
 }

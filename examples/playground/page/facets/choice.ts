@@ -5,15 +5,15 @@ type Comparison = { readonly field: string; readonly comparator: string; readonl
 
 /** Returns the conditions of a filter that a choice in the field's facet replaces. */
 export function ownConditions(filter: FullFilter, field: string): readonly FullFilter[] {
-  return operandsOf(filter).filter((each) => {
+  return conditionsOf(filter).filter((each) => {
     const names = fieldsOf(each)
     return names.length > 0 && names.every((name) => name === field)
   })
 }
 
-function operandsOf(filter: FullFilter): readonly FullFilter[] {
+function conditionsOf(filter: FullFilter): readonly FullFilter[] {
   const isAnd = filter.operands !== undefined && filter.operator === 'and'
-  return isAnd ? filter.operands.flatMap(operandsOf) : [filter]
+  return isAnd ? filter.operands.flatMap(conditionsOf) : [filter]
 }
 
 function fieldsOf(filter: FullFilter): readonly string[] {
@@ -54,7 +54,7 @@ export function choose(
   field: string,
   conditions: readonly Comparison[],
 ): Filter | undefined {
-  const rest = operandsOf(withoutField(filter, field)) as readonly Filter[]
+  const rest = conditionsOf(withoutField(filter, field)) as readonly Filter[]
   const operands = [...rest, ...(conditions as readonly Filter[])] // conditions of an existing field
   if (operands.length === 0) return undefined
   return operands.length === 1 ? operands[0] : { operator: 'and', operands }
