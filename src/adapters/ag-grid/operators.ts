@@ -19,7 +19,7 @@ export interface AgGridOptions extends ConversionOptions {
   readonly blanks?: shared.Blanks
 }
 
-export interface AgGridRule extends shared.Rule<AgGridOptions> {
+interface AgGridRule extends shared.Rule<AgGridOptions> {
   readonly condition: Plain
 }
 
