@@ -21,6 +21,7 @@ interface OracleField {
   values?: readonly (string | number)[] | undefined
   comparators?: readonly string[] | undefined
   sortable?: boolean | undefined
+  facets?: boolean | undefined
   fold?: OracleFold | undefined
 }
 
@@ -1781,11 +1782,15 @@ function facetForms(kind: OracleKind): string[] {
 
 function judgeFacet(
   context: Context,
-  { kind }: OracleField,
+  { kind, facets }: OracleField,
   facet: unknown,
   path: Path,
   zone: string,
 ): void {
+  if (facets === false) {
+    report(context, 'facet_not_allowed', path)
+    return
+  }
   const node = plainObject(context, facet, path)
   if (node === undefined) return
   const forms = facetForms(kind)

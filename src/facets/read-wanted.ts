@@ -65,6 +65,13 @@ function readFacet(
   calendar: Calendar,
 ): Asked | undefined {
   const { kind } = field
+  if (own(field, 'facets') === false) {
+    return reader.report(
+      'facet_not_allowed',
+      { kind, allowed: [] },
+      'expected no facet of this field',
+    )
+  }
   const forms: readonly FacetForm[] = facetForms[kind]
   const words = `a facet such as ${examples[forms[0]!]}`
   const object = reader.object(value, () => ({ words, allowed: membersOf(field) }), members)

@@ -4,7 +4,13 @@ import type { PublicField, Resource } from '../language/resource.js'
 
 /** A request for facets: at most one for each field (language reference, section 12). */
 export type WantedFacets<R extends Resource = Resource> = {
-  readonly [N in PublicField<R>]?: WantedFacet<R['fields'][N]['kind']> | undefined
+  readonly [N in PublicField<R> as R['fields'][N] extends Uncounted ? never : N]?:
+    | WantedFacet<R['fields'][N]['kind']>
+    | undefined
+}
+
+interface Uncounted {
+  readonly facets: false
 }
 
 /** A request for one facet of a field of kind `K`. */

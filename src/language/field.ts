@@ -36,6 +36,8 @@ export interface Field<K extends Kind = Kind, Row = never> {
   readonly comparators?: readonly ComparatorsOf[K][] | undefined
   /** Whether clients may sort by the field. Defaults to true, except on lists. */
   readonly sortable?: KindTypes[K]['sortable'] | undefined
+  /** `false` if clients cannot count the field by facets. Defaults to true. */
+  readonly facets?: boolean | undefined
   /** Folds texts before they are tested or sorted, on `string` and `string[]` fields. */
   readonly fold?: KindTypes[K]['fold'] | undefined
   /** The field's name for people. */
@@ -94,6 +96,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
     values,
     comparators,
     sortable,
+    facets,
     fold,
     label,
     description,
@@ -105,7 +108,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
     throw new TypeError(`${place}, kind: expected one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }
   // Has every optional property, so that all fields have the same object shape.
-  const rules = { kind, get, internal, values, comparators, sortable, fold }
+  const rules = { kind, get, internal, values, comparators, sortable, facets, fold }
   const field: Field = { ...rules, label, description }
   const check = (member: keyof Field, isFit: boolean, expected: string): void => {
     const value = field[member]
@@ -115,6 +118,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   check('get', typeof get === 'function', 'a function')
   check('internal', typeof internal === 'boolean', 'true or false')
   check('sortable', typeof sortable === 'boolean', 'true or false')
+  check('facets', typeof facets === 'boolean', 'true or false')
   check('sortable', sortable === false || !isList(kind), 'false on a list')
   check('label', isWords(label), 'a string that is not empty')
   check('description', isWords(description), 'a string that is not empty')

@@ -66,7 +66,7 @@ export function describeResource(resource: Resource): ResourceDescription {
 }
 
 function describeField(name: string, field: Field): FieldDescription {
-  const { kind, label, description, values, fold } = field
+  const { kind, label, description, values, fold, facets } = field
   return {
     name,
     kind,
@@ -75,7 +75,7 @@ function describeField(name: string, field: Field): FieldDescription {
     values: values === undefined ? null : [...values],
     fold: fold ?? null,
     sortable: isSortable(field),
-    facets: [...facetForms[kind]],
+    facets: facets === false ? [] : [...facetForms[kind]],
     comparators: comparatorsOn(field).map((comparator) => describeOption(comparator, field)),
   }
 }

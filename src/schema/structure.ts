@@ -55,7 +55,8 @@ export function facetsStructure(resource: Resource): z.ZodType {
   const { fields, limits } = clientScope(resource)
   const keep = z.literal('keep').meta({ description: 'Counts the rows of the query itself.' })
   const own = keep.optional()
-  const facets = Object.values(fields).map((bound) => {
+  const counted = Object.values(fields).filter((bound) => bound!.facets !== false)
+  const facets = counted.map((bound) => {
     const { name, kind } = bound!
     const of = valueKind(kind)
     const value = valueStructures[of](limits, 0)

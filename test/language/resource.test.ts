@@ -47,6 +47,7 @@ describe('defineResource(fields, options)', () => {
       description: undefined,
       comparators: undefined,
       sortable: undefined,
+      facets: undefined,
     }
     expect({ ...fields }).toStrictEqual({
       city: { ...bare, kind: 'string' },

@@ -12,7 +12,7 @@ const KINDS: readonly unknown[] = 'string number boolean date day decimal string
 const KEY_KINDS: readonly unknown[] = ['string', 'number', 'decimal']
 /** Vectors write a `path` in the place of a `get`. */
 const PROPERTIES =
-  'kind path get internal values comparators sortable fold label description'.split(' ')
+  'kind path get internal values comparators sortable facets fold label description'.split(' ')
 
 const OPEN = ['maxLimit', 'maxOffset', 'defaultLimit']
 
@@ -75,6 +75,7 @@ function declareField(name: string, declared: unknown, limits: Limits): void {
   const of = kind as OracleKind // as it is among them
   optional('get', (value) => typeof value === 'function')
   optional('internal', (value) => typeof value === 'boolean')
+  optional('facets', (value) => typeof value === 'boolean')
   optional('sortable', (value) => value === false || (value === true && !isList(of)))
   optional('label', isWords)
   optional('description', isWords)
@@ -183,6 +184,7 @@ interface Described {
   readonly values?: readonly unknown[]
   readonly fold?: string
   readonly sortable?: boolean
+  readonly facets?: boolean
   readonly comparators?: readonly string[]
 }
 
@@ -203,7 +205,7 @@ function describeField(field: Described, isWhole: boolean): unknown {
     values: values && Array.from(values),
     fold,
     sortable: field.sortable !== false && !isList(kind),
-    facets: oracleForms(kind),
+    facets: field.facets === false ? [] : oracleForms(kind),
     comparators: isWhole ? taken.map(whole) : taken,
   }
 }

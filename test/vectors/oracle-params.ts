@@ -182,7 +182,7 @@ export function oracleParams(resource: OracleResource, input: Input, fault: Orac
     case 'not_sortable':
       return { kind: known(value)!.kind, allowed: cut(sortable) }
     case 'facet_not_allowed':
-      return { kind: field!.kind, allowed: oracleForms(field!.kind) }
+      return { kind: field!.kind, allowed: path.length === 2 ? [] : oracleForms(field!.kind) }
     case 'invalid_facet':
       if (last === 'own') return { expected: ['string'], allowed: ['keep'] }
       if (last === 'range') return { expected: ['boolean'], allowed: [true] }
