@@ -1,12 +1,10 @@
-import type { Predicate, Test } from '../language/predicate.js'
-import type { Cut } from '../language/ranges.js'
+import type { Predicate } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { foldTree } from '../language/tree.js'
 import type { Condition } from './condition.js'
 import { isStored, valuesOf, type Position } from './position.js'
 import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
-import type { Scalar } from '../language/kind.js'
-import { CELLS_A_LOOK, spend } from './deadline.js'
+import { quoted, testKey } from './test-key.js'
 
 /** The start of every key. It changes with the format of keys. */
 const VERSION = 'sq1'
@@ -55,39 +53,4 @@ function ofCondition(condition: Condition): string {
 /** Includes the declaration of a field, which decides its cells. */
 function ofField({ name, kind, fold }: Predicate['field']): string {
   return `${quoted(name)}:${kind}${fold === undefined ? '' : `/${fold}`}`
-}
-
-/** Returns a text that predicates share if they have the same field and equal tests. */
-export function predicateKey({ field, test }: Predicate): string {
-  spend(CELLS_A_LOOK)
-  return `${test.op} ${field.name} ${testKey(test)}`
-}
-
-/** Returns a text that equal tests of one kind share, with their values in any order. */
-function testKey(test: Test): string {
-  switch (test.op) {
-    case 'in':
-      return `${test.absent} ${inOrder(test.values)}`
-    case 'ranges':
-      return `${test.absent} ${test.ranges.map(({ from, to }) => `${cut(from)}:${cut(to)}`).join()}`
-    case 'substring':
-      return quoted(test.text)
-    case 'overlaps':
-    case 'covers':
-      return inOrder(test.values)
-  }
-}
-
-function inOrder(values: readonly Scalar[]): string {
-  const ascending = values.length < 2 ? values : values.toSorted((a, b) => (a < b ? -1 : 1))
-  return ascending.map(quoted).join()
-}
-
-function cut(at: Cut | undefined): string {
-  return at === undefined ? '' : `${at.after ? 'after' : 'before'} ${quoted(at.value)}`
-}
-
-/** Quotes one value. Never pass a list, to which a polluted prototype can give a `toJSON`. */
-function quoted(value: Scalar | null): string {
-  return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

@@ -9,7 +9,7 @@ import {
   type Junction,
   groupBy,
 } from './condition.js'
-import { predicateKey } from './plan-key.js'
+import { predicateKey } from './test-key.js'
 import type { Scalar } from '../language/kind.js'
 import { hasAll } from '../language/lower.js'
 import type { Predicate, Test } from '../language/predicate.js'

@@ -80,14 +80,18 @@ class Refusal extends Error {
   }
 }
 
-const SETTINGS = ['now', 'timeZone', 'within', 'total', 'exposesKey']
+const SETTINGS = ['now', 'timeZone', 'within', 'total']
 
 /** §9: an option of the wrong shape throws a TypeError, a value out of bounds a RangeError. */
-function settingsOf(resource: OracleResource, of: Parameters<typeof optionsOf>[0]): Settings {
+function settingsOf(
+  resource: OracleResource,
+  of: Parameters<typeof optionsOf>[0],
+  known = SETTINGS,
+): Settings {
   const given: unknown = optionsOf(of)
   const options = given === undefined ? {} : given
   if (!isPlainRecord(options)) throw new Refusal('TypeError')
-  if (Object.keys(options).some((name) => !SETTINGS.includes(name))) throw new Refusal('TypeError')
+  if (Object.keys(options).some((name) => !known.includes(name))) throw new Refusal('TypeError')
   const { now = 0, timeZone = resource.timeZone, within, total, exposesKey } = options
   if (Object.hasOwn(options, 'within')) {
     const faults = oracleFaults(trusted(resource), { filter: within ?? null })
@@ -205,7 +209,7 @@ function keysOf(each: Case, resource: OracleResource, keys: NonNullable<Case['ke
 
 function negation(each: Case, resource: OracleResource): unknown {
   // A moment that is given is checked, whether it is needed or not (section 11).
-  const moment = momentOf(each)
+  const { moment } = settingsOf(resource, each, ['now', 'timeZone'])
   oracleMatches(resource, {}, undefined, moment)
   if (each.negate === undefined || !isFilter(each.negate)) return { throws: 'TypeError' }
   if (isTimed(each.negate as Node) && each.moment?.now === undefined) {
@@ -270,7 +274,8 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
 
   function walkStep(step: Step): { readonly ids: unknown[] } & Cursors {
     const { query = each.query, rows = each.rows } = step
-    const settings = settingsOf(resource, 'options' in step ? { options: step.options } : each)
+    const of = 'options' in step ? { options: step.options } : each
+    const settings = settingsOf(resource, of, [...SETTINGS, 'exposesKey'])
     const { moment, total, exposesKey = false } = settings
     if (typeof exposesKey !== 'boolean') throw new Refusal('TypeError')
     const { after, before }: { after?: unknown; before?: unknown } = positionOf(step, pages)

@@ -682,8 +682,9 @@ function cursorIn(value, pages) {
  * @param {Task} task
  * @returns {Way[]}
  */
-function waysToNegate(library, resource, { negate: given, moment, rows, gives, answer, throws }) {
-  const options = optionsOf({ moment })
+function waysToNegate(library, resource, task) {
+  const { negate: given, rows, gives, answer, throws } = task
+  const options = optionsOf(task)
   const filter = /** @type {import('supplier-query').Filter} */ (given)
   const negate = () => library.negate(filter, options)
   if (throws !== undefined) return [{ by: 'negate', expected: { throws }, run: negate }]

@@ -12,7 +12,7 @@ import { isNoticedBy, oracleWith, placesOf, type Edit } from './mutants.js'
  */
 
 /** The fewest sentences that must have an edit. */
-const FLOOR = 337
+const FLOOR = 339
 
 const cases = new Map(casesOf({ files }).map((each) => [each.name, each]))
 const binding = rulings.filter(({ outside }) => outside === undefined)
