@@ -122,6 +122,13 @@ function expectPlain(filter: Filter, around: string | undefined): void {
 }
 
 describe('the moment of a negation', () => {
+  it('decides the day that a span with a time part reaches', () => {
+    const moment = { now: Date.UTC(2026, 10, 28, 0, 30) }
+    const filter = { field: 'connectedAt', comparator: 'rp_eq_date', value: 'PT1H' } as const
+    const reached = { ...filter, comparator: 'ne_date', value: '2026-11-27T00:00:00.000Z' }
+    expect(negate<typeof suppliers>(filter, moment)).toEqual(reached)
+  })
+
   it('may lack a now, but null is not left out', () => {
     const moment = { now: null } as unknown as { now: number }
     for (const value of [1, 'P1D']) {

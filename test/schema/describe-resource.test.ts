@@ -48,6 +48,14 @@ describe('describeResource', () => {
     expect(described.fields[0]?.values).not.toBe(orders.fields.state.values)
   })
 
+  it('names the key unless it is internal', () => {
+    const fields = { a: 'string', b: { kind: 'string', internal: true } } as const
+    const keyOf = (key?: 'a' | 'b') =>
+      describeResource(key === undefined ? defineResource(fields) : defineResource(fields, { key }))
+        .key
+    expect([keyOf('a'), keyOf('b'), keyOf()]).toEqual(['a', null, null])
+  })
+
   it('agrees with the parser', () => {
     fc.assert(
       fc.property(resourcesOfEveryKind, (resource) => {
