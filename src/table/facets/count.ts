@@ -1,3 +1,4 @@
+import { bisect } from '../../bisect.js'
 import type {
   FacetPlan,
   PlannedBuckets,
@@ -13,15 +14,14 @@ import type { BoundField } from '../../language/predicate.js'
 import { compareText } from '../../language/text.js'
 import { everything, type Condition } from '../../plan/condition.js'
 import { spend } from '../../plan/deadline.js'
-import { codesFor } from '../storage/columns/groups.js'
 import { Column, type ListColumn } from '../storage/columns/column.js'
 import { codeOf, countBefore } from '../storage/columns/dictionary.js'
 import { unfoldedField, type Segment } from '../storage/segment.js'
-import { bitOf, countAmong, type Bitmap } from '../storage/sets/bitmap.js'
-
+import type { Bitmap } from '../storage/sets/bitmap.js'
 import { intersect } from '../selection/combine.js'
 import { select } from '../selection/select.js'
 import { solid, type Selection } from '../selection/selection.js'
+import { CodeCounts } from '../update/code-counts.js'
 import type { DeletedRows } from '../update/deleted-rows.js'
 import type { Level } from '../update/level.js'
 import { liveRows } from '../update/live-rows.js'
@@ -165,41 +165,36 @@ function lesser(a: string | undefined, b: string | undefined): string | undefine
   return compareText(a, b) < 0 ? a : b
 }
 
+/** Returns a function that counts the rows whose code is below one. */
+function countsBelow(column: Column, counted: Counted): (code: number) => number {
+  const { starts } = column.groups
+  if (!(counted instanceof FoundRows)) {
+    return (code) => starts[code]! - counted.countCodes(column, [0, code])
+  }
+  const counts = new CodeCounts(column, counted.rows)
+  return (code) => counts.below(code)
+}
+
 export function findRange(
   { kind }: BoundField,
   column: Column,
   counted: Counted,
   added: RangeFacet,
 ): RangeFacet {
-  const { values, codes, groups } = column
-  const { order, starts } = groups
-  const first = starts[1]!
-  let [absent, total] = [0, 0]
-  let isCounted: (row: number) => boolean
-  if (counted instanceof FoundRows) {
-    const { bits, rows } = counted
-    isCounted = (row) => bitOf(bits, row) === 1
-    absent = countAmong(bits, order, 0, first)
-    total = rows.length
-  } else {
-    isCounted = (row) => !counted.has(row)
-    absent = first - counted.countCodes(column, [0, 1])
-    total = order.length - counted.count
-  }
-  const present = total - absent
-  let [low, high] = [first, order.length - 1]
-  spend(present === 0 ? 0 : order.length)
-  while (low <= high && !isCounted(order[low]!)) low++
-  while (low <= high && !isCounted(order[high]!)) high--
-  const valueAt = (at: number) => (present === 0 ? undefined : values[codes[order[at]!]! - 1])
+  const { values, codeCount } = column
+  const below = countsBelow(column, counted)
+  const [absent, total] = [below(1), below(codeCount)]
+  const first = bisect(1, codeCount, (code) => below(code + 1) === absent)
+  const last = bisect(1, codeCount, (code) => below(code + 1) < total)
   const { read } = kindOf(kind)
-  const all = [valueAt(low), valueAt(high), read(added.min), read(added.max)]
+  const own = total === absent ? [] : [values[first - 1], values[last - 1]]
+  const all = [...own, read(added.min), read(added.max)]
   const ascending = all.filter((cell) => cell !== undefined).toSorted(compareCells)
   return toRange(
     kind,
     ascending[0],
     ascending.at(-1),
-    present + added.present,
+    total - absent + added.present,
     absent + added.absent,
   )
 }
@@ -210,24 +205,11 @@ export function countBuckets(
   counted: Counted,
   added: BucketsFacet,
 ): BucketsFacet {
-  const { values, codes, groups, codeCount } = column
+  const { values, codeCount } = column
+  const below = countsBelow(column, counted)
   const cuts = edges.map((value) => countBefore(values, { value, after: false }) + 1)
-  const bounds = [0, 1, ...cuts, codeCount]
-  const bucketCount = bounds.length - 1
-  const counts = new Uint32Array(bucketCount)
-  if (!(counted instanceof FoundRows)) {
-    for (let i = 0; i < bucketCount; i++) {
-      const [low, high] = [bounds[i]!, bounds[i + 1]!]
-      counts[i] = groups.count(low, high) - counted.countCodes(column, [low, high])
-    }
-  } else {
-    const { rows } = counted
-    spend(rows.length + codeCount / 16)
-    const bucketOf = codesFor(codeCount, bucketCount)
-    for (let i = 0; i < bucketCount; i++) bucketOf.fill(i, bounds[i], bounds[i + 1])
-    for (let i = 0; i < rows.length; i++) counts[bucketOf[codes[rows[i]!]!]!]!++
-  }
-  const [absent, ...others] = [...counts]
+  const bounds = [0, 1, ...cuts, codeCount].map(below)
+  const [absent, ...others] = bounds.slice(1).map((count, i) => count - bounds[i]!)
   const more = [added.below, ...added.buckets.map(({ count }) => count), added.above]
   return toBuckets(
     field.kind,

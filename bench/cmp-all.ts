@@ -1,0 +1,2 @@
+export * from 'supplier-query'
+export * from './cmp-entry.js'
