@@ -163,7 +163,7 @@ export const CELLS_A_NAMED_ROW = 2048
  * An update of more rows than half of this works on merges for fewer cells a row, down to a third,
  * so that it takes some milliseconds. Bench: live. Test: pending.
  */
-export const FEW_ROWS = 1024
+export const FULLY_PAID_ROWS = 1024
 
 /**
  * An update of a table with more built columns than this works on merges for more cells, in proportion:

@@ -9,7 +9,7 @@ import { finish } from './storage/work.js'
 import {
   CELLS_A_NAMED_ROW,
   FEW_COLUMNS,
-  FEW_ROWS,
+  FULLY_PAID_ROWS,
   LEVEL_RATIO,
   MAX_TAIL,
   MERGED_SHARE,
@@ -140,7 +140,7 @@ export class Version {
     const parts = applyChanges(storage, field, changes, finders, () => this.rows)
     const { named } = changes
     const width = Math.max(1, this.base.segment.builtColumns / FEW_COLUMNS)
-    const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FEW_ROWS) / 3)
+    const earned = CELLS_A_NAMED_ROW * width * Math.min(named, (named + FULLY_PAID_ROWS) / 3)
     const budget = merges.length === 0 ? earned : mergeBudget + earned
     const next = new Version({ ...parts, merges, mergeBudget: budget }, this.#lock)
     if (parts.tail.size > MAX_TAIL) next.#flush()

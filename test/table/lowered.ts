@@ -4,7 +4,7 @@ const path = '../../src/table/tuning.js'
 
 /** Tuning constants so low that some dozens of rows fill several levels, and levels merge. */
 export const lowLevels = {
-  FEW_ROWS: 6,
+  FULLY_PAID_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
   LEVEL_RATIO: 1 / 2,
   PENDING_SHARE: 2,

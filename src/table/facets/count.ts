@@ -27,10 +27,10 @@ import type { Level } from '../update/level.js'
 import { liveRows } from '../update/live-rows.js'
 
 /** The rows of a level that a facet counts: all but the deleted rows, or some rows. */
-export type Counted = DeletedRows | FoundRows
+export type Counted = DeletedRows | CountedRows
 
 /** Some rows as a list and as a set. */
-class FoundRows {
+class CountedRows {
   readonly rows: Uint32Array
   readonly #selection: Selection
   #bits: Bitmap | undefined
@@ -69,7 +69,7 @@ export function countedRows(
     const met = selections.flatMap(([of, selection]) => (of === facet ? [] : selection))
     if (met.length === 0) return deleted
     // In ascending order unless they are few, to read columns in order.
-    return new FoundRows(solid(liveRows(intersect(met, size).selection, deleted), size))
+    return new CountedRows(solid(liveRows(intersect(met, size).selection, deleted), size))
   }
   let ofAll: Counted | undefined
   return (facet) => (facet.own === undefined ? (ofAll ??= findFor(facet)) : findFor(facet))
@@ -112,7 +112,7 @@ function countCodes(column: Column | ListColumn, counted: Counted): Uint32Array 
   const counts = new Uint32Array(column.values.length + 1)
   const { groups } = column
   spend(counts.length)
-  if (!(counted instanceof FoundRows)) {
+  if (!(counted instanceof CountedRows)) {
     const deleted =
       column instanceof Column ? counted.countsByCode(column) : counted.countsByElement(column)
     for (let code = 0; code < counts.length; code++) {
@@ -168,7 +168,7 @@ function lesser(a: string | undefined, b: string | undefined): string | undefine
 /** Returns a function that counts the rows whose code is below one. */
 function countsBelow(column: Column, counted: Counted): (code: number) => number {
   const { starts } = column.groups
-  if (!(counted instanceof FoundRows)) {
+  if (!(counted instanceof CountedRows)) {
     return (code) => starts[code]! - counted.countCodes(column, [0, code])
   }
   const counts = new CodeCounts(column, counted.rows)

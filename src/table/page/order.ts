@@ -59,7 +59,7 @@ export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Arr
  * The rows [from, to) of some in the order of at least one key. Counts the rows by the first digits of the
  * first code, so that only the rows around the page are sorted.
  */
-export function selectRows(
+export function rowsOfPage(
   rows: Uint32Array,
   keys: readonly SortKey[],
   from: number,
@@ -87,7 +87,7 @@ export function selectRows(
   const [start, stop] = [from - before, end - before]
   // Rows of one code tie.
   const isTie = first === last && shift === 0 && size > FEW_TO_SORT
-  return isTie ? selectRows(near, rest, start, stop) : sortRows(near, keys).subarray(start, stop)
+  return isTie ? rowsOfPage(near, rest, start, stop) : sortRows(near, keys).subarray(start, stop)
 }
 
 /** Counts rows by their code without its last `shift` bits. */

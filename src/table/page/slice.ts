@@ -16,7 +16,7 @@ import {
   TESTS_A_SORTED_ROW,
   WALK_STRIDE,
 } from '../tuning.js'
-import { selectRows, type RangesOf, type Slice, type SortKey } from './order.js'
+import { rowsOfPage, type RangesOf, type Slice, type SortKey } from './order.js'
 import { readInOrder } from './read.js'
 
 export const emptySlice: Slice = { rows: new Uint32Array(), strategy: 'none', visited: 0 }
@@ -142,7 +142,7 @@ function sliceWithin(
   const isEach = reach === ranges.count
   spend(all.length)
   const rows = isEach ? all : all.filter((row) => holds(intervals, column.codes[row]!))
-  return { rows: selectRows(rows, keys, from, to), strategy: 'sort', visited: all.length }
+  return { rows: rowsOfPage(rows, keys, from, to), strategy: 'sort', visited: all.length }
 }
 
 /** Returns the rows [from, to) of a selection by number. Reads rows until the page is full, or finds all rows. */

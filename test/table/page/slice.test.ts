@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runInTime } from '../../../src/plan/deadline.js'
-import { selectRows, type RangesOf, type SortKey } from '../../../src/table/page/order.js'
+import { rowsOfPage, type RangesOf, type SortKey } from '../../../src/table/page/order.js'
 import { sliceOf } from '../../../src/table/page/slice.js'
 import { RowBits, RowList, type Selection } from '../../../src/table/selection/selection.js'
 import { Everything, Ranges } from '../../../src/table/selection/ranges.js'
@@ -124,14 +124,14 @@ describe('sliceOf()', () => {
   })
 })
 
-describe('selectRows()', () => {
+describe('rowsOfPage()', () => {
   it('returns the rows of a page of some rows in the order of any keys', () => {
     fc.assert(
       fc.property(tableSizes, shares, drawnKeys, bounds, (size, share, drawn, at) => {
         const { keys, cells } = keysOf(size, drawn)
         const rows = someRows(size, share, drawn.seed)
         const [from, to] = boundsIn(rows.length, at)
-        const page = selectRows(Uint32Array.from(shuffled(rows, drawn.seed)), keys, from, to)
+        const page = rowsOfPage(Uint32Array.from(shuffled(rows, drawn.seed)), keys, from, to)
         expect([...page]).toEqual(sorted(rows, cells, keys).slice(from, to))
       }),
     )
@@ -142,7 +142,7 @@ describe('selectRows()', () => {
     const key = { column: numberColumn(allRows(size)), descending: false }
     const rows = Uint32Array.from(allRows(size))
     let looks = 0
-    runInTime({ deadlineMs: 1, clock: () => looks++ && 0 }, () => selectRows(rows, [key], 0, 5))
+    runInTime({ deadlineMs: 1, clock: () => looks++ && 0 }, () => rowsOfPage(rows, [key], 0, 5))
     expect(looks).toBeGreaterThan(size / 2048)
     expect(looks).toBeLessThan(size / 512)
   })

@@ -8,7 +8,7 @@ import { allRows } from '../random.js'
 
 const limits = {
   MAX_TAIL: 3,
-  FEW_ROWS: 6,
+  FULLY_PAID_ROWS: 6,
   MAX_SMALL_LEVEL: 9,
   LEVEL_RATIO: 3,
   PENDING_SHARE: 3 / 10,
