@@ -8,7 +8,6 @@ import { resolve } from 'node:path'
 import { Collector, printTrace } from './collector.js'
 import { readOptions } from './options.js'
 import { judge, printSetting, readSetting, recorded, writeJson, type Goal } from './report.js'
-import { measureColdRuns } from './stalls/cold-runs.js'
 import { round } from './stalls/lateness.js'
 import type { Preparing } from './stalls/preparing.js'
 import { measureUpdates, UPDATES, type Updated } from './stalls/updates.js'
@@ -118,9 +117,8 @@ for (const size of options.sizes) {
     }
   }
   judgeUpdates(updates)
-  const coldRuns = await measureColdRuns(rows, collector)
   collector.stop()
-  figures.push({ rows: size, preparing: prepared, firstAnswers, updates, coldRuns })
+  figures.push({ rows: size, preparing: prepared, firstAnswers, updates })
 }
 const found = { setting, unit: 'ms', updatesInARow: UPDATES, goals, sizes: figures }
 if (options.isWhole) writeJson(recorded('stalls.json'), found)

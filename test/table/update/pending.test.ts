@@ -52,7 +52,7 @@ describe('a series of updates', () => {
     expect(Math.max(...pendingAfter(prepared, 800, 4))).toBeLessThan(1.5 * mostPending(SIZE))
   })
 
-  it('builds the key column of a cold table, and is then merged too', () => {
+  it('is merged on a table that is not prepared, too', () => {
     const pending = pendingAfter(createTable(resource, rows), 12, 800)
     expect(Math.max(...pending)).toBeLessThan(SIZE / 3)
     expect(pending.at(-1)).toBeLessThan(Math.max(...pending))
