@@ -6,7 +6,6 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 import { expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from '../sql/dialects.js'
-import { readers } from '../../src/sql/inspect/readers.js'
 import { readDocument, tableRows } from '../documents.js'
 
 /** The page of column types says which column types ORMs create by default. */
@@ -47,14 +46,11 @@ const typeormTypes: readonly (readonly [type: ColumnType, kind: Kind])[] = [
 
 /** The name to declare a column by that is created as a type. */
 function declared(dialect: 'postgres' | 'mysql', kind: Kind, created: string): string {
-  const parts = partsOf(dialects[dialect])
-  const { types } = parts
+  const { types, inspector } = partsOf(dialects[dialect])
   // PostgreSQL says types without their sizes.
   const said =
     dialect === 'postgres' ? created.replace(/^decimal/, 'numeric').replace(/\(.*\)/, '') : created
-  const name = readers[dialect](parts)
-    .namesOf(said, '', kind)
-    .find((each) => Object.hasOwn(types[kind], each))
+  const name = inspector.namesOf(said, '', kind).find((each) => Object.hasOwn(types[kind], each))
   return `\`${name}\``
 }
 

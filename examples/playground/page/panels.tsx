@@ -82,7 +82,11 @@ function usePrepared(table: Table<Resource, Row>): boolean {
   const [prepared, setPrepared] = useState<Table<Resource, Row>>()
   useEffect(() => {
     const end = new AbortController()
-    table.prepare(undefined, { signal: end.signal }).then(setPrepared, () => undefined) // ignores an abort
+    const prepared = table.prepare(undefined, { signal: end.signal })
+    prepared.then(
+      () => setPrepared(table),
+      () => undefined, // ignores an abort
+    )
     return () => end.abort()
   }, [table])
   return prepared === table

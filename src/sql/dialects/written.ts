@@ -43,7 +43,7 @@ export function integersIn(from: number | bigint, to: number | bigint) {
 export const isInt64 = integersIn(-(2n ** 63n), 2n ** 63n)
 
 /** True for a number that a double holds, an infinity, or NaN. */
-export function isDouble(text: string): boolean {
+function isDouble(text: string): boolean {
   if (/^(?:-?inf(?:inity)?|-?nan)$/i.test(text)) return true
   if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return false
   const isZero = !/^[^e]*[1-9]/i.test(text)
