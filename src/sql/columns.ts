@@ -6,23 +6,12 @@ import { isList, isTextKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { bindField, type Resource } from '../language/resource.js'
 import { requirePlan, type Plan } from '../plan/plan.js'
-import type { ColumnType, Dialect, TypedColumn } from './dialects/dialect.js'
+import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
-import type { ColumnMapping, ColumnOptions, ColumnPlace, Expression } from './options.js'
+import { columnsOfChild, isChildList } from './child.js'
+import { readType, requireText, toId, type Column } from './column.js'
+import type { ChildList, ColumnMapping, ColumnOptions, ColumnPlace, Expression } from './options.js'
 import { plain, sql, type Sql } from './writer.js'
-
-export interface Column extends TypedColumn {
-  readonly field: string
-  readonly fold: Fold | undefined
-  /** The column as its type reads it. */
-  readonly sql: Sql
-  /** The type for ranges and orders: `type`, or the type in the column's own order. */
-  readonly ranked: ColumnType
-  /** True if every cell is declared to hold a value. */
-  readonly isPresent: boolean
-  /** True if rows with and without a value are read apart, as an ordinary index has them. */
-  readonly isApart: boolean
-}
 
 export interface Columns {
   readonly resource: Resource
@@ -64,12 +53,25 @@ export function columnsOfResource<R extends Resource, D extends DialectName>(
     if (fields[name] === undefined)
       throw new TypeError(`columns: expected fields of the resource, got ${quote(name)}`)
   }
-  const read = Object.keys(fields).map((name) => {
-    const mapped = { mapping: own(columns, name), alias, place }
-    return [name, columnsOfField(bindField(resource, name), dialect, mapped)] as const
-  })
-  const byField = new Map(read)
-  const all = read.map(([, column]) => column.own)
+  const names = Object.keys(fields)
+  const byField = new Map<string, FieldColumns>()
+  for (const name of names) {
+    const mapping = own(columns, name)
+    if (isChildList(mapping)) continue
+    byField.set(name, columnsOfField(bindField(resource, name), dialect, { mapping, alias, place }))
+  }
+  // Lists over child tables join them by the key.
+  const parentColumn = (name: string | undefined) =>
+    name === undefined
+      ? byField.get(key)!.own.bare
+      : place(toId(alias === undefined ? [name] : [alias, name], dialect))
+  for (const name of names) {
+    const mapping = own(columns, name)
+    if (!isChildList(mapping)) continue
+    const parent = { alias, dialect, column: parentColumn }
+    byField.set(name, columnsOfChild(bindField(resource, name), mapping, parent))
+  }
+  const all = names.map((name) => byField.get(name)!.own)
   const ofKey = byField.get(key)!.own
   return {
     resource,
@@ -79,7 +81,9 @@ export function columnsOfResource<R extends Resource, D extends DialectName>(
     of: ({ name, fold }) => byField.get(name)![fold === undefined ? 'own' : 'tested'],
     key: ofKey,
     tie: { ...ofKey, ranked: inOwnOrder(ofKey.type, dialect) },
-    hasExpressions: read.some(([, column]) => [column.own, column.tested].some(isExpression)),
+    hasExpressions: [...byField.values()].some((column) =>
+      [column.own, column.tested].some(isExpression),
+    ),
   }
 }
 
@@ -90,7 +94,7 @@ function columnsOfField(
   { name: field, kind, get, fold }: BoundField,
   dialect: Dialect,
   { mapping, alias, place }: FieldOptions,
-): { readonly own: Column; readonly tested: Column } {
+): FieldColumns {
   const where = `the column of field ${quote(field)}`
   requireText(field, `the name of field ${quote(field)}`)
   if (get !== undefined && mapping === undefined) {
@@ -108,7 +112,10 @@ function columnsOfField(
     nulls,
     folded,
     ...others
-  }: ColumnPlace = ownMembers(where, typeof mapping === 'object' ? mapping : { name: mapping })
+  }: Exclude<ColumnPlace, ChildList> = ownMembers(
+    where,
+    typeof mapping === 'object' ? mapping : { name: mapping },
+  )
   refuseMembers(where, others)
   const requireOption = (is: boolean, option: string, expected: string, got: unknown) => {
     if (is) return
@@ -145,8 +152,14 @@ function columnsOfField(
   return { own: column, tested: foldedColumn(column, folded, dialect, toColumn) }
 }
 
+/** The column of a field, and the column that it is tested and ordered by. */
+interface FieldColumns {
+  readonly own: Column
+  readonly tested: Column
+}
+
 interface FieldOptions {
-  readonly mapping: string | ColumnPlace | undefined
+  readonly mapping: string | Exclude<ColumnPlace, ChildList> | undefined
   readonly alias: string | undefined
   /** Replaces a written column, if columns are read from a subquery. */
   readonly place: (written: Sql) => Sql
@@ -187,36 +200,4 @@ function foldedColumn(
   const { parameter } = type.text?.type ?? type
   const plainType = bare({ parameter, ordered: (by: Sql) => by })
   return { ...column, sql: text, type: plainType, ranked: plainType }
-}
-
-export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql {
-  return plain(names.map(quoted).join('.'))
-}
-
-/** True for a text that a statement can contain. The maximum length of names differs. */
-export function isText(text: unknown): text is string {
-  return typeof text === 'string' && text.trim() !== '' && !text.includes('\0')
-}
-
-function requireText(text: string, place: string): void {
-  if (isText(text)) return
-  throw new TypeError(
-    `${place}: expected SQL or a name that is not empty and has no U+0000, got ${quote(text)}`,
-  )
-}
-
-function readType(
-  { types: all, withoutDefault = [] }: Dialect,
-  kind: Kind,
-  name: string | undefined,
-  where: string,
-): Pick<Column, 'type' | 'typeName'> {
-  const types: Readonly<Record<string, ColumnType>> = all[kind]
-  const names = Object.keys(types)
-  const first = withoutDefault.includes(kind) ? undefined : names[0]
-  const typeName: unknown = name === undefined ? first : name
-  if (typeof typeName === 'string' && Object.hasOwn(types, typeName))
-    return { type: bare(types[typeName]!), typeName }
-  const got = name === undefined ? `none: no type is the default of a ${kind}` : quote(name)
-  throw new TypeError(`${where}, type: expected ${names.join(', ')}, got ${got}`)
 }

@@ -6,11 +6,11 @@ import { everything } from '../plan/condition.js'
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { ColumnOptions, TableName } from './options.js'
-import { columnsOfResource, toId, type Columns, type Column } from './columns.js'
+import { columnsOfResource, type Columns } from './columns.js'
+import { readTable, toId, type Column } from './column.js'
 import type { Indexes } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
 import { indexKeys, keysOf, ordered } from './order.js'
-import { readTable } from './table.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
 /** The queries that a listing sends to its table. */
@@ -39,7 +39,7 @@ type TextOf<R extends Resource> = {
 
 /**
  * Returns the statements that create indexes for a listing: one per filter, sort and search that an index
- * of the dialect serves, without repeats. ClickHouse has no such index, DuckDB none for a sort, and only
+ * of the dialect serves, without repeats. The index of a list over a child table starts with the values. ClickHouse has no such index, DuckDB none for a sort, and only
  * PostgreSQL one for a search.
  *
  * Does not run the statements. Run them in a migration, and leave out a statement if another index
@@ -73,15 +73,15 @@ export function indexSql<R extends Resource, D extends DialectName>(
   const made: string[] = []
   const taken = new Set<string>()
   /** Adds the statement of an index, unless it has the keys of an index before it. */
-  const create = (words: readonly string[], all: readonly Sql[], method = '') => {
+  const create = (words: readonly string[], all: readonly Sql[], method = '', of = names) => {
     const keys = sql`${plain(method)} (${join(all)})`
     const text = textOf(keys)
     if (taken.has(text)) return
-    const name = nameOf([names.at(-1)!, ...words].join('_'), text, taken)
+    const name = nameOf([of.at(-1)!, ...words].join('_'), text, taken)
     taken.add(text).add(name.toLowerCase()) // most databases ignore the case of these names
     // SQLite finds the table in the schema of the index.
-    const schema = indexes?.namesSchema === true ? names.slice(0, -1) : []
-    const target = id(...names.slice(schema.length))
+    const schema = indexes?.namesSchema === true ? of.slice(0, -1) : []
+    const target = id(...of.slice(schema.length))
     made.push(textOf(sql`create index ${id(...schema, name)} on ${target}${keys}`))
   }
 
@@ -90,7 +90,13 @@ export function indexSql<R extends Resource, D extends DialectName>(
   const first = within.map((field) => indexed(of(field), indexes))
   for (const field of filters) {
     const column = of(field)
-    if (within.includes(field)) create([...within, field], first)
+    const { child } = column.type
+    if (child !== undefined) {
+      const { names: table, indexed: value, isFolded, keys } = child
+      if (isFolded && indexes.expressions === 'none')
+        throw refusal(column, 'is an expression; map a generated column')
+      create([column.name!], [value, ...keys.map((name) => id(name))], '', table) // each has a name
+    } else if (within.includes(field)) create([...within, field], first)
     else if (!isList(column.kind)) create([...within, field], [...first, indexed(column, indexes)])
     else if (indexes.hasGin === true) create([field], [indexed(column, indexes)], ' using gin')
     else throw refusal(column, 'is a list')

@@ -29,6 +29,27 @@ export type ColumnMapping<R extends Resource = Resource, D extends DialectName =
 export type ColumnPlace<K extends Kind = Kind, D extends DialectName = DialectName> =
   | NamedColumn<K, D>
   | ExpressedColumn<K, D>
+  | (K extends ListKind ? ChildList<K, D> : never)
+
+/**
+ * A list whose elements are rows of a child table. A null is no element, and a value that stands twice is
+ * twice in the list.
+ */
+export interface ChildList<K extends ListKind = ListKind, D extends DialectName = DialectName> {
+  readonly from: TableName
+  /**
+   * The child's column that holds the key of the resource; or each column of a key of several columns, with
+   * the parent's column.
+   */
+  readonly key: string | Readonly<Record<string, string>>
+  readonly value: string
+  /** The type of `value`. */
+  readonly type?: ColumnTypeName<K extends 'string[]' ? 'string' : 'number', D> | undefined
+  /** SQL that you trust: a condition on the child's rows. */
+  readonly where?: string | undefined
+  /** The child's column that holds `foldText` of the value. `fold: 'ascii'` does not need it. */
+  readonly folded?: (K extends 'string[]' ? string : never) | undefined
+}
 
 interface NamedColumn<K extends Kind, D extends DialectName> extends ColumnUse<K> {
   /** The name that the statement gives to a joined table. */

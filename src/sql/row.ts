@@ -1,5 +1,6 @@
 import { isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
+import { compareText } from '../language/text.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { StoredPlace } from '../plan/position.js'
 import type { Cursors, Plan } from '../plan/plan.js'
@@ -7,7 +8,8 @@ import { toWalkPage } from '../result/result.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { own, isDate, timeOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import type { Column, Columns } from './columns.js'
+import type { Columns } from './columns.js'
+import type { Column } from './column.js'
 import { decodeList, decodeNumber, decoderOf, listOf } from './dialects/decode.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { cursorName, keysOf, typesOf, type Key } from './order.js'
@@ -67,9 +69,15 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
       return [field, isInstant ? new Date(Number(value)) : kindOf(kind).show(value)] as const
     }
     const list = cell === null ? [] : decodeList(kind, type, cell)
-    return [field, list ?? refuse(cell, column, place)] as const
+    if (list === undefined) return refuse(cell, column, place)
+    return [field, type.child === undefined ? list : list.toSorted(compareElements)] as const
   })
   return Object.fromEntries(cells) as SqlRow<R, F> // a cell of its kind for each field
+}
+
+/** Compares elements of one kind. */
+function compareElements(a: Scalar, b: Scalar): number {
+  return typeof a === 'string' ? compareText(a, String(b)) : Number(a) - Number(b)
 }
 
 /** Decodes a cell of a single value, or an element of a list; null if it is absent. */

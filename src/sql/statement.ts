@@ -4,7 +4,8 @@ import { declaresMaxLimit } from '../language/limits.js'
 import { bindField, type FieldOf, type PublicField, type Resource } from '../language/resource.js'
 import { isTie, requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/row-query.js'
-import type { Column, Columns } from './columns.js'
+import type { Columns } from './columns.js'
+import type { Column } from './column.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
 import type { RowOptions } from './options.js'
@@ -98,7 +99,11 @@ export function toSql<
 }
 
 function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql {
-  const { columns, id, from, alias } = table
+  const { columns, id, alias } = table
+  const from = sql`${table.from}${join(
+    selected.flatMap((column) => column.join ?? []),
+    '',
+  )}`
   const { dialect } = columns
   const keys = keysOf(plan, columns)
   const stored = indexKeys(keys)

@@ -1,9 +1,10 @@
 import type { Resource } from '../language/resource.js'
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import { columnsOfResource, isText, toId, type Columns } from './columns.js'
+import { isText, readTable, toId } from './column.js'
+import { columnsOfResource, type Columns } from './columns.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
-import type { FromPart, TableName, TableOptions } from './options.js'
+import type { FromPart, TableOptions } from './options.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
 /** The source of the rows, with the columns of a resource. */
@@ -54,12 +55,6 @@ export function tableOf<R extends Resource, D extends DialectName>(
   })
   const from = sql`(select ${join(cells)} from ${source}) as ${id(ownAlias)}`
   return { columns, names, alias: ownAlias, id, from, isTable: false }
-}
-
-export function readTable(table: TableName | undefined): readonly string[] {
-  const names = typeof table === 'string' ? [table] : table
-  if (Array.isArray(names) && names.length > 0 && names.every(isText)) return names
-  throw new TypeError(`table: expected a name or an array of names, got ${quote(table)}`)
 }
 
 function readFrom(from: string | FromPart): Sql {

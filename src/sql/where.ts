@@ -4,7 +4,8 @@ import { prefixOf } from '../language/prefix.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { foldTree, isGroup } from '../language/tree.js'
 import type { Condition } from '../plan/condition.js'
-import type { Column, Columns } from './columns.js'
+import type { Columns } from './columns.js'
+import type { Column } from './column.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
 import { clipDecimals, holdsDecimal } from './digits.js'
 import { all, any, none, plain, sql, type Sql } from './writer.js'
@@ -35,7 +36,8 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
     return negate ? none(either) : any(either)
   }
   if (!negate) return any(holds)
-  return any([...(isPresent ? [] : [sql`${id} is null`]), none(holds)])
+  const isNeverNull = isPresent || type.child !== undefined
+  return any([...(isNeverNull ? [] : [sql`${id} is null`]), none(holds)])
 }
 
 /** Returns conditions: one is true if a test holds for a present cell, and none for an absent cell. */

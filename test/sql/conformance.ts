@@ -107,11 +107,27 @@ function expectStored(
   const stored = expected.map((row) =>
     Object.fromEntries(fields.map(({ name, member }) => [name, row[member]])),
   )
+  // A child table has no order.
+  const inOrder = (cell: unknown, { elementType }: DataSet['fields'][number]) =>
+    elementType === undefined || !Array.isArray(cell) ? cell : cell.toSorted(compareElements)
   const cells = (row: Record<string, unknown>, read: (kind: Kind, raw: unknown) => unknown) =>
-    Object.fromEntries(fields.map(({ name, kind }) => [name, read(kind, row[name])]))
+    Object.fromEntries(
+      fields.map((field) => [field.name, inOrder(read(field.kind, row[field.name]), field)]),
+    )
   expect(actual.map((row) => cells(row, (_, cell) => withoutSign(cell)))).toEqual(
     stored.map((row) => cells(row, toCell)),
   )
+}
+
+/** By number, or by code point. */
+function compareElements(a: string | number, b: string | number): number {
+  if (typeof a === 'number') return a - Number(b)
+  const [left, right] = [a, String(b)].map((text) =>
+    Array.from(text, (each) => each.codePointAt(0)!),
+  )
+  const at = left!.findIndex((point, i) => point !== right![i])
+  if (at === -1) return left!.length - right!.length
+  return at >= right!.length ? 1 : left![at]! - right![at]!
 }
 
 /** The values of the rows that a database returns for a stored value. */

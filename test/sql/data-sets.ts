@@ -8,7 +8,7 @@ import {
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Whole } from '../../src/sql/dialects/dialect.js'
-import { toId } from '../../src/sql/columns.js'
+import { toId } from '../../src/sql/column.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -43,9 +43,20 @@ export interface StoredField {
   readonly member: string
   /** Whether the field is mapped to an expression that has the value of the column. */
   readonly isExpressed?: boolean
+  /** The type of the elements of a list that is in a child table. */
+  readonly elementType?: string | undefined
   /** How it is folded, if it is, and the column of its folded texts. */
   readonly folded?: { readonly how: Fold; readonly column: string } | undefined
 }
+
+/** The kind of the elements of a list. */
+export const elementKind = (kind: Kind): Kind => (kind === 'string[]' ? 'string' : 'number')
+
+/** The name of the table of the elements of a list. */
+export const childTableOf = ({ name }: Pick<StoredField, 'name'>) => `children; of ${name}`
+
+/** The column of a child table that holds the parent's key. */
+export const parentColumn = 'id of parent'
 
 /** A field in a column of its own name; by default of the first type of its kind. */
 export function storedAs(
@@ -205,6 +216,7 @@ export function dataSetsOf(
     ),
     isRead: fc.boolean(),
     isExpressed: fc.constantFrom(false, false, true),
+    child: fc.option(fc.nat(99)),
     internal: fc.constantFrom(undefined, false, false, true),
     fold: folds,
   })
@@ -223,11 +235,13 @@ export function dataSetsOf(
         column: undefined,
         isRead: false,
         isExpressed: false,
+        child: null,
         internal: undefined,
         fold,
       },
       ...(isShifted ? others.map(inColumnOfNext) : others),
     ])
+    .map((all) => all.map((each) => withElements(each, dialect, all[0]!)))
     .map((all) => all.map((each) => (canFold(each, dialect) ? each : { ...each, fold: undefined })))
     .filter((all) => {
       const names = all.map(({ column, name }) => column ?? name)
@@ -235,20 +249,24 @@ export function dataSetsOf(
     })
   return fields.chain((drawn) => {
     const stored = drawn.map(
-      ({ name, typed: { kind, typeName }, column, isRead, isExpressed, fold }, i) => ({
+      ({ name, typed: { kind, typeName }, column, isRead, isExpressed, fold, elementType }, i) => ({
         name,
         kind,
         typeName,
         column: column ?? name,
         member: isRead ? `stored ${name}` : name,
         isExpressed,
+        elementType,
         folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
       }),
     )
     const resource = resourceOf(drawn)
     const operands = new Map(
-      stored.flatMap(({ name, kind, typeName }) => {
-        const pool = poolOf(dialect, kind, typeName)
+      stored.flatMap(({ name, kind, typeName, elementType }) => {
+        const pool =
+          elementType === undefined
+            ? poolOf(dialect, kind, typeName)
+            : poolOf(dialect, elementKind(kind), elementType)
         const all =
           pool &&
           [...pool.values, ...pool.near].filter(
@@ -275,8 +293,21 @@ export function dataSetsOf(
   })
 }
 
-function canFold({ typed: { kind, typeName } }: Drawn, dialect: DialectName): boolean {
+function canFold({ typed, elementType }: Drawn, dialect: DialectName): boolean {
+  const { kind, typeName } =
+    elementType === undefined ? typed : { kind: elementKind(typed.kind), typeName: elementType }
   return isText(kind) && poolOf(dialect, kind, typeName) === undefined
+}
+
+/** Puts some lists into child tables, whose elements have a type. */
+function withElements(field: Drawn, dialect: DialectName, { typed: key }: Drawn): Drawn {
+  const { typed, child } = field
+  if (!typed.kind.endsWith(']') || child === null) return field
+  // Two keys can be one under a collation that ignores case, and then have the elements of both.
+  const isExact = key.kind === 'number' || key.typeName.includes('collate')
+  if (!isExact && /mysql|mariadb/.test(dialect)) return field
+  const names = Object.keys(partsOf(dialects[dialect]).types[elementKind(typed.kind)])
+  return { ...field, elementType: names[child % names.length] }
 }
 
 /** Draws operands near the values of types that have few values. */
@@ -311,6 +342,8 @@ interface Drawn {
   column: string | undefined
   isRead: boolean
   isExpressed: boolean
+  child: number | null
+  elementType?: string | undefined
   internal: boolean | undefined
   fold: Fold | undefined
 }
@@ -340,7 +373,12 @@ export function mappingOf(
 ): ColumnMapping {
   return Object.fromEntries(
     fields.map((field) => {
-      const { name, kind, column, folded, typeName, isExpressed } = field
+      const { name, kind, column, folded, typeName, isExpressed, elementType } = field
+      if (elementType !== undefined) {
+        const of = foldedColumn(folded, 'string')
+        const list = { from: childTableOf(field), key: parentColumn, value: column }
+        return [name, { ...list, type: elementType, folded: of }]
+      }
       const table = tableOf(field)
       const sql = isExpressed === true && expressionOf(dialect, table, column)
       const place = sql === false ? { table, name: column } : { sql }
@@ -370,9 +408,13 @@ function rowsOf(
   onExcluded: (exclusion: Exclusion) => void,
 ): fc.Arbitrary<Record<string, unknown>[]> {
   const { types } = partsOf(dialects[dialect])
-  const members = fields.map(({ name, kind, typeName, member }) => {
+  const members = fields.map(({ name, kind: listed, typeName: own, member, elementType }) => {
+    const isChild = elementType !== undefined
+    const kind = isChild ? elementKind(listed) : listed
+    const typeName = elementType ?? own
     const type = types[kind][typeName]! // drawn from these
-    const value = valuesOf(kind, type, poolOf(dialect, kind, typeName)?.values)
+    const one = valuesOf(kind, type, poolOf(dialect, kind, typeName)?.values)
+    const value = isChild ? fc.array(orAbsent(one), { maxLength: 4 }) : one
     if (name === 'id') return [member, value.filter((each) => isKey(each))] as const
     return [
       member,

@@ -19,7 +19,7 @@ import {
   whereOf,
   type Part,
 } from 'supplier-query/sql'
-import { toId } from '../../src/sql/columns.js'
+import { toId } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'

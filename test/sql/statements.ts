@@ -13,7 +13,7 @@ import {
 } from 'supplier-query/sql'
 import { expect } from 'vitest'
 import { unlimited } from '../builders.js'
-import type { Column } from '../../src/sql/columns.js'
+import type { Column } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { tableOf } from '../../src/sql/table.js'

@@ -1,13 +1,13 @@
 import type { DialectName } from 'supplier-query/sql'
 import { isInstantKind, type Scalar } from '../../src/language/kind.js'
 import { kindOf } from '../../src/language/kinds.js'
-import { toId } from '../../src/sql/columns.js'
+import { toId } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { bind, join, plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleFold } from '../oracle.js'
-import type { StoredField } from './data-sets.js'
+import { childTableOf, elementKind, parentColumn, type StoredField } from './data-sets.js'
 import { labels } from './stored-types.js'
 import { textOf, type Engine } from './engine.js'
 
@@ -63,9 +63,13 @@ function declaredInMysql(
 export async function loadTable(
   engine: Engine,
   table: string,
-  fields: readonly StoredField[],
+  all: readonly StoredField[],
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
+  const fields = all.filter(({ elementType }) => elementType === undefined)
+  for (const list of all.filter((each) => !fields.includes(each))) {
+    await loadElements(engine, list, all[0]!, rows)
+  }
   const { dialect } = engine
   const run = async (statement: Sql) => {
     const { sql: text, parameters } = textOf(toPart(statement), dialect)
@@ -105,6 +109,22 @@ export async function loadTable(
   })
   const ignore = plain(unique.length > 0 ? 'ignore ' : '')
   await run(sql`insert ${ignore}into ${id(table)} (${join(names)}) values ${join(values)}`)
+}
+
+/** Replaces the child table of a list. */
+async function loadElements(
+  engine: Engine,
+  list: StoredField,
+  key: StoredField,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const { kind, elementType: typeName = '', column, folded, member } = list
+  const parent = { ...key, name: 'parent', column: parentColumn, member: 'id', folded: undefined }
+  const value = { name: 'value', kind: elementKind(kind), typeName, column, member, folded }
+  const elements = rows.flatMap((row) =>
+    ((row[member] ?? []) as unknown[]).map((element) => ({ id: row['id'], [member]: element })),
+  )
+  await loadTable(engine, childTableOf(list), [parent, value], elements)
 }
 
 /** The column of a field, and its folded column. */

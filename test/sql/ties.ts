@@ -1,4 +1,4 @@
-import { toId } from '../../src/sql/columns.js'
+import { toId } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { sql } from '../../src/sql/writer.js'

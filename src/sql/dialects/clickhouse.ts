@@ -194,6 +194,7 @@ export const clickhouseParts = {
   toStored: (values) => sql`[${join(values.map(asText))}]`,
   fromStored: parameter,
   placesNulls: true,
+  children: { correlates: false, toList: (value) => sql`groupArray(${value})` },
   indexes: undefined,
   inspector,
 } satisfies Dialect

@@ -171,8 +171,8 @@ function outside(isWider: true | undefined): null | undefined {
 
 /** Returns the decoder for a single value of a column: a cell, or an element of a list. */
 export function decoderOf(kind: Kind, type: ColumnType): Decode {
-  const { decode, json } = type
-  if (decode !== undefined && json !== true) return decode
+  const { decode, json, child } = type
+  if (decode !== undefined && (json !== true || child !== undefined)) return decode
   return (raw) => sqlKindOf(kind).decode(raw, type)
 }
 

@@ -49,6 +49,15 @@ export interface Dialect extends ListTests {
    * an `or` of ranges.
    */
   readonly comparesRows?: boolean
+  /** How a row selects a list whose elements are rows of a child table. */
+  readonly children: {
+    /** Aggregates the elements, in any order. */
+    readonly toList: (value: Sql) => Sql
+    /** True if drivers return the list as JSON. */
+    readonly json?: true
+    /** True if a subquery can read the columns of its parent. */
+    readonly correlates: boolean
+  }
   /** How indexes serve statements; undefined for a database without such indexes. */
   readonly indexes: Indexes | undefined
   readonly inspector: Inspector
@@ -126,6 +135,23 @@ export interface Unnested {
   readonly own: Sql
 }
 
+/** A child table, as an index and an inspection need it. */
+export interface Child {
+  readonly names: readonly string[]
+  /** The names of its columns that hold the key of the parent. */
+  readonly keys: readonly string[]
+  /** The tested value, as an index of the child table has it. */
+  readonly indexed: Sql
+  /** True if the index has an expression, which folds the value. */
+  readonly isFolded: boolean
+  readonly elementKind: Kind
+  readonly elementType: ColumnType
+  /** Its rows, to write after `from`. */
+  readonly rows: Sql
+  /** Its first column with a key of the parent. */
+  readonly key: Sql
+}
+
 /** A column type. For a list, the members describe its elements. */
 export interface ColumnType {
   /** The type of its parameters. */
@@ -138,6 +164,8 @@ export interface ColumnType {
   readonly text?: { readonly of: (column: Sql) => Sql; readonly type: ColumnType } | undefined
   /** The tests of a list; by default the tests of the dialect. */
   readonly list?: ListTests
+  /** For a list over a child table, whose tests are never null. */
+  readonly child?: Child
   /** For types of whole numbers: the range of the values that the language and the type share. */
   readonly whole?: Whole | undefined
   /** For types of exact decimals with a limit: the values that they can hold. */

@@ -164,6 +164,7 @@ export const duckdbParts = {
   toStored: (values) => sql`[${join(values.map(asText))}]`,
   fromStored: parameter,
   placesNulls: true,
+  children: { correlates: true, toList: (value) => sql`list(${value})` },
   indexes: { expressions: 'none', servesSorts: false },
   inspector,
 } satisfies Dialect

@@ -215,6 +215,7 @@ function underCollation<C extends string>(
       return type.parameter === 'integer' ? integerOf(text) : parameter(text, type)
     },
     limitsOffset: true,
+    children: { correlates: true, json: true, toList: (value) => sql`json_arrayagg(${value})` },
     indexes: { expressions, servesSorts: true },
     inspector: inspectorUnder(collation),
   } satisfies Dialect

@@ -250,6 +250,7 @@ export const postgresParts = {
   placesNulls: true,
   nullsAreHighest: true,
   comparesRows: true,
+  children: { correlates: true, json: true, toList: (value) => sql`json_agg(${value})` },
   indexes: { expressions: 'all', servesSorts: true, collates: true, hasGin: true },
   inspector: postgresInspector,
 } satisfies Dialect

@@ -216,6 +216,7 @@ export const sqliteParts = {
   hasTypedValues: true,
   comparesRows: true,
   limitsOffset: true,
+  children: { correlates: true, json: true, toList: (value) => sql`json_group_array(${value})` },
   indexes: { expressions: 'all', servesSorts: true, namesSchema: true },
   inspector,
 } satisfies Dialect

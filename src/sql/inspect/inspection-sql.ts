@@ -5,7 +5,7 @@ import type { Test } from '../../language/predicate.js'
 import type { Range } from '../../language/ranges.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
-import type { Column } from '../columns.js'
+import type { Column } from '../column.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Statement } from '../part.js'
 import { countIn, type RawRow } from '../row.js'
@@ -42,7 +42,8 @@ const SECONDS: Range = {
  * than declared. If the report is `ok`, the statements of filters and pages answer as the language says, but
  * for what is not checked: folded columns, and declared `values`. An empty table has no findings, whatever
  * the types of its columns. No type makes a statement fail. A list is unreadable if an element is of another
- * kind, and absent if it is the `null` of JSON. Empty texts count once per list.
+ * kind, and absent if it is the `null` of JSON. Empty texts count once per list. Of a list over a child table,
+ * the elements are counted.
  *
  * Each statement scans the table twice, and the statement of the key sorts all keys.
  *
@@ -57,8 +58,11 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   const { dialect, key } = columns
   const reader = dialect.inspector
 
-  function statementOf(column: Column): Sql {
+  function statementOf(listed: Column): Sql {
+    const { child } = listed.type
+    const column = asElement(listed)
     const { field, kind, bare } = column
+    const rows = child?.rows ?? from
     const declared = reader.declared(column)
     const cell = column.type.read?.(declared) ?? declared
     const read = { ...column, sql: cell, isPresent: false }
@@ -87,26 +91,27 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       ...(isInstantKind(kind) && {
         seconds: count(holds({ op: 'ranges', ranges: [SECONDS], absent: false }, false)),
       }),
-      ...(column === key && { keys: sql`count(distinct ${reader.toText(bare)})` }),
+      ...(listed === key && { keys: sql`count(distinct ${reader.toText(bare)})` }),
     }
     // The first unreadable cell, or otherwise the first cell or null, which shows the type of the column.
     const first = {
-      key: reader.toText(key.bare),
+      key: reader.toText(child?.key ?? key.bare),
       cell: sql`substr(${reader.toText(bare)}, 1, 100)`,
-      type: reader.typeOf(column, names),
+      type: reader.typeOf(column, child?.names ?? names),
     }
     const select = (cells: Readonly<Record<string, Sql>>) =>
       join(Object.entries(cells).map(([name, each]) => sql`${each} as ${id(name)}`))
     const rank = sql`case when ${isAbsent} then 2 when ${isPresent} then 1 else 0 end`
-    const sample = sql`select ${select(first)} from ${from} order by ${rank}, ${key.bare} limit 1`
-    return sql`select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
+    const sample = sql`select ${select(first)} from ${rows} order by ${rank}, ${child?.key ?? key.bare} limit 1`
+    return sql`select * from (select ${select(counts)} from ${rows}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
   }
 
   function report(results: readonly (readonly RawRow[])[]): Inspection<string> {
     requireArray('results', results)
-    const fields = columns.all.map(
-      (column, i) => toField(column, results[i]?.[0] as RawRow, dialect), // or another value, which it refuses
-    )
+    const fields = columns.all.map((column, i) => ({
+      ...toField(asElement(column), results[i]?.[0] as RawRow, dialect), // or another value, which it refuses
+      kind: column.kind,
+    }))
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!
     const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys', placeOfResult(key))
@@ -124,6 +129,13 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
     statements: columns.all.map((column) => toText(toPart(statementOf(column)), { placeholders })),
     toInspection: report,
   })
+}
+
+/** Returns the column of the elements of a list over a child table; other columns as they are. */
+function asElement(column: Column): Column {
+  const { child } = column.type
+  if (child === undefined) return column
+  return { ...column, kind: child.elementKind, type: child.elementType, ranked: child.elementType }
 }
 
 /** Returns a list without its nulls, as text: empty brackets for a list of nulls. */
