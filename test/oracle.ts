@@ -1104,7 +1104,7 @@ export function oracleFacets(
 function oracleFacet(
   resource: OracleResource,
   name: string,
-  { values, range, edges, contains }: OracleFacet,
+  { values, range, edges: written, contains }: OracleFacet,
   counted: readonly unknown[],
   total: (...all: [comparator: string, value: unknown][]) => number,
   zone: string,
@@ -1121,7 +1121,12 @@ function oracleFacet(
     const [min, max] = ends.map((end) => (end === undefined ? null : oracleShow(field.kind, end)))
     return { min, max, present: total(['ne', null]), absent }
   }
-  if (edges !== undefined) {
+  if (written !== undefined) {
+    // §12: the last instant, for an edge after the year 9999
+    const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+    const isLate = (edge: unknown) =>
+      field.kind === 'date' && Number(leastCell('date', edge, zone)) > last
+    const edges = written.map((edge) => (isLate(edge) ? last : edge))
     const start = (edge: unknown) => oracleShow(field.kind, leastCell(field.kind, edge, zone))
     const buckets = edges.slice(1).map((to, i) => ({
       from: start(edges[i]),

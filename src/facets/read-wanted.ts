@@ -16,6 +16,7 @@ import { choiceOf } from '../parse/issues.js'
 import { readOperand, reportShort } from '../parse/operand.js'
 import { noMembers, Reader, type Plain, clientScope } from '../parse/reader.js'
 import type { Calendar } from '../time/calendar.js'
+import { LAST_MS } from '../time/date-text.js'
 import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Bound, PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
@@ -187,9 +188,12 @@ function readEdges(
   return edges
 }
 
-/** Returns the least cell that equals an operand. -0 becomes 0. */
+/** Returns the least cell that equals an operand, the last instant for a later one. -0 becomes 0. */
 function leastCell(kind: Kind, operand: Scalar, calendar: Calendar): Bound {
   const { toCell, times } = kindOf(kind)
-  const cell = toCell?.(operand) ?? times!.equal(operand, calendar).from.value // one of both is declared
+  if (times !== undefined) {
+    return Math.min(Number(times.equal(operand, calendar).from.value), LAST_MS)
+  }
+  const cell = toCell!(operand) // kinds without times have it
   return typeof cell === 'string' ? cell : Number(cell) + 0
 }

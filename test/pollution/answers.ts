@@ -5,15 +5,29 @@ import {
   foldText,
   negate,
   matchesPlan,
+  planFacets,
   planQuery,
   planWalk,
   printExplanation,
   publicRow,
   runQuery,
   safeParseQuery,
+  tableFacets,
   walkQuery,
   type Filter,
   explainRun,
+  defineResourceFor,
+  parseQuery,
+  comparePlan,
+  runPlan,
+  startsWith,
+  comparisonsOf,
+  withoutField,
+  isComparison,
+  isGroup,
+  describeResource,
+  planKey,
+  isTimeZone,
 } from 'supplier-query'
 import { describeQuery, explainMatch, printMatch } from 'supplier-query/explain'
 import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect'
@@ -30,6 +44,11 @@ import {
   toQueryBuilder,
   toFlatParams,
   toSearchParams,
+  fromUrl,
+  muiGridOperators,
+  agGridSetValues,
+  tanStackMinMaxValues,
+  tanStackUniqueValues,
 } from 'supplier-query/adapters'
 import { querySchema } from 'supplier-query/schema'
 import {
@@ -44,6 +63,15 @@ import {
   toText,
   whereOf,
   type SqlDialect,
+  facetSql,
+  afterOf,
+  countOf,
+  cursorOf,
+  pageFrom,
+  rowsFrom,
+  totalFrom,
+  inspectionSql,
+  indexSql,
 } from 'supplier-query/sql'
 import { compare } from '../builders.js'
 
@@ -179,8 +207,10 @@ const wanted: readonly unknown[] = [
 const columns = { computed: 'computed', city: { name: 'town' }, size: {} }
 const dialects = [postgres, clickhouse, duckdb, sqlite, mariadb]
 
+const described = defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } })
+
 /** Created once, as in a service. */
-const schema = querySchema(defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } }))
+const schema = querySchema(described)
 
 /** Answers about models and calls of front ends. */
 export function answerAdapters(): readonly Answer[] {
@@ -308,11 +338,8 @@ export function answerQueries(): readonly Answer[] {
   ask('within', () =>
     runQuery(resource, {}, rows, { within: { field: 'secret', comparator: 'eq', value: 's' } }),
   )
-  for (const [i, each] of wanted.entries()) {
-    for (const [j, filter] of [{}, compare('size', 'ge', 5)].entries()) {
-      ask(`facets ${i} ${j}`, () => facets(resource, { filter }, rows, each, moment))
-    }
-  }
+  answers.push(...answerFacets())
+  answers.push(...answerOthers())
   ask('inspect', inspectSample)
   ask('assert', () => assertRows(resource, [{ ref: 'a', size: 5, tags: {} }]))
   ask('public', () => rows.map((row) => publicRow(resource, row)))
@@ -370,6 +397,56 @@ export function answerQueries(): readonly Answer[] {
     const texts = pieces.map((piece) => toText(piece, { placeholders: 'knex' }))
     return [select, count, toRow(raw), pieces, texts, orderKeysOf(plan, { dialect, columns })]
   }
+}
+
+/** Answers of the functions that the other answers do not call. */
+function answerOthers(): readonly Answer[] {
+  const resource = defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } })
+  const query = { filter: compare('size', 'ge', 5), page: { limit: 2 } } as object
+  const { filter } = parseQuery(resource, query)
+  const plan = planQuery(resource, query, moment)
+  const walk = planWalk(resource, query, { ...moment, after: null })
+  const wanted = planFacets(resource, query, { city: { values: 2 }, size: { range: true } }, moment)
+  const at = { dialect: sqlite, table: 't', columns: { ref: 'ref' } } as never
+  const { city, size } = facets(resource, query, rows, {
+    city: { values: 2 },
+    size: { range: true },
+  })
+  const all: Record<string, () => unknown> = {
+    defineResourceFor: () => defineResourceFor<Row>()({ size: 'number' }),
+    runPlan: () => [runPlan(plan, rows), comparePlan(plan, rows[0]!, rows[1]!), planKey(plan)],
+    startsWith: () => startsWith(resource, 'city', 'Le'),
+    comparisonsOf: () => [comparisonsOf(query as never), withoutField(filter, 'size')],
+    isGroup: () => [isGroup(filter), isComparison(filter), isTimeZone('Europe/London')],
+    describeResource: () => describeResource(resource),
+    fromUrl: () => fromUrl(resource, 'https://x.example/?size[ge]=5'),
+    grids: () => [muiGridOperators(resource), agGridSetValues(city), tanStackMinMaxValues(size)],
+    tanStack: () => [...tanStackUniqueValues(city)],
+    facetSql: () => facetSql(wanted, at),
+    parts: () => [afterOf(walk, at), countOf(plan, at), cursorOf(walk, at), totalFrom(plan, 5)],
+    pageFrom: () => [pageFrom(walk, [{ ref: 'a' }], at), rowsFrom(plan, [{ ref: 'a' }], at)],
+    indexSql: () => [indexSql(resource, at), inspectionSql(resource, at)],
+  }
+  return Object.entries(all).map(([name, ask]) => [name, attempt(() => JSON.stringify(ask()))])
+}
+
+/** Answers about facets of arrays and tables, of folded fields too. */
+export function answerFacets(): readonly Answer[] {
+  const folded = { ...fields, city: { kind: 'string', fold: 'case' } } as const
+  return [fields, folded].flatMap((each, k) => {
+    const resource = defineResource(each, { key: 'ref', limits: { maxLimit: Infinity } })
+    const table = createTable(resource, rows as never)
+    return wanted.flatMap((some, i) =>
+      [{}, compare('size', 'ge', 5)].flatMap((filter, j): Answer[] => [
+        [`facets ${k} ${i} ${j}`, attempt(() => facets(resource, { filter }, rows, some, moment))],
+        [`table ${k} ${i} ${j}`, attempt(() => tableFacets(table, { filter }, some, moment))],
+        [
+          `plan ${k} ${i} ${j}`,
+          attempt(() => JSON.stringify(planFacets(resource, { filter }, some, moment))),
+        ],
+      ]),
+    )
+  })
 }
 
 function attempt(answer: () => unknown): unknown {

@@ -1,10 +1,23 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import * as main from 'supplier-query'
+import * as adapters from 'supplier-query/adapters'
 import * as auth from 'supplier-query/auth'
+import * as explain from 'supplier-query/explain'
+import * as inspect from 'supplier-query/inspect'
+import * as schema from 'supplier-query/schema'
+import * as sql from 'supplier-query/sql'
 import * as testing from 'supplier-query/testing'
 import { describe, expect, it } from 'vitest'
 import { bundle } from '../programs.js'
-import { answerAdapters, answerQueries, answerTables, inspectSample } from './answers.js'
+import {
+  answerAdapters,
+  answerFacets,
+  answerQueries,
+  answerTables,
+  inspectSample,
+} from './answers.js'
 import { answerKeys } from './keys.js'
 import { optionalNames } from './optional-names.js'
 
@@ -57,8 +70,22 @@ describe('a polluted Object.prototype', () => {
     expect([...functions, ...calls].filter((name) => !asked.has(name))).toEqual([])
   })
 
+  it('is tested with every function that reads an object of the caller', () => {
+    const source = readFileSync(new URL('answers.ts', import.meta.url), 'utf8')
+    const modules = [main, adapters, explain, inspect, schema, sql]
+    const functions = modules
+      .flatMap((module) => Object.entries(module))
+      .filter(([name, each]) => typeof each === 'function' && /^[a-z]/.test(name))
+      .map(([name]) => name)
+    expect(functions.length).toBeGreaterThan(40)
+    // zod reads inherited members of an input itself.
+    const ofZod = ['facetsSchema', 'filterSchema', 'rowSchema']
+    const isCalled = (name: string) => new RegExp(`\\b${name}(<\\w+>)?\\(`).test(source)
+    expect(functions.filter((name) => !isCalled(name))).toEqual(ofZod)
+  })
+
   it('adds no element to a list', () => {
-    const answer = () => [...answerAdapters(), inspectSample()]
+    const answer = () => [...answerAdapters(), inspectSample(), ...answerFacets()]
     const expected = answer()
     const shared: object = Object.prototype
     const indices = [0, 1, 2, 3, 4]
