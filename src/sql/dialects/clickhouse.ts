@@ -1,4 +1,4 @@
-import { isInstantKind } from '../../language/kind.js'
+import { isExactKind, isInstantKind } from '../../language/kind.js'
 import { DAY_MS } from '../../time/date-text.js'
 import * as types from './column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
@@ -56,7 +56,7 @@ const inspector: Inspector = {
   namesOf: (type, _, kind) => {
     const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
     if (plainType === 'LowCardinality(String)') return [plainType, 'String']
-    if (kind === 'decimal' && types.isTooFine(plainType, SCALE)) return []
+    if (isExactKind(kind) && types.isTooFine(plainType, SCALE)) return []
     if (plainType === 'Date32' && !isInstantKind(kind)) return [plainType]
     return [
       plainType.replace(/^(Enum|Date)(8|16|32)\b/, '$1').replace(/^(Enum|Decimal)\(.*/s, '$1'),

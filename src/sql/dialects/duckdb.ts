@@ -1,3 +1,4 @@
+import { isExactKind } from '../../language/kind.js'
 import * as types from './column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
@@ -65,7 +66,7 @@ const inspector: Inspector = {
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type, _, kind) => {
     if (type === 'TIMESTAMP WITH TIME ZONE') return ['TIMESTAMPTZ']
-    if (kind === 'decimal' && types.isTooFine(type, SCALE)) return []
+    if (isExactKind(kind) && types.isTooFine(type, SCALE)) return []
     return [type.endsWith('[]') ? type : type.replace(/\(.*\)/, '')]
   },
   toText: (column) => sql`${column}::VARCHAR`,

@@ -1,5 +1,13 @@
 import { ONLY_DAYS, type FieldInspection } from '../../inspect/inspection.js'
-import { hasTexts, isInstantKind, isList, valueKind, type Kind } from '../../language/kind.js'
+import {
+  hasTexts,
+  isDayKind,
+  isExactKind,
+  isInstantKind,
+  isList,
+  valueKind,
+  type Kind,
+} from '../../language/kind.js'
 import { DAY_MS } from '../../time/date-text.js'
 import { quote, quoteText } from '../../untrusted/quote.js'
 import type { Column } from '../column.js'
@@ -120,7 +128,7 @@ function outside(sample: Sample): string {
   const name = writtenName(column, dialect)
   const check = type.check?.(plain(name)).strings.join('')
   if (check === undefined) return 'store null, or a value of the type'
-  if (kind === 'decimal') return `correct the value, and keep others out by the check ${check}`
+  if (isExactKind(kind)) return `correct the value, and keep others out by the check ${check}`
   const asNull = fixed(column, ['read it as null', `case when ${check} then ${name} end`])
   return `${asNull}, and keep it out by a check with this condition`
 }
@@ -134,13 +142,13 @@ function otherType(sample: Sample, isMixed: boolean): string {
   const { field, kind } = column
   const ofKind = typeOf(kind, sample)
   // A column of numbers that has integers too is of the type of numbers.
-  const isNumber = kind === 'decimal' || sqlKindOf(kind).isDouble
+  const isNumber = isExactKind(kind) || sqlKindOf(kind).isDouble
   if (ofKind !== undefined && (!isMixed || isNumber)) return nameType(field, ofKind)
   if (isMixed) return outside(sample)
   const kinds = Object.keys(dialect.types) as Kind[] // its own names
   // As texts, amounts and days have another order.
-  const isOrdered = kind === 'decimal' || kind === 'day'
-  const fits = (of: Kind) => !(isOrdered && (hasTexts(of) || of === 'decimal'))
+  const isOrdered = isExactKind(kind) || isDayKind(kind)
+  const fits = (of: Kind) => !(isOrdered && (hasTexts(of) || isExactKind(of)))
   const other = kinds.find((of) => fits(of) && typeOf(of, sample) !== undefined)
   if (other !== undefined) return `declare the field '${other}', or read another column`
   return `no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
