@@ -1,9 +1,8 @@
-import { kindOf } from '../language/kinds.js'
 import { FoldedCell, isMember, rawReader, type Members, type ReadRaw } from '../language/members.js'
 import type { Predicate, BoundField } from '../language/predicate.js'
 import { foldTree, type Operator } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
-import { boundsOf, compileRawTest, isWithin, type Bounds, type RawTest } from './kernel.js'
+import { compileRawTest, type RawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
@@ -44,39 +43,9 @@ function join(operator: Operator, tests: readonly RowTest[]): RowTest {
 
 export type RowTest = (row: Members) => boolean
 
-/** One to three texts, or the bounds of one range of numbers; neither of both for other tests. */
-interface SimpleTest {
-  readonly texts: readonly string[] | undefined
-  readonly bounds: Bounds | undefined
-}
-
-/**
- * Returns the test of the most frequent predicates, whose functions read the member of a row themselves. A
- * call for each row would take 1.5 to 5 times as long.
- */
-export function simpleTest({ field, test }: Predicate): SimpleTest {
-  const { isRaw, storage } = kindOf(field.kind)
-  const none: SimpleTest = { texts: undefined, bounds: undefined }
-  if (!isMember(field) || !isRaw) return none
-  if (test.op === 'in' && !test.absent && test.values.length <= 3) {
-    const [value, ...others] = test.values
-    if (typeof value === 'number' && others.length === 0)
-      return { ...none, bounds: { low: value, high: value, withLow: true, withHigh: true } }
-    return typeof value === 'string' ? { ...none, texts: test.values.map(String) } : none
-  }
-  const isRange = test.op === 'ranges' && !test.absent && storage === 'number'
-  return isRange && test.ranges.length === 1 ? { ...none, bounds: boundsOf(test.ranges[0]!) } : none
-}
-
 /** @param read - reads the cell, if several tests share it */
 export function compilePredicate(predicate: Predicate, read = rawReader(predicate.field)): RowTest {
   const { field, test, negate } = predicate
-  const { texts, bounds } = simpleTest(predicate)
-  if (texts !== undefined) return isOneOf(field.name, texts, negate)
-  if (bounds !== undefined) {
-    const { name } = field
-    return (row) => isWithin(row[name], bounds) !== negate
-  }
   return compileKernel(field, compileRawTest(test, field.kind), negate, read)
 }
 
@@ -92,21 +61,4 @@ function compileKernel(
     return negate ? (row) => !kernel(row[name]) : (row) => kernel(row[name])
   }
   return negate ? (row) => !kernel(read(row)) : (row) => kernel(read(row))
-}
-
-/**
- * Comparing only texts with texts takes V8 half as long as comparing any values.
- * @param texts - one to three
- */
-function isOneOf(name: string, [a, b = a, c = b]: readonly string[], negate: boolean): RowTest {
-  if (a === b) {
-    return (row) => {
-      const raw = row[name]
-      return (typeof raw === 'string' && raw === a) !== negate
-    }
-  }
-  return (row) => {
-    const raw = row[name]
-    return (typeof raw === 'string' && (raw === a || raw === b || raw === c)) !== negate
-  }
 }
