@@ -150,7 +150,13 @@ const isNotNull = (key: Key) => sql`${key.sql} is not null`
 
 /**
  * Returns the conditions of the rows after a place: first the rows that tie in all keys but the last, then
- * the rows that tie in all keys but the last two, and so on.
+ * the rows that tie in all keys but the last two, and so on. After the row with `city` Leeds, `score` 1.5 and
+ * `id` k, in the order `city desc, score asc, id asc`:
+ *
+ *     city = 'Leeds' and (score, id) > (1.5, 'k')   -- two conditions, without comparisons of rows
+ *     city < 'Leeds'
+ *     city is null                                  -- unless no row has a null
+ *
  * @param withTie - whether to include the row that ties in all keys
  */
 function rowsAfter(keys: readonly PlacedKey[], withTie: boolean, dialect: Dialect): Sql[] {
