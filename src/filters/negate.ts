@@ -2,8 +2,8 @@ import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import {
   complementaryTo,
-  isNotNull,
-  isNull,
+  forPresent,
+  forAbsent,
   relatives,
   reverses,
   type Alone,
@@ -81,7 +81,7 @@ function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): 
   if (dependsOnNow(comparison)) return negateNode(toInstant(comparison, calendarFor), calendarFor)
   return joinSimplified('or', [
     ...reverses[comparator as Alone].map((other) => ({ field, comparator: other, value })), // it has no complement
-    { field, comparator: isNull, value: null },
+    { field, comparator: forAbsent, value: null },
   ])
 }
 
@@ -95,7 +95,7 @@ function toInstant(
   const { from, to } = calendarFor(value)[reach](readSpan(value)!, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
   const holds = (absolute === 'lt' && from > LAST_MS) || (absolute === 'gt' && from <= FIRST_MS)
-  return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
+  return holds ? { field, comparator: forPresent, value: null } : { operator: 'or', operands: [] }
 }
 
 /**
@@ -122,7 +122,7 @@ function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFil
 
 /** True for the null test of an operator: `ne null` of an `and`, `eq null` of an `or`. */
 function isNullTest(operator: Operator, filter: AnyFilter): filter is AnyComparison {
-  const comparator = operator === 'and' ? isNotNull : isNull
+  const comparator = operator === 'and' ? forPresent : forAbsent
   return !isGroup(filter) && filter.comparator === comparator && filter.value === null
 }
 

@@ -1,4 +1,4 @@
-import { isNotNull } from '../language/comparators.js'
+import { forPresent } from '../language/comparators.js'
 import type { AnyComparison, AnyFilter } from '../language/tree.js'
 import { foldText } from '../language/fold.js'
 import { isTextKind } from '../language/kind.js'
@@ -41,7 +41,7 @@ export function startsWith<R extends Resource>(
 /** Returns the texts that start with a prefix; `undefined` if no query can contain the bound above them. */
 export function beginsWith({ name, fold }: BoundField, prefix: string): AnyFilter | undefined {
   const folded = fold === undefined ? prefix : foldText(prefix, fold)
-  if (folded === '') return { field: name, comparator: isNotNull, value: null }
+  if (folded === '') return { field: name, comparator: forPresent, value: null }
   const from: AnyComparison = { field: name, comparator: 'ge', value: prefix }
   const to = afterPrefix(folded, fold)
   if (to === null) return undefined

@@ -156,9 +156,9 @@ export const relatives: {
   rf_gt: [1, 'gt'],
 }
 
-/** With the operand `null`, `isNull` matches absent cells and `isNotNull` present cells. */
-export const isNull = 'eq' satisfies Comparator
-export const isNotNull = 'ne' satisfies Comparator
+/** With the operand `null`, `forAbsent` matches absent cells and `forPresent` present cells. */
+export const forAbsent = 'eq' satisfies Comparator
+export const forPresent = 'ne' satisfies Comparator
 
 /** The description of a comparator for people and programs. */
 export interface ComparatorDescription {

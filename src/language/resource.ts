@@ -249,8 +249,15 @@ type CheckedFor<Row, D> = KnownMembers<D> & {
 type FitKind<Row, N, D> = D extends Getting
   ? KindOfCell<ReturnType<D['get']>>
   : N extends NameOf<Row>
-    ? KindOfCell<CellAt<Row, N>>
+    ? WithoutDays<CellAt<Row, N>>
     : `the rows have no ${N & string}, and no get reads it`
+
+/** A `Date` is an instant, and drivers differ in the zone of its midnight: only a `get` can say its day. */
+type WithoutDays<T> = unknown extends T
+  ? KindOfCell<T>
+  : [Extract<T, Date>] extends [never]
+    ? KindOfCell<T>
+    : Exclude<KindOfCell<T>, 'day'>
 
 type KindOfCell<T> = [NonNullable<T>] extends [never]
   ? Kind

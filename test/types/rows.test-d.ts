@@ -228,6 +228,16 @@ describe('defineResourceFor', () => {
     define({ id: 'number', placedAt: 'date' }, { key: 'placedAt' })
   })
 
+  it('does not compile with a day over a Date, unless a get reads the day', () => {
+    const define = defineResourceFor<{ due: Date | null; paid: string; any: unknown }>()
+    // @ts-expect-error midnight of which zone
+    define({ due: 'day' })
+    // @ts-expect-error likewise in its full form
+    define({ due: { kind: 'day' } })
+    define({ due: { kind: 'day', get: ({ due }) => due?.toISOString().slice(0, 10) } })
+    define({ due: 'date', paid: 'day', any: 'day' })
+  })
+
   it('takes rows of a class, of several types, of any type', () => {
     defineResourceFor<Row>()({ count: 'number', text: 'string' })
     defineResourceFor<{ a: string } | { b: number }>()({ a: 'string', b: 'number' })

@@ -1,8 +1,8 @@
 import {
   isClosed,
   isComparator,
-  isNotNull,
-  isNull,
+  forPresent,
+  forAbsent,
   positiveOf,
   type Comparator,
   type Positive,
@@ -126,8 +126,8 @@ function toField(
 }
 
 const unary: readonly (readonly [Comparator, QueryBuilderOperator])[] = [
-  [isNull, { ...named('null'), label: 'is empty', arity: 'unary' }],
-  [isNotNull, { ...named('notNull'), label: 'is not empty', arity: 'unary' }],
+  [forAbsent, { ...named('null'), label: 'is empty', arity: 'unary' }],
+  [forPresent, { ...named('notNull'), label: 'is not empty', arity: 'unary' }],
 ]
 
 function named(name: string) {
