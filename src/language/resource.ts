@@ -9,7 +9,8 @@ import {
   type Fields,
   type KnownMembers,
 } from './field.js'
-import { isList, type KeyKind, type Kind, type KindTypes, type ListKind } from './kind.js'
+import { isList, type KeyKind, type Kind } from './kind.js'
+import type { Fitting, KindOfCell, WithoutDays } from './fitting.js'
 import { kindOf } from './kinds.js'
 import { markMaxLimit, readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { BoundField } from './predicate.js'
@@ -200,38 +201,6 @@ type ReadCells<F extends Fields, Row> = {
 /** The type of a property of a row. In a union of rows, only the rows with the property count. */
 type CellAt<Row, N> = Row extends unknown ? (N extends keyof Row ? Row[N] : never) : never
 
-type CellType<K extends Kind> = K extends ListKind
-  ? readonly KindTypes[K]['cell'][]
-  : KindTypes[K]['cell']
-
-/** `unknown` if a cell of type `T` can be of the kind or is always absent; otherwise the type of the kind. */
-type Fitting<T, K extends Kind> =
-  CanBe<NonNullable<T>, K> extends true ? unknown : CellType<K> | null | undefined
-
-type CanBe<T, K extends Kind> = [T] extends [never]
-  ? true
-  : [FittingKind<T, K>] extends [never]
-    ? false
-    : true
-
-/** The kinds in `K` that a value of type `T` can have. */
-type FittingKind<T, K extends Kind> = K extends Kind
-  ? T extends CellType<K>
-    ? K
-    : T extends readonly (infer E)[]
-      ? FittingList<NonNullable<E>, K>
-      : [Extract<CellType<K>, T>] extends [never]
-        ? never
-        : K
-  : never
-
-/** The list kinds in `K` whose elements can have type `E`. */
-type FittingList<E, K extends Kind> = K extends `${infer One extends 'string' | 'number'}[]`
-  ? CanBe<E, One> extends true
-    ? K
-    : never
-  : never
-
 /** The field declarations for a type of row. Editors complete the names of its properties. */
 type DeclarationsFor<Row> = Readonly<Record<string, FieldDeclaration<Row>>> & {
   readonly [N in NameOf<Row>]?: FieldDeclaration<Row>
@@ -251,16 +220,3 @@ type FitKind<Row, N, D> = D extends Getting
   : N extends NameOf<Row>
     ? WithoutDays<CellAt<Row, N>>
     : `the rows have no ${N & string}, and no get reads it`
-
-/** A `Date` is an instant, and drivers differ in the zone of its midnight: only a `get` can say its day. */
-type WithoutDays<T> = unknown extends T
-  ? KindOfCell<T>
-  : [Extract<T, Date>] extends [never]
-    ? KindOfCell<T>
-    : Exclude<KindOfCell<T>, 'day'>
-
-type KindOfCell<T> = [NonNullable<T>] extends [never]
-  ? Kind
-  : [FittingKind<NonNullable<T>, Kind>] extends [never]
-    ? 'no kind of field can hold it'
-    : FittingKind<NonNullable<T>, Kind>
