@@ -6,7 +6,7 @@ import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
 import { isStored, valuesOf, type Place, type Position } from './position.js'
-import { type OrderKey } from './plan.js'
+import { signOf, type OrderKey } from './plan.js'
 
 /**
  * A cursor is a version, a checksum of the rest, and JSON in base64url: one text for each key of the order,
@@ -82,9 +82,9 @@ function write(order: readonly OrderKey[], position: Position): string | undefin
 }
 
 /** Describes a key of the order in a cursor. Keys whose cells compare differently have different texts. */
-function signatureOf({ field, descending }: OrderKey): string {
-  const { kind, fold, name } = field
-  return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
+function signatureOf(key: OrderKey): string {
+  const { kind, fold, name } = key.field
+  return `${signOf(key) < 0 ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
 /** Encodes a cell for JSON, which has no infinities and no -0. */

@@ -3,7 +3,7 @@ import type { Resource } from '../language/resource.js'
 import { foldTree } from '../language/tree.js'
 import type { Condition } from './condition.js'
 import { isStored, valuesOf, type Position } from './position.js'
-import { isTie, requirePlan, type BoundQuery, type Plan } from './plan.js'
+import { isTie, requirePlan, signOf, type BoundQuery, type Plan } from './plan.js'
 import { quoted, testKey } from './test-key.js'
 
 /** The start of every key. It changes with the format of keys. */
@@ -28,7 +28,7 @@ export function planKey<R extends Resource>(plan: Plan<R>): string {
   const { where, order, offset, limit, total, after, isBackward }: BoundQuery = plan
   const position = after === undefined ? '' : ofPosition(after, isBackward === true)
   const keys = order.map((key) => {
-    return `${ofField(key.field)} ${isTie(key) ? 'tie' : key.descending ? 'desc' : 'asc'}`
+    return `${ofField(key.field)} ${isTie(key) ? 'tie' : signOf(key) < 0 ? 'desc' : 'asc'}`
   })
   return [VERSION, ofCondition(where), keys, offset, limit, total, position].join(';')
 }

@@ -72,6 +72,11 @@ export interface OrderKey {
   readonly isTie?: true
 }
 
+/** Returns 1 if the cells of a key ascend, and -1 if they descend. Nothing else reads the direction. */
+export function signOf({ descending }: Pick<OrderKey, 'descending'>): 1 | -1 {
+  return descending ? -1 : 1
+}
+
 export function isTie(key: OrderKey): boolean {
   return Object.hasOwn(key, 'isTie')
 }

@@ -1,5 +1,5 @@
 import { wrongCursor } from './cursor.js'
-import type { BoundQuery } from './plan.js'
+import { signOf, type BoundQuery } from './plan.js'
 import { isStored, reversed, type CellPlace, type Position } from './position.js'
 
 /** A query as an engine for rows reads it: always forward, from the cells of a row. */
@@ -18,7 +18,7 @@ export function toRowQuery(plan: BoundQuery): RowQuery {
   return {
     ...plan,
     after: after && reversed(after),
-    order: order.map((key) => ({ ...key, descending: !key.descending })),
+    order: order.map((key) => ({ ...key, descending: signOf(key) > 0 })),
   }
 }
 

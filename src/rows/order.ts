@@ -1,7 +1,7 @@
 import { compareCells, type Cell, type ReadCell } from '../language/kind.js'
 import { kindOf } from '../language/kinds.js'
 import type { BoundField } from '../language/predicate.js'
-import type { OrderKey } from '../plan/plan.js'
+import { signOf, type OrderKey } from '../plan/plan.js'
 import type { CellPlace, Position } from '../plan/position.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
 import { isHigh } from '../language/text.js'
@@ -14,11 +14,11 @@ export interface KeyReader {
 }
 
 export function readersOf(order: readonly OrderKey[]): KeyReader[] {
-  return order.map(({ field, descending }) => ({
-    field,
-    read: rawReader(field),
-    toCell: kindOf(field.kind).read,
-    sign: descending ? -1 : 1,
+  return order.map((key) => ({
+    field: key.field,
+    read: rawReader(key.field),
+    toCell: kindOf(key.field.kind).read,
+    sign: signOf(key),
   }))
 }
 

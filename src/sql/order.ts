@@ -3,7 +3,7 @@ import type { Resource } from '../language/resource.js'
 import { requires } from '../plan/condition.js'
 import { wrongCursor } from '../plan/cursor.js'
 import { isStored, reversed } from '../plan/position.js'
-import { isTie, type Plan } from '../plan/plan.js'
+import { isTie, signOf, type Plan } from '../plan/plan.js'
 import { attempt } from '../untrusted/plain.js'
 import { isStorable, quote } from '../untrusted/quote.js'
 import type { Columns } from './columns.js'
@@ -34,15 +34,15 @@ export function keysOf(
 ): Key[] {
   const keys: Key[] = []
   for (const key of order.filter((each) => !isTie(each))) {
-    const descending = key.descending !== (isBackward === true)
+    const isDown = signOf(key) < 0 !== (isBackward === true)
     const column = columns.of(key.field)
     const isPresent = column.field === columns.key.field || column.isPresent
     const isPlaced = columns.dialect.placesNulls === true && !isPresent
     keys.push({
       column,
       sql: ordered(column),
-      direction: descending ? 'desc' : 'asc',
-      nulls: isPlaced ? (descending ? 'last' : 'first') : undefined,
+      direction: isDown ? 'desc' : 'asc',
+      nulls: isPlaced ? (isDown ? 'last' : 'first') : undefined,
       isPresent: isPresent || requires(where, column.field),
     })
     if (column === columns.key) return keys

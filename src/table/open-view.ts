@@ -6,7 +6,7 @@ import type { RowQuery } from '../plan/row-query.js'
 import { bisect } from '../bisect.js'
 import { findRows } from '../rows/find-rows.js'
 import { fieldsOf, missingIn } from './build/needs.js'
-import type { Slice, SortKey } from './page/order.js'
+import { rankOf, type Slice, type SortKey } from './page/order.js'
 import { mergeRuns, type Rank, type Run } from './runs.js'
 import { valueOf } from './storage/columns/dictionary.js'
 import { TailView } from './tail-view.js'
@@ -101,9 +101,9 @@ function cutBefore(
   if (!views.every(({ isJump }) => isJump)) return undefined
   const countBefore = (cell: Cell) => views.reduce((sum, view) => sum + view.countBefore(cell), 0)
   for (let view = 0; ; view++) {
-    const [{ column, descending }] = views[view]!.keys as [SortKey] // a jump has one
-    const { values, codeCount } = column
-    const cellAt = (i: number) => valueOf(values, descending ? codeCount - 1 - i : i)
+    const [key] = views[view]!.keys as [SortKey] // a jump has one
+    const { values, codeCount } = key.column
+    const cellAt = (rank: number) => valueOf(values, rankOf(key, rank))
     const found = bisect(1, codeCount, (i) => countBefore(cellAt(i)) <= most)
     const cell = cellAt(found - 1)
     const passed = countBefore(cell)

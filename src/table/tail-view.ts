@@ -3,6 +3,7 @@ import type { Predicate } from '../language/predicate.js'
 import { foldTree } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
 import { spend } from '../plan/deadline.js'
+import { signOf } from '../plan/plan.js'
 import type { RowQuery } from '../plan/row-query.js'
 import { compileTest } from '../rows/kernel.js'
 import { TopK } from '../rows/top-k.js'
@@ -45,7 +46,7 @@ export class TailView {
       cells: after.cells.map(toValue),
       place: after.side === 'before' ? -Infinity : Infinity,
     }
-    const sign = order[0]?.descending === true ? -1 : 1
+    const sign = order[0] === undefined ? 1 : signOf(order[0])
     /** Decides about most rows without the other cells. */
     const isBeyond = (i: number): boolean =>
       limit !== undefined &&

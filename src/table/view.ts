@@ -1,6 +1,6 @@
 import type { Cell } from '../language/kind.js'
 import type { RowQuery } from '../plan/row-query.js'
-import type { RangesOf, Slice, SortKey } from './page/order.js'
+import { codesAfter, codesBefore, type RangesOf, type Slice, type SortKey } from './page/order.js'
 import { emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
 import type { Rank, Run } from './runs.js'
 import type { Selection } from './selection/selection.js'
@@ -58,10 +58,10 @@ export class View {
 
   /** Returns the rows before the first row with a cell in the first key, or the other rows; with deleted rows. */
   #side(cell: Cell, isBefore: boolean): Ranges {
-    const [{ column, descending }] = this.keys as [SortKey] // as it is one
+    const [key] = this.keys as [SortKey] // as it is one
+    const { column } = key
     const at = codeAt(column.values, cell)
-    const cut = descending ? Math.floor(at) + 1 : Math.ceil(at)
-    const side = isBefore === descending ? [cut, column.codeCount] : [0, cut]
+    const side = isBefore ? codesBefore(key, at, false) : codesAfter(key, at, true)
     const { intervals } = rangesWithin(this.selected, column)
     return new Ranges(column, intersection(intervals, side))
   }
@@ -84,9 +84,7 @@ export class View {
   #codesTo({ cells }: Rank): Intervals | undefined {
     const [key] = this.keys
     if (key === undefined) return undefined
-    const { column, descending } = key
-    const at = codeAt(column.values, cells[0])
-    return descending ? [Math.ceil(at), column.codeCount] : [0, Math.floor(at) + 1]
+    return codesBefore(key, codeAt(key.column.values, cells[0]), true)
   }
 
   /** @param scope - ranges that contain the selection */

@@ -1,14 +1,43 @@
 import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
+import { signOf, type OrderKey } from '../../plan/plan.js'
 import type { Column } from '../storage/columns/column.js'
 import { sortByKeys } from '../storage/radix.js'
+import type { Intervals } from '../storage/sets/intervals.js'
 import { finish } from '../storage/work.js'
 import { FEW_TO_SORT, SELECTED_PARTS } from '../tuning.js'
 import { pickCodes } from '../selection/pick.js'
 import type { Ranges } from '../selection/ranges.js'
 
-export interface SortKey {
+export interface SortKey extends Pick<OrderKey, 'descending'> {
   readonly column: Column
-  readonly descending: boolean
+}
+
+/** Returns the rank of a code in the order of a key, or the code of a rank. */
+export function rankOf(key: SortKey, code: number): number {
+  return signOf(key) < 0 ? key.column.codeCount - 1 - code : code
+}
+
+/**
+ * Returns the codes that come before a value in the order of a key.
+ * @param at - the code of the value, or a number between two codes
+ * @param withTie - whether to include the code of the value
+ */
+export function codesBefore(key: SortKey, at: number, withTie: boolean): Intervals {
+  const sign = signOf(key)
+  const cut = cutAt(at, withTie === sign > 0)
+  return sign < 0 ? [cut, key.column.codeCount] : [0, cut]
+}
+
+/** Returns the codes that come after a value in the order of a key, as `codesBefore` does. */
+export function codesAfter(key: SortKey, at: number, withTie: boolean): Intervals {
+  const sign = signOf(key)
+  const cut = cutAt(at, withTie === sign < 0)
+  return sign < 0 ? [0, cut] : [cut, key.column.codeCount]
+}
+
+/** Returns the first code above a number, or with `isAbove` false, not below it. */
+function cutAt(at: number, isAbove: boolean): number {
+  return isAbove ? Math.floor(at) + 1 : Math.ceil(at)
 }
 
 /** How the rows of a page are found. The README of tables has the meaning of each name. */
@@ -27,10 +56,7 @@ export type RangesOf = (column: Column) => Ranges
 
 /** The order of two rows of a segment: by the codes of each key, then by row. */
 function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number {
-  const signed = keys.map(({ column, descending }) => ({
-    codes: column.codes,
-    sign: descending ? -1 : 1,
-  }))
+  const signed = keys.map((key) => ({ codes: key.column.codes, sign: signOf(key) }))
   return (a, b) => {
     for (let i = 0; i < signed.length; i++) {
       const { codes, sign } = signed[i]!
@@ -49,8 +75,8 @@ export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Arr
   if (rows.length < FEW_TO_SORT) return rows.toSorted(timed(compareRows(keys), keys.length))
   spend(rows.length)
   let sorted: Uint32Array = rows.toSorted()
-  for (const { column, descending } of keys.toReversed()) {
-    sorted = finish(sortByKeys(sorted, column.codes, descending))
+  for (const key of keys.toReversed()) {
+    sorted = finish(sortByKeys(sorted, key.column.codes, signOf(key) < 0))
   }
   return sorted
 }
@@ -70,11 +96,12 @@ export function rowsOfPage(
   if (rows.length < SELECTED_PARTS / 32 || keys.length === 0) {
     return sortRows(rows, keys).subarray(from, end)
   }
-  const [{ column, descending }, ...rest] = keys as [SortKey, ...SortKey[]] // there is one
+  const [key, ...rest] = keys as [SortKey, ...SortKey[]] // there is one
+  const { column } = key
   const shift = Math.max(0, 32 - Math.clz32((column.codeCount - 1) / SELECTED_PARTS))
   const counts = countParts(rows, column, shift)
-  const step = descending ? -1 : 1
-  let first = descending ? counts.length - 1 : 0
+  const step = signOf(key)
+  let first = step < 0 ? counts.length - 1 : 0
   let before = 0
   for (; before + counts[first]! <= from; first += step) before += counts[first]!
   let last = first

@@ -1,4 +1,5 @@
 import { spend } from '../../plan/deadline.js'
+import { signOf } from '../../plan/plan.js'
 import { copyRows } from '../selection/pick.js'
 import type { Selection } from '../selection/selection.js'
 import type { Intervals } from '../storage/sets/intervals.js'
@@ -33,7 +34,9 @@ interface Wanted {
  */
 export function readInOrder(wanted: Wanted): Slice | undefined {
   const { selection, keys, intervals, from, to, isFull, spread, most } = wanted
-  const [{ column, descending }] = keys as [SortKey] // there is one
+  const [key] = keys as [SortKey] // there is one
+  const { column } = key
+  const isDown = signOf(key) < 0
   const { codes, groups } = column
   const { starts, order } = groups
   const pick = isFull ? copyRows : selection.picker()
@@ -49,14 +52,14 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
   /** Returns the last place that at most `count` rows separate from another, up to `end`. */
   const placeAfter = (at: number, count: number, end: number): number => {
     if (distance(at, end) <= count) return end
-    const code = codes[order[descending ? starts[at]! - 1 - count : starts[at]! + count]!]!
-    return descending ? code + 1 : code
+    const code = codes[order[isDown ? starts[at]! - 1 - count : starts[at]! + count]!]!
+    return isDown ? code + 1 : code
   }
   for (let i = 0; i < intervals.length; i += 2) {
-    const interval = descending ? intervals.length - 2 - i : i
+    const interval = isDown ? intervals.length - 2 - i : i
     const [low, high] = [intervals[interval]!, intervals[interval + 1]!]
-    let at = descending ? high : low
-    const stop = descending ? low : high
+    let at = isDown ? high : low
+    const stop = isDown ? low : high
     if (isFull && passed < from) {
       const begin = at
       at = placeAfter(begin, from - passed, stop)
@@ -67,8 +70,8 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
       const stride = Math.min(isFull ? width : Math.max(MIN_STRIDE, Math.ceil(width)), WALK_STRIDE)
       const before = at
       at = placeAfter(before, stride, stop)
-      if (at === before) at += descending ? -1 : 1
-      const [first, last] = descending ? [at, before] : [before, at]
+      if (at === before) at += isDown ? -1 : 1
+      const [first, last] = isDown ? [at, before] : [before, at]
       const [start, end] = [starts[first]!, starts[last]!]
       if (last - first === 1 && end - start > mostTies) {
         const ties = wanted.tiesOf(first)
@@ -100,9 +103,11 @@ function inGroupOrder(
   keys: readonly SortKey[],
   areGroups: boolean,
 ): Uint32Array {
-  const [{ column, descending }] = keys as [SortKey] // there is one
+  const [key] = keys as [SortKey] // there is one
+  const { column } = key
+  const isDown = signOf(key) < 0
   if (keys.length > 1) return sortRows(rows, keys)
-  if (!descending || !areGroups) return rows
+  if (!isDown || !areGroups) return rows
   const { codes } = column
   const reversed = new Uint32Array(rows.length)
   for (let end = rows.length, at = 0; end > 0;) {

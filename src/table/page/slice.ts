@@ -16,7 +16,7 @@ import {
   TESTS_A_SORTED_ROW,
   WALK_STRIDE,
 } from '../tuning.js'
-import { rowsOfPage, type RangesOf, type Slice, type SortKey } from './order.js'
+import { codesAfter, rowsOfPage, type RangesOf, type Slice, type SortKey } from './order.js'
 import { readInOrder } from './read.js'
 
 export const emptySlice: Slice = { rows: new Uint32Array(), strategy: 'none', visited: 0 }
@@ -63,7 +63,7 @@ export function sliceAfter(
   const [key, ...rest] = keys
   const end = Math.min(to, selection.known ?? selection.size)
   if (key === undefined || end <= 0) return emptySlice // a tie in every key is the place itself
-  const { column, descending } = key
+  const { column } = key
   const { intervals } = rangesOf(column)
   const at = codeAt(column.values, cells[0])
   const others = { cells: cells.slice(1), side }
@@ -74,10 +74,7 @@ export function sliceAfter(
   const left = end - ties.rows.length
   // Rows with every cell of the place follow a position before it.
   const isIncluded = rest.length === 0 && side === 'before'
-  const after = descending
-    ? [0, isIncluded ? Math.floor(at) + 1 : Math.ceil(at)]
-    : [isIncluded ? Math.ceil(at) : Math.floor(at) + 1, column.codeCount]
-  const beyond = narrow(intersection(intervals, after), within)
+  const beyond = narrow(intersection(intervals, codesAfter(key, at, isIncluded)), within)
   if (left === 0 || beyond.length === 0) return ties
   const later = sliceWithin(selection, keys, beyond, 0, left, rangesOf)
   if (later.rows.length === 0) return { ...ties, visited: ties.visited + later.visited }
