@@ -62,24 +62,3 @@ describe('a getter or a clock that calls its own table', () => {
     expect(newTable().run(bySize).rows[0]).toBe(rows[0])
   })
 })
-
-describe('a getter that throws for a row of an update', () => {
-  it('fails only the queries that read the row, and no update', async () => {
-    const base = newTable()
-    await base.prepare()
-    let isFailing = true
-    const broken: Row = Object.defineProperty({ id: -1, size: 0 }, 'size', {
-      get: () => {
-        if (isFailing) throw new Error('no size')
-        return -7
-      },
-    })
-    const fresh = rows.slice(0, 300).map((row): Row => ({ ...row, id: 9000 + row.id }))
-    const table = base.update({ upsert: [...fresh, broken] })
-    expect(() => table.run(bySize)).toThrow('no size')
-    const late = { filter: { field: 'id', comparator: 'ge', value: 9000 } } as const
-    expect(table.run(late).total).toBe(300)
-    isFailing = false
-    expect(table.run(bySize).rows[0]).toBe(broken)
-  })
-})
