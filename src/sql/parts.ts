@@ -164,8 +164,8 @@ export function rowsFrom<
       return dates === 'utc' && isZoneless === true ? { ...column, type: inUtc } : column
     })
   requireArray('rows', rows)
-  const read = { resource, cellOf: cellsOf(resource) }
-  return rows.map((row, i) => readRow<R, F>(row as RawRow, columns, `rows[${i}]`, read)) // of any properties
+  const cellOf = cellsOf(resource)
+  return rows.map((row, i) => readRow<R, F>(row as RawRow, columns, `rows[${i}]`, cellOf)) // of any properties
 }
 
 /**

@@ -42,12 +42,6 @@ type KeyOfRows<R extends Resource> = string extends R['key'] ? never : R['key']
 /** A row as a driver returns it, with columns named like the fields. */
 export type RawRow = Readonly<Record<string, unknown>>
 
-/** The rows of a resource, and how their cells are read. */
-interface Rows {
-  readonly resource: Resource
-  readonly cellOf?: typeof selected
-}
-
 /** Decodes a row that any statement selected. `place` names the row in messages. */
 export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
   raw: RawRow,
@@ -63,7 +57,6 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
     if (!isList(kind)) {
       if (cellOf === selected && isOfOtherType(cell, type)) return refuse(cell, column, place)
       const value = readCell(cell, column, place)
-      if (value === null && field === resource.key) return refuse(cell, column, place)
       if (value === null) return [field, null] as const
       const isInstant = isInstantKind(kind)
       return [field, isInstant ? new Date(Number(value)) : kindOf(kind).show(value)] as const

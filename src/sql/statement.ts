@@ -84,7 +84,7 @@ export function toSql<
   const { columns } = table
   const { shown, selected } = selectedOf(plan, columns, fields)
   const toRow = (row: RawRow, index?: number) =>
-    readRow<R, F>(row, shown, index === undefined ? 'row' : `rows[${index}]`, plan)
+    readRow<R, F>(row, shown, index === undefined ? 'row' : `rows[${index}]`)
   const toPage = (raws: readonly RawRow[]) => {
     const { rows: found, ...cursors } = cutPage(plan, raws, columns)
     return { rows: found.map(toRow), ...cursors }

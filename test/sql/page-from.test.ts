@@ -270,13 +270,6 @@ describe('rowsFrom', () => {
     )
   })
 
-  it('rejects a null key, which the type of rows does not have', () => {
-    const reading = () => rowsFrom(plan, [row, { ...row, id: null }], options)
-    expect(reading).toThrow(
-      'rows[1]: expected a string in field "id", from a column of type "text", got null',
-    )
-  })
-
   it('rejects a cell that is missing or of another type, and rows that are not objects', () => {
     expect(() => rowsFrom(plan, [row, { ...row, paid: 2 }], options)).toThrow(
       /^rows\[1\]: expected a boolean in field "paid", from a column of type "boolean", got 2: /,
