@@ -47,10 +47,8 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
   raw: RawRow,
   columns: readonly Column[],
   place: string,
-  rows: Rows,
+  cellOf: typeof selected = selected,
 ): SqlRow<R, F> {
-  const { resource } = rows
-  const cellOf = own(rows, 'cellOf') ?? selected
   const cells = columns.map((column) => {
     const { field, kind, type } = column
     const cell = cellOf(raw, field, place)
