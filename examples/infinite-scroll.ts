@@ -97,7 +97,7 @@ export class Scroll<Row> {
     const params = new URLSearchParams(this.#query)
     params.set(option, cursor ?? '')
     if (this.#now !== undefined) params.set('now', String(this.#now))
-    const response = await this.#send(`?${params}`)
+    const response = await this.#send(`?${params.toString()}`)
     if (!response.ok) throw new Error(await response.text())
     const page = (await response.json()) as FeedPage<Row> // as the service says
     this.#now = page.now

@@ -73,15 +73,15 @@ export function indexSql<R extends Resource, D extends DialectName>(
   const made: string[] = []
   const taken = new Set<string>()
   /** Adds the statement of an index, unless it has the keys of an index before it. */
-  const create = (words: readonly string[], all: readonly Sql[], method = '', of = names) => {
+  const create = (words: readonly string[], all: readonly Sql[], method = '', on = names) => {
     const keys = sql`${plain(method)} (${join(all)})`
     const text = textOf(keys)
     if (taken.has(text)) return
-    const name = nameOf([of.at(-1)!, ...words].join('_'), text, taken)
+    const name = nameOf([on.at(-1)!, ...words].join('_'), text, taken)
     taken.add(text).add(name.toLowerCase()) // most databases ignore the case of these names
     // SQLite finds the table in the schema of the index.
-    const schema = indexes?.namesSchema === true ? of.slice(0, -1) : []
-    const target = id(...of.slice(schema.length))
+    const schema = indexes?.namesSchema === true ? on.slice(0, -1) : []
+    const target = id(...on.slice(schema.length))
     made.push(textOf(sql`create index ${id(...schema, name)} on ${target}${keys}`))
   }
 
@@ -92,10 +92,10 @@ export function indexSql<R extends Resource, D extends DialectName>(
     const column = of(field)
     const { child } = column.type
     if (child !== undefined) {
-      const { names: table, indexed: value, isFolded, keys } = child
+      const { names: childTable, indexed: value, isFolded, keys } = child
       if (isFolded && indexes.expressions === 'none')
         throw refusal(column, 'is an expression; map a generated column')
-      create([column.name!], [value, ...keys.map((name) => id(name))], '', table) // each has a name
+      create([column.name!], [value, ...keys.map((name) => id(name))], '', childTable) // each has a name
     } else if (within.includes(field)) create([...within, field], first)
     else if (!isList(column.kind)) create([...within, field], [...first, indexed(column, indexes)])
     else if (indexes.hasGin === true) create([field], [indexed(column, indexes)], ' using gin')

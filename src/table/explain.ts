@@ -1,4 +1,4 @@
-import type { BoundField, Predicate } from '../language/predicate.js'
+import type { Predicate } from '../language/predicate.js'
 import type { Range } from '../language/ranges.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { measure } from '../counter.js'

@@ -105,7 +105,7 @@ describe('the example of infinite scroll', () => {
     const request = new Request('https://localhost/orders')
     const feed = createFeed<Order>({
       resource: orders,
-      walk: (query, at) => table.walk(query as unknown, at),
+      walk: (query, at) => table.walk(query, at),
     })
     expect(await (await feed(request)).json()).toMatchObject({ data: [{ id: 1 }], next: null })
     const broken = createFeed({ resource: orders, walk: () => Promise.reject(new Error('down')) })

@@ -452,10 +452,10 @@ describe('inspectRows() of values that no client can name exactly', () => {
   })
 
   it.each(['date', 'day'] as const)('finds periods in the cells of a %s field', (kind) => {
-    const cells = ['2026', '2026-Q4', '2026-11', '2026-W48', '2026-11-30']
+    const periods = ['2026', '2026-Q4', '2026-11', '2026-W48', '2026-11-30']
     const inspection = inspectRows(
       defineResource({ at: kind }),
-      cells.map((at) => ({ at })),
+      periods.map((at) => ({ at })),
     )
     expect(inspection.fields[0]).toMatchObject({
       present: 1,

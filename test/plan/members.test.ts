@@ -170,13 +170,13 @@ describe.each(members)('%s changes the answer', (_, caseFor) => {
 
   it.each(Object.keys(dialects) as DialectName[])('of a statement of %s', async (dialect) => {
     const each = caseFor(dialect)
-    const [statements, others] = await outcomes(each, (plan) => {
+    const [statements, ofOthers] = await outcomes(each, (plan) => {
       const { rows: select, count } = toSql(plan, { dialect: dialects[dialect], table: 'shops' })
       return [select, count]
     })
     expect(statements).not.toContain('Error')
-    if (each.unread?.statement === undefined) expect(others).not.toBe(statements)
-    else expect(others).toBe(statements)
+    if (each.unread?.statement === undefined) expect(ofOthers).not.toBe(statements)
+    else expect(ofOthers).toBe(statements)
   })
 })
 

@@ -406,7 +406,12 @@ function answerOthers(): readonly Answer[] {
   const { filter } = parseQuery(resource, query)
   const plan = planQuery(resource, query, moment)
   const walk = planWalk(resource, query, { ...moment, after: null })
-  const wanted = planFacets(resource, query, { city: { values: 2 }, size: { range: true } }, moment)
+  const facetPlan = planFacets(
+    resource,
+    query,
+    { city: { values: 2 }, size: { range: true } },
+    moment,
+  )
   const at = { dialect: sqlite, table: 't', columns: { ref: 'ref' } } as never
   const { city, size } = facets(resource, query, rows, {
     city: { values: 2 },
@@ -422,7 +427,7 @@ function answerOthers(): readonly Answer[] {
     fromUrl: () => fromUrl(resource, 'https://x.example/?size[ge]=5'),
     grids: () => [muiGridOperators(resource), agGridSetValues(city), tanStackMinMaxValues(size)],
     tanStack: () => [...tanStackUniqueValues(city)],
-    facetSql: () => facetSql(wanted, at),
+    facetSql: () => facetSql(facetPlan, at),
     parts: () => [afterOf(walk, at), countOf(plan, at), cursorOf(walk, at), totalFrom(plan, 5)],
     pageFrom: () => [pageFrom(walk, [{ ref: 'a' }], at), rowsFrom(plan, [{ ref: 'a' }], at)],
     indexSql: () => [indexSql(resource, at), inspectionSql(resource, at)],

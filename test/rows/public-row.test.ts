@@ -30,15 +30,15 @@ const order: Order = {
 
 describe('a public row', () => {
   it('may lack members that its row type has only by an index signature', () => {
-    const texts = defineResource({ a: 'string' })
+    const listing = defineResource({ a: 'string' })
     const given: Readonly<Record<string, string>> = {}
-    const row = publicRow(texts, given)
+    const row = publicRow(listing, given)
     expect(row.a).toBeUndefined()
     expectTypeOf(row).toEqualTypeOf<{ a?: string | undefined }>()
     const either = {} as { readonly a: string } | Readonly<Record<string, string>>
-    expectTypeOf(publicRow(texts, either)).toEqualTypeOf<{ a?: string | undefined }>()
+    expectTypeOf(publicRow(listing, either)).toEqualTypeOf<{ a?: string | undefined }>()
     const named = { a: 'x' } as { readonly a: string; readonly [other: string]: unknown }
-    expectTypeOf(publicRow(texts, named)).toEqualTypeOf<{ a: string }>()
+    expectTypeOf(publicRow(listing, named)).toEqualTypeOf<{ a: string }>()
   })
 
   it('has exactly the declared fields that are not internal, unchanged', () => {

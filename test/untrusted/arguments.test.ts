@@ -24,7 +24,9 @@ describe('ownMembers(place, value)', () => {
     for (const value of [null, 5, [], new Map(), () => 1]) {
       expect(() => ownMembers('options', value as object)).toThrow(TypeError)
     }
-    class Options {}
+    class Options {
+      readonly a = 1
+    }
     const hidden = Object.defineProperty({}, 'hidden', { value: 1 })
     const hiding = 'an object with a symbol or a hidden property'
     for (const [value, got] of [

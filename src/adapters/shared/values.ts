@@ -177,7 +177,7 @@ export function toFlatText(kind: Kind, operand: Scalar): string {
   if (typeof operand === 'number' && columnOf(kind) === 'number') {
     return String(show(toCell!(operand))) // a number has a cell
   }
-  const text = String(operand)
-  const isYear = typeof operand === 'number' && milliseconds(text) === text // to a reader
-  return isYear ? new Date(operand).toISOString() : text
+  const flat = String(operand)
+  const isYear = typeof operand === 'number' && milliseconds(flat) === flat // to a reader
+  return isYear ? new Date(operand).toISOString() : flat
 }

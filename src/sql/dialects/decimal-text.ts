@@ -32,9 +32,11 @@ export function decimalKeySql(column: Sql): Sql {
   const digits = sql`ltrim(${column}, '-')`
   const length = sql`substr('000' || (instr(${digits} || '.', '.') - 1), -4)`
   const key = sql`${length} || replace(${digits}, '.', '')`
-  const reversed = [...'0123456789'].reduce(
-    (text, digit) => sql`replace(${text}, '${plain(digit)}', '${plain(letters(digit))}')`,
-    key,
-  )
+  const reversed = '0123456789'
+    .split('')
+    .reduce(
+      (text, digit) => sql`replace(${text}, '${plain(digit)}', '${plain(letters(digit))}')`,
+      key,
+    )
   return sql`case when ${column} like '-%' then 'n' || ${reversed} || 'k' else 'p' || ${key} end`
 }

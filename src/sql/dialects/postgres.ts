@@ -16,7 +16,7 @@ const smallint: ColumnType = { parameter: 'smallint', whole: types.signed(16) }
 const integer: ColumnType = { parameter: 'integer', whole: types.signed(32) }
 const bigint: ColumnType = { parameter: 'bigint', ...types.int64 }
 
-const isNumeric = (text: string) => /^(?:-?\d+(?:\.\d+)?|NaN|-?Infinity)$/.test(text)
+const isNumeric = (shown: string) => /^(?:-?\d+(?:\.\d+)?|NaN|-?Infinity)$/.test(shown)
 
 /** A `numeric` whose digits a double holds. The cast fails for numbers that are too large or too small. */
 const numeric: ColumnType = {
@@ -45,10 +45,10 @@ const uuid: ColumnType = {
 }
 
 /** Removes the spaces at the end in linear time, which `/ +$/` does not. */
-function withoutPadding(text: string): string {
-  let { length } = text
-  while (text.charAt(length - 1) === ' ') length--
-  return text.slice(0, length)
+function withoutPadding(padded: string): string {
+  let { length } = padded
+  while (padded.charAt(length - 1) === ' ') length--
+  return padded.slice(0, length)
 }
 
 /** Padding and other spaces at the end are not part of a `char` text. */

@@ -110,7 +110,7 @@ const textDigits: ColumnType = {
   encodeCompared: (cell) => decimalKey(decodeDecimal(String(cell))),
   check: (column) => {
     const isLike = (patterns: readonly string[], not: string) =>
-      patterns.map((each) => sql`${column} ${plain(`${not}glob '${each}'`)}`)
+      patterns.map((pattern) => sql`${column} ${plain(`${not}glob '${pattern}'`)}`)
     const digits = sql`ltrim(${column}, '-')`
     return all([
       isText(column),

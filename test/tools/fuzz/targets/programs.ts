@@ -51,7 +51,7 @@ const keyed: fc.Arbitrary<Resource> = fc
     const key = kind === 'string' && fold !== undefined ? { kind, fold } : kind
     const others = { ...fields } as Record<string, FieldDeclaration> // each field has one kind
     if (!isKeyed) return defineResource(others)
-    return defineResource({ ...others, id: key } as Record<string, FieldDeclaration>, { key: 'id' }) // as above
+    return defineResource({ ...others, id: key }, { key: 'id' })
   })
 
 const cases: fc.Arbitrary<Program> = declared<Omit<Program, 'resource'>>(
