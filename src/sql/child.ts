@@ -18,7 +18,7 @@ interface Parent {
 }
 
 export function isChildList(mapping: unknown): mapping is ChildList {
-  return typeof mapping === 'object' && mapping !== null && 'from' in mapping
+  return typeof mapping === 'object' && mapping !== null && Object.hasOwn(mapping, 'from')
 }
 
 /** Returns the column of a list over a child table, and the column that it is tested by. */

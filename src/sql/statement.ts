@@ -1,4 +1,5 @@
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
+import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { declaresMaxLimit } from '../language/limits.js'
 import { bindField, type FieldOf, type PublicField, type Resource } from '../language/resource.js'
@@ -101,7 +102,7 @@ export function toSql<
 function toSelect(plan: Plan, table: SqlTable, selected: readonly Column[]): Sql {
   const { columns, id, alias } = table
   const from = sql`${table.from}${join(
-    selected.flatMap((column) => column.join ?? []),
+    selected.flatMap((column) => own(column, 'join') ?? []),
     '',
   )}`
   const { dialect } = columns
