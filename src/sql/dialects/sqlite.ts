@@ -1,5 +1,5 @@
 import { decodeDecimal, encodeDecimal } from '../../language/decimal.js'
-import { isTextKind } from '../../language/kind.js'
+import { isExactKind, isTextKind } from '../../language/kind.js'
 import { all, any, bind, join, plain, sql, type Sql } from '../writer.js'
 import * as types from './column-types.js'
 import { decodeEpoch, decodeForm } from './decode.js'
@@ -134,12 +134,16 @@ const inspector: Inspector = {
     if (type.endsWith(INEXACT)) return types.readExactly(name, 'binary')
     return type.endsWith(NUMERIC) ? [AS_NUMBERS, `cast(${name} as text)`] : undefined
   },
-  namesOf: (type, cell) => {
+  namesOf: (type, cell, kind) => {
     if (type === 'text') return [formOf(cell), 'text', 'json']
     if (type === 'real') return ['real', 'numeric']
     if (type !== 'integer') return [type]
     const isSeconds = Math.abs(Number(cell)) < SECONDS
-    return [...(isSeconds ? ['integer seconds'] : []), 'integer', 'real', 'numeric']
+    const [seconds, numbers] = [
+      isSeconds ? ['integer seconds'] : [],
+      isExactKind(kind) ? [] : ['real'],
+    ]
+    return [...seconds, 'integer', ...numbers, 'numeric']
   },
   typesCells: true,
   toText: (column) => sql`cast(${column} as text)`,
