@@ -14,11 +14,6 @@ const ofNeeds: readonly (readonly [DialectName[], needs: string, reason: string]
   [except('postgres'), 'decimals', 'decimals of up to 1,000 digits fit into no column but numeric'],
   [['clickhouse'], 'days', 'the years of a Date32 are 1900 to 2299'],
   [everywhere, 'off-kind', 'a column holds only values of its type, a list only those of its kind'],
-  [
-    ['postgres', 'clickhouse', 'duckdb'],
-    'non-objects',
-    'a row of a table has a key; of these, one without comes elsewhere in their order',
-  ],
   [everywhere, 'row-order', 'rows of a table have no order: what ties goes by key (section 6)'],
   [everywhere, 'surrogates', 'UTF-8 cannot hold half a pair of surrogates'],
   [['mariadb', 'mysql'], 'infinity', 'their doubles hold no infinity'],
@@ -33,6 +28,7 @@ const shortKeys =
 const ofNames: readonly (readonly [DialectName[], names: string, reason: string])[] = [
   [['postgres'], 'walk-days-desc walk-decimals-desc', tied],
   [everywhere, 'sort-booleans-desc sort-dates-desc sort-milliseconds sort-numbers-desc', tied],
+  [everywhere, 'position-between-ties walk-exposes-key-sorted', tied],
   [everywhere, 'sort-strings-desc walk-sorted walk-sorted-by-a-folded-key-descending', tied],
   [['mariadb', 'mysql'], 'walk-cells-of-2900-bytes walk-cells-of-3200-bytes', shortKeys],
   [['mariadb', 'mysql'], 'walk-cells-too-long walk-cells-too-long-at-the-end', shortKeys],
