@@ -14,6 +14,11 @@ const ofNeeds: readonly (readonly [DialectName[], needs: string, reason: string]
   [except('postgres'), 'decimals', 'decimals of up to 1,000 digits fit into no column but numeric'],
   [['clickhouse'], 'days', 'the years of a Date32 are 1900 to 2299'],
   [everywhere, 'off-kind', 'a column holds only values of its type, a list only those of its kind'],
+  [
+    ['postgres', 'clickhouse', 'duckdb'],
+    'non-objects',
+    'a row of a table has a key; of these, one without comes elsewhere in their order',
+  ],
   [everywhere, 'row-order', 'rows of a table have no order: what ties goes by key (section 6)'],
   [everywhere, 'surrogates', 'UTF-8 cannot hold half a pair of surrogates'],
   [['mariadb', 'mysql'], 'infinity', 'their doubles hold no infinity'],
@@ -27,6 +32,7 @@ const shortKeys =
 /** By the names of vectors, separated by spaces. */
 const ofNames: readonly (readonly [DialectName[], names: string, reason: string])[] = [
   [['postgres'], 'walk-days-desc walk-decimals-desc', tied],
+  [['postgres'], 'walk-back-through-a-tie walk-back-through-a-descending-tie', tied],
   [everywhere, 'sort-booleans-desc sort-dates-desc sort-milliseconds sort-numbers-desc', tied],
   [everywhere, 'position-between-ties walk-exposes-key-sorted', tied],
   [everywhere, 'sort-strings-desc walk-sorted walk-sorted-by-a-folded-key-descending', tied],

@@ -41,23 +41,15 @@ const declare = (declaration: Declaration) =>
   declareAny({ ...declaration, limits: { maxLimit: Infinity, ...declaration.limits } })
 
 /**
- * The cases for a database. The parser rejects other cases first, or they need no table. Pages of rows without
- * a key are left out, because a key of a database is never null. Cases of the same rows stand together, so
- * that each table is loaded once.
+ * The cases for a database. The parser rejects other cases first, or they need no table. Cases
+ * of the same rows stand together, so that each table is loaded once.
  */
 const asked = togetherByRows(
   casesOf({ files }).filter(
-    ({ answer, walk, facets, gives, resource, rows }) =>
-      (answer !== undefined && rows.every((row) => hasKey(resource, row))) ||
-      walk !== undefined ||
-      (facets !== undefined && gives !== undefined),
+    ({ answer, walk, facets, gives }) =>
+      answer !== undefined || walk !== undefined || (facets !== undefined && gives !== undefined),
   ),
 )
-
-function hasKey(declaration: Declaration, row: unknown): boolean {
-  const { key } = declaration
-  return key === undefined || storedCell('string', cellOf(declaration, key, row)) !== null
-}
 
 function togetherByRows(cases: readonly Case[]): Case[] {
   const byRows = new Map<readonly unknown[], Case[]>()
