@@ -51,8 +51,8 @@ const alike: { readonly [D in DialectName]: Readonly<Record<string, readonly str
   mysql: inMysql('utf8mb4_0900_bin'),
 }
 
-/** The same for decimals of SQLite. A column that is declared real has no integers. */
-const alikeDecimals = { integer: ['numeric'], real: ['numeric'] } as const
+/** The same for decimals of SQLite. The cell is not an integer, except in a column of integers. */
+const alikeDecimals = { integer: ['numeric'], real: ['numeric'], numeric: ['real'] } as const
 
 function alikeOf(dialect: DialectName, kind: Kind): Readonly<Record<string, readonly string[]>> {
   return dialect === 'sqlite' && kind === 'decimal' ? alikeDecimals : alike[dialect]

@@ -136,7 +136,7 @@ const inspector: Inspector = {
   },
   namesOf: (type, cell, kind) => {
     if (type === 'text') return [formOf(cell), 'text', 'json']
-    if (type === 'real') return ['real', 'numeric']
+    if (type === 'real') return ['numeric', 'real'] // a column of numeric affinity has both
     if (type !== 'integer') return [type]
     const isSeconds = Math.abs(Number(cell)) < SECONDS
     const [seconds, numbers] = [
