@@ -4,7 +4,7 @@ import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { isText, readTable, readType, requireText, toId, type Column } from './column.js'
 import { decoderOf } from './dialects/decode.js'
-import type { ColumnType, Dialect, ListTests } from './dialects/dialect.js'
+import type { Child, ColumnType, Dialect, ListTests } from './dialects/dialect.js'
 import type { ChildList } from './options.js'
 import { all, join, plain, sql, where, type Sql } from './writer.js'
 
@@ -70,6 +70,16 @@ export function columnsOfChild(
   const table = sql`${toId(names, dialect)} as ${child}`
   const conditions = condition === undefined ? [] : [sql`(${plain(condition)})`]
   const rows = { table, id, own, conditions, pairs, parent }
+  const asTable: Child = {
+    names,
+    keys: pairs.map(([name]) => name),
+    indexed,
+    isFolded,
+    elementKind,
+    elementType: typed.type,
+    rows: sql`${table}${where(conditions)}`,
+    key: id(pairs[0]![0]),
+  }
   const columnOf = (element: Sql, elementType: ColumnType): Column => {
     const fetched = fetch(field, rows)
     const listType: ColumnType = {
@@ -77,16 +87,7 @@ export function columnsOfChild(
       ...dialect.children,
       decode: (raw) => decoderOf(elementKind, typed.type)(raw),
       list: testsOf(element, elementType, rows),
-      child: {
-        names,
-        keys: pairs.map(([name]) => name),
-        indexed,
-        isFolded,
-        elementKind,
-        elementType: typed.type,
-        rows: sql`${table}${where(conditions)}`,
-        key: id(pairs[0]![0]),
-      },
+      child: asTable,
     }
     return {
       field,

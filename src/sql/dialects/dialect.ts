@@ -136,7 +136,7 @@ export interface Unnested {
 }
 
 /** A child table, as an index and an inspection need it. */
-interface Child {
+export interface Child {
   readonly names: readonly string[]
   /** The names of its columns that hold the key of the parent. */
   readonly keys: readonly string[]
