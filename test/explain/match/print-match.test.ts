@@ -71,6 +71,29 @@ describe('printMatch(explanation)', () => {
     expect(print(on, { connectedAt: '2024-02-30' })).toContain('(it is "2024-02-30", not a date)')
   })
 
+  it.each<[comparator: string, value: unknown, said: string]>([
+    ['eq_date', '2024-04', 'connected at is in April 2024'],
+    ['ne_date', '2024-05', 'connected at is not in May 2024'],
+    ['lt', '2024-Q2', 'connected at is before Q2 2024'],
+    ['gt', '2024', 'connected at is after 2024'],
+    ['is_any', ['2023', '2024-W48'], 'connected at is in either 2023 or week 48 of 2024'],
+    ['rp_eq_date', 'P1M/M', 'connected at is last month (2024-04-01 to 2024-04-30)'],
+    ['rp_eq_date', 'P0D/W', 'connected at is this week (2024-05-27 to 2024-06-02)'],
+    ['rp_lt', 'P0D/Y', 'connected at is before this year (2024-01-01 to 2024-12-31)'],
+    ['rf_eq_date', 'P3M/Q', 'connected at is next quarter (2024-07-01 to 2024-09-30)'],
+  ])('names the period that a cell is not in: %s %j', (comparator, value, said) => {
+    const failing = where('connectedAt', comparator, value)
+    const cell = '(it is 2024-05-01T10:00:00Z)'
+    expect(print(failing)).toBe(
+      `The row does not match because this comparison fails: ${said} ${cell}.`,
+    )
+    expect(print(and(inLeeds, failing)).split('\n').slice(2)).toEqual([
+      '    ✓ city is "Leeds" (it is "Leeds")',
+      `    ✗ ${said} ${cell}`,
+      `It would match if this comparison held: ${said}.`,
+    ])
+  })
+
   it('prints an explanation after JSON, and quotes names that are not words', () => {
     const odd = defineResource({
       'a b': 'boolean',
