@@ -34,5 +34,17 @@ describe('the moment', () => {
       filter: { field: 'connectedAt', comparator: 'ne', value: '2026-10-25' },
     })
     await expect.poll(() => line.textContent()).toContain('and is met by what lies outside')
+    await setQuery(page, {
+      filter: {
+        operands: [
+          { field: 'connectedAt', comparator: 'eq', value: '2026-10' },
+          { field: 'connectedAt', comparator: 'rp_eq_date', value: 'P1M/M' },
+        ],
+      },
+    })
+    const inOctober = 'from 2026-10-01 00:00 +02:00 to before 2026-11-01 00:00 +01:00: 31.04 days'
+    const inSeptember = 'from 2026-09-01 00:00 +02:00 to before 2026-10-01 00:00 +02:00: 30 days'
+    await expect.poll(() => line.textContent()).toContain(inOctober)
+    expect(await line.textContent()).toContain(inSeptember)
   })
 })

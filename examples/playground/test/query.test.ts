@@ -29,6 +29,12 @@ describe('the query as JSON', () => {
       expect.arrayContaining(['in_review', 'null']),
     )
     expect(await labels(comparison.replace('FIELD', 'city'), 4)).toContain('Leeds')
+    const ofDate = await labels(comparison.replace('FIELD', 'connectedAt'), 4)
+    for (const form of [/^\d{4}$/, /^\d{4}-Q[1-4]$/, /^\d{4}-\d\d$/, /^\d{4}-W01$/]) {
+      expect(ofDate).toContainEqual(expect.stringMatching(form))
+    }
+    const relative = comparison.replace('FIELD', 'connectedAt').replace('eq', 'rp_eq_date')
+    expect(await labels(relative, 4)).toEqual(expect.arrayContaining(['P1M/M', 'P0D/W', 'PT24H']))
   })
 
   it('accepts a completion from the keyboard', async () => {

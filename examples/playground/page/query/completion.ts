@@ -154,7 +154,14 @@ function valuesOf(
     return spans.filter(([span]) => isFit(span)).map(([span, meaning]) => option(span, meaning))
   }
   const declared = field.values?.map((each) => option(each, 'declared'))
-  const found = () => textsOf(field.name).map((each) => option(each, 'in the rows'))
+  const found = () => {
+    const texts = textsOf(field.name)
+    const isDated = field.kind === 'date' || field.kind === 'day'
+    return [
+      ...texts.map((each) => option(each, 'in the rows')),
+      ...(isDated ? periodsOf(texts) : []),
+    ]
+  }
   const truths = field.kind === 'boolean' ? [option(true, ''), option(false, '')] : undefined
   return [...(declared ?? truths ?? found()), ...absent]
 }
@@ -165,7 +172,25 @@ const spans = [
   ['P1M', '1 month'],
   ['P1Y', '1 year'],
   ['PT24H', '24 hours, to the millisecond'],
+  ['P0D/W', 'the whole week of today'],
+  ['P1M/M', 'the whole month, 1 month away'],
+  ['P3M/Q', 'the whole quarter, 3 months away'],
+  ['P1Y/Y', 'the whole year, 1 year away'],
 ] as const
+
+/** Returns the year, the quarter and the month of the most frequent date, and a week of that year. */
+function periodsOf(texts: readonly string[]): Completion[] {
+  const [, year, month] = texts.map((text) => MONTH.exec(text)).find((found) => found) ?? []
+  if (year === undefined) return []
+  return [
+    option(year, 'the year'),
+    option(`${year}-Q${Math.ceil(Number(month) / 3)}`, 'the quarter'),
+    option(`${year}-${month}`, 'the month'),
+    option(`${year}-W01`, 'the first week of ISO 8601'),
+  ]
+}
+
+const MONTH = /^(\d{4})-(\d\d)-/
 
 function option(value: string | number | boolean | null, detail: string): Completion {
   return { label: String(value), detail, type: 'constant', apply: put(JSON.stringify(value)) }
