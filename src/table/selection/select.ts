@@ -1,7 +1,7 @@
 import { isList, type Scalar } from '../../language/kind.js'
 import type { BoundField, Test } from '../../language/predicate.js'
 import { isGroup } from '../../language/tree.js'
-import type { Condition } from '../../plan/condition.js'
+import type { Condition, Junction } from '../../plan/condition.js'
 import type { Column, ListColumn } from '../storage/columns/column.js'
 import {
   complement,
@@ -17,9 +17,10 @@ import { fragmentsOf, type Fragment } from '../storage/texts/term-index.js'
 import type { TextIndex } from '../storage/texts/text-index.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
-import type { Selection } from './selection.js'
+import { isFew, type Selection } from './selection.js'
 import { complementSelection, Ranges } from './ranges.js'
 import { rowsOfGroups, TextMatches } from './deferred.js'
+import { TextTests } from './text-tests.js'
 import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS } from '../tuning.js'
 
 /** How the rows of a predicate are found. The README of tables has the meaning of each name. */
@@ -45,20 +46,24 @@ interface FoundRows {
 /** By column and needle, the rows that a query has searched before. */
 type FoundTexts = Map<TextColumn, Map<string, FoundRows>>
 
-/** Finds the rows of a segment for which a condition holds. Searches once for equal tests. */
+/**
+ * Finds the rows of a segment for which a condition holds. Searches once for equal tests.
+ * @param areFew - true if another condition selects few rows, in whose texts alone a needle is searched
+ */
 export function select(
   segment: Segment,
   condition: Condition,
   texts: FoundTexts = new Map(),
+  areFew = false,
 ): Selected {
   if (isGroup(condition)) {
-    const conditions = condition.operands.map((each) => select(segment, each, texts))
+    const conditions = selectEach(segment, condition, texts, areFew)
     const combine = condition.operator === 'and' ? intersect : unite
     const selections = conditions.map((each) => each.selection)
     return { condition, conditions, ...combine(selections, segment.size) }
   }
   const { field, test, negate } = condition
-  const found = { condition, conditions: [], ...find(segment, field, test, texts) }
+  const found = { condition, conditions: [], ...find(segment, field, test, texts, areFew) }
   if (!negate) return found
   const selection = complementSelection(found.selection, segment.size)
   const isRanges = found.access === 'posting-list' && selection.ranges !== undefined
@@ -79,7 +84,39 @@ export function rangesWithin(selected: Selected, column: Column): Ranges {
   return new Ranges(column, scope)
 }
 
-function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts): FoundRows {
+/** Selects the conditions of a group: those that search last, because another may select few rows. */
+function selectEach(
+  segment: Segment,
+  { operator, operands }: Junction,
+  texts: FoundTexts,
+  areFew: boolean,
+): Selected[] {
+  const selected = new Array<Selected>(operands.length)
+  let few = areFew
+  for (const last of [false, true]) {
+    for (const [i, each] of operands.entries()) {
+      if (searches(each) !== last) continue
+      selected[i] = select(segment, each, texts, few)
+      const { size } = segment
+      few ||= operator === 'and' && !last && isFew(selected[i].selection.estimate, size)
+    }
+  }
+  return selected
+}
+
+function searches(condition: Condition): boolean {
+  return isGroup(condition)
+    ? condition.operands.some(searches)
+    : condition.test.op === 'substring' && condition.test.text !== ''
+}
+
+function find(
+  segment: Segment,
+  field: BoundField,
+  test: Test,
+  texts: FoundTexts,
+  areFew: boolean,
+): FoundRows {
   switch (test.op) {
     case 'in': {
       if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0, 1] : [])
@@ -91,7 +128,7 @@ function find(segment: Segment, field: BoundField, test: Test, texts: FoundTexts
       return findRanges(column, column.codesIn(test.ranges), test.absent)
     }
     case 'substring':
-      return findTextOnce(segment.text(field), test.text, texts)
+      return findTextOnce(segment.text(field), test.text, texts, areFew)
     case 'overlaps': {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
@@ -133,22 +170,29 @@ function inEach(groups: PostingLists, codes: readonly Intervals[]): Selection {
   return intersect(postings, groups.size).selection
 }
 
-function findTextOnce(column: TextColumn, needle: string, texts: FoundTexts): FoundRows {
+function findTextOnce(
+  column: TextColumn,
+  needle: string,
+  texts: FoundTexts,
+  areFew: boolean,
+): FoundRows {
   const ofColumn = texts.get(column) ?? new Map<string, FoundRows>()
-  const found = ofColumn.get(needle) ?? findText(column, needle)
+  const found = ofColumn.get(needle) ?? findText(column, needle, areFew)
   texts.set(column, ofColumn.set(needle, found))
   return found
 }
 
-/** Finds a text by an index, or searches each distinct text. */
-function findText(column: TextColumn, needle: string): FoundRows {
+/** Finds a text by an index, or searches each distinct text, or those of few rows. */
+function findText(column: TextColumn, needle: string, areFew: boolean): FoundRows {
   if (needle === '') {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
   const index = column.search.result
   if (index === undefined) {
-    const selection = new Ranges(column, column.codesContaining(needle))
+    const selection = areFew
+      ? new TextTests(column, needle)
+      : new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
   }
   const fragments = fragmentsOf(needle)
