@@ -28,7 +28,9 @@ it.each(Object.keys(textsOf))(
     const update = { upsert: changed, remove: [50, 51] }
     const updated = prepared.update(update)
     const byId = new Map(changed.map((row) => [row.id, row]))
-    const after = rows.filter(({ id }) => id !== 50 && id !== 51).map((row) => byId.get(row.id) ?? row)
+    const after = rows
+      .filter(({ id }) => id !== 50 && id !== 51)
+      .map((row) => byId.get(row.id) ?? row)
     const letters = rows.reduce((sum, { text }) => sum + text.length, 0)
     const searches = needles.map(holds)
     for (const filter of [
