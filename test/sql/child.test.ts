@@ -117,7 +117,22 @@ it('refuses other declarations of a child table', () => {
     of({}, 'city'),
   ]
   const errors = errorsOf((columns) => toSql(plan, { ...options, columns }), refused)
+  const columns = { tags, city: tags } as never // not a list
+  expect(() => toSql(plan, { ...options, columns })).toThrow(
+    'the column of field "city": expected a list field over a child table, got a string',
+  )
   return expect(errors).toMatchFileSnapshot('refusals/children.txt')
+})
+
+it('sorts the elements of a list, which no order of the database decides', () => {
+  const sized = defineResource(
+    { id: 'number', tags: 'string[]', sizes: 'number[]' },
+    { key: 'id', limits: { maxLimit: 10 } },
+  )
+  const columns = { tags, sizes: { from: 'supplier_size', key: 'supplier_id', value: 'size' } }
+  const { toRow } = toSql(planQuery(sized, {}), { ...options, columns })
+  const raw = { id: 1, tags: ['\u{1F600}', '\uFF5A', 'b'], sizes: [10, 9, 10] }
+  expect(toRow(raw)).toEqual({ ...raw, tags: ['b', '\uFF5A', '\u{1F600}'], sizes: [9, 10, 10] })
 })
 
 it('needs an alias in a part, and a folded column for other folds', () => {
@@ -136,6 +151,9 @@ it('needs an alias in a part, and a folded column for other folds', () => {
   const filter = { field: 'tags', comparator: 'contains', value: 'A' } as const
   const { count } = toSql(planQuery(folded, { filter }), { ...options, columns })
   expect(count.sql).toContain('"supplier-query child"."tag_folded" = $1::text')
+  const keyed = { tags: { ...columns.tags, key: { supplier_id: 'id', tenant_id: 'tenant' } } }
+  const part = whereOf(planQuery(folded, {}), { dialect: postgres, columns: keyed })
+  expect(part.strings).toHaveLength(1) // a filter that does not ask for the list
   const unfolded = { sizes: { ...tags, folded: 'x' } }
   expect(() =>
     toSql(planQuery(folded, {}), { ...options, columns: { ...columns, ...unfolded } } as never),
