@@ -101,20 +101,17 @@ describe('statements about days and decimals', () => {
     expect(values).toContain('1883-11-18 10:00:00.999')
   })
 
-  it.each([mysql, duckdb])(
-    'continue a walk by a day, and refuse a text that is none: %#',
-    (dialect) => {
-      const place = { dialect } as const
-      const after = (day: string) => {
-        const query = { sort: [{ field: 'due', direction: 'asc' }] } as const
-        return afterOf(walkFrom(invoices, query, `["${day}", 1]`, place), place)
-      }
-      expect(after('2026-03-08').values).toContain('2026-03-08')
-      for (const day of ['2026-03-08 10:00:00', '2026-02-30', '20260308-0']) {
-        expect(() => after(day)).toThrow(CursorError)
-      }
-    },
-  )
+  it('continue a walk by a day of MySQL, and refuse a text that is none', () => {
+    const place = { dialect: mysql } as const
+    const after = (day: string) => {
+      const query = { sort: [{ field: 'due', direction: 'asc' }] } as const
+      return afterOf(walkFrom(invoices, query, `["${day}", 1]`, place), place)
+    }
+    expect(after('2026-03-08').values).toContain('2026-03-08')
+    for (const day of ['2026-03-08 10:00:00', '2026-02-30', '20260308-0']) {
+      expect(() => after(day)).toThrow(CursorError)
+    }
+  })
 
   it('refuse a place without values', () => {
     const plan = planWalk(invoices, { page: { limit: 1 } }, { after: null })

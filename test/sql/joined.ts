@@ -75,7 +75,9 @@ export async function loadJoined(
   { isMoved, isAlone, aliases }: Split,
 ): Promise<Joined> {
   const text = (name: string) => storedAs(engine.dialect, name, 'string')
-  const fields: StoredField[] = [...dataSet.fields, text(tenant), text(town)]
+  // A child table holds the key of the data set, not the number that joins rows: lists are in their rows here.
+  const own = dataSet.fields.map(({ elementType: _, ...field }): StoredField => field)
+  const fields: StoredField[] = [...own, text(tenant), text(town)]
   const rows = dataSet.rows.map((row, i) => ({
     ...row,
     [tenant]: i % 4 === 0 ? 'south' : 'north',

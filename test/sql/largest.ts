@@ -59,8 +59,9 @@ const search = (i: number, comparator = 'contains') => ({
   value: `text ${i}`,
 })
 
-/** Searches as long as the limit allows it. */
-const clientSearch = (i: number) => search(i, i < limits.maxSearches ? 'contains' : 'ge')
+/** Searches as long as the limit allows it, of which other comparisons use some. */
+const clientSearch = (i: number, used = 0) =>
+  search(i, i + used < limits.maxSearches ? 'contains' : 'ge')
 
 function shapeOf(comparator: Comparator, kind: Kind): string | undefined {
   const operands: Partial<Record<Kind, string>> = comparators[comparator].operands
@@ -72,7 +73,7 @@ function shapeOf(comparator: Comparator, kind: Kind): string | undefined {
  * do not, and groups as deep as allowed.
  */
 export function largestFilters(comparator: Comparator, kind: Kind): Filtered[] {
-  const { maxComparisons, maxDepth, maxListLength, maxValues } = limits
+  const { maxComparisons, maxDepth, maxListLength, maxSearches, maxValues } = limits
   const most = takesList(comparator, kind) ? maxValues / maxListLength : maxComparisons
   const pairs = maxComparisons / 2
   return (['and', 'or'] as const).flatMap((operator) => {
@@ -85,9 +86,13 @@ export function largestFilters(comparator: Comparator, kind: Kind): Filtered[] {
       operands: [comparison(comparator, kind, i, maxValues / pairs - 1), clientSearch(i)],
     }))
     const length = Math.floor(maxValues / maxDepth) - 1
-    let deep: unknown = comparison(comparator, kind, 0, length)
+    const isSearch = kind === 'string' && /contains/.test(comparator)
+    const used = isSearch ? maxSearches : 0
+    const compared = (i: number) =>
+      comparison(isSearch && i >= maxSearches ? 'ge' : comparator, kind, i, length)
+    let deep: unknown = compared(0)
     for (let i = 1; i < maxDepth; i++) {
-      const operands = [comparison(comparator, kind, i, length), clientSearch(i), deep]
+      const operands = [compared(i), clientSearch(i, used), deep]
       deep = { operator: i % 2 === 0 ? operator : inner, operands }
     }
     return [
