@@ -19,7 +19,8 @@ export interface Part {
 /** A statement, or a part of one, with the values for its placeholders in order. */
 export interface Statement {
   readonly sql: string
-  readonly parameters: readonly unknown[]
+  /** An array of this statement's own, as drivers take it. */
+  readonly parameters: unknown[]
 }
 
 /** The styles of placeholders, by the first placeholder. `knex` writes `?`, and `\\?` for other question marks. */
@@ -71,7 +72,7 @@ export function toText(part: Part, options: TextOptions): Statement {
     const type = isArray ? `Array(${types[i - 1]})` : types[i - 1]!
     return text + style.write(first + i - 1, type) + next
   })
-  return Object.freeze({ sql, parameters: values })
+  return Object.freeze({ sql, parameters: [...values] })
 }
 
 /** Returns a whole statement of a dialect. */

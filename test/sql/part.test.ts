@@ -61,6 +61,12 @@ describe('a part', () => {
     }
   })
 
+  it('gives each text parameters of its own, which a driver may change', () => {
+    const { parameters } = toText(part, { placeholders: '?' })
+    parameters.push('more')
+    expect(toText(part, { placeholders: '?' }).parameters).toEqual(part.values)
+  })
+
   it('of an order has no values', () => {
     expect(orderOf(plan, { dialect: postgres })).toEqual({
       strings: Object.assign(['"city" collate "C" desc nulls last, "id" desc'], {

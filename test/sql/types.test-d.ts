@@ -181,6 +181,15 @@ describe('the dialect', () => {
   })
 })
 
+describe('the parameters of a statement', () => {
+  it('are of the type that drivers take, without a copy', () => {
+    const { rows, count } = toSql(plan, { dialect: postgres, table: 't' })
+    const send = (_sql: string, values: unknown[]) => values
+    expectTypeOf(send(rows.sql, rows.parameters)).toEqualTypeOf<unknown[]>()
+    send(count.sql, count.parameters)
+  })
+})
+
 describe('a plan', () => {
   it('is what planQuery gives, nothing like it', () => {
     const { resource, where, order, offset, limit, page } = plan
