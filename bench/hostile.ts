@@ -6,12 +6,12 @@
 import { createTable, parseQuery, planQuery, runQuery } from 'supplier-query'
 import { hostileQueries } from './hostile/queries.js'
 import { hostileRows, resource } from './hostile/rows.js'
+import { timeShapes } from './hostile/shapes.js'
+import { processorTime } from './hostile/time.js'
 import { choose, readOptions } from './options.js'
 import { readSetting, printSetting, recorded, writeJson } from './report.js'
-import { median } from './statistics.js'
 
 const SEED = 20250630
-const ROUNDS = 5
 /** The longest allowed time of a query, in milliseconds. */
 const atMost = { runQuery: 1_000, table: 200, planning: 30 }
 type Column = keyof typeof atMost
@@ -46,9 +46,9 @@ const cases = queries.map(({ name, query: input, needles }) => {
     throw new Error(`${name}: two answers`)
   }
   const ms = {
-    runQuery: timeOf(() => engines.runQuery(query)),
-    table: timeOf(() => engines.table(query)),
-    planning: timeOf(() => planQuery(resource, query, moment)),
+    runQuery: processorTime(() => engines.runQuery(query)),
+    table: processorTime(() => engines.table(query)),
+    planning: processorTime(() => planQuery(resource, query, moment)),
   }
   const searches = needles && searchesOf(needles, ms)
   const line = Object.entries(ms).map(([column, each]) => `${column} ${each.toFixed(1)} ms`)
@@ -68,22 +68,20 @@ for (const engine of ['runQuery', 'table'] as const) {
   const [worst] = cases.toSorted((a, b) => ratio(b) - ratio(a))
   report(engine, worst === undefined ? NaN : ratio(worst), MOST_SEARCHES, 'searches', worst?.name)
 }
+const shapes = await timeShapes(size)
+for (const { name, searches, most } of shapes) {
+  if (searches > most) console.log(`MISSED ${name}: ${searches.toFixed(1)} searches of ${most}`)
+}
+for (const most of new Set(shapes.map((each) => each.most))) {
+  const [worst] = shapes
+    .filter((each) => each.most === most)
+    .toSorted((a, b) => b.searches - a.searches)
+  report('shapes', worst!.searches, most, 'searches', worst!.name)
+}
 const targets = { ...atMost, searches: MOST_SEARCHES }
-const found = { setting, rows: size, unit: 'ms of processor time', targets, cases }
+const found = { setting, rows: size, unit: 'ms of processor time', targets, cases, shapes }
 if (options.isWhole) writeJson(recorded('hostile.json'), found)
 if (options.output !== undefined) writeJson(options.output, found)
-
-/** Returns the processor time in milliseconds; of only one run for a query that takes a second, because the bench would take an hour. */
-function timeOf(run: () => unknown, rounds = ROUNDS): number {
-  const times: number[] = []
-  while (times.length < rounds && (times[0] ?? 0) < 1_000) {
-    const start = process.cpuUsage()
-    run()
-    const { user, system } = process.cpuUsage(start)
-    times.push((user + system) / 1_000)
-  }
-  return median(times)
-}
 
 /**
  * Divides the time of a query on each engine by the time of a search for the most expensive of its texts.
@@ -98,11 +96,11 @@ function searchesOf(needles: readonly string[], ms: Readonly<Record<Column, numb
     if (ms[engine] < MIN_RATED_MS) return undefined
     const timed = singles.map((query) => ({
       query,
-      time: timeOf(() => first(query), SAMPLE_ROUNDS),
+      time: processorTime(() => first(query), SAMPLE_ROUNDS),
     }))
     const slowest = timed.toSorted((a, b) => b.time - a.time).slice(0, FEW)
     return (
-      ms[engine] / Math.max(...slowest.map(({ query }) => timeOf(() => engines[engine](query))))
+      ms[engine] / Math.max(...slowest.map(({ query }) => processorTime(() => engines[engine](query))))
     )
   }
   return {
