@@ -1,3 +1,4 @@
+import { hashKey } from '../../language/hash-key.js'
 import { isList } from '../../language/kind.js'
 import { asRow, cellReader, rawReader } from '../../language/members.js'
 import type { BoundField } from '../../language/predicate.js'
@@ -21,7 +22,7 @@ export class Tail {
   readonly entries: readonly Entry[]
   /** By field: the cells of the first entries. */
   readonly #cells: Map<string, unknown[]>
-  #byKey: ReadonlyMap<Key, Entry> | undefined
+  #byKey: ReadonlyMap<unknown, Entry> | undefined
   #searches = 0
 
   constructor(entries: readonly Entry[] = [], cells = new Map<string, unknown[]>()) {
@@ -37,8 +38,8 @@ export class Tail {
   entryOf(key: Key): Entry | undefined {
     // Making a map takes as long as about eight searches (`npm run bench -- live`, one row by key).
     if (this.#searches++ < 8) return this.entries.find((each) => each.key === key)
-    this.#byKey ??= new Map(this.entries.map((each) => [each.key, each]))
-    return this.#byKey.get(key)
+    this.#byKey ??= new Map(this.entries.map((each) => [hashKey(each.key), each]))
+    return this.#byKey.get(hashKey(key))
   }
 
   /** Returns the tail without the entries at some places, and with others at its end. */
