@@ -100,7 +100,8 @@ function searchesOf(needles: readonly string[], ms: Readonly<Record<Column, numb
     }))
     const slowest = timed.toSorted((a, b) => b.time - a.time).slice(0, FEW)
     return (
-      ms[engine] / Math.max(...slowest.map(({ query }) => processorTime(() => engines[engine](query))))
+      ms[engine] /
+      Math.max(...slowest.map(({ query }) => processorTime(() => engines[engine](query))))
     )
   }
   return {
