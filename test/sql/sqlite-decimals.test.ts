@@ -102,6 +102,11 @@ it.each(['numeric', 'real', 'text'] as const)(
       { value: '-0.25', count: 1 },
       { value: '10', count: 1 },
     ])
+    const ends = planFacets(resource, {}, { amount: { range: true } })
+    expect((await selectFacets(db, ends, place)).amount).toMatchObject({
+      min: '-0.25',
+      max: '12.5',
+    })
     expect(await inspectTable(db, resource, place)).toMatchObject({ ok: true, rows: 4 })
     await engine.execute(`insert into invoice values (4, '01,5')`, [])
     const { fields } = await inspectTable(db, resource, place)
