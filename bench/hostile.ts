@@ -111,7 +111,7 @@ function searchesOf(needles: readonly string[], ms: Readonly<Record<Column, numb
 }
 
 function report(
-  column: Column,
+  column: Column | 'shapes',
   measured: number,
   most: number,
   unit: string,

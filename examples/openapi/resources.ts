@@ -33,9 +33,9 @@ export const customerFacets = z.strictObject({
   facets: facetsSchema(customers, { id: 'Customer' }),
 })
 
-const page = z.strictObject({ offset: z.int(), limit: z.int().optional() })
+const pageSchema = z.strictObject({ offset: z.int(), limit: z.int().optional() })
 const answerOf = <Row extends z.ZodType>(row: Row) =>
-  z.strictObject({ rows: z.array(row), total: z.int(), page })
+  z.strictObject({ rows: z.array(row), total: z.int(), page: pageSchema })
 
 /** The schemas of the answers. */
 export const customerPage = answerOf(rowSchema(customers, { id: 'Customer' }))

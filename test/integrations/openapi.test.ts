@@ -129,7 +129,7 @@ const resourcesOf: readonly (readonly [id: string, resource: Resource])[] = [
 describe.each([
   ['Fastify', documentOfFastify, 'Input'],
   ['Hono', documentOfHono, ''],
-] as const)('the document of %s', (_, documentOf, suffix) => {
+] as const)('the document of %s', (_name, documentOf, suffix) => {
   it('names both resources, and every reference resolves', async () => {
     const document = await documentOf()
     const names = Object.keys(document.components.schemas)

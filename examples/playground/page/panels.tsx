@@ -82,8 +82,7 @@ function usePrepared(table: Table<Resource, Row>): boolean {
   const [prepared, setPrepared] = useState<Table<Resource, Row>>()
   useEffect(() => {
     const end = new AbortController()
-    const prepared = table.prepare(undefined, { signal: end.signal })
-    prepared.then(
+    table.prepare(undefined, { signal: end.signal }).then(
       () => setPrepared(table),
       () => undefined, // ignores an abort
     )
