@@ -12,6 +12,7 @@ import {
 } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { errorsOf } from '../issues.js'
+import { dialects } from './dialects.js'
 import { kyselyOver } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 
@@ -44,6 +45,16 @@ it('a list over a child table is tested by exists, and selected as one column', 
   expect(toText(whereOf(planQuery(resource, { filter }), place), { placeholders: '?' }).sql).toBe(
     `(("s"."id", "s"."tenant") in (select "supplier-query child"."supplier_id", "supplier-query child"."tenant_id" from "supplier_tag" as "supplier-query child" where (deleted = 0) and lower("supplier-query child"."tag") in ?))`,
   )
+})
+
+it('every dialect selects a list of a child table as one column', () => {
+  const plan = planQuery(resource, {})
+  const columns = { tags: { ...tags, folded: 'tag_folded' } }
+  const statements = Object.entries(dialects).map(([name, dialect]) => {
+    const { rows } = toSql(plan, { ...options, dialect, columns })
+    return `-- ${name}\n${rows.sql}\n`
+  })
+  return expect(statements.join('\n')).toMatchFileSnapshot('statements/children.txt')
 })
 
 it('an index of a list over a child table starts with the values', () => {

@@ -31,16 +31,11 @@ export class TextTests extends Deferred {
     return 0
   }
 
-  override get cost(): number {
-    return TESTS_A_TEXT * this.size
-  }
-
   override get testCost(): number {
     return TESTS_A_TEXT
   }
 
   override picker(wanted = true): Picker {
-    if (this.found !== undefined) return super.picker(wanted)
     const { codes, values } = this.#column
     const isFound = searchFor(this.#needle)
     const known = new Map<number, boolean>([[0, false]])
