@@ -51,8 +51,8 @@ it('every dialect selects a list of a child table as one column', () => {
   const plan = planQuery(resource, {})
   const columns = { tags: { ...tags, folded: 'tag_folded' } }
   const statements = Object.entries(dialects).map(([name, dialect]) => {
-    const { rows } = toSql(plan, { ...options, dialect, columns })
-    return `-- ${name}\n${rows.sql}\n`
+    const { sql } = toSql(plan, { ...options, dialect, columns }).rows
+    return `-- ${name}\n${sql}\n`
   })
   return expect(statements.join('\n')).toMatchFileSnapshot('statements/children.txt')
 })
