@@ -306,8 +306,11 @@ function withElements(field: Drawn, dialect: DialectName, { typed: key }: Drawn)
   // Two keys can be one under a collation that ignores case, and then have the elements of both.
   const isExact = key.kind === 'number' || key.typeName.includes('collate')
   if (!isExact && /mysql|mariadb/.test(dialect)) return field
-  const names = Object.keys(partsOf(dialects[dialect]).types[elementKind(typed.kind)])
-  return { ...field, elementType: names[child % names.length] }
+  const { types } = partsOf(dialects[dialect])
+  const names = Object.keys(types[elementKind(typed.kind)])
+  // The first type of lists holds the elements of every type. Tests of joins store the list in one column.
+  const [typeName] = Object.keys(types[typed.kind]) as [string]
+  return { ...field, typed: { ...typed, typeName }, elementType: names[child % names.length] }
 }
 
 /** Draws operands near the values of types that have few values. */
