@@ -5,7 +5,7 @@ export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { Limits } from './language/limits.js'
 export type { FacetForm, Kind } from './language/kind.js'
 export { foldText, type Fold } from './language/fold.js'
-export { suppliers, type Supplier, type Suppliers } from './language/suppliers.js'
+export { suppliers, type Supplier, type Suppliers } from './suppliers.js'
 
 // The language
 export { comparators, type Comparator, type ComparatorDescription } from './language/comparators.js'

@@ -15,6 +15,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   counter: [],
   'http-error': [],
   memoize: [],
+  suppliers: ['language'],
   untrusted: [],
   time: ['memoize', 'untrusted'],
   language: ['counter', 'memoize', 'time', 'untrusted'],
@@ -42,7 +43,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   adapters: 'errors facets filters language parse plan schema time untrusted'.split(' '),
   auth: ['http-error', 'untrusted'],
   schema: ['errors', 'facets', 'language', 'memoize', 'parse', 'time', 'untrusted'],
-  index: 'errors facets filters language parse plan rows schema table time'.split(' '),
+  index: 'errors facets filters language parse plan rows schema suppliers table time'.split(' '),
 }
 
 /**

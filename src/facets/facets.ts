@@ -16,7 +16,7 @@ import type {
 import type { Facet, Facets, WantedArgument } from './wanted.js'
 import { planFacetsWith } from './plan-facets.js'
 import { isList, type ReadCell, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { foldTexts } from '../language/fold.js'
 import { asRow, unfoldedReader, type ReadRaw } from '../language/members.js'
 import { compareText } from '../language/text.js'

@@ -1,5 +1,5 @@
 import { compareCells, type Cell, type Kind, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { foldTexts } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import { searchFor } from '../language/text.js'

@@ -8,7 +8,7 @@ import {
   type Kind,
   type Scalar,
 } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'

@@ -1,5 +1,5 @@
 import { valueKind, type Kind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { cellState } from '../rows/cell-state.js'
 import { DAY_MS } from '../time/date-text.js'
 import { readPeriod } from '../time/period.js'

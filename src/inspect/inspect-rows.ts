@@ -1,6 +1,6 @@
 import { hashKey } from '../language/hash-key.js'
 import type { Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import type { BoundField } from '../language/predicate.js'
 import { boundFields, requireResource, type Resource } from '../language/resource.js'

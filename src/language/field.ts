@@ -11,7 +11,7 @@ import {
 } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import { hasTexts, isList, kinds, type Kind, type KindTypes } from './kind.js'
-import { kindOf } from './kinds.js'
+import { kindOf } from './kind-cells.js'
 import type { Limits } from './limits.js'
 
 /**

@@ -92,7 +92,7 @@ export function compareCells(a: Cell, b: Cell): number {
   return a === undefined || a < b! ? -1 : 1 // no value is less than `undefined`
 }
 
-/** How the operands of a kind are read. Apart from `kinds.ts`, so that a parser loads no code for cells. */
+/** How the operands of a kind are read. Apart from `kind-cells.ts`, so that a parser loads no code for cells. */
 export interface OperandRow {
   readonly expected: string
   /** Returns the value for the parsed query, or `undefined` if it is invalid. */

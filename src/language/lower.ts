@@ -5,7 +5,7 @@ import { isArray } from '../untrusted/plain.js'
 import type { Positive } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import { isTextKind, type Kind, type Scalar } from './kind.js'
-import { kindOf } from './kinds.js'
+import { kindOf } from './kind-cells.js'
 import type { Test } from './predicate.js'
 import { isPoint, pointAt, uniteRanges, type Interval, type Range } from './ranges.js'
 
@@ -43,7 +43,7 @@ export function hasAll(values: readonly Scalar[]): Test {
 
 type Side = (interval: Interval) => Range
 
-const within: Side = (interval) => interval
+const inside: Side = (interval) => interval
 const below: Side = ({ from }) => ({ from: undefined, to: from })
 const notAbove: Side = ({ to }) => ({ from: undefined, to })
 const above: Side = ({ to }) => ({ from: to, to: undefined })
@@ -75,10 +75,10 @@ const lowerings: { readonly [C in Positive]: Lower } = {
   gt: compares(above),
   ge: compares(notBelow),
   eq_date: onDay,
-  rp_eq_date: comparesReached(within, 'daysReached', -1),
+  rp_eq_date: comparesReached(inside, 'daysReached', -1),
   rp_lt: comparesReached(below, 'reached', -1),
   rp_gt: comparesReached(above, 'reached', -1),
-  rf_eq_date: comparesReached(within, 'daysReached', 1),
+  rf_eq_date: comparesReached(inside, 'daysReached', 1),
   rf_lt: comparesReached(below, 'reached', 1),
   rf_gt: comparesReached(above, 'reached', 1),
 }

@@ -1,5 +1,5 @@
 import type { Cell } from './kind.js'
-import { kindOf } from './kinds.js'
+import { kindOf } from './kind-cells.js'
 import { foldTexts } from './fold.js'
 import type { BoundField } from './predicate.js'
 

@@ -73,15 +73,15 @@ export interface Sort<R extends Resource = Resource> {
 export type TextField<R extends Resource> =
   | Named<R['fields'], 'string'>['open']
   | {
-      [N in Named<R['fields'], 'string'>['own']]: R['fields'][N] extends Limited ? never : N
-    }[Named<R['fields'], 'string'>['own']]
+      [N in Named<R['fields'], 'string'>['restricted']]: R['fields'][N] extends Limited ? never : N
+    }[Named<R['fields'], 'string'>['restricted']]
 
 type SortableKind = Exclude<Kind, `${string}[]`>
 
 /** The names of the public fields of some kinds. Messages list the members of an interface by name. */
 interface Named<F extends Fields, K extends Kind> {
   readonly open: Names<F>['open'][K & keyof Names<F>['open']] & string
-  readonly own: Names<F>['own'][K & keyof Names<F>['own']] & string
+  readonly restricted: Names<F>['restricted'][K & keyof Names<F>['restricted']] & string
 }
 
 interface Sorted<F extends Fields, K extends Kind> {
@@ -96,8 +96,8 @@ interface Names<F extends Fields> {
     ]: N
   }
   /** The fields that declare `values` or `comparators`. */
-  readonly own: {
-    readonly [N in keyof F & string as F[N] extends Hidden ? never : OwnKind<F[N]>]: N
+  readonly restricted: {
+    readonly [N in keyof F & string as F[N] extends Hidden ? never : RestrictedKind<F[N]>]: N
   }
   readonly sortable: {
     readonly [N in keyof F & string as F[N] extends Hidden | Unsorted ? never : F[N]['kind']]: N
@@ -122,14 +122,17 @@ interface Limited {
   readonly comparators: readonly Comparator[]
 }
 
-type OwnKind<D> = D extends Closed | Limited ? D['kind'] : never
+type RestrictedKind<D> = D extends Closed | Limited ? D['kind'] : never
 
 type ComparisonOfKind<F extends Fields, K extends Kind> =
   | ComparisonBy<Comparators<K, boolean>, Named<F, K>['open'], KindTypes[K]['value']>
-  | { [N in Named<F, K>['own']]: OwnComparison<F[N], N, K> }[Named<F, K>['own']]
+  | { [N in Named<F, K>['restricted']]: RestrictedComparison<F[N], N, K> }[Named<
+      F,
+      K
+    >['restricted']]
 
 /** The comparisons of a field that declares `values` or `comparators`. */
-type OwnComparison<D, N extends string, K extends Kind> =
+type RestrictedComparison<D, N extends string, K extends Kind> =
   | ComparisonBy<Taken<D, Comparators<K, false>>, N, KindTypes[K]['value']>
   | ComparisonBy<
       Taken<D, Comparators<K, true>>,

@@ -11,7 +11,7 @@ import {
 } from './field.js'
 import { isList, type KeyKind, type Kind } from './kind.js'
 import type { Fitting, KindOfCell, WithoutDays } from './fitting.js'
-import { kindOf } from './kinds.js'
+import { kindOf } from './kind-cells.js'
 import { markMaxLimit, readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { BoundField } from './predicate.js'
 import { memoize } from '../memoize.js'

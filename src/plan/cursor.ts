@@ -1,5 +1,5 @@
 import type { Cell } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { hashText } from '../language/text.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'

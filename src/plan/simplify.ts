@@ -1,4 +1,4 @@
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { type Range, complementRanges, uniteRanges } from '../language/ranges.js'
 import { foldTree, inline, isGroup, joinTrees, type Operator } from '../language/tree.js'
 import {
@@ -135,9 +135,9 @@ function cost(condition: Condition, operator?: Operator): number {
   const { field, test, negate } = condition
   const { readCost, storage } = kindOf(field.kind)
   const isSlow = test.op === 'ranges' && storage === 'text'
-  const own = readCost + (isSlow ? 20 : costs[test.op])
-  if (!negate || operator === undefined) return own
-  return operator === 'and' ? own * 8 : own / 8
+  const cells = readCost + (isSlow ? 20 : costs[test.op])
+  if (!negate || operator === undefined) return cells
+  return operator === 'and' ? cells * 8 : cells / 8
 }
 
 /**

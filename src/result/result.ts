@@ -1,4 +1,4 @@
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { cellReader, asRow } from '../language/members.js'
 import { writeCursor } from '../plan/cursor.js'
 import type { BoundQuery, Cursors, OrderKey } from '../plan/plan.js'

@@ -1,6 +1,6 @@
 import { isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 
 /** The state of a cell. `unreadable` means a value of the wrong type, which counts as absent. */
 export type CellState = 'present' | 'absent' | 'unreadable'

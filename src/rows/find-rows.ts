@@ -15,7 +15,7 @@ import { toPageResult } from '../result/page-result.js'
 import { toResult } from '../result/result.js'
 import { keep, scan } from './scan.js'
 import { compareCells, type Cell } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { TopK } from './top-k.js'
 import { timed } from '../plan/deadline.js'
 

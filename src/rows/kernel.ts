@@ -1,6 +1,6 @@
 import { hashKey } from '../language/hash-key.js'
 import { isInstantKind, isList, type Kind, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
 import { compareText, searchFor } from '../language/text.js'

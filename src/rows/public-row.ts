@@ -1,5 +1,5 @@
 import { isInstantKind } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { asRow, unfoldedReader, type Members } from '../language/members.js'
 import type { BoundField } from '../language/predicate.js'
 import { memoize } from '../memoize.js'

@@ -1,5 +1,5 @@
 import type { Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { asRow, isMember } from '../language/members.js'
 import { isGroup } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'

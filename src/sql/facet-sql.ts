@@ -9,7 +9,7 @@ import {
 import { closedValues, toBuckets, toRange } from '../facets/finish.js'
 import type { Facet, Facets, FacetValue, ValuesFacet } from '../facets/wanted.js'
 import { isList, valueKind, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import type { BoundField, Test } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import type { Condition } from '../plan/condition.js'

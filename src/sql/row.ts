@@ -1,5 +1,5 @@
 import { isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kinds.js'
+import { kindOf } from '../language/kind-cells.js'
 import { compareText } from '../language/text.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { StoredPlace } from '../plan/position.js'

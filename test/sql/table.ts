@@ -1,6 +1,6 @@
 import type { DialectName } from 'supplier-query/sql'
 import { isInstantKind, type Scalar } from '../../src/language/kind.js'
-import { kindOf } from '../../src/language/kinds.js'
+import { kindOf } from '../../src/language/kind-cells.js'
 import { toId } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'

@@ -1,6 +1,6 @@
 import { comparatorNames, shapeOf, type Comparator } from '../../language/comparators.js'
 import { compareCells, isList, kinds, operandOf, type Kind } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kind-cells.js'
 import { isArray } from '../../untrusted/plain.js'
 import { absentCell, and, compare, or, presentCell, type Clause } from '../shared/clause.js'
 import * as shared from '../shared/operator.js'

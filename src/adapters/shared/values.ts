@@ -9,7 +9,7 @@ import {
   type Scalar,
   type ScalarKind,
 } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kind-cells.js'
 
 export function isNothing(value: unknown): value is undefined | null {
   return value === undefined || value === null

@@ -10,7 +10,7 @@ import {
   type Kind,
   type Scalar,
 } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kind-cells.js'
 import { isArray, readElements } from '../../untrusted/plain.js'
 import { absentCell, and, compare, joinKept, or, type Clause } from '../shared/clause.js'
 import type { ConversionOptions } from '../shared/conversion.js'

@@ -1,5 +1,5 @@
 import { hasTexts, type Kind, type Scalar } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kind-cells.js'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
 import { monthNames, type Days } from '../../time/period.js'
 import { quoteText } from '../../untrusted/quote.js'

@@ -6,7 +6,7 @@ import {
   type Scalar,
   type ScalarKind,
 } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kind-cells.js'
 import { DAY_MS, FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { attempt, isArray, isDate, own, timeOf } from '../../untrusted/plain.js'
 import { holdsDecimal } from '../digits.js'

@@ -8,7 +8,7 @@ import type {
 import type { BucketsFacet, RangeFacet, ValuesFacet } from '../../facets/wanted.js'
 import { toBuckets, toRange, ValuesCollector } from '../../facets/finish.js'
 import { compareCells } from '../../language/kind.js'
-import { kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kind-cells.js'
 import { foldTexts } from '../../language/fold.js'
 import type { BoundField } from '../../language/predicate.js'
 import { compareText } from '../../language/text.js'

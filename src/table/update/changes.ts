@@ -1,5 +1,5 @@
 import { hashKey, withoutMinusZero } from '../../language/hash-key.js'
-import { kindOf } from '../../language/kinds.js'
+import { kindOf } from '../../language/kind-cells.js'
 import { asRow, rawReader } from '../../language/members.js'
 import type { KeyKind, KindTypes } from '../../language/kind.js'
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'

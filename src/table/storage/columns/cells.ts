@@ -1,5 +1,5 @@
 import type { Cell } from '../../../language/kind.js'
-import { kindOf } from '../../../language/kinds.js'
+import { kindOf } from '../../../language/kind-cells.js'
 import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import type { BoundField } from '../../../language/predicate.js'
 import { doubled } from './groups.js'

@@ -1,4 +1,4 @@
-import { defineResourceFor } from './resource.js'
+import { defineResourceFor } from './language/resource.js'
 
 /** A supplier in the platform's listing; `connectedAt` is ISO 8601 text. */
 export interface Supplier {

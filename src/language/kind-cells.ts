@@ -42,7 +42,7 @@ interface Times {
 const same = <T>(value: T): T => value
 
 /** Spread into the rows below, so that a row lists what is particular to its kind. */
-const plain = {
+const defaults = {
   isRaw: true,
   readCost: 5,
   isClosable: false,
@@ -60,25 +60,25 @@ const daysReached: Times['daysReached'] = (span, direction, calendar) =>
 /** The kinds of scalar cells. Apart from `facetForms`, which a bundle without an engine may need alone. */
 const rows: { readonly [K in ScalarKind]: KindRow } = {
   string: {
-    ...plain,
+    ...defaults,
     isClosable: true,
     isKey: true,
     storage: 'text',
     read: (raw) => (typeof raw === 'string' ? raw : undefined),
   },
   number: {
-    ...plain,
+    ...defaults,
     isClosable: true,
     isKey: true,
     read: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
   },
   boolean: {
-    ...plain,
+    ...defaults,
     read: (raw) => (typeof raw === 'boolean' ? raw : undefined),
     show: Boolean,
   },
   date: {
-    ...plain,
+    ...defaults,
     isRaw: false,
     readCost: 40,
     read: (raw) => present(epochMs(raw)),
@@ -91,7 +91,7 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     },
   },
   day: {
-    ...plain,
+    ...defaults,
     isRaw: false,
     readCost: 40,
     read: (raw) => present(midnightMs(raw)),
@@ -100,7 +100,7 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
     times: { equal: equalDays, sameDays: equalDays, reached: daysReached, daysReached },
   },
   decimal: {
-    ...plain,
+    ...defaults,
     isRaw: false,
     readCost: 60,
     isKey: true,
