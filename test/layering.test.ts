@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   untrusted: [],
   time: ['memoize', 'untrusted'],
   language: ['counter', 'memoize', 'time', 'untrusted'],
-  parse: ['counter', 'errors', 'language', 'memoize', 'time', 'untrusted'],
+  parse: ['errors', 'language', 'memoize', 'time', 'untrusted'],
   plan: ['counter', 'errors', 'language', 'parse', 'time', 'untrusted'],
   result: ['language', 'plan', 'untrusted'],
   rows: ['bisect', 'language', 'memoize', 'plan', 'result', 'untrusted'],

@@ -17,7 +17,7 @@ import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain
 import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import type { Reader } from './reader.js'
-import { adviseTime, hintAtDaySpan, hintAtPeriod, hintAtSpan } from './suggest-time.js'
+import { adviseTime, suggestPeriod, suggestSpan } from './suggest-time.js'
 
 /**
  * @param closed - the closed set of valid values, before folding
@@ -61,6 +61,10 @@ export function readOperand(
   return undefined
 }
 
+function hintOf(suggestion: string | undefined) {
+  return suggestion === undefined ? {} : { suggestion }
+}
+
 interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
@@ -78,14 +82,17 @@ const span: OperandValue = {
     'a span (whole days, or an ISO-8601 duration such as "P1M" or "P1M/M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
   advice: adviseTime,
-  hint: hintAtSpan,
+  hint: (value) => hintOf(suggestSpan(value)),
 }
 
 const daySpan: OperandValue = {
   ...span,
   read: (value) => (readSpan(value)?.timed === false ? span.read(value) : undefined),
   advice: (value) => (readSpan(value) === undefined ? adviseTime(value) : NO_TIME),
-  hint: hintAtDaySpan,
+  hint: (value) => {
+    const meant = suggestSpan(value)
+    return hintOf(readSpan(meant)?.timed === false ? meant : undefined)
+  },
 }
 
 const nothing: OperandValue = {
@@ -105,8 +112,9 @@ const anyOf = memoizeUpTo(
   (kind: Kind): OperandValue => {
     const row = operandOf(kind)
     const isTime = isDayKind(kind) || isInstantKind(kind)
+    const hint = (value: unknown) => hintOf(suggestPeriod(value))
     const advice = (value: unknown) => row.advice?.(value) ?? adviseTime(value)
-    return { type: valueKind(kind), ...row, ...(isTime && { advice, hint: hintAtPeriod }) }
+    return { type: valueKind(kind), ...row, ...(isTime && { advice, hint }) }
   },
 )
 

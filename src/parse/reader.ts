@@ -1,5 +1,4 @@
 import type { ExpectedType } from '../errors.js'
-import { measure } from '../counter.js'
 import { type Limits, serviceLimits } from '../language/limits.js'
 import { bare, isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
@@ -13,8 +12,8 @@ import { boundFields, type Resource } from '../language/resource.js'
 /** A copy of the members of a plain object, which inherits nothing. Reading it runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
 
-/** Comparing this many letters takes some milliseconds. */
-const MAX_COMPARED = 1_000_000
+/** Only this many unknown names of a query get suggestions, because each is compared with all names. */
+const MAX_SUGGESTED = 10
 
 export const noMembers: Plain = Object.freeze(bare({}))
 
@@ -24,7 +23,7 @@ export class Reader extends IssueCollector {
 
   #values = 0
   #searches = 0
-  #compared = 0
+  #suggested = 0
 
   constructor(scope: Scope) {
     super()
@@ -136,12 +135,9 @@ export class Reader extends IssueCollector {
     })
   }
 
-  /** Suggests a name as `suggestName` does, until the suggestions of the query have compared too many letters. */
+  /** Suggests a name as `suggestName` does, for the first names of the query that are unknown. */
   suggest(unknown: string, names: readonly string[]): string | undefined {
-    if (this.#compared > MAX_COMPARED) return undefined
-    const { result, work } = measure(() => suggestName(unknown, names))
-    this.#compared += work.searched
-    return result
+    return ++this.#suggested > MAX_SUGGESTED ? undefined : suggestName(unknown, names)
   }
 
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {

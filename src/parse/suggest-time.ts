@@ -3,50 +3,29 @@ import { monthNames, readDays, readPeriod } from '../time/period.js'
 import { readSpan } from '../time/span.js'
 import { MAX_NAME } from './issues.js'
 
-interface Hint {
-  readonly suggestion?: string
+/** Suggests the period that a text such as `November 2026`, `9/2026` or `Q4 2026` certainly means. */
+export function suggestPeriod(value: unknown): string | undefined {
+  const [first = '', second = '', ...others] = lower(value).split(/[\s,/-]+/)
+  const [year, part] = /^\d{4}$/.test(first) ? [first, second] : [second, first]
+  const month = monthNames.findIndex((name) => name.toLowerCase().startsWith(part))
+  const digits = part.length > 2 && month >= 0 ? String(month + 1) : part
+  const period = `${year}-${/^[qw]/.test(part) ? part.toUpperCase() : digits.padStart(2, '0')}`
+  return others.length === 0 && readPeriod(period) !== undefined ? period : undefined
 }
 
-/** Suggests the period that a text such as `November 2026` or `2026-q4` certainly means, as it is written. */
-export function hintAtPeriod(value: unknown): Hint {
-  return hintOf(toPeriod(value))
-}
-
-/** Suggests the span that a text such as `P1M/m` or `p1q` certainly means, as it is written. */
-export function hintAtSpan(value: unknown): Hint {
-  return hintOf(toSpan(value))
-}
-
-export function hintAtDaySpan(value: unknown): Hint {
-  const span = toSpan(value)
-  return hintOf(readSpan(span)?.timed === false ? span : undefined)
-}
-
-function hintOf(suggestion: string | undefined): Hint {
-  return suggestion === undefined ? {} : { suggestion }
-}
-
-function toPeriod(text: unknown): string | undefined {
-  if (!isShort(text) || !/^[a-z\d][a-z\d\s,._/-]*$/i.test(text)) return undefined
-  const words = Array.from(text.toLowerCase().matchAll(/[a-z]+|\d+/g), ([word]) => word)
-  const year = words.find((word) => word.length === 4 && /\d/.test(word))
-  const [first, second, ...others] = words.filter((word) => word !== year)
-  if (first === undefined || others.length > 0) return undefined
-  const period = `${year}-${second === undefined ? toMonth(first) : toPart(first, second)}`
-  return readPeriod(period) && period
-}
-
-function toSpan(text: unknown): string | undefined {
-  if (!isShort(text)) return undefined
-  const span = text.toUpperCase().replace(/(\d+)Q/, (_, count) => `${Number(count) * 3}M`)
+/** Suggests the span that a text in lower case, such as `p1m/m`, certainly means. */
+export function suggestSpan(value: unknown): string | undefined {
+  const span = lower(value).toUpperCase()
   return readSpan(span) && span
 }
 
+const spans = { day: 'P1D', week: 'P1W', month: 'P1M', quarter: 'P3M', year: 'P1Y' }
+
 /** Returns the way to write a relative date, or a date or a span in the place of the other. */
 export function adviseTime(value: unknown): string | undefined {
-  const [, which = '', unit = ''] = isShort(value) ? (RELATIVE.exec(value.toLowerCase()) ?? []) : []
+  const [, which, unit = ''] = RELATIVE.exec(lower(value)) ?? []
   if (unit in spans) {
-    const span = which === 'this' || which === 'current' ? 'P0D' : spans[unit as keyof typeof spans]
+    const span = which === 'this' ? 'P0D' : spans[unit as keyof typeof spans] // the expression names them
     const letter = unit === 'day' ? '' : `/${unit.slice(0, 1).toUpperCase()}`
     return `write "${span}${letter}", with a comparator that starts with ${which === 'next' ? 'rf_' : 'rp_'}`
   }
@@ -56,19 +35,9 @@ export function adviseTime(value: unknown): string | undefined {
   return isDate ? 'a date needs another comparator, such as eq_date or lt' : undefined
 }
 
-const RELATIVE = /^(last|previous|this|current|next)[\s_-]*(day|week|month|quarter|year)$/
-const spans = { day: 'P1D', week: 'P1W', month: 'P1M', quarter: 'P3M', year: 'P1Y' }
+const RELATIVE = /^(last|this|next)[\s_-]?(day|week|month|quarter|year)$/
 
-function toMonth(word: string): string {
-  const index = monthNames.findIndex((name) => name.toLowerCase().startsWith(word))
-  return (word.length > 2 && index >= 0 ? String(index + 1) : word).padStart(2, '0')
-}
-
-function toPart(name: string, count: string): string {
-  if (name === 'q' || name === 'quarter') return `Q${count}`
-  return name === 'w' || name === 'week' ? `W${count.padStart(2, '0')}` : ''
-}
-
-function isShort(text: unknown): text is string {
-  return typeof text === 'string' && text.length <= MAX_NAME
+/** Returns a short text in lower case, and an empty text for any other value. */
+function lower(value: unknown): string {
+  return typeof value === 'string' && value.length <= MAX_NAME ? value.toLowerCase() : ''
 }

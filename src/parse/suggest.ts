@@ -1,75 +1,76 @@
-import { spendLetters } from '../counter.js'
 import { memoize } from '../memoize.js'
 import { MAX_NAME, nameByAlias } from './issues.js'
 import { comparatorNames, type Comparator } from '../language/comparators.js'
 import { operandOn, type Field } from '../language/field.js'
 import { own } from '../untrusted/plain.js'
 
+/** An unknown name is compared with at most this many names. */
+const MAX_NAMES = 1000
+
 /**
- * Returns the name that an unknown name certainly refers to (language reference, section 9): the nearest
- * within a third of its length in edits, or else the only one that contains the unknown name as a word.
+ * Returns the name that an unknown name certainly refers to (language reference, section 9): the only one of
+ * the fewest typos, at most two and one for three letters, or else the only one that contains it as a word.
  */
 export function suggestName(unknown: string, names: readonly string[]): string | undefined {
-  if (unknown.length > MAX_NAME) return undefined
-  const sought = unknown.toLowerCase() // may be longer
-  if (sought.length > MAX_NAME) return undefined
-  const letters = lettersOf(sought)
-  const known = readNames(names)
-  spendLetters(known.length)
-  let nearest: string | undefined
-  let fewest = Infinity
-  for (const each of known) {
-    const most = Math.min(each.most, fewest)
-    const least = Math.max(countBits(letters & ~each.letters), countBits(each.letters & ~letters))
-    const edits = least > most ? FAR : editDistance(sought, each.lower, most)
-    if (edits > most) continue
-    nearest = edits < fewest ? each.name : undefined
-    fewest = edits
+  if (unknown.length > MAX_NAME || names.length > MAX_NAMES) return undefined
+  const sought = normalise(unknown)
+  const known = normaliseAll(names)
+  for (let typos = 0; typos <= 2 && typos * 3 <= sought.length; typos++) {
+    const near = names.filter((_, i) => isNear(sought, known[i]!, typos))
+    if (near.length > 0) return near.length === 1 ? near[0] : undefined
   }
-  if (fewest < Infinity) return nearest
-  const [holder, ...others] = known.filter((each) => hasWord(each, sought))
-  return others.length === 0 ? holder?.name : undefined
+  const holders = names.filter((_, i) => sought !== '' && known[i]!.includes(sought))
+  return onlyOne(holders, (name) => wordsOf(name).includes(sought))
 }
 
-interface Name {
-  readonly name: string
-  readonly lower: string
-  /** The maximum number of edits of an unknown name that means this one. */
-  readonly most: number
-  /** A bit for each letter of `lower`. Each edit adds or removes at most one of them. */
-  readonly letters: number
+const normaliseAll = memoize((names: readonly string[]) => names.map(normalise))
+
+/** Returns a name in lower case, without separators if it has letters. */
+function normalise(name: string): string {
+  const lower = name.toLowerCase()
+  return /[a-z]/.test(lower) ? lower.replaceAll(/[\s_.$-]/g, '') : lower
 }
 
-const readNames = memoize((names: readonly string[]) =>
-  names.map((name): Name => {
-    const lower = name.toLowerCase()
-    const most = Math.max(Math.floor(name.length / 3), 1)
-    return { name, lower, most, letters: lettersOf(lower) }
-  }),
-)
-
-function lettersOf(text: string): number {
-  let letters = 0
-  for (let i = 0; i < text.length; i++) letters |= 1 << text.charCodeAt(i) // modulo 32
-  return letters
+/** Returns the words of a name in camel case, or with any separators, in lower case. */
+function wordsOf(name: string): string[] {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
+  return words.map((word) => word.toLowerCase())
 }
 
-function countBits(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
-  return count
+/**
+ * True if a text becomes the other by at most some typos: a letter that is added, removed or replaced, or two
+ * neighbours that are swapped. Reads at most four times as many letters for each further typo.
+ */
+function isNear(a: string, b: string, typos: number): boolean {
+  if (a === b || typos === 0) return a === b
+  if (Math.abs(a.length - b.length) > typos) return false
+  let i = 0
+  while (a[i] === b[i]) i++
+  const [x, y, others] = [a.slice(i), b.slice(i), typos - 1]
+  const isSwap = x[0] === y[1] && x[1] === y[0]
+  return (
+    isNear(x.slice(1), y.slice(1), others) ||
+    isNear(x.slice(1), y, others) ||
+    isNear(x, y.slice(1), others) ||
+    (isSwap && isNear(x.slice(2), y.slice(2), others))
+  )
+}
+
+function onlyOne<T>(all: readonly T[], isMeant: (each: T) => boolean): T | undefined {
+  const [first, ...others] = all.filter(isMeant)
+  return others.length === 0 ? first : undefined
 }
 
 const memberAliases: Readonly<Record<string, string>> = {
-  filter: 'where filterby',
-  sort: 'sortby orderby order_by sorting',
-  page: 'pagination paging',
+  filter: 'where',
+  sort: 'sortby orderby order_by',
+  page: 'pagination',
   limit: 'size pagesize page_size perpage per_page take',
   offset: 'skip',
   operator: 'op combinator conjunction',
-  operands: 'filters conditions rules children',
+  operands: 'filters conditions rules',
   field: 'column property attribute',
-  comparator: 'op comparison',
+  comparator: 'op',
   direction: 'dir order',
 }
 
@@ -79,72 +80,22 @@ export function suggestMember(name: string, among: readonly string[]): string | 
   return nameByAlias(name, Object.fromEntries(fitting)) ?? suggestName(name, among)
 }
 
-/** True if a name in camel case, or with any separators, contains a lower-case word. */
-function hasWord({ name, lower }: Name, word: string): boolean {
-  if (word === '' || !lower.includes(word)) return false
-  const spaced = name
-    .replaceAll(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
-    .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
-  return spaced
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .includes(word)
-}
-
-/** Three rows of the table of edits, longer than any name within reach of 64 characters. */
-const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as const
-const FAR = 128
-
-/**
- * Returns the number of insertions, deletions, replacements and swaps of neighbours, or a number above
- * `most`. Fills only the band of the table that `most` edits can reach (Ukkonen 1985).
- */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return FAR
-  let [last, row, next]: readonly Uint8Array[] = rows
-  const band = Math.min(2 * most + 1, b.length)
-  for (let j = 0; j <= b.length; j++) row[j] = j
-  for (let i = 1; i <= a.length; i++) {
-    const unit = a.charCodeAt(i - 1)
-    const before = a.charCodeAt(i - 2)
-    next.fill(FAR)
-    next[0] = i
-    let fewest = i
-    spendLetters(band)
-    for (let j = Math.max(i - most, 1); j <= Math.min(i + most, b.length); j++) {
-      const other = b.charCodeAt(j - 1)
-      const edits = Math.min(
-        row[j]! + 1,
-        next[j - 1]! + 1,
-        row[j - 1]! + (unit === other ? 0 : 1),
-        before === other && unit === b.charCodeAt(j - 2) ? last[j - 2]! + 1 : FAR,
-      )
-      next[j] = edits
-      if (edits < fewest) fewest = edits
-    }
-    if (fewest > most) return FAR
-    ;[last, row, next] = [row, next, last]
-  }
-  return row[b.length]!
-}
-
 /** The names of each comparator in other languages, reduced by `withoutFillers`. */
 const comparatorAliases: { readonly [C in Comparator]?: string } = {
   eq: '= == === equal equals is',
-  ne: '!= !== <> ≠ neq noteq notequal notequals isnot',
+  ne: '!= !== <> neq notequal notequals isnot',
   gt: '> greater more above over after',
-  ge: '>= ≥ gte gteq geq greaterorequal greaterorequals atleast onorafter',
-  lt: '< less fewer smaller below under before',
-  le: '<= ≤ lte lteq leq lessorequal lessorequals atmost onorbefore',
-  contains: 'has includes arraycontains',
-  not_contains: '!contains notincludes notinclude',
+  ge: '>= gte greaterorequal greaterorequals atleast',
+  lt: '< less fewer below under before',
+  le: '<= lte lessorequal lessorequals atmost',
+  contains: 'has includes',
+  not_contains: '!contains notincludes',
   is_any: 'in any one includesany',
-  is_not_any: '!in nin notin none notany notone excludesany',
-  includes_any: 'in any hasany hassome containsany arraycontainsany overlap overlaps &&',
-  includes_all: 'all hasall hasevery containsall @>',
-  excludes_any: '!in nin notin none notany includesnone hasnone containsnone',
+  is_not_any: 'nin notin none notany excludesany',
+  includes_any: 'in any hasany hassome overlaps &&',
+  includes_all: 'all hasall hasevery @>',
+  excludes_any: 'nin notin none notany hasnone',
   eq_date: 'on sameday',
-  ne_date: 'noton neqdate',
 }
 
 const advice: Readonly<Record<string, string>> = {
@@ -152,9 +103,6 @@ const advice: Readonly<Record<string, string>> = {
   startswith: 'use ge the string and lt the string with its last character raised by one',
   not: 'use the complement of a comparator, such as ne for eq',
 }
-
-/** The words long enough to recognise a typo. Shorter words are too similar to each other. */
-const longWords = ['contains', 'includes', 'excludes', 'date']
 
 /**
  * Returns the comparator that an unknown name certainly refers to, and that the field takes, if it is
@@ -166,35 +114,23 @@ export function suggestComparator(
   value: unknown,
 ): Comparator | undefined {
   if (name.length > MAX_NAME) return undefined
-  const word = withoutFillers(name)
+  const normal = normalise(name)
+  const word = withoutFillers(normal)
   const taken = comparatorNames.filter((each) => isTaken(each, field, value))
-  const only = (isMeant: (comparator: Comparator) => boolean) => {
-    const [first, ...others] = taken.filter(isMeant)
-    return others.length === 0 ? first : undefined
-  }
   return (
-    only((each) => normalise(each) === normalise(name)) ??
-    only((each) => own(comparatorAliases, each)?.split(' ').includes(word) === true) ??
-    only((each) => isTypoOf(each, word))
+    onlyOne(taken, (each) => normalise(each) === normal) ??
+    onlyOne(taken, (each) => own(comparatorAliases, each)?.split(' ').includes(word) === true) ??
+    withoutTypo(word, taken)
   )
 }
 
 export function adviceFor(name: string): string | undefined {
-  const normalised = normalise(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
-  return own(advice, normalised)
+  return own(advice, normalise(name).replace(/^(begin|start)s?(with)?$/, 'startswith'))
 }
 
-function normalise(name: string): string {
-  const lower = name.toLowerCase()
-  return /[a-z]/.test(lower) ? lower.replaceAll(/[\s_.$-]/g, '') : lower
-}
-
-/** Returns a name without filler words: `isGreaterThan` becomes `greater`, `oneOf` becomes `one`. */
-function withoutFillers(name: string): string {
-  const normalised = normalise(name)
-  return normalised === 'isnot'
-    ? normalised
-    : normalised.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
+/** Removes filler words: `isgreaterthan` becomes `greater`, and `oneof` becomes `one`. */
+function withoutFillers(normal: string): string {
+  return normal === 'isnot' ? normal : normal.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
 }
 
 /** True if a field takes a comparator with a value. Values matter only if the operand must be `null`. */
@@ -204,19 +140,16 @@ function isTaken(comparator: Comparator, field: Field | undefined, value: unknow
   return shape === 'null' ? value === null : shape !== undefined
 }
 
-function isTypoOf(comparator: Comparator, name: string): boolean {
-  const words = comparator.split('_')
-  const at = words.findIndex((word) => longWords.includes(word))
-  if (at < 0 || /[^a-z]/.test(name)) return false
-  const before = words.slice(0, at).join('')
-  const after = words.slice(at + 1).join('')
-  const typed = name.slice(before.length, name.length - after.length)
-  return name === before + typed + after && isTypo(typed, words[at]!)
-}
+/** A comparator that is long enough to recognise a typo, with the start that a typo must not change. */
+const LONG = /^(not|..)[a-z]{6}/
 
-/** True for one typo. A letter added at an edge could be a prefix (`ncontains`), unless it is repeated. */
-function isTypo(typed: string, word: string): boolean {
-  const isPrefixed = typed.slice(1) === word && typed[0] !== word[0]
-  const isSuffixed = typed.slice(0, -1) === word && typed.at(-1) !== word.at(-1)
-  return !isPrefixed && !isSuffixed && editDistance(typed, word, 1) === 1
+/**
+ * Returns the only comparator of one typo, which adds no letter and does not change the start, because
+ * `ncontains` could mean the complement.
+ */
+function withoutTypo(word: string, taken: readonly Comparator[]): Comparator | undefined {
+  const meant = onlyOne(taken, (each) => isNear(word, normalise(each), 1)) ?? 'eq'
+  const [, start] = LONG.exec(normalise(meant)) ?? []
+  const isSure = start !== undefined && word.startsWith(start) && /^[a-z]+$/.test(word)
+  return isSure && word.length <= normalise(meant).length ? meant : undefined
 }
