@@ -36,6 +36,12 @@ function numberIn(known: Map<string, number>, text: string): number {
   return number
 }
 
+/** Returns the different cells of one kind, in order. */
+export function distinctCells<T>(cells: readonly T[]): readonly T[] {
+  if (cells.length < 2) return cells
+  return [...new Map(cells.map((cell) => [hashKey(cell), withoutMinusZero(cell)])).values()]
+}
+
 /** Returns 0 for -0, as a `Map` or `Set` keeps it; any other cell unchanged. */
 export function withoutMinusZero<T>(cell: T): T {
   return (cell === 0 ? 0 : cell) as T // a number

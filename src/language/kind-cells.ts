@@ -11,8 +11,6 @@ export interface KindRow {
   readonly read: ReadCell
   /** True if a raw cell of the kind is the cell itself. */
   readonly isRaw: boolean
-  /** The cost of reading a cell, relative to a cell that is read by one test of its type. */
-  readonly readCost: number
   /** True if a field of the kind can declare `values`. */
   readonly isClosable: boolean
   /** True if a field of the kind can be the key of a resource. */
@@ -44,7 +42,6 @@ const same = <T>(value: T): T => value
 /** Spread into the rows below, so that a row lists what is particular to its kind. */
 const defaults = {
   isRaw: true,
-  readCost: 5,
   isClosable: false,
   isKey: false,
   storage: 'number',
@@ -80,7 +77,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
   date: {
     ...defaults,
     isRaw: false,
-    readCost: 40,
     read: (raw) => present(epochMs(raw)),
     toCell: undefined,
     times: {
@@ -93,7 +89,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
   day: {
     ...defaults,
     isRaw: false,
-    readCost: 40,
     read: (raw) => present(midnightMs(raw)),
     show: (cell) => toDayText(Number(cell)),
     toCell: undefined,
@@ -102,7 +97,6 @@ const rows: { readonly [K in ScalarKind]: KindRow } = {
   decimal: {
     ...defaults,
     isRaw: false,
-    readCost: 60,
     isKey: true,
     storage: 'text',
     read: encodeDecimal,

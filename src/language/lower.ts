@@ -1,4 +1,4 @@
-import { hashKey, withoutMinusZero } from './hash-key.js'
+import { distinctCells } from './hash-key.js'
 import type { Calendar, Direction } from '../time/calendar.js'
 import { readSpan } from '../time/span.js'
 import { isArray } from '../untrusted/plain.js'
@@ -22,11 +22,11 @@ type Lower = (operand: Values, kind: Kind, calendar: Calendar) => Test
 
 const equals: Lower = ({ values, absent }, kind, calendar) => {
   const { toCell, times } = kindOf(kind)
-  if (toCell !== undefined) return { op: 'in', values: distinct(values.map(toCell)), absent }
-  const intervals = distinct(values).map((value) => times!.equal(value, calendar)) // one of both is declared
+  if (toCell !== undefined) return { op: 'in', values: distinctCells(values.map(toCell)), absent }
+  const intervals = distinctCells(values).map((value) => times!.equal(value, calendar)) // one of both is declared
   // Of a day the cell is a single value, of an instant a range.
   if (intervals.every(isPoint)) {
-    return { op: 'in', values: distinct(intervals.map(({ from }) => from.value)), absent }
+    return { op: 'in', values: distinctCells(intervals.map(({ from }) => from.value)), absent }
   }
   return { op: 'ranges', ranges: uniteRanges(intervals), absent }
 }
@@ -34,10 +34,11 @@ const equals: Lower = ({ values, absent }, kind, calendar) => {
 const contains: Lower = ({ values }, kind) =>
   isTextKind(kind)
     ? { op: 'substring', text: String(values[0]) }
-    : { op: 'overlaps', values: distinct(values) }
+    : { op: 'overlaps', values: distinctCells(values) }
 
-/** Returns the test of a list that contains all values; for one value, the test of `contains`. */
-export function hasAll(values: readonly Scalar[]): Test {
+/** For one value it is the test of `contains`. */
+const hasAll: Lower = (operand) => {
+  const values = distinctCells(operand.values)
   return { op: values.length === 1 ? 'overlaps' : 'covers', values }
 }
 
@@ -69,7 +70,7 @@ const lowerings: { readonly [C in Positive]: Lower } = {
   is_any: equals,
   contains,
   includes_any: contains,
-  includes_all: ({ values }) => hasAll(distinct(values)),
+  includes_all: hasAll,
   lt: compares(below),
   le: compares(notAbove),
   gt: compares(above),
@@ -99,9 +100,4 @@ export function lower(
 function only(range: Range): Test {
   if (isPoint(range)) return { op: 'in', values: [range.from.value], absent: false }
   return { op: 'ranges', ranges: [range], absent: false }
-}
-
-function distinct(values: readonly Scalar[]): readonly Scalar[] {
-  if (values.length < 2) return values
-  return [...new Map(values.map((value) => [hashKey(value), withoutMinusZero(value)])).values()]
 }

@@ -1,10 +1,7 @@
-import type { Predicate } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
-import { foldTree } from '../language/tree.js'
-import type { Condition } from './condition.js'
+import { conditionKey, fieldKey, quoted } from './condition-key.js'
 import { isStored, valuesOf, type Position } from './position.js'
 import { isTie, requirePlan, signOf, type BoundQuery, type Plan } from './plan.js'
-import { quoted, testKey } from './test-key.js'
 
 /** The start of every key. It changes with the format of keys. */
 const VERSION = 'sq1'
@@ -28,9 +25,9 @@ export function planKey<R extends Resource>(plan: Plan<R>): string {
   const { where, order, offset, limit, total, after, isBackward }: BoundQuery = plan
   const position = after === undefined ? '' : ofPosition(after, isBackward === true)
   const keys = order.map((key) => {
-    return `${ofField(key.field)} ${isTie(key) ? 'tie' : signOf(key) < 0 ? 'desc' : 'asc'}`
+    return `${fieldKey(key.field)} ${isTie(key) ? 'tie' : signOf(key) < 0 ? 'desc' : 'asc'}`
   })
-  return [VERSION, ofCondition(where), keys, offset, limit, total, position].join(';')
+  return [VERSION, conditionKey(where), keys, offset, limit, total, position].join(';')
 }
 
 function ofPosition(after: Position | null, isBackward: boolean): string {
@@ -38,19 +35,4 @@ function ofPosition(after: Position | null, isBackward: boolean): string {
   const values = valuesOf(after).map((value) => quoted(value ?? null))
   const types = isStored(after) ? `${quoted(after.of)} of ` : ''
   return `${isBackward ? 'up to' : 'from'} ${after.side} ${types}${values.join()}`
-}
-
-/** Sorts operands and removes repeated ones: plans keep them in the order in which they are written. */
-function ofCondition(condition: Condition): string {
-  return foldTree<Predicate, string>(
-    condition,
-    ({ field, test, negate }) =>
-      `${negate ? 'not ' : ''}${ofField(field)} ${test.op}[${testKey(test)}]`,
-    (operator, operands) => `${operator}(${[...new Set(operands)].toSorted().join()})`,
-  )
-}
-
-/** Includes the declaration of a field, which decides its cells. */
-function ofField({ name, kind, fold }: Predicate['field']): string {
-  return `${quoted(name)}:${kind}${fold === undefined ? '' : `/${fold}`}`
 }

@@ -114,9 +114,6 @@ describe('a filter with merged comparisons', () => {
     ['or', distinct('le', (i) => `A${i}`)],
     ['and', distinct('ge', (i) => `A${i}`)],
     ['or', distinct('lt', (i) => i - 100, 'date')],
-    ['or', distinct('includes_any', (i) => [`x${i}`], 'tags')],
-    ['and', distinct('excludes_any', (i) => [`x${i}`], 'tags')],
-    ['or', distinct('excludes_all', (i) => ['a', `x${i % 2}`, `${i}`], 'tags').slice(0, 1)],
   ])('reads a cell once for an %s of a hundred comparisons', (operator, operands) => {
     const row = { text: 'abc', date: 0, tags: ['a'] }
     const plan = planQuery(resource, { filter: { operator, operands } } as object)
@@ -160,7 +157,6 @@ describe('the merged predicates of a junction', () => {
       })
     })
   const some = fc.subarray(letters, { minLength: 1 })
-  const several = fc.subarray(letters, { minLength: 2 })
   const tests: Readonly<Record<Test['op'], fc.Arbitrary<Test>>> = {
     in: fc.record({ op: fc.constant('in'), values: some, absent: fc.boolean() }),
     ranges: fc.record({ op: fc.constant('ranges'), ranges, absent: fc.boolean() }),
@@ -172,12 +168,8 @@ describe('the merged predicates of a junction', () => {
   const ops = ['in', 'ranges', 'substring', 'overlaps', 'covers'] as const
 
   /** Predicates of one kind of test, some of them negated if the kind allows. */
-  const alike = (
-    op: Test['op'],
-    negate: fc.Arbitrary<boolean>,
-    test = tests[op],
-  ): fc.Arbitrary<Predicate[]> =>
-    fc.array(fc.record({ field: fc.constant(fields[fieldOf[op]]), test, negate }), {
+  const alike = (op: Test['op'], negate: fc.Arbitrary<boolean>): fc.Arbitrary<Predicate[]> =>
+    fc.array(fc.record({ field: fc.constant(fields[fieldOf[op]]), test: tests[op], negate }), {
       minLength: 2,
       maxLength: 12,
     })
@@ -208,8 +200,8 @@ describe('the merged predicates of a junction', () => {
     ['in', 'or', true],
     ['ranges', 'and', true],
     ['ranges', 'or', true],
-    ['overlaps', 'or', true],
-    ['covers', 'and', true],
+    ['overlaps', 'or', false],
+    ['covers', 'and', false],
     ['overlaps', 'and', false],
     ['covers', 'or', false],
     ['substring', 'and', false],
@@ -218,10 +210,8 @@ describe('the merged predicates of a junction', () => {
     'become one predicate only if one test can replace them: %s in an %s: %s',
     (op, junction, isOne) => {
       const complement = junction === 'and' ? 'or' : 'and'
-      const test: fc.Arbitrary<Test> =
-        op === 'overlaps' ? several.map((values) => ({ op, values })) : tests[op]
       fc.assert(
-        fc.property(alike(op, fc.constant(false), test), (conditions) => {
+        fc.property(alike(op, fc.constant(false)), (conditions) => {
           const length = isOne ? 1 : conditions.length
           expect(mergeAlike(junction, conditions)).toHaveLength(length)
           const negated = conditions.map((each) => ({ ...each, negate: true }))

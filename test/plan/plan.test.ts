@@ -90,7 +90,6 @@ describe('the condition of a plan', () => {
       'contains "" is a test, for presence': compare('city', 'contains', ''),
       'cheap tests come first': and(tags('includes_any', 'a'), hasE, recent, leeds, isLarge),
       'a costly group comes last': or(and(hasE, tags('includes_any', 'a')), leeds),
-      'text in order costs more than numbers': and(compare('city', 'gt', 'Leeds'), isLarge),
       'includes_all costs most': and(
         tags('includes_all', 'a', 'b'),
         tags('includes_any', 'c', 'd'),
@@ -126,28 +125,11 @@ describe('the condition of a plan', () => {
         tags('includes_all', 'a'),
         tags('includes_any', 'a'),
       ),
-      'lists of one element are merged in an and': and(
-        tags('includes_any', 'a'),
-        compare('tags', 'contains', 'b'),
-      ),
-      'lists of one element are merged with includes_all': and(
-        tags('includes_any', 'a'),
+      'a test and its complement stay': and(leeds, notLeeds),
+      'tests of lists stay separate': and(
+        tags('includes_all', 'a', 'b'),
         tags('includes_all', 'b', 'c'),
       ),
-      'complements of lists of one element are merged in an or': or(
-        tags('excludes_any', 'a'),
-        tags('excludes_all', 'b', 'c'),
-        compare('tags', 'not_contains', 'd'),
-      ),
-      'elements that a list must have are one test': and(
-        tags('includes_all', 'a'),
-        tags('includes_all', 'a', 'b'),
-        tags('includes_all', 'b'),
-      ),
-      'a test and its complement is false': and(leeds, notLeeds),
-      'a test or its complement is true': or(leeds, notLeeds),
-      'a complement comes last in an and, because most rows match it': and(notLeeds, hasE, isLarge),
-      'a complement comes first in an or, because most rows match it': or(hasE, isLarge, notLeeds),
       'tests of equal cost keep their order': and(leeds, compare('size', 'eq', 5)),
     }
     const texts = Object.entries(filters).map(
@@ -160,9 +142,8 @@ describe('the condition of a plan', () => {
     const within = { field: 'tenant', comparator: 'eq', value: 'a' } as const
     expect(say(planOf({ filter: or(leeds, and()) }, { within }).where)).toBe('tenant:in')
     const inLeeds = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
-    for (const filter of [notLeeds, compare('city', 'eq', 'York')]) {
-      expect(say(planOf({ filter }, { within: inLeeds }).where)).toBe('or()')
-    }
+    const filter = compare('city', 'eq', 'York')
+    expect(say(planOf({ filter }, { within: inLeeds }).where)).toBe('or()')
   })
 
   it('is false for a day that a zone skipped', () => {

@@ -1,16 +1,29 @@
 import type { Scalar } from '../language/kind.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import type { Cut } from '../language/ranges.js'
+import { foldTree } from '../language/tree.js'
+import type { Condition } from './condition.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 
-/** Returns a text that predicates share if they have the same field and equal tests. */
-export function predicateKey({ field, test }: Predicate): string {
-  spend(CELLS_A_LOOK)
-  return `${test.op} ${field.name} ${testKey(test)}`
+/** Returns a text that conditions share if they differ only in the order and repetition of operands. */
+export function conditionKey(condition: Condition): string {
+  return foldTree<Predicate, string>(
+    condition,
+    ({ field, test, negate }) => {
+      spend(CELLS_A_LOOK)
+      return `${negate ? 'not ' : ''}${fieldKey(field)} ${test.op}[${testKey(test)}]`
+    },
+    (operator, operands) => `${operator}(${[...new Set(operands)].toSorted().join()})`,
+  )
+}
+
+/** Includes the declaration of a field, which decides its cells. */
+export function fieldKey({ name, kind, fold }: Predicate['field']): string {
+  return `${quoted(name)}:${kind}${fold === undefined ? '' : `/${fold}`}`
 }
 
 /** Returns a text that equal tests of one kind share, with their values in any order. */
-export function testKey(test: Test): string {
+function testKey(test: Test): string {
   switch (test.op) {
     case 'in':
       return `${test.absent} ${inOrder(test.values)}`
