@@ -1,9 +1,6 @@
 // Queries in URLs
 export { fromUrl, type UrlOptions, type UrlQuery } from './url/from-url.js'
-export { fromSearchParams, toSearchParams, type QueryParts } from './url/search-params.js'
-export { fromFlatParams } from './url/from-flat-params.js'
-export { toFlatParams } from './url/to-flat-params.js'
-export type { FlatQuery } from './url/params.js'
+export { toFlatParams, toSearchParams, type QueryParts } from './url/to-params.js'
 
 // A query builder, both ways
 export { fromQueryBuilder } from './query-builder/from-query-builder.js'

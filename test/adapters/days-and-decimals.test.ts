@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { planKey, planQuery, runQuery, type Query } from 'supplier-query'
 import {
-  fromFlatParams,
+  fromUrl,
   fromMuiGrid,
   fromQueryBuilder,
-  fromSearchParams,
   fromToolCall,
   queryBuilderFields,
   toFlatParams,
@@ -118,7 +117,7 @@ describe('days and decimals', () => {
     const range = (from: unknown, to: unknown) => column('inDateRange', [from, to], 'due')
     const onDay = (dateFrom: string, type = 'equals') =>
       condition({ filterType: 'date', type, dateFrom }, 'due')
-    const flat = (params: string) => fromFlatParams(listing, params).query
+    const flat = (params: string) => fromUrl(listing, params).query
     const conversions: Readonly<Record<string, () => Query>> = {
       'digits that a number of MUI may have lost': () => item('=', number, 'price'),
       'in a list of MUI': () => item('isAnyOf', [1, number], 'price'),
@@ -172,7 +171,7 @@ describe('days and decimals', () => {
     const writers: Readonly<Record<string, (filter: Filter) => unknown>> = {
       'the query builder': (filter) => toQueryBuilder(listing, filter).rules,
       'flat parameters': (filter) => [...toFlatParams(listing, { filter })],
-      JSON: (filter) => fromSearchParams(toSearchParams({ filter })),
+      JSON: (filter) => [...toSearchParams({ filter })],
     }
     const filters = [
       is('price', 'ge', '12345678901234567.890'),

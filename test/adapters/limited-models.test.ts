@@ -4,8 +4,8 @@ import {
   fromAgGrid,
   fromMuiGrid,
   fromQueryBuilder,
-  fromSearchParams,
   fromTanStackTable,
+  fromUrl,
   toSearchParams,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
@@ -67,7 +67,7 @@ describe.each(frontEnds)('a model of the %s, for fields with fewer comparators',
   })
 })
 
-describe('fromSearchParams(resource, toSearchParams(query))', () => {
+describe('fromUrl(resource, toSearchParams(query))', () => {
   it('returns an equal query for fields with fewer comparators', () => {
     const drawn = limitedResources.chain((resource) =>
       fc.record({ resource: fc.constant(resource), query: queriesOf(resource) }),
@@ -77,7 +77,7 @@ describe('fromSearchParams(resource, toSearchParams(query))', () => {
         const given: unknown = query
         const parsed = attempt(() => runQuery(resource, given, []))
         const back = attempt(() =>
-          runQuery(resource, fromSearchParams(toSearchParams(given as object)) as unknown, []),
+          runQuery(resource, fromUrl(resource, toSearchParams(given as object)).query, []),
         )
         expect(back).toEqual(parsed)
       }),

@@ -1,7 +1,7 @@
 import type { Query } from 'supplier-query'
 import {
   fromAgGrid,
-  fromFlatParams,
+  fromUrl,
   fromMuiGrid,
   fromQueryBuilder,
   fromTanStackTable,
@@ -23,11 +23,8 @@ type Place = readonly [name: string, convert: (text: string) => Query]
 
 /** Every place of a model in which a front end gives a number or a decimal as text. */
 export const placesOf = (field: 'amount' | 'price'): readonly Place[] => [
-  ['flat parameters', (text) => fromFlatParams(listing, { [field]: text }).query],
-  [
-    'a list of flat parameters',
-    (text) => fromFlatParams(listing, { [`${field}[is_any]`]: text }).query,
-  ],
+  ['flat parameters', (text) => fromUrl(listing, { [field]: text }).query],
+  ['a list of flat parameters', (text) => fromUrl(listing, { [`${field}[is_any]`]: text }).query],
   ['a rule of the query builder', (text) => rule('=', text, field)],
   ['a rule with a comparator', (text) => rule('eq', text, field)],
   ['a list of the query builder', (text) => rule('in', [text], field)],

@@ -1,9 +1,8 @@
 import { describe, expect, it, expectTypeOf } from 'vitest'
 import { defineResource, planKey, planQuery, QueryError, type QueryInput } from 'supplier-query'
 import {
-  fromFlatParams,
+  fromUrl,
   fromQueryBuilder,
-  fromSearchParams,
   fromToolCall,
   toFlatParams,
   toolSchema,
@@ -87,9 +86,9 @@ const writers: Readonly<Record<string, (query: Query) => unknown>> = {
 
 /** Writers with a reader: the query that is read is the query that was written. */
 const bothWays: Readonly<Record<string, (query: Query) => unknown>> = {
-  'JSON in a URL': (query) => fromSearchParams(toSearchParams(query)),
+  'JSON in a URL': (query) => fromUrl(resource, toSearchParams(query)).query,
   'flat parameters': (query) =>
-    fromFlatParams(resource, new URLSearchParams(toFlatParams(resource, query))).query,
+    fromUrl(resource, new URLSearchParams(toFlatParams(resource, query))).query,
 }
 
 const members = Object.entries(pairs).flatMap(([part, ofPart]) =>

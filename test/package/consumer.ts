@@ -13,8 +13,6 @@ import {
   planFacets,
 } from 'supplier-query'
 import {
-  fromFlatParams,
-  fromSearchParams,
   fromUrl,
   fromTanStackTable,
   muiGridOperators,
@@ -64,11 +62,10 @@ export const joined = toSql(plan, {
   },
   columns: { owner: { sql: "coalesce(p.name, r.data->>'owner')", type: 'text' } },
 })
-export const params = fromSearchParams('sort=[]')
-export const inUrl = fromUrl(resource, 'sort=[]', { facets: true }).query.sort
+export const params = fromUrl(resource, 'sort=[]').query
 export const state = fromTanStackTable(resource, { sorting: [{ id: 'id', desc: true }] })
 export const planned = planQuery(resource, params)
-export const flat = fromFlatParams(resource, { id: '5', sort: '-id' })
+export const flat = fromUrl(resource, { id: '5', sort: '-id' })
 export const flatText = toFlatParams(resource, flat.query, flat).toString()
 export const operators = muiGridOperators(resource)
 export const walk = planWalk(resource, query, { after: null, exposesKey: true })

@@ -172,10 +172,10 @@ describe('the packed package', () => {
       const where = { dialect: postgres, table: 'suppliers' }
       console.log(JSON.stringify({
         queryError: thrown(() => planQuery(suppliers, { nothing: 1 })) instanceof QueryError,
-        flatError: thrown(() => adapters.fromFlatParams(suppliers, { ctiy: 'x' })) instanceof QueryError,
-        flat: adapters.toFlatParams(suppliers, adapters.fromFlatParams(suppliers, '?city=Leeds').query).toString(),
+        flatError: thrown(() => adapters.fromUrl(suppliers, { ctiy: 'x' })) instanceof QueryError,
+        flat: adapters.toFlatParams(suppliers, adapters.fromUrl(suppliers, '?city=Leeds').query).toString(),
         shown: adapters.toQueryBuilder(suppliers, {}).rules.length,
-        conversionError: thrown(() => adapters.fromSearchParams('sort=[')) instanceof QueryError,
+        conversionError: thrown(() => adapters.fromUrl(suppliers, 'sort=[')) instanceof QueryError,
         authError: error instanceof auth.AuthError,
         classes: [QueryError, auth.AuthError].map(({ name }) => name),
         cases: cases.length > 0,

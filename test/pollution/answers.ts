@@ -34,9 +34,7 @@ import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect
 import {
   fromMuiGrid,
   fromAgGrid,
-  fromFlatParams,
   fromQueryBuilder,
-  fromSearchParams,
   fromTanStackTable,
   fromToolCall,
   queryBuilderFields,
@@ -275,10 +273,8 @@ export function answerAdapters(): readonly Answer[] {
   ask('a tool', () => toolSchema(resource))
   for (const [i, query] of queries.entries()) {
     ask('a call', () => fromToolCall(resource, query))
-    ask('a URL', () => fromSearchParams(toSearchParams(query as object).toString()))
-    ask('a flat URL', () =>
-      fromFlatParams(resource, toFlatParams(resource, query as object).toString()),
-    )
+    ask('a URL', () => fromUrl(resource, toSearchParams(query as object).toString()))
+    ask('a flat URL', () => fromUrl(resource, toFlatParams(resource, query as object).toString()))
     if (i % 3 > 0) continue // finding the state of a grid takes long
   }
   return answers

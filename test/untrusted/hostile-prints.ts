@@ -28,9 +28,9 @@ import {
   fromMuiGrid,
   fromAgGrid,
   fromQueryBuilder,
-  fromSearchParams,
   fromTanStackTable,
   fromToolCall,
+  fromUrl,
   queryBuilderFields,
   toolSchema,
   toQueryBuilder,
@@ -352,9 +352,8 @@ const adapters: Readonly<Record<string, Print>> = {
   'a call as text': (text) => fromToolCall(plain, untyped(text)),
   'the depth of a schema': (text) => toolSchema(plain, { depth: untyped(text) }),
   'an option of a schema': (text) => toolSchema(plain, untyped({ [text]: 1 })),
-  'a parameter': (text) => fromSearchParams(new URLSearchParams({ [`x${text}`]: 'a' })),
-  'the value of a parameter': (text) =>
-    fromSearchParams(new URLSearchParams({ filter: `x${text}` })),
+  'a parameter': (text) => fromUrl(plain, new URLSearchParams({ [`x${text}`]: 'a' })),
+  'the value of a parameter': (text) => fromUrl(plain, new URLSearchParams({ filter: `x${text}` })),
 }
 
 const plan = planQuery(plain, { filter: { field: 'name', comparator: 'eq', value: 'a' } })

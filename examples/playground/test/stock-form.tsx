@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryBuilder, type RuleGroupType } from 'react-querybuilder'
-import { defineResource, parseQuery } from 'supplier-query'
+import { defineResource } from 'supplier-query'
 import {
   fromQueryBuilder,
-  fromSearchParams,
+  fromUrl,
   queryBuilderFields,
   toQueryBuilder,
   toSearchParams,
@@ -31,7 +31,7 @@ const facets = { floors }
 const fields = queryBuilderFields(listing, undefined, facets)
 
 function read(hash: string): RuleGroupType {
-  const { filter } = parseQuery(listing, fromSearchParams(hash.slice(1)))
+  const { filter } = fromUrl(listing, hash.slice(1)).query
   return toQueryBuilder(listing, filter, facets)
 }
 

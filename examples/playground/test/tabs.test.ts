@@ -1,5 +1,5 @@
 import { parseQuery, safeParseQuery } from 'supplier-query'
-import { fromSearchParams } from 'supplier-query/adapters'
+import { fromUrl } from 'supplier-query/adapters'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { compilerOptions, root } from '../../../test/compiler.js'
@@ -83,9 +83,7 @@ describe('the tabs', () => {
         connectedAt: { kind: 'date' },
       },
     })
-    expect(parseQuery(resource, fromSearchParams(params))).toEqual(
-      parseQuery(resource, await query(page)),
-    )
+    expect(fromUrl(resource, params).query).toEqual(parseQuery(resource, await query(page)))
     const call = (await page.getByLabel('curl, with a JSON body').textContent())!
     const [, json] = /-d '(.*)'$/s.exec(call)!
     expect(safeParseQuery(resource, JSON.parse(json!) as unknown).success).toBe(true)

@@ -1,19 +1,8 @@
-import type { Query } from '../../language/query.js'
-import type { Resource } from '../../language/resource.js'
 import type { IssueCollector } from '../../parse/issues.js'
 import { attempt, isArray, readElements, readMembers } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 
 export type Param = readonly [name: string, value: string]
-
-/** The query in the flat parameters of a URL, and where a walk continues. */
-export interface FlatQuery<R extends Resource = Resource> {
-  readonly query: Query<R>
-  /** The option `after`: `undefined` without the parameter, `null` for an empty one. */
-  readonly after: string | null | undefined
-  /** The option `before`, likewise. Only one of the two has a value. */
-  readonly before: string | null | undefined
-}
 
 export const positionNames: readonly string[] = ['after', 'before']
 
@@ -25,50 +14,48 @@ export const reservedNames: readonly string[] = [
   ...positionNames,
 ]
 
+/** The parameters whose value is JSON; `sort` is JSON or flat. */
+export const jsonNames: readonly string[] = ['filter', 'page', 'facets']
+
 export function cutBrackets(name: string): [rest: string, inner: string | undefined] {
   const at = name.endsWith(']') ? name.lastIndexOf('[') : -1
   return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1, -1)]
 }
 
-/** The deepest nesting of qs, and the longest name of a parameter. */
-const MAX_DEPTH = 6
-const MAX_NAME = 1024
-
-/** qs and querystring drop all parameters of a URL after this many, without an error. */
+/** Parsers of URLs drop all parameters after this many, without an error. */
 const MAX_PARSED = 1000
 
 /**
  * Returns the parameters of a URL in their order, repeated ones as often as they were sent.
  *
- * @param given - a query string; pairs (a URLSearchParams, a Map); or a record, as qs nests it:
- *   `{ a: { b: 'c' } }` is the parameter `a[b]`. All other values are reported, and so are empty arrays
- *   and records, because qs reads `a[__proto__]=b` as `{ a: {} }`
+ * @param given - a query string; pairs (a URLSearchParams, a Map); or a record of strings and arrays of
+ *   strings. All other values are reported, and so are empty arrays
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
   if (typeof given === 'string') return decodeAll(reader, given)
   const params: Param[] = []
-  const add = (name: string, value: unknown, depth: number): void => {
-    if (value === undefined) return
-    const isNested = depth < MAX_DEPTH && name.length <= MAX_NAME
-    const elements = isNested && isArray(value) ? readElements(value) : undefined
+  const add = (name: string, value: unknown) => {
     if (typeof value === 'string') params.push([name, value])
-    else if (elements !== undefined && elements.length > 0) {
-      for (const each of elements) add(name, isArray(each) ? null : (each ?? null), depth + 1)
-    } else if (!isNested || !addMembers(value, (key) => `${name}[${key}]`, depth + 1)) {
-      reader.reportType('string', { words: 'a string' }, value, name)
-    }
-  }
-  const addMembers = (value: unknown, toName: (key: string) => string, depth: number): boolean => {
-    const members = readMembers(value, [], Infinity)
-    for (const key of members?.accessors ?? []) {
-      reader.report('invalid_type', { expected: ['string'] }, getter, toName(key))
-    }
-    for (const key in members?.values) add(toName(key), members.values[key], depth)
-    const isEmpty = members?.accessors.length === 0 && Object.keys(members.values).length === 0
-    return members !== undefined && (depth === 0 || !isEmpty)
+    else
+      reader.reportType(
+        'string',
+        { words: typeof value === 'object' ? unnested : 'a string' },
+        value,
+        name,
+      )
   }
   const record = attempt(() => asRecord(given))
-  if (addMembers(record, (key) => key, 0)) {
+  const members = readMembers(record, [], Infinity)
+  if (members !== undefined) {
+    const getter = 'expected a string, got a getter'
+    for (const name of members.accessors) {
+      reader.report('invalid_type', { expected: ['string'] }, getter, name)
+    }
+    for (const [name, value] of Object.entries(members.values)) {
+      const texts = (isArray(value) ? readElements(value) : undefined) ?? []
+      if (texts.length === 0 && value !== undefined) add(name, value)
+      for (const text of texts) add(name, text)
+    }
     if (params.length < MAX_PARSED) return params
     reader.report('invalid_type', { expected: ['string'] }, parsed)
     return []
@@ -77,7 +64,7 @@ export function paramsOf(reader: IssueCollector, given: unknown): readonly Param
   if (pairs === undefined) reader.reportType('object', { words }, given)
   for (const pair of pairs ?? []) {
     const [name, value] = (isArray(pair) && readElements(pair)) || []
-    if (typeof name === 'string') add(name, value ?? null, MAX_DEPTH)
+    if (typeof name === 'string') add(name, value)
     else reader.reportType('array', { words: 'a pair of strings' }, pair)
   }
   return params
@@ -90,7 +77,7 @@ function asRecord(given: unknown): unknown {
   return isEmpty && Object.getPrototypeOf(prototype) === null ? { ...(given as object) } : given
 }
 
-const getter = 'expected a string, got a getter'
+const unnested = 'a string (for nested parameters, pass the query string, such as url.search)'
 const parsed = `expected fewer than ${MAX_PARSED} parameters in an object, got ${MAX_PARSED} or more, after which its parser drops parameters; pass the query string, such as url.search`
 const words =
   'the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
@@ -108,22 +95,6 @@ function decodeAll(reader: IssueCollector, search: string): Param[] {
 
 function decode(text: string): string | undefined {
   return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
-}
-
-/** Separates the position of a walk, which is a cursor, or `null` for an end of its order. */
-export function takePosition(reader: IssueCollector, params: readonly Param[]) {
-  const given = new Map<string, string | null>()
-  const rest = params.filter(([name, value]) => {
-    if (!positionNames.includes(name)) return true
-    if (given.has(name)) reportRepeated(reader, name, '', name)
-    else given.set(name, value === '' ? null : value)
-    return false
-  })
-  if (given.size > 1) {
-    const message = 'expected "after" or "before", got both'
-    reader.report('invalid_type', { expected: ['string'] }, message, 'before')
-  }
-  return { rest, after: given.get('after'), before: given.get('before') }
 }
 
 export function reportRepeated(

@@ -7,7 +7,7 @@ import {
   suppliers,
   explainRun,
 } from 'supplier-query'
-import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
+import { fromUrl, toSearchParams } from 'supplier-query/adapters'
 import { clickhouse, duckdb, mariadb, mysql, postgres, sqlite, toSql } from 'supplier-query/sql'
 import { expectSame, type Case } from './case.js'
 
@@ -67,7 +67,7 @@ export const engineCases: readonly Case[] = [
     name: 'a query survives the search params of a URL',
     run() {
       const url = new URL(`https://api.example/?${toSearchParams(query).toString()}`)
-      const read = parseQuery(suppliers, fromSearchParams(url.searchParams))
+      const read = fromUrl(suppliers, url.searchParams).query
       expectSame(runQuery(suppliers, read, rows), runQuery(suppliers, query, rows))
     },
   },

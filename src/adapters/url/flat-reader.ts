@@ -1,47 +1,19 @@
 import type { Issue } from '../../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
-import { queryMembers } from '../../language/query.js'
+import { queryMembers, type Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { suggestMember } from '../../parse/suggest.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, type Draft } from '../shared/clause.js'
 import { flatSpan, inputOf, takesList } from '../shared/values.js'
-import {
-  cutBrackets,
-  paramsOf,
-  reportRepeated,
-  reservedNames,
-  takePosition,
-  type FlatQuery,
-  type Param,
-} from './params.js'
+import { cutBrackets, reportRepeated, reservedNames, type Param } from './params.js'
 
 interface Given {
   readonly name: string
   readonly field: string
   readonly comparator: string
   readonly values: (string | null)[]
-}
-
-/**
- * Returns the query in the flat parameters of a URL, such as `?city=Leeds&requests[ge]=3&sort=-name`.
- * All comparisons must hold. Costs linear time.
- *
- * - `field[comparator]=value`, or `field=value` for `eq`. A list is a repeated parameter, with or
- *   without `[]` or an index at its end. `field[comparator][null]=` is `null`, as a value or in a list.
- * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
- *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date
- *   as text or whole epoch milliseconds.
- * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…` or `before=…`; an empty one is `null`.
- *
- * @param params - the parameters as `fromSearchParams` takes them, flat or nested by qs
- * @throws QueryError with every fault, each path the name of a parameter; TypeError for an invalid
- *   resource
- */
-export function fromFlatParams<R extends Resource>(resource: R, params: unknown): FlatQuery<R> {
-  const reader = new FlatReader(resource, {}, {})
-  return reader.readAll(resource, paramsOf(reader, params))
 }
 
 /** Reads flat parameters as a query, and reports faults at their parameters. */
@@ -51,9 +23,8 @@ export class FlatReader extends Conversion {
   /** The parameters of a list that have one value, with a comma. */
   readonly #withComma = new Set<string>()
 
-  readAll<R extends Resource>(resource: R, params: readonly Param[]): FlatQuery<R> {
-    const { rest, after, before } = takePosition(this, params)
-    for (const [name, value] of rest) {
+  readQuery<R extends Resource>(resource: R, params: readonly Param[]): Query<R> {
+    for (const [name, value] of params) {
       if (!reservedNames.includes(name)) this.#collect(name, value)
       else if (this.#single.has(name)) {
         reportRepeated(this, name, name === 'sort' ? '; put commas between its fields' : '', name)
@@ -67,8 +38,7 @@ export class FlatReader extends Conversion {
       sort: this.#readSort(),
       page: this.#readPage(),
     }
-    const query = this.finish(resource, draft, (issue) => this.#hintOf(issue))
-    return { query, after, before }
+    return this.finish(resource, draft, (issue) => this.#hintOf(issue))
   }
 
   /** Adds a value to the comparison that a parameter's name denotes. */

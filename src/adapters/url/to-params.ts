@@ -1,25 +1,69 @@
 import { QueryError } from '../../errors.js'
 import { shapeOf } from '../../language/comparators.js'
-import {
-  isGroup,
-  placedIn,
-  type AnyComparison,
-  type AnyFilter,
-  type Path,
-} from '../../language/tree.js'
+import { isGroup, type AnyComparison, type AnyFilter, type Path } from '../../language/tree.js'
 import type { Scalar } from '../../language/kind.js'
-import type { Query, QueryInput } from '../../language/query.js'
+import { queryMembers, type Query, type QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
 import { IssueCollector } from '../../parse/issues.js'
-import { ownMembers } from '../../untrusted/arguments.js'
-import { own } from '../../untrusted/plain.js'
+import type { UncheckedQuery } from '../../plan/plan.js'
+import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
+import { isDate, isPlainObject, own } from '../../untrusted/plain.js'
 import { quote, isStorable } from '../../untrusted/quote.js'
 import { toFlatText } from '../shared/values.js'
-import { cutBrackets, reservedNames, type FlatQuery } from './params.js'
+import type { UrlQuery } from './from-url.js'
+import { cutBrackets, jsonNames, reservedNames } from './params.js'
+
+/** The parts of an unchecked query, and facets; each may be left out. */
+export type QueryParts = UncheckedQuery
+
+/** The parameters, each with the texts that select every row, from the first on and in no order. */
+const defaults: Readonly<Record<keyof QueryParts, readonly string[]>> = {
+  filter: ['{}', '{"operator":"and","operands":[]}'],
+  page: ['{}', '{"offset":0}'],
+  sort: ['[]'],
+  facets: [],
+}
 
 /**
- * Returns the flat parameters of a query, which `fromFlatParams` turns back into it. Takes linear time.
+ * Returns a query as the parameters of a URL: `filter`, `page`, `sort` and `facets`, each a JSON text.
+ * Leaves out a filter of every row, a page from the first row on, and a sort without keys.
+ *
+ * @param query - as a client writes it or as `parseQuery` returns it; queries that `parseQuery` returns give
+ *   equal texts if they are equal
+ * @throws TypeError for an unknown property of the query, and for a value that JSON would change or drop,
+ *   such as NaN, a function, or `undefined` in place of an operand
+ */
+export function toSearchParams(query: QueryParts): URLSearchParams {
+  const params = new URLSearchParams()
+  const { filter, page, sort, facets, ...unknown } = ownMembers('query', query)
+  refuseMembers('query', unknown)
+  const parts = { filter, page, sort, facets }
+  for (const name of Object.keys(defaults) as (keyof QueryParts)[]) {
+    if (parts[name] === undefined) continue
+    const text = toJson(name, parts[name])
+    if (!defaults[name].includes(text)) params.append(name, text)
+  }
+  return params
+}
+
+/** The properties that count as left out if they are `undefined`. */
+const optional: readonly string[] = [...queryMembers.group, ...queryMembers.page, 'contains', 'own']
+
+function toJson(part: string, given: unknown): string {
+  return JSON.stringify(given, function (this: object, key: string, value: unknown) {
+    const source = own(this as Record<string, unknown>, key) // a date is a text in `value`
+    const isKept = isDate(source) || Array.isArray(value) || isPlainObject(value)
+    const isScalar = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
+    if (value === null ? source === null : isKept || isScalar) return value
+    if (value === undefined && optional.includes(key)) return value
+    const at = key === '' ? '' : ` at ${quote(key)}`
+    throw new TypeError(`${part}: expected JSON, got ${quote(source)}${at}`)
+  })
+}
+
+/**
+ * Returns the flat parameters of a query, which `fromUrl` turns back into it. Takes linear time.
  *
  * @example
  * toFlatParams(suppliers, query).toString() // 'city=Leeds&sort=-name'
@@ -32,7 +76,7 @@ import { cutBrackets, reservedNames, type FlatQuery } from './params.js'
 export function toFlatParams<R extends Resource>(
   resource: R,
   query: QueryInput<R> | Query<R>,
-  position: Partial<Pick<FlatQuery, 'after' | 'before'>> = {},
+  position: Partial<Pick<UrlQuery, 'after' | 'before'>> = {},
 ): URLSearchParams {
   const { after, before } = ownMembers('position', position)
   if (after !== undefined && before !== undefined) {
@@ -47,19 +91,11 @@ export function toFlatParams<R extends Resource>(
     return reader.report('not_expressible', { term }, message, path)
   }
 
-  // qs nests `a[eq]=1` next to `a[ne]=2`, but not `a=1`.
-  const fields = placedIn(filter, []).map(({ comparison }) => comparison.field)
-  const once = new Set<string>()
-  const repeated = new Set(fields.filter((field) => once.has(field) || !once.add(field)))
-
   /** Adds the parameters of a comparison; returns what was expected instead if it has none. */
   function add({ field, comparator, value }: AnyComparison): string | undefined {
-    // `fromUrl` reads such a name as JSON, and qs nests a field named `page` next to the page.
-    const isPlain =
-      ![...reservedNames, 'filter', 'page', 'facets'].includes(field) &&
-      cutBrackets(field)[1] === undefined
-    const isShort = comparator === 'eq' && isPlain && !repeated.has(field)
-    const name = isShort ? field : `${field}[${comparator}]`
+    const isReserved = [...reservedNames, ...jsonNames].includes(field)
+    const isPlain = !isReserved && cutBrackets(field)[1] === undefined
+    const name = comparator === 'eq' && isPlain ? field : `${field}[${comparator}]`
     if (params.has(name) || params.has(`${name}[null]`)) {
       return `one ${comparator} of ${quote(field)}, got several`
     }
@@ -67,14 +103,15 @@ export function toFlatParams<R extends Resource>(
     if (values.length === 0) return `at least one value for ${comparator}, got none`
     if (!isStorable(field)) return `a field that a URL can name, got ${quote(field)}`
     const { kind } = resource.fields[field]!
-    const toText = (each: Scalar) =>
-      shapeOf(comparator, kind) === 'span' ? String(each) : toFlatText(kind, each)
-    const texts = values.filter((each) => each !== null).map(toText)
+    const isSpan = shapeOf(comparator, kind) === 'span'
+    const texts = values.map((each) =>
+      each === null ? null : isSpan ? String(each) : toFlatText(kind, each),
+    )
     const { maxTextLength } = resource.limits
-    const isLong = texts.some((text) => text.length > maxTextLength) // a decimal of a small number
+    // The text of a small number of a decimal field can be longer.
+    const isLong = texts.some((text) => text !== null && text.length > maxTextLength)
     if (isLong) return `values of at most ${maxTextLength} characters`
-    for (const text of texts) params.append(name, text)
-    if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
+    for (const text of texts) params.append(text === null ? `${name}[null]` : name, text ?? '')
     return undefined
   }
 
