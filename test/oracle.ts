@@ -23,6 +23,7 @@ interface OracleField {
   sortable?: boolean | undefined
   facets?: boolean | undefined
   fold?: OracleFold | undefined
+  scale?: number | undefined
 }
 
 interface OracleLimits {
@@ -376,6 +377,23 @@ export function oracleShow(kind: OracleKind, cell: unknown): unknown {
   if (kind === 'day') return new Date((cell as number) * DAY).toISOString().slice(0, 10)
   if (kind === 'decimal') return showDecimal(cell as bigint)
   return typeof cell === 'number' ? cell + 0 : cell
+}
+
+/** §10: a decimal with no fewer digits than its scale; one with more stays. */
+function scaled({ scale = 0 }: OracleField, shown: unknown): unknown {
+  if (scale === 0) return shown
+  const [whole, fraction = ''] = String(shown).split('.')
+  return `${whole}.${fraction}${'0'.repeat(Math.max(scale - fraction.length, 0))}`
+}
+
+/** §12: a cell as facets have it. */
+function showCounted(field: OracleField, cell: unknown): unknown {
+  const shown = scaled(field, oracleShow(field.kind, cell))
+  const { scale } = field
+  if (scale === undefined) return shown
+  const [, fraction = ''] = String(shown).split('.')
+  if (fraction.length > scale) throw new TypeError('more digits than the scale')
+  return shown
 }
 
 function declaredField(resource: OracleResource, name: string): OracleField {
@@ -1118,7 +1136,7 @@ function oracleFacet(
   if (range === true) {
     const ascending = (cells as number[]).toSorted((a, b) => compareValues(a, b))
     const ends = [ascending[0], ascending.at(-1)]
-    const [min, max] = ends.map((end) => (end === undefined ? null : oracleShow(field.kind, end)))
+    const [min, max] = ends.map((end) => (end === undefined ? null : showCounted(field, end)))
     return { min, max, present: total(['ne', null]), absent }
   }
   if (written !== undefined) {
@@ -1129,8 +1147,8 @@ function oracleFacet(
     const edges = written.map((edge) => (isLate(edge) ? last : edge))
     const start = (edge: unknown) => oracleShow(field.kind, leastCell(field.kind, edge, zone))
     const buckets = edges.slice(1).map((to, i) => ({
-      from: start(edges[i]),
-      to: start(to),
+      from: scaled(field, start(edges[i])),
+      to: scaled(field, start(to)),
       count: total(['ge', edges[i]], ['lt', to]),
     }))
     return { buckets, below: total(['lt', edges[0]]), above: total(['ge', edges.at(-1)]), absent }
@@ -1152,7 +1170,9 @@ function oracleFacet(
       return contains === undefined || (folded as string).includes(foldAll(contains, field))
     })
     .toSorted((a, b) => b.count - a.count || compareValues(a.folded as OracleCell, b.folded))
-  const given = found.map(({ value, count }) => ({ value: show(value), count })).slice(0, values)
+  const given = found
+    .slice(0, values)
+    .map(({ value, count }) => ({ value: showCounted(field, value), count }))
   return { values: given, distinct: found.length, absent }
 }
 

@@ -192,7 +192,7 @@ function countValues(facet: PlannedValues): Tally {
   }
 }
 
-function findRange({ field: { kind } }: PlannedRange): Tally {
+function findRange({ field }: PlannedRange): Tally {
   let min: Scalar | undefined
   let max: Scalar | undefined
   let present = 0
@@ -203,16 +203,16 @@ function findRange({ field: { kind } }: PlannedRange): Tally {
       if (min === undefined || cell < min) min = cell
       if (max === undefined || cell > max) max = cell
     },
-    finish: (absent) => toRange(kind, min, max, present, absent),
+    finish: (absent) => toRange(field, min, max, present, absent),
   }
 }
 
-function countBuckets({ field: { kind }, edges }: PlannedBuckets): Tally {
+function countBuckets({ field, edges }: PlannedBuckets): Tally {
   const counts = new Float64Array(edges.length + 1)
   return {
     add(cell) {
       counts[bisect(0, edges.length, (i) => edges[i]! <= cell)]!++
     },
-    finish: (absent) => toBuckets(kind, edges, counts, absent),
+    finish: (absent) => toBuckets(field, edges, counts, absent),
   }
 }

@@ -1,10 +1,11 @@
-import { compareCells, type Cell, type Kind, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kind-cells.js'
+import { compareCells, type Cell, type Scalar } from '../language/kind.js'
+import { showCell, showPadded } from '../language/show-cell.js'
 import { foldTexts } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import { searchFor } from '../language/text.js'
 import { spend, timed } from '../plan/deadline.js'
 import { TopK } from '../rows/top-k.js'
+import { quote } from '../untrusted/quote.js'
 import type { Bound, PlannedValues } from './facet-plan.js'
 import type { BucketsFacet, FacetValue, RangeFacet, ValuesFacet } from './wanted.js'
 
@@ -19,14 +20,14 @@ export class ValuesCollector {
   readonly #isFound: ((text: string) => boolean) | undefined
   /** The values of a closed set by their folded text. Other values are not counted. */
   readonly #closed: ReadonlyMap<Scalar, Scalar> | undefined
-  readonly #show: (cell: Scalar) => Scalar
+  readonly #field: BoundField
   readonly #top: TopK<Candidate>
   #distinct = 0
 
   constructor({ field, limit, contains }: PlannedValues) {
     this.#isFound = contains === undefined ? undefined : searchFor(contains)
     this.#closed = closedValues(field)
-    this.#show = kindOf(field.kind).show
+    this.#field = field
     this.#top = new TopK(limit, timed(compareCandidates, 1))
   }
 
@@ -34,7 +35,7 @@ export class ValuesCollector {
   add(value: Scalar, count: number, own?: Scalar): void {
     spend(1)
     if (this.#isFound?.(String(value)) === false) return
-    const shown = this.#closed === undefined ? (own ?? this.#show(value)) : this.#closed.get(value)
+    const shown = this.#closed === undefined ? (own ?? value) : this.#closed.get(value)
     if (shown === undefined) return
     this.#distinct++
     const { last } = this.#top
@@ -44,7 +45,7 @@ export class ValuesCollector {
   finish(absent: number): ValuesFacet {
     const values = this.#top
       .toSorted()
-      .map(({ shown, count }): FacetValue => ({ value: shown, count }))
+      .map(({ shown, count }): FacetValue => ({ value: showCounted(this.#field, shown), count }))
     return { values, distinct: this.#distinct, absent }
   }
 }
@@ -62,30 +63,34 @@ function compareCandidates(a: Candidate, b: Candidate): number {
 
 /** @param min, max - the least and the greatest present cell; `undefined` if none is present */
 export function toRange(
-  kind: Kind,
+  field: BoundField,
   min: Cell,
   max: Cell,
   present: number,
   absent: number,
 ): RangeFacet {
-  const show = (cell: Cell) => (cell === undefined ? null : shownBound(kind, cell))
+  const show = (cell: Cell) => (cell === undefined ? null : toBound(showCounted(field, cell)))
   return { min: show(min), max: show(max), present, absent }
 }
 
-/** Shows a cell of a field whose cells have a range. -0 becomes 0. */
-function shownBound(kind: Kind, cell: Scalar): Bound {
-  const shown = kindOf(kind).show(cell)
+/** Returns a counted cell as its facet has it. */
+export function showCounted(field: BoundField, cell: Scalar): Scalar {
+  return showCell(field, cell, `the facet of ${quote(field.name)}`)
+}
+
+/** Returns an end of a range or of a bucket. -0 becomes 0. */
+function toBound(shown: Scalar): Bound {
   return typeof shown === 'string' ? shown : Number(shown) + 0
 }
 
 /** @param counts - the numbers of cells below the first edge, between each two edges, and above the last */
 export function toBuckets(
-  kind: Kind,
+  field: BoundField,
   edges: readonly Bound[],
   counts: ArrayLike<number>,
   absent: number,
 ): BucketsFacet {
-  const shown = edges.map((edge) => shownBound(kind, edge))
+  const shown = edges.map((edge) => toBound(showPadded(field, edge)))
   const buckets = shown.slice(1).map((to, i) => ({ from: shown[i]!, to, count: counts[i + 1]! }))
   return { buckets, below: counts[0]!, above: counts[edges.length]!, absent }
 }

@@ -40,6 +40,8 @@ export interface Field<K extends Kind = Kind, Row = never> {
   readonly facets?: boolean | undefined
   /** Folds texts before they are tested or sorted, on `string` and `string[]` fields. */
   readonly fold?: KindTypes[K]['fold'] | undefined
+  /** The digits after the point that answers have, from 0 to 100, on `decimal` fields. */
+  readonly scale?: (K extends 'decimal' ? number : never) | undefined
   /** The field's name for people. */
   readonly label?: string | undefined
   /** The field's meaning, in one sentence. */
@@ -98,6 +100,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
     sortable,
     facets,
     fold,
+    scale,
     label,
     description,
     ...unknown
@@ -108,7 +111,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
     throw new TypeError(`${place}, kind: expected one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }
   // Has every optional property, so that all fields have the same object shape.
-  const rules = { kind, get, internal, values, comparators, sortable, facets, fold }
+  const rules = { kind, get, internal, values, comparators, sortable, facets, fold, scale }
   const field: Field = { ...rules, label, description }
   const check = (member: keyof Field, isFit: boolean, expected: string): void => {
     const value = field[member]
@@ -120,6 +123,8 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   check('sortable', typeof sortable === 'boolean', 'true or false')
   check('facets', typeof facets === 'boolean', 'true or false')
   check('sortable', sortable === false || !isList(kind), 'false on a list')
+  check('scale', isScale(scale), 'an integer from 0 to 100')
+  check('scale', kind === 'decimal', `none on a ${kind}`)
   check('label', isWords(label), 'a string that is not empty')
   check('description', isWords(description), 'a string that is not empty')
   check('fold', folds.includes(fold!), folds.map(quote).join(' or '))
@@ -132,6 +137,10 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
     comparators:
       comparators === undefined ? comparators : readComparators(place, comparators, kind),
   })
+}
+
+function isScale(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 }
 
 function isWords(value: unknown): boolean {

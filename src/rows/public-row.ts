@@ -1,5 +1,6 @@
 import { isInstantKind } from '../language/kind.js'
 import { kindOf } from '../language/kind-cells.js'
+import { showCell } from '../language/show-cell.js'
 import { asRow, unfoldedReader, type Members } from '../language/members.js'
 import type { BoundField } from '../language/predicate.js'
 import { memoize } from '../memoize.js'
@@ -63,7 +64,8 @@ type OptionalName<R extends Resource, Row> = {
 /**
  * Returns a row for a response: a new object with exactly the declared fields that are not internal, in
  * the order of declaration. A cell of a `decimal` or `day` field becomes the text that an operand of the
- * field accepts, so that `JSON.stringify` takes the row. Other cells are not converted, and none is folded.
+ * field accepts, so that `JSON.stringify` takes the row: a decimal with the digits of the field's `scale`,
+ * or its shortest text. Other cells are not converted, and none is folded.
  * `undefined` and functions are left out.
  * The kinds of cells are not checked: a cell of another kind, such as an object with a password, is
  * returned as it is. `assertRows` and `inspectRows` find such cells.
@@ -71,7 +73,8 @@ type OptionalName<R extends Resource, Row> = {
  * @example
  * const data = found.map((row) => publicRow(suppliers, row))
  *
- * @throws errors of the resource's getters; TypeError if `resource` is not a resource
+ * @throws errors of the resource's getters; TypeError for a decimal with more digits than its `scale`, and if
+ * `resource` is not a resource
  */
 export function publicRow<R extends Resource, Row extends RowOf<R>>(
   resource: R,
@@ -102,11 +105,11 @@ const publicCells = memoize((resource: Resource) => {
 /** Returns the reader of a cell for JSON. A cell of another kind stays. */
 function jsonReader(field: BoundField): (row: Members) => unknown {
   const read = unfoldedReader(field)
-  const { isRaw, read: toCell, show } = kindOf(field.kind)
+  const { isRaw, read: toCell } = kindOf(field.kind)
   if (isRaw || isInstantKind(field.kind)) return read
   return (row) => {
     const raw = read(row)
-    const cell = typeof raw === 'string' ? undefined : toCell(raw)
-    return cell === undefined ? raw : show(cell)
+    const cell = toCell(raw)
+    return cell === undefined ? raw : showCell(field, cell, 'row')
   }
 }

@@ -6,7 +6,7 @@ import type { Limits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/reader.js'
 
-/** The public part of a resource as JSON data. An undeclared `label`, `description`, `values` or `fold` is `null`. */
+/** The public part of a resource as JSON data. An undeclared `label`, `description`, `values`, `fold` or `scale` is `null`. */
 export interface ResourceDescription {
   /** The field that identifies a row; `null` also if it is internal. */
   readonly key: string | null
@@ -25,6 +25,8 @@ export interface FieldDescription {
   /** The closed set of operands. */
   readonly values: readonly (string | number)[] | null
   readonly fold: Fold | null
+  /** The digits after the point that a decimal has in answers. */
+  readonly scale: number | null
   /** True if clients can sort by the field. */
   readonly sortable: boolean
   /** The forms of facet that the field can have. */
@@ -66,7 +68,7 @@ export function describeResource(resource: Resource): ResourceDescription {
 }
 
 function describeField(name: string, field: Field): FieldDescription {
-  const { kind, label, description, values, fold, facets } = field
+  const { kind, label, description, values, fold, scale, facets } = field
   return {
     name,
     kind,
@@ -74,6 +76,7 @@ function describeField(name: string, field: Field): FieldDescription {
     description: description ?? null,
     values: values === undefined ? null : [...values],
     fold: fold ?? null,
+    scale: scale ?? null,
     sortable: isSortable(field),
     facets: facets === false ? [] : [...facetForms[kind]],
     comparators: comparatorsOn(field).map((comparator) => describeOption(comparator, field)),

@@ -30,12 +30,18 @@ const cells: Readonly<Record<ScalarKind, () => z.ZodType>> = {
   decimal: () => z.union([z.string(), z.number()]).meta({ description: 'A decimal number.' }),
 }
 
+/** A decimal as rows with a `scale` have it. */
+function scaledText(scale: number): z.ZodType {
+  const fraction = scale === 0 ? '' : `\\.\\d{${scale}}`
+  return z.string().regex(new RegExp(`^-?\\d+${fraction}$`))
+}
+
 /** Only the key is required, because other cells may be absent. */
 export function rowStructure(resource: Resource): z.ZodType {
   const { fields, names } = clientScope(resource)
   const members = names.map((name) => {
-    const { kind } = fields[name]!
-    const one = cells[valueKind(kind)]()
+    const { kind, scale } = fields[name]!
+    const one = scale === undefined ? cells[valueKind(kind)]() : scaledText(scale)
     const cell = isList(kind) ? z.array(one) : one
     const declared = name === resource.key ? cell : cell.nullable().optional()
     const description = describeFields(resource, [name])?.slice(`${name}: `.length)

@@ -9,6 +9,8 @@ import { plain, type Sql } from './writer.js'
 export interface Column extends TypedColumn {
   readonly field: string
   readonly fold: Fold | undefined
+  /** The digits after the point that rows have, of a decimal. */
+  readonly scale?: number | undefined
   /** The column as its type reads it. */
   readonly sql: Sql
   /** The type for ranges and orders: `type`, or the type in the column's own order. */

@@ -90,7 +90,7 @@ const isExpression = ({ name }: Column) => name === undefined
 
 /** Returns the column of a field, and the column that it is tested and ordered by. */
 function columnsOfField(
-  { name: field, kind, get, fold }: BoundField,
+  { name: field, kind, get, fold, scale }: BoundField,
   dialect: Dialect,
   { mapping, alias, place }: FieldOptions,
 ): FieldColumns {
@@ -138,6 +138,7 @@ function columnsOfField(
       field,
       kind,
       fold,
+      scale,
       name: typeof of === 'object' ? undefined : of,
       bare: id,
       sql: type.read?.(id) ?? id,

@@ -6,10 +6,9 @@ import {
   type PlannedRange,
   type PlannedValues,
 } from '../facets/facet-plan.js'
-import { closedValues, toBuckets, toRange } from '../facets/finish.js'
+import { closedValues, showCounted, toBuckets, toRange } from '../facets/finish.js'
 import type { Facet, Facets, FacetValue, ValuesFacet } from '../facets/wanted.js'
 import { isList, valueKind, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kind-cells.js'
 import type { BoundField, Test } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import type { Condition } from '../plan/condition.js'
@@ -96,7 +95,7 @@ function writeRange(facet: PlannedRange, table: SqlTable): FacetSql {
     // ClickHouse has a default value for the least and the greatest of no rows.
     const names = present === 0 ? [] : ['min', 'max']
     const [least, most] = names.map((name) => readCounted(row!, name, column, place))
-    return toRange(field.kind, least, most, present, total - present)
+    return toRange(field, least, most, present, total - present)
   }
   return [statement, toFacet]
 }
@@ -124,7 +123,7 @@ function writeBuckets(facet: PlannedBuckets, table: SqlTable): FacetSql {
       const place = facetRow(field, i)
       counts[countIn(row, 'bucket', place)] = countIn(row, 'count', place)
     }
-    return toBuckets(field.kind, edges, counts, counts[absent]!)
+    return toBuckets(field, edges, counts, counts[absent]!)
   }
   return [statement, toFacet]
 }
@@ -225,13 +224,13 @@ function toValues(
 ): ValuesFacet {
   requireArray('rows', rows)
   const closed = closedValues(field)
-  const { show } = kindOf(field.kind)
   const values = rows.flatMap((row, i): FacetValue[] => {
     const place = facetRow(field, i)
     const cell = readCounted(row, 'value', column, place)
     if (cell === undefined) return []
     const value = typeof cell === 'number' ? cell + 0 : cell
-    const shown = field.fold === undefined ? show(value) : readCounted(row, 'own', column, place)
+    const shown =
+      field.fold === undefined ? showCounted(field, value) : readCounted(row, 'own', column, place)
     return [{ value: (closed?.get(value) ?? shown)!, count: countIn(row, 'count', place) }]
   })
   // An empty table has no groups.

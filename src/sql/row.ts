@@ -1,5 +1,5 @@
 import { isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
-import { kindOf } from '../language/kind-cells.js'
+import { showCell } from '../language/show-cell.js'
 import { compareText } from '../language/text.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { StoredPlace } from '../plan/position.js'
@@ -50,14 +50,15 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
   cellOf: typeof selected = selected,
 ): SqlRow<R, F> {
   const cells = columns.map((column) => {
-    const { field, kind, type } = column
+    const { field, kind, scale, type } = column
     const cell = cellOf(raw, field, place)
     if (!isList(kind)) {
       if (cellOf === selected && isOfOtherType(cell, type)) return refuse(cell, column, place)
       const value = readCell(cell, column, place)
       if (value === null) return [field, null] as const
       const isInstant = isInstantKind(kind)
-      return [field, isInstant ? new Date(Number(value)) : kindOf(kind).show(value)] as const
+      const shown = () => showCell({ name: field, kind, scale }, value, place)
+      return [field, isInstant ? new Date(Number(value)) : shown()] as const
     }
     const list = cell === null ? [] : decodeList(kind, type, cell)
     if (list === undefined) return refuse(cell, column, place)

@@ -12,7 +12,9 @@ const KINDS: readonly unknown[] = 'string number boolean date day decimal string
 const KEY_KINDS: readonly unknown[] = ['string', 'number', 'decimal']
 /** Vectors write a `path` in the place of a `get`. */
 const PROPERTIES =
-  'kind path get internal values comparators sortable facets fold label description'.split(' ')
+  'kind path get internal values comparators sortable facets fold scale label description'.split(
+    ' ',
+  )
 
 const OPEN = ['maxLimit', 'maxOffset', 'defaultLimit']
 
@@ -77,6 +79,10 @@ function declareField(name: string, declared: unknown, limits: Limits): void {
   optional('internal', (value) => typeof value === 'boolean')
   optional('facets', (value) => typeof value === 'boolean')
   optional('sortable', (value) => value === false || (value === true && !isList(of)))
+  optional('scale', (value) => {
+    const isWhole = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100
+    return isWhole && of === 'decimal'
+  })
   optional('label', isWords)
   optional('description', isWords)
   optional('fold', (value) => {
@@ -183,13 +189,15 @@ interface Described {
   readonly description?: string
   readonly values?: readonly unknown[]
   readonly fold?: string
+  readonly scale?: number
   readonly sortable?: boolean
   readonly facets?: boolean
   readonly comparators?: readonly string[]
 }
 
 function describeField(field: Described, isWhole: boolean): unknown {
-  const { name, kind, label = null, description = null, values = null, fold = null } = field
+  const { name, kind, label = null, description = null, values = null } = field
+  const { fold = null, scale = null } = field
   const taken = oracleComparators(kind).filter((each) => field.comparators?.includes(each) ?? true)
   const whole = (each: string) => ({
     name: each,
@@ -204,6 +212,7 @@ function describeField(field: Described, isWhole: boolean): unknown {
     description,
     values: values && Array.from(values),
     fold,
+    scale,
     sortable: field.sortable !== false && !isList(kind),
     facets: field.facets === false ? [] : oracleForms(kind),
     comparators: isWhole ? taken.map(whole) : taken,

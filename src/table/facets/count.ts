@@ -176,7 +176,7 @@ function countsBelow(column: Column, counted: Counted): (code: number) => number
 }
 
 export function findRange(
-  { kind }: BoundField,
+  field: BoundField,
   column: Column,
   counted: Counted,
   added: RangeFacet,
@@ -186,12 +186,12 @@ export function findRange(
   const [absent, total] = [below(1), below(codeCount)]
   const first = bisect(1, codeCount, (code) => below(code + 1) === absent)
   const last = bisect(1, codeCount, (code) => below(code + 1) < total)
-  const { read } = kindOf(kind)
+  const { read } = kindOf(field.kind)
   const own = total === absent ? [] : [values[first - 1], values[last - 1]]
   const all = [...own, read(added.min), read(added.max)]
   const ascending = all.filter((cell) => cell !== undefined).toSorted(compareCells)
   return toRange(
-    kind,
+    field,
     ascending[0],
     ascending.at(-1),
     total - absent + added.present,
@@ -212,7 +212,7 @@ export function countBuckets(
   const [absent, ...others] = bounds.slice(1).map((count, i) => count - bounds[i]!)
   const more = [added.below, ...added.buckets.map(({ count }) => count), added.above]
   return toBuckets(
-    field.kind,
+    field,
     edges,
     others.map((count, i) => count + more[i]!),
     absent! + added.absent,

@@ -61,12 +61,13 @@ function countColumns<R extends Resource, W>(
   plan: FacetPlan<R, W>,
   { levels, tail }: Parts,
 ): Facets<R, W> {
-  /** The facets with all their values. */
+  /** The facets with all their values, in the shortest form. */
   const whole: FacetPlan<R> = {
     ...plan,
-    facets: plan.facets.map((each) =>
-      each.form === 'values' ? { ...each, limit: Infinity } : each,
-    ),
+    facets: plan.facets.map((each) => {
+      const field = { ...each.field, scale: undefined }
+      return each.form === 'values' ? { ...each, field, limit: Infinity } : { ...each, field }
+    }),
   }
   let facets: Facets<R> = countFacets(
     whole,
