@@ -139,7 +139,8 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   })
 }
 
-function isScale(value: unknown): boolean {
+/** True for a number of digits after the point. */
+export function isScale(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 }
 

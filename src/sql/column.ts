@@ -1,8 +1,11 @@
 import type { Fold } from '../language/fold.js'
-import type { Kind } from '../language/kind.js'
+import { decodeDecimal } from '../language/decimal.js'
+import type { Kind, Scalar } from '../language/kind.js'
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
+import { decoderOf } from './dialects/decode.js'
 import type { ColumnType, Dialect, TypedColumn } from './dialects/dialect.js'
+import { movePoint } from './digits.js'
 import type { TableName } from './options.js'
 import { plain, type Sql } from './writer.js'
 
@@ -54,6 +57,25 @@ export function readType(
     return { type: bare(types[typeName]!), typeName }
   const got = name === undefined ? `none: no type is the default of a ${kind}` : quote(name)
   throw new TypeError(`${where}, type: expected ${names.join(', ')}, got ${got}`)
+}
+
+/** True for a type of integers, which can hold the least units of decimals, such as cents. */
+export function isInteger({ digits }: ColumnType): boolean {
+  return digits?.bounds !== undefined && digits.isDouble !== true
+}
+
+/** Returns a type of integers that are decimals without their point. */
+export function withoutPoint(type: ColumnType, decimals: number): ColumnType {
+  const decode = decoderOf('decimal', type)
+  return bare({
+    ...type,
+    digits: { ...type.digits!, decimals }, // of integers
+    encode: (cell: Scalar) => decodeDecimal(movePoint(cell, decimals)),
+    decode: (raw: unknown) => {
+      const units = decode(raw)
+      return typeof units === 'string' ? movePoint(units, -decimals) : units
+    },
+  })
 }
 
 export function readTable(table: TableName | undefined): readonly string[] {

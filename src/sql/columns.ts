@@ -1,6 +1,7 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { bare, own } from '../untrusted/plain.js'
+import { isScale } from '../language/field.js'
 import { isList, isTextKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { bindField, type Resource } from '../language/resource.js'
@@ -8,7 +9,7 @@ import { requirePlan, type Plan } from '../plan/plan.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
 import { columnsOfChild, isChildList } from './child.js'
-import { readType, requireText, toId, type Column } from './column.js'
+import { isInteger, readType, requireText, toId, withoutPoint, type Column } from './column.js'
 import type { ChildList, ColumnMapping, ColumnOptions, ColumnPlace, Expression } from './options.js'
 import { plain, sql, type Sql } from './writer.js'
 
@@ -109,6 +110,7 @@ function columnsOfField(
     order,
     nullable = true,
     nulls,
+    decimals,
     folded,
     ...others
   }: Exclude<ColumnPlace, ChildList> = ownMembers(
@@ -128,7 +130,17 @@ function columnsOfField(
   requireOption(isApart || nulls === undefined, 'nulls', apart, nulls)
   if (table !== undefined) requireText(table, `the table of field ${quote(field)}`)
   const typed = readType(dialect, kind, typeName, where)
-  const { type } = typed
+  const hasDecimals = decimals !== undefined
+  if (hasDecimals) {
+    requireOption(isScale(decimals), 'decimals', 'an integer from 0 to 100', decimals)
+    const types = Object.entries(dialect.types.decimal).filter(([, each]) => isInteger(each))
+    const expected = `a decimal field and type: ${types.map(([each]) => quote(each)).join(' or ')}`
+    const got = `a ${kind} field of type ${quote(typed.typeName)}`
+    if (!isInteger(typed.type)) {
+      throw new TypeError(`${where}, decimals: expected ${expected}, got ${got}`)
+    }
+  }
+  const type = hasDecimals ? withoutPoint(typed.type, decimals) : typed.type
   const toColumn = (of: string | Expression, what: string): Column => {
     const text = typeof of === 'object' ? of.sql : of
     requireText(text, what)
@@ -143,6 +155,7 @@ function columnsOfField(
       bare: id,
       sql: type.read?.(id) ?? id,
       ...typed,
+      type,
       ranked: order === 'database' ? inOwnOrder(type, dialect) : type,
       isPresent: !nullable && !isList(kind), // an empty list is absent
       isApart,

@@ -84,6 +84,8 @@ interface ColumnUse<K extends Kind> {
    * which has its nulls at the other end, serves the sort. By default, an index of `indexSql` serves it.
    */
   readonly nulls?: (K extends ListKind ? never : 'apart') | undefined
+  /** The digits after the point that an integer stands for: 2 for a column of cents. */
+  readonly decimals?: (K extends 'decimal' ? number : never) | undefined
   /**
    * A column of the same type, or an expression that you trust, which holds `foldText` of each text, and
    * null if the text is null. Statements test and order the field by it. `fold: 'ascii'` does not need it.

@@ -8,7 +8,7 @@ import {
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Whole } from '../../src/sql/dialects/dialect.js'
-import { toId } from '../../src/sql/column.js'
+import { isInteger, toId } from '../../src/sql/column.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -45,6 +45,8 @@ export interface StoredField {
   readonly isExpressed?: boolean
   /** The type of the elements of a list that is in a child table. */
   readonly elementType?: string | undefined
+  /** The digits after the point that its integers stand for, if it is a column of such. */
+  readonly decimals?: number | undefined
   /** How it is folded, if it is, and the column of its folded texts. */
   readonly folded?: { readonly how: Fold; readonly column: string } | undefined
 }
@@ -217,6 +219,7 @@ export function dataSetsOf(
     isRead: fc.boolean(),
     isExpressed: fc.constantFrom(false, false, true),
     child: fc.option(fc.nat(99)),
+    decimals: fc.constantFrom(undefined, 2, 20),
     internal: fc.constantFrom(undefined, false, false, true),
     fold: folds,
   })
@@ -236,6 +239,7 @@ export function dataSetsOf(
         isRead: false,
         isExpressed: false,
         child: null,
+        decimals: undefined,
         internal: undefined,
         fold,
       },
@@ -249,7 +253,19 @@ export function dataSetsOf(
     })
   return fields.chain((drawn) => {
     const stored = drawn.map(
-      ({ name, typed: { kind, typeName }, column, isRead, isExpressed, fold, elementType }, i) => ({
+      (
+        {
+          name,
+          typed: { kind, typeName },
+          column,
+          isRead,
+          isExpressed,
+          decimals,
+          fold,
+          elementType,
+        },
+        i,
+      ) => ({
         name,
         kind,
         typeName,
@@ -257,6 +273,7 @@ export function dataSetsOf(
         member: isRead ? `stored ${name}` : name,
         isExpressed,
         elementType,
+        decimals: isOfUnits(kind, typeName, dialect) ? decimals : undefined,
         folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
       }),
     )
@@ -291,6 +308,11 @@ export function dataSetsOf(
       queries: batch,
     })
   })
+}
+
+/** True for integers that can stand for decimals. */
+function isOfUnits(kind: Kind, typeName: string, dialect: DialectName): boolean {
+  return kind === 'decimal' && isInteger(partsOf(dialects[dialect]).types.decimal[typeName]!)
 }
 
 function canFold({ typed, elementType }: Drawn, dialect: DialectName): boolean {
@@ -346,6 +368,7 @@ interface Drawn {
   isRead: boolean
   isExpressed: boolean
   child: number | null
+  decimals: number | undefined
   elementType?: string | undefined
   internal: boolean | undefined
   fold: Fold | undefined
@@ -376,7 +399,7 @@ export function mappingOf(
 ): ColumnMapping {
   return Object.fromEntries(
     fields.map((field) => {
-      const { name, kind, column, folded, typeName, isExpressed, elementType } = field
+      const { name, kind, column, folded, typeName, isExpressed, decimals, elementType } = field
       if (elementType !== undefined) {
         const of = foldedColumn(folded, 'string')
         const list = { from: childTableOf(field), key: parentColumn, value: column }
@@ -388,7 +411,7 @@ export function mappingOf(
       const ofFolded = foldedColumn(folded, kind)
       const isFolded = sql !== false && ofFolded !== undefined
       const by = isFolded ? { sql: expressionOf(dialect, table, ofFolded) } : ofFolded
-      return [name, { ...place, type: typeName, folded: by }]
+      return [name, { ...place, type: typeName, folded: by, decimals }]
     }),
   ) as ColumnMapping // whose types are drawn from the dialect's
 }
@@ -411,12 +434,14 @@ function rowsOf(
   onExcluded: (exclusion: Exclusion) => void,
 ): fc.Arbitrary<Record<string, unknown>[]> {
   const { types } = partsOf(dialects[dialect])
-  const members = fields.map(({ name, kind: listed, typeName: own, member, elementType }) => {
+  const members = fields.map((field) => {
+    const { name, kind: listed, typeName: own, member, decimals = 0, elementType } = field
     const isChild = elementType !== undefined
     const kind = isChild ? elementKind(listed) : listed
     const typeName = elementType ?? own
     const type = types[kind][typeName]! // drawn from these
-    const one = valuesOf(kind, type, poolOf(dialect, kind, typeName)?.values)
+    const drawn = valuesOf(kind, type, poolOf(dialect, kind, typeName)?.values)
+    const one = decimals === 0 ? drawn : drawn.map((units) => pointed(String(units), decimals))
     const value = isChild ? fc.array(orAbsent(one), { maxLength: 4 }) : one
     if (name === 'id') return [member, value.filter((each) => isKey(each))] as const
     return [
@@ -430,6 +455,13 @@ function rowsOf(
       maxLength: 12,
     })
     .map((rows) => rows.toSorted((a, b) => compareKeys(a['id'], b['id'])))
+}
+
+/** Puts the point of a decimal into the digits of an integer. */
+function pointed(units: string, decimals: number): string {
+  const digits = units.replace('-', '').padStart(decimals + 1, '0')
+  const sign = units.startsWith('-') ? '-' : ''
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
 function isKey(value: unknown): boolean {

@@ -5,9 +5,15 @@ import type { Cut, Range } from '../../src/language/ranges.js'
 import { clipDecimals, holdsDecimal } from '../../src/sql/digits.js'
 import type { Digits } from '../../src/sql/dialects/dialect.js'
 
-const small: Digits = { precision: 3, scale: 2, whole: 3, bounds: undefined }
-const split: Digits = { precision: 4, scale: 2, whole: 2, bounds: undefined }
-const bytes: Digits = { precision: 80, scale: 0, whole: 80, bounds: { from: -128n, to: 128n } }
+const small: Digits = { precision: 3, scale: 2, whole: 3, bounds: undefined, decimals: 0 }
+const split: Digits = { precision: 4, scale: 2, whole: 2, bounds: undefined, decimals: 0 }
+const bytes: Digits = {
+  precision: 80,
+  scale: 0,
+  whole: 80,
+  bounds: { from: -128n, to: 128n },
+  decimals: 0,
+}
 
 /** Every decimal of at most three digits, two after the point; of two digits before and after it; or every signed byte. */
 const members = {

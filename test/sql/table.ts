@@ -1,7 +1,7 @@
 import type { DialectName } from 'supplier-query/sql'
 import { isInstantKind, type Scalar } from '../../src/language/kind.js'
 import { kindOf } from '../../src/language/kind-cells.js'
-import { toId } from '../../src/sql/column.js'
+import { toId, withoutPoint } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
@@ -137,9 +137,14 @@ function columnsOf(field: StoredField) {
   return [own, { column: folded.column, field, cellOf: foldAll }]
 }
 
-function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell: unknown): Sql {
+function toSqlValue(
+  dialect: DialectName,
+  { kind, typeName, decimals }: StoredField,
+  cell: unknown,
+): Sql {
   const { types, parameter } = partsOf(dialects[dialect])
-  const type = types[kind][typeName]! // drawn from these
+  const own = types[kind][typeName]! // drawn from these
+  const type = decimals === undefined ? own : withoutPoint(own, decimals)
   const { read: toCell, isRaw } = kindOf(kind)
   // Days and decimals are drawn as texts.
   const isText = !isRaw && !isInstantKind(kind)

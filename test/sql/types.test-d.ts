@@ -142,6 +142,17 @@ describe('columns', () => {
     toSql(plan, { dialect, table: 't', columns: { day: { type: 'TIMESTAMP' } } })
   })
 
+  it('have decimals only for a decimal', () => {
+    const bills = defineResource({ id: 'string', total: 'decimal' }, { key: 'id' })
+    const cents = { type: 'integer', decimals: 2 } as const
+    const of = planQuery(bills, {})
+    whereOf(of, { dialect: postgres, columns: { total: cents } })
+    // @ts-expect-error a text has none
+    whereOf(of, { dialect: postgres, columns: { id: { decimals: 2 } } })
+    // @ts-expect-error a number has none
+    whereOf(plan, { dialect: postgres, columns: { count: cents } })
+  })
+
   it('can be declared apart', () => {
     const columns = { count: { type: 'numeric' } } as const satisfies ColumnMapping<Everything>
     toSql(plan, { dialect: postgres, table: 't', columns })

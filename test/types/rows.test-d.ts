@@ -272,5 +272,8 @@ describe('defineResource', () => {
     defineResource({ day: { kind: 'date', values: ['2024-01-01'] } })
     // @ts-expect-error only texts are folded
     defineResource({ size: { kind: 'number', fold: 'case' } })
+    defineResource({ price: { kind: 'decimal', scale: 2 } })
+    // @ts-expect-error only decimals have a scale
+    defineResource({ price: { kind: 'number', scale: 2 } })
   })
 })

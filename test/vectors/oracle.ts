@@ -176,7 +176,7 @@ export function oracleOutcome(each: Case): unknown {
     // §2: an error thrown by `get` propagates
     if (error instanceof Error && error.message === THROWN) return { throws: 'Error' }
     if (error instanceof RangeError) return { throws: 'RangeError' }
-    if (error instanceof TypeError && each.declare) return { throws: 'TypeError' }
+    if (error instanceof TypeError && (each.declare || each.facets)) return { throws: 'TypeError' }
     throw error
   }
 }

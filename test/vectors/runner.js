@@ -484,7 +484,8 @@ function waysToCount(library, tools, resource, task) {
       planFacets: () => library.planFacets(resource, query, facets, options),
     }),
   }
-  const expected = task.issues ? { issues: task.issues } : task.gives
+  const { issues, throws, gives } = task
+  const expected = issues ? { issues } : throws ? { throws } : gives
   return Object.entries(runs).map(([by, run]) => ({ by, expected, run }))
 }
 

@@ -67,7 +67,7 @@ export function decimalType(
 
 /** The digits of decimals with some before and after the point, and with some in all. */
 export function digitsOf(whole: number, scale: number, precision = whole + scale): Digits {
-  return { precision, scale, whole, bounds: undefined }
+  return { precision, scale, whole, bounds: undefined, decimals: 0 }
 }
 
 /** A column of integers for exact decimals. */
@@ -84,7 +84,7 @@ export function integerType(
 export function integersOf(bits: number, isSigned = true): Digits {
   const size = 2n ** BigInt(isSigned ? bits - 1 : bits)
   const bounds = { from: isSigned ? -size : 0n, to: size }
-  return { precision: 80, scale: 0, whole: 80, bounds }
+  return { precision: 80, scale: 0, whole: 80, bounds, decimals: 0 }
 }
 
 /** Epoch milliseconds as `YYYY-MM-DDThh:mm:ss.sssZ`. */

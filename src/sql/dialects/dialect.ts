@@ -219,6 +219,8 @@ export interface Digits {
   readonly whole: number
   /** The whole numbers `[from, to)`. Required, so that none is inherited. */
   readonly bounds: { readonly from: bigint; readonly to: bigint } | undefined
+  /** How many places the point is moved: 2 for a column of cents. Required, so that none is inherited. */
+  readonly decimals: number
   /** True for the shortest decimals of doubles, and for the whole numbers of `bounds`. */
   readonly isDouble?: true
 }
