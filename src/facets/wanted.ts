@@ -20,7 +20,7 @@ export type WantedFacet<K extends Kind = Kind> = {
 
 interface WantedForms<K extends Kind> {
   readonly values: WantedValues<K>
-  readonly range: WantedRange
+  readonly range: WantedRange<K>
   readonly edges: WantedEdges<K>
 }
 
@@ -39,10 +39,13 @@ interface WantedValues<K extends Kind = Kind> extends OwnOption {
   readonly edges?: never
 }
 
+/** A text for the message of the compiler, where no facet of the kind has values. */
+type NoValues<K extends Kind> = K extends 'date' | 'day' ? 'no values: use range or edges' : never
+
 /** Requests the least and the greatest cell of a field. */
-interface WantedRange extends OwnOption {
+interface WantedRange<K extends Kind = Kind> extends OwnOption {
   readonly range: true
-  readonly values?: never
+  readonly values?: NoValues<K>
   readonly edges?: never
 }
 
@@ -53,7 +56,7 @@ interface WantedEdges<K extends Kind = Kind> extends OwnOption {
    * an edge is a day in the time zone, or an instant.
    */
   readonly edges: readonly KindTypes[K]['value'][]
-  readonly values?: never
+  readonly values?: NoValues<K>
   readonly range?: never
 }
 

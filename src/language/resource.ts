@@ -49,7 +49,12 @@ export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 
 type FieldFor<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
 
-type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
+/** The fields that can be the key, or a text for the message of the compiler. */
+type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = [KeyNameOf<D>] extends [never]
+  ? 'no field is a string, a number or a decimal'
+  : KeyNameOf<D>
+
+type KeyNameOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
   [N in keyof D]: [FieldsOf<D>[N]['kind'] & KeyKind] extends [never] ? never : N
 }[keyof D] &
   string

@@ -149,8 +149,11 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
    * filter is a TypeError, whose cause is a QueryError with its issues; so is `undefined`, because a
    * boundary that is missing must not select every row. Leave the option out for all rows.
    */
-  readonly within?: Filter<Trusted<R>> | Filter<R>
+  readonly within?: Boundary<R>
 }
+
+/** A filter of the service, which may name internal fields. */
+type Boundary<R extends Resource> = Filter<Trusted<R>> | Filter<R>
 
 /** Sets how many matching rows are counted. */
 export type CountOptions<T extends Total = Total> =

@@ -60,7 +60,7 @@ export function readType(
 }
 
 /** True for a type of integers, which can hold the least units of decimals, such as cents. */
-export function isInteger({ digits }: ColumnType): boolean {
+export function isOfIntegers({ digits }: ColumnType): boolean {
   return digits?.bounds !== undefined && digits.isDouble !== true
 }
 

@@ -9,7 +9,7 @@ import { requirePlan, type Plan } from '../plan/plan.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
 import { columnsOfChild, isChildList } from './child.js'
-import { isInteger, readType, requireText, toId, withoutPoint, type Column } from './column.js'
+import { isOfIntegers, readType, requireText, toId, withoutPoint, type Column } from './column.js'
 import type { ChildList, ColumnMapping, ColumnOptions, ColumnPlace, Expression } from './options.js'
 import { plain, sql, type Sql } from './writer.js'
 
@@ -133,12 +133,12 @@ function columnsOfField(
   const hasDecimals = decimals !== undefined
   if (hasDecimals) {
     requireOption(isScale(decimals), 'decimals', 'an integer from 0 to 100', decimals)
-    const types = Object.entries(dialect.types.decimal).filter(([, each]) => isInteger(each))
-    const expected = `a decimal field and type: ${types.map(([each]) => quote(each)).join(' or ')}`
+    const { decimal } = dialect.types
+    const types = Object.keys(decimal).filter((each) => isOfIntegers(decimal[each]!))
+    const expected = `a decimal field and type: ${types.map((each) => quote(each)).join(' or ')}`
     const got = `a ${kind} field of type ${quote(typed.typeName)}`
-    if (!isInteger(typed.type)) {
+    if (!isOfIntegers(typed.type))
       throw new TypeError(`${where}, decimals: expected ${expected}, got ${got}`)
-    }
   }
   const type = hasDecimals ? withoutPoint(typed.type, decimals) : typed.type
   const toColumn = (of: string | Expression, what: string): Column => {

@@ -8,7 +8,7 @@ import {
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Whole } from '../../src/sql/dialects/dialect.js'
-import { isInteger, toId } from '../../src/sql/column.js'
+import { isOfIntegers, toId } from '../../src/sql/column.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -312,7 +312,7 @@ export function dataSetsOf(
 
 /** True for integers that can stand for decimals. */
 function isOfUnits(kind: Kind, typeName: string, dialect: DialectName): boolean {
-  return kind === 'decimal' && isInteger(partsOf(dialects[dialect]).types.decimal[typeName]!)
+  return kind === 'decimal' && isOfIntegers(partsOf(dialects[dialect]).types.decimal[typeName]!)
 }
 
 function canFold({ typed, elementType }: Drawn, dialect: DialectName): boolean {

@@ -5,7 +5,7 @@ import { openEditor } from '../editor.js'
 
 const preamble = `
   import {
-    createTable, defineResource, defineResourceFor, parseQuery, planQuery, runPlan, runQuery, suppliers,
+    createTable, defineResource, defineResourceFor, facets, parseQuery, planQuery, runPlan, runQuery, suppliers,
     type Filter, type QueryInput,
   } from 'supplier-query'
   const rows: unknown[] = []
@@ -16,6 +16,9 @@ const preamble = `
     name: 'string',
     secret: { kind: 'string', values: ['x'], internal: true },
   })
+  const bills = defineResource({ due: 'day', paidAt: 'date' })
+  interface Bill { readonly due: Date }
+  declare const maybe: Filter<typeof suppliers> | undefined
   interface Order { readonly id: number; readonly gift: boolean; readonly cancel: () => void }
   declare const city: string | undefined
   declare const body: { filter: unknown; page: unknown; sort: unknown }
@@ -207,6 +210,12 @@ describe('the compiler', () => {
     `defineResourceFor<Order>()({ gif: 'boolean' })`,
     `defineResourceFor<Order>()({ cancel: { kind: 'string' } })`,
     `defineResourceFor<Order>()({ id: { kind: 'number', get: (order) => String(order.id) } })`,
+    `defineResource({ due: 'day' }, { key: 'due' })`,
+    `defineResourceFor<Bill>()({ due: 'day' })`,
+    `facets(bills, {}, [], { due: { values: 9 } })`,
+    `facets(bills, {}, [], { paidAt: { values: 9 } })`,
+    `runQuery(suppliers, {}, rows, { within: maybe })`,
+    `planQuery(suppliers, {}, { within: maybe })`,
   ]
   const inConstant = `
     const mixed = { operator: 'and', field: 'city', comparator: 'eq', value: 'x' } as const
