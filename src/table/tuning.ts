@@ -79,16 +79,10 @@ export const STEP = 16_384
 export const SLICE_MS = 4
 
 /**
- * Texts are sorted by this many of their first units. Texts that tie in all of them are compared.
- * Test: hostile, "many long texts have the same length".
- */
-export const MAX_PACKED_UNITS = 64
-
-/**
- * Up to this many texts that tie are compared with each other, more are sorted by further units.
+ * Up to this many texts that tie are compared with each other, more are parted by further units.
  * Bench: preparing "text, nearly unique (name)".
  */
-export const SMALL_TIE = 24
+export const SMALL_TIE = 16
 
 /**
  * Finding a row and selecting it for a page costs about as much as this many tests of a row.

@@ -2,7 +2,6 @@ import type { Cell } from '../../../language/kind.js'
 import { MAX_HASHED_TEXTS, LONG_TEXT } from '../../tuning.js'
 import { codesFor } from '../columns/groups.js'
 import type { Encoded } from '../columns/dictionary.js'
-import { Alphabet } from './alphabet.js'
 import { sortTexts } from './sort-texts.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
@@ -21,7 +20,6 @@ export function* encodeTexts(
   const known = new Map<string, number>()
   /** In order of their numbers; a text can occur several times. */
   const texts: string[] = []
-  const alphabet = new Alphabet()
   yield* eachInSteps(count, (i) => {
     const cell = cellAt(i)
     if (typeof cell !== 'string') return cost
@@ -30,10 +28,9 @@ export function* encodeTexts(
     numbers[i] = number ?? texts.push(cell)
     if (number !== undefined) return cost + 6
     if (isHashed) known.set(cell, texts.length)
-    alphabet.add(cell)
     return cost + 10 + (cell.length >>> 2)
   })
-  const { values, ranks } = yield* rankTexts(texts, alphabet)
+  const { values, ranks } = yield* rankTexts(texts)
   const codes = codesFor(count, values.length + 1)
   yield* inSteps(count, 1, (from, to) => {
     for (let i = from; i < to; i++) codes[i] = ranks[numbers[i]!]!
@@ -41,15 +38,11 @@ export function* encodeTexts(
   return { values, codes }
 }
 
-/**
- * The distinct ones of some texts, ascending, and by the number of each its rank from 1; of 0 it is 0.
- * @param alphabet - of the texts
- */
+/** The distinct ones of some texts, ascending, and by the number of each its rank from 1; of 0 it is 0. */
 export function* rankTexts(
   texts: readonly string[],
-  alphabet: Alphabet,
 ): Work<{ readonly values: readonly string[]; readonly ranks: Uint32Array }> {
-  const order = yield* sortTexts(texts, alphabet)
+  const order = yield* sortTexts(texts)
   const values = new Array<string>(texts.length)
   const ranks = new Uint32Array(texts.length + 1)
   let rank = 0

@@ -1,145 +1,93 @@
-import { compareText } from '../../../language/text.js'
-import { MAX_PACKED_UNITS, FEW_TO_SORT, SMALL_TIE, STEP } from '../../tuning.js'
+import { compareText, isHigh } from '../../../language/text.js'
+import { SMALL_TIE, STEP } from '../../tuning.js'
 import { numbersBelow } from '../columns/groups.js'
-import { sortByKeys } from '../radix.js'
-import { inSteps, type Work } from '../work.js'
-import type { Alphabet, Packing } from './alphabet.js'
+import { eachInSteps, type Work } from '../work.js'
 
-/**
- * Sorts texts by code point, and returns their indices in order. Sorts by radix: first by as many units as
- * fit into two whole numbers, then texts that tie by the units that follow. If few texts tie, or they tie
- * in too many units, compares them instead.
- * @param alphabet - of the texts
- */
-export function* sortTexts(texts: readonly string[], alphabet: Alphabet): Work<Uint32Array> {
-  const order = yield* numbersBelow(texts.length)
-  if (alphabet.hasHigh) yield* sortByComparing(texts, order, compareText)
-  else if (!alphabet.isAscending) yield* sortByPacking(texts, order, alphabet.packing())
-  return order
-}
-
-/** Texts at [from, to) of the order that have the same first `shared` units. */
+/** The texts at [from, to) of an order, whose first `shared` units are the same. */
 interface Tie {
   readonly from: number
   readonly to: number
   readonly shared: number
+  /** Whether the keys after the shared units are read. */
+  readonly hasKeys: boolean
 }
 
-function* sortByPacking(
-  texts: readonly string[],
-  order: Uint32Array,
-  packing: Packing,
-): Work<void> {
-  const { bits, perKey } = packing
-  /** The bits of the last unit of a key. */
-  const mask = 2 ** bits - 1
-  const [highs, lows] = [new Uint32Array(texts.length), new Uint32Array(texts.length)]
-  const ties: Tie[] = [{ from: 0, to: texts.length, shared: 0 }]
+/**
+ * Sorts texts by code point, and returns their indices in order. Parts texts that tie by what follows: those
+ * below a random one of them, those that have the same, and those above it. Compares few texts.
+ */
+export function* sortTexts(texts: readonly string[]): Work<Uint32Array> {
+  const { length } = texts
+  const order = yield* numbersBelow(length)
+  let [isAscending, hasHigh] = [true, false]
+  yield* eachInSteps(length, (i) => {
+    isAscending &&= i === 0 || compareText(texts[i - 1]!, texts[i]!) <= 0
+    hasHigh ||= isHigh(texts[i])
+    return 4 + (texts[i]!.length >>> 4)
+  })
+  if (isAscending) return order
+  const [width, keyAt] = hasHigh ? [1, pointAt] : [3, unitsAt]
+  const keys = new Float64Array(length)
+  const ties: Tie[] = [{ from: 0, to: length, shared: 0, hasKeys: false }]
+  let cost = 0
   for (let tie = ties.pop(); tie !== undefined; tie = ties.pop()) {
-    const tied = order.subarray(tie.from, tie.to)
-    const { shared } = tie
-    const next = shared + 2 * perKey
-    // The alphabet lacks units that occur only later.
-    if (next > MAX_PACKED_UNITS) {
-      yield* sortByComparing(texts, tied, compareUnits)
+    const { from, to, shared, hasKeys } = tie
+    if (cost >= STEP) {
+      yield cost
+      cost = 0
+    }
+    if (to - from <= SMALL_TIE) {
+      const tied = order.subarray(from, to)
+      tied.set(tied.toSorted((a, b) => compareText(texts[a]!, texts[b]!)))
+      cost += (to - from) * (8 + (texts[tied[0]!]!.length >>> 2))
       continue
     }
-    const items = tied.slice()
-    yield* inSteps(items.length, 24, (from, to) => {
-      packUnits(texts, items, shared, packing, highs, from, to)
-      packUnits(texts, items, shared + perKey, packing, lows, from, to)
-    })
-    const isFew = items.length < FEW_TO_SORT
-    const inOrder = isFew
-      ? items.toSorted((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!)
-      : yield* sortByKeys(yield* sortByKeys(items, lows), highs)
-    tied.set(inOrder)
-    let cost = 0
-    for (let from = 0; from < tied.length;) {
-      const [high, low] = [highs[tied[from]!]!, lows[tied[from]!]!]
-      let to = from + 1
-      while (to < tied.length && lows[tied[to]!] === low && highs[tied[to]!] === high) to++
-      // Texts that have all ended are equal.
-      const isTie = to - from > 1 && (low & mask) !== 0
-      if (isTie && to - from > SMALL_TIE) {
-        ties.push({ from: tie.from + from, to: tie.from + to, shared: next })
-      } else if (isTie) {
-        sortFew(texts, tied, from, to)
-      }
-      cost += 6 * (to - from)
-      from = to
+    for (let i = hasKeys ? to : from; i < to; i++) {
+      keys[i] = keyAt(texts[order[i]!]!, shared)
+      cost += 4
       if (cost < STEP) continue
       yield cost
       cost = 0
     }
-    yield cost
-  }
-}
-
-/** Sorts the few texts at order[from, to), without surrogates, by insertion. */
-function sortFew(texts: readonly string[], order: Uint32Array, from: number, to: number): void {
-  for (let i = from + 1; i < to; i++) {
-    const item = order[i]!
-    const text = texts[item]!
-    let hole = i
-    for (; hole > from && texts[order[hole - 1]!]! > text; hole--) order[hole] = order[hole - 1]!
-    order[hole] = item
-  }
-}
-
-/** Compares texts by their units: by code point if there are no surrogates. */
-function compareUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Sorts indices of texts by merging runs that double in length. */
-function* sortByComparing(
-  texts: readonly string[],
-  order: Uint32Array,
-  compare: (a: string, b: string) => number,
-): Work<void> {
-  let [source, target] = [order.slice(), new Uint32Array(order.length)]
-  const { length } = source
-  let cost = length
-  for (let run = 1; run < length; run *= 2) {
-    for (let start = 0; start < length; start += 2 * run) {
-      const middle = Math.min(start + run, length)
-      const end = Math.min(start + 2 * run, length)
-      let [i, j] = [start, middle]
-      for (let k = start; k < end; k++) {
-        const isFirst =
-          j === end || (i < middle && compare(texts[source[i]!]!, texts[source[j]!]!) <= 0)
-        const item = source[isFirst ? i++ : j++]!
-        target[k] = item
-        cost += 4 + (texts[item]!.length >>> 4)
-        if (cost < STEP) continue
-        yield cost
-        cost = 0
-      }
+    const pivot = keys[from + Math.floor(Math.random() * (to - from))]!
+    let [low, high] = [from, to]
+    for (let i = from; i < high;) {
+      const key = keys[i]!
+      const other = key < pivot ? low++ : key > pivot ? --high : i
+      const item = order[i]!
+      keys[i] = keys[other]!
+      order[i] = order[other]!
+      keys[other] = key
+      order[other] = item
+      if (key <= pivot) i++
+      if (++cost < STEP) continue
+      yield cost
+      cost = 0
     }
-    ;[source, target] = [target, source]
+    if (low - from > 1) ties.push({ from, to: low, shared, hasKeys: true })
+    if (to - high > 1) ties.push({ from: high, to, shared, hasKeys: true })
+    // Texts that have ended are equal.
+    if (high - low > 1 && pivot % BASE > 0) {
+      ties.push({ from: low, to: high, shared: shared + width, hasKeys: false })
+    }
   }
-  order.set(source)
   yield cost
+  return order
 }
 
-/** Packs the units of texts from the `at`th on, for items[from, to). */
-function packUnits(
-  texts: readonly string[],
-  items: Uint32Array,
-  at: number,
-  { ranks, bits, perKey }: Packing,
-  keys: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
-    const item = items[i]!
-    const text = texts[item]!
-    const end = Math.min(text.length, at + perKey)
-    let key = 0
-    for (let unit = at; unit < end; unit++) key = (key << bits) | ranks[text.charCodeAt(unit)]!
-    // A shift by 32 bits does nothing, and leaves 0.
-    keys[item] = key << ((perKey - Math.max(0, end - at)) * bits)
-  }
+/** One more than any unit or 0, which stands for the end of a text. */
+const BASE = 2 ** 16
+
+/** The three units of a text from a place on, none of them high. */
+function unitsAt(text: string, at: number): number {
+  return (unitAt(text, at) * BASE + unitAt(text, at + 1)) * BASE + unitAt(text, at + 2)
+}
+
+function unitAt(text: string, at: number): number {
+  return at < text.length ? text.charCodeAt(at) + 1 : 0
+}
+
+/** The code point of a text at a place, as a number that is odd unless the text has ended. */
+function pointAt(text: string, at: number): number {
+  return at < text.length ? 2 * text.codePointAt(at)! + 1 : 0
 }

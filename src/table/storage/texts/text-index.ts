@@ -4,7 +4,6 @@ import { doubled, type Codes } from '../columns/groups.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { groupEntries } from '../sets/postings.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
-import { Alphabet } from './alphabet.js'
 import { rankTexts } from './encode-texts.js'
 import { eachText, LetterIndex } from './letter-index.js'
 import { TermIndex } from './term-index.js'
@@ -165,7 +164,7 @@ function* listTerms(
   size: number,
 ): Work<TermIndex> {
   const texts = listed.map((number) => found.terms[number]!)
-  const { values, ranks } = yield* rankTexts(texts, yield* Alphabet.of(texts))
+  const { values, ranks } = yield* rankTexts(texts)
   /** By number: the code of a term, or 0 if it is not listed. */
   const codes = new Uint32Array(found.terms.length)
   for (const [i, number] of listed.entries()) codes[number] = ranks[i + 1]!
