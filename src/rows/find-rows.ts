@@ -1,22 +1,12 @@
-import { type Members, asRow, isMember } from '../language/members.js'
+import { asRow, type Members } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
-import {
-  comesAfter,
-  readersOf,
-  sortCells,
-  compareByCells,
-  compareColumns,
-  sortSlice,
-  type KeyReader,
-} from './order.js'
+import { comesAfter, readersOf, compareColumns, sortSlice, type KeyReader } from './order.js'
 import type { BoundQuery, PagePlan } from '../plan/plan.js'
 import { endOf, toRowQuery, type RowQuery } from '../plan/row-query.js'
 import { toPageResult } from '../result/page-result.js'
 import { toResult } from '../result/result.js'
 import { keep, scan } from './scan.js'
-import { compareCells, type Cell } from '../language/kind.js'
-import { kindOf } from '../language/kind-cells.js'
-import { TopK } from './top-k.js'
+import type { Cell } from '../language/kind.js'
 import { timed } from '../plan/deadline.js'
 
 /** Answers the plan of a page in one pass over the rows. A bundle of it has no code for walks. */
@@ -45,9 +35,8 @@ export function findRows<Row>(
     return { found, total: rows.length }
   }
   const keys = end === 0 ? [] : readersOf(order)
-  const collect = end <= MAX_HEAP ? collectFirst : collectAll
   const { take, indices } =
-    keys.length === 0 ? collectInRowOrder(offset, end) : collect(rows, keys, offset, end)
+    keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(rows, keys, offset, end)
   let total = 0
   const visit = (kept: Uint32Array, count: number) => {
     total += count
@@ -69,7 +58,7 @@ interface PageCollector {
 }
 
 /** Collects a page by columns of cells, one for each key. Makes no object for a row. */
-function collectAll(
+function collectInOrder(
   rows: readonly unknown[],
   keys: readonly KeyReader[],
   offset: number,
@@ -108,66 +97,4 @@ function collectInRowOrder(offset: number, end: number): PageCollector {
     },
     indices: () => page,
   }
-}
-
-/** The largest page end for which a heap is faster than one selection among the cells of all rows. */
-const MAX_HEAP = 1024
-
-/** A row among the first so far, with the cells of its keys. */
-interface RankedRow {
-  readonly index: number
-  readonly cell: Cell
-  /** The cells of the keys after the first. */
-  readonly others: readonly Cell[]
-}
-
-/**
- * Collects a page in a heap of the first `end` rows. Reads only the first key of most rows, because it
- * comes after the first key of the last row in the heap.
- */
-function collectFirst(
-  rows: readonly unknown[],
-  [key, ...others]: readonly KeyReader[],
-  offset: number,
-  end: number,
-): PageCollector {
-  const { field, read, toCell, sign } = key!
-  const { name } = field
-  const readsMember = isMember(field)
-  const { isRaw, storage } = kindOf(field.kind)
-  const isNumber = isRaw && storage === 'number'
-  const compare = (a: RankedRow, b: RankedRow) =>
-    compareCells(a.cell, b.cell) * sign ||
-    compareByCells(others, a.others, b.others) ||
-    a.index - b.index
-  const first = new TopK(end, timed(compare, 1 + others.length))
-  let last: RankedRow | undefined
-
-  return {
-    take(indices, count) {
-      let bound = boundOf(last)
-      for (let i = 0; i < count; i++) {
-        const index = indices[i]!
-        const row = asRow(rows[index])
-        const raw = readsMember ? row[name] : read(row)
-        // Skips most rows of a numeric key without the calls below, which cost more.
-        if (isNumber && typeof raw === 'number' && (raw - bound) * sign > 0) continue
-        const cell = toCell(raw)
-        if (last !== undefined && compareCells(cell, last.cell) * sign > 0) continue
-        first.add({ index, cell, others: sortCells(others, row) })
-        last = first.last
-        bound = boundOf(last)
-      }
-    },
-    indices: () =>
-      first
-        .toSorted()
-        .slice(offset)
-        .map(({ index }) => index),
-  }
-}
-
-/** Returns the first key of the last row if it is a number, or else NaN, which no number comes after. */
-function boundOf(last: RankedRow | undefined): number {
-  return typeof last?.cell === 'number' ? last.cell : NaN
 }

@@ -1,5 +1,5 @@
 import { hashKey } from '../language/hash-key.js'
-import { isInstantKind, isList, type Kind, type Scalar } from '../language/kind.js'
+import { isList, type Kind, type Scalar } from '../language/kind.js'
 import { kindOf } from '../language/kind-cells.js'
 import type { Test } from '../language/predicate.js'
 import type { Cut, Range } from '../language/ranges.js'
@@ -12,42 +12,17 @@ export type CellTest = (cell: unknown) => boolean
 /** A test compiled for the raw cells of one kind of field. */
 export type RawTest = (raw: unknown) => boolean
 
-/** A linear search is faster than a set for up to 8 values, and in a list of up to 64 elements. */
-const [FEW, SHORT] = [8, 64]
+/** A linear search is faster than a set for up to 8 values. */
+const FEW = 8
 
 /** Compiles a test of raw cells. If cells are raw, most tests need not read them. */
 export function compileRawTest(test: Test, kind: Kind): RawTest {
   const isMet = compileTest(test, kind)
   const { read, isRaw } = kindOf(kind)
-  if (!isRaw) return unlessOutside(test, kind, (raw) => isMet(read(raw)))
+  if (!isRaw) return (raw) => isMet(read(raw))
   const isAbsentMet = (test.op === 'in' || test.op === 'ranges') && test.absent
   if (!isAbsentMet || isList(kind)) return isMet
   return (raw) => isMet(raw) || read(raw) === undefined
-}
-
-/**
- * Texts of dates in the form of `toISOString` are ordered as the dates, if they can be read. So those outside
- * of a range are not read, which takes several times as long.
- */
-function unlessOutside(test: Test, kind: Kind, isMet: RawTest): RawTest {
-  const { times } = kindOf(kind)
-  if (times === undefined || test.op !== 'ranges' || test.absent || test.ranges.length !== 1)
-    return isMet
-  const units = isInstantKind(kind) ? 24 : 10
-  const write = (ms: number) => {
-    const text = Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? '+' : ''
-    return text.startsWith('+') ? '\uFFFF' : text.slice(0, units) // after the year 9999
-  }
-  const { low, high } = boundsOf(test.ranges[0]!)
-  const [first, last] = [write(low), write(high)]
-  return (raw) => {
-    const isOutside =
-      typeof raw === 'string' &&
-      raw.length === units &&
-      (units === 10 || (raw[10] === 'T' && raw[23] === 'Z')) &&
-      (raw < first || raw > last)
-    return !isOutside && isMet(raw)
-  }
 }
 
 /** Compiles a test of cells that have been read. */
@@ -86,13 +61,9 @@ function isOneOf(values: readonly Scalar[]): CellTest {
     return (raw) => raw === value
   }
   if (values.length <= FEW) return (raw) => (values as readonly unknown[]).includes(raw)
-  if (typeof values[0] === 'number') {
-    // Searching numbers is no slower than hashing, and a query cannot choose numbers that share a hash.
-    const ascending = Float64Array.from(values, Number).toSorted()
-    return (raw) => typeof raw === 'number' && raw === ascending[countAtMost(ascending, raw) - 1]
-  }
-  const set = new Set<unknown>(values)
-  return (raw) => set.has(raw)
+  const keys = new Set<unknown>(values.map(hashKey))
+  // The key of a number can be a text.
+  return (raw) => typeof raw === typeof values[0] && keys.has(hashKey(raw))
 }
 
 /** The bounds of a range of numbers, and whether the range includes them. */
@@ -138,13 +109,6 @@ function isNumberIn(ranges: readonly Range[]): CellTest {
 
 function isTextIn(ranges: readonly Range[]): CellTest {
   const { outside, cuts } = cutsOf(ranges)
-  const [cut] = cuts
-  // JavaScript orders texts without surrogates by code point too, and is faster.
-  if (cuts.length === 1 && !/[\uD800-\uFFFF]/.test(String(cut!.value))) {
-    const [bound, isIn] = [String(cut!.value), outside === 0]
-    if (cut!.after) return (raw) => typeof raw === 'string' && raw > bound === isIn
-    return (raw) => typeof raw === 'string' && raw >= bound === isIn
-  }
   const isBeyond = cuts.map(beyond)
   return (raw) => {
     if (typeof raw !== 'string') return false
@@ -175,29 +139,20 @@ function beyond({ value, after }: Cut): (text: string) => boolean {
 }
 
 function hasAny(values: readonly Scalar[]): CellTest {
-  if (values.length <= FEW) {
-    // Without a function for each value, which takes twice as long.
-    return (raw) => {
-      if (!Array.isArray(raw)) return false
-      for (let i = 0; i < values.length; i++) if (raw.includes(values[i])) return true
-      return false
-    }
-  }
   const isWanted = isOneOf(values)
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))
 }
 
 function hasAll(values: readonly Scalar[]): CellTest {
-  const isIn = (list: readonly unknown[]) => values.every((value) => list.includes(value))
-  if (values.length <= FEW) return (raw) => Array.isArray(raw) && isIn(raw)
+  const wanted = values.map(hashKey)
   const [first] = values
   return (raw) => {
     // Rejects most lists without a set: they are too short, or lack the first value.
     if (!Array.isArray(raw) || raw.length < values.length || !raw.includes(first)) return false
-    if (raw.length <= SHORT) return isIn(raw)
-    // The key of a number could be a text of the list.
+    if (values.length <= FEW) return values.every((value) => raw.includes(value))
+    // The key of a number can be a text.
     const alike = raw.filter((element) => typeof element === typeof first)
-    const elements = new Set<unknown>(alike.map(hashKey))
-    return values.every((value) => elements.has(hashKey(value)))
+    const keys = new Set<unknown>(alike.map(hashKey))
+    return wanted.every((key) => keys.has(key))
   }
 }
