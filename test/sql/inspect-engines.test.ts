@@ -54,6 +54,14 @@ const alike: { readonly [D in DialectName]: Readonly<Record<string, readonly str
 /** The same for decimals of SQLite. The cell is not an integer, except in a column of integers. */
 const alikeDecimals = { integer: ['numeric'], real: ['numeric'], numeric: ['real'] } as const
 
+/** A type of instants with microseconds. */
+const finest: { readonly [D in DialectName]?: string } = {
+  postgres: 'timestamptz',
+  duckdb: 'TIMESTAMP',
+  mariadb: 'datetime(6)',
+  mysql: 'datetime(6)',
+}
+
 function alikeOf(dialect: DialectName, kind: Kind): Readonly<Record<string, readonly string[]>> {
   return dialect === 'sqlite' && kind === 'decimal' ? alikeDecimals : alike[dialect]
 }
@@ -231,6 +239,23 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
         ])
       }
     }
+  })
+
+  it('advises the precision 3 only for instants with digits below the millisecond', async () => {
+    const type = finest[engine.dialect]
+    if (type === undefined) return // whose instants have none
+    const visits = defineResource({ id: 'string', due: 'date' }, unlimited)
+    const place = { table: 'inspected', columns: { due: { type } } as ColumnMapping } // of this dialect
+    const adviceOf = async () => (await report(visits, place)).fields[1]!.advice ?? ''
+    await engine.execute('drop table if exists inspected', [])
+    await engine.execute(`create table inspected (id varchar(9), due ${type})`, [])
+    await engine.execute(`insert into inspected values ('a', '2026-11-20 10:00:00.123')`, [])
+    expect(await adviceOf()).not.toContain('precision')
+    await engine.execute(`insert into inspected values ('b', '2026-11-20 10:00:00.1234')`, [])
+    expect(await adviceOf()).toContain(
+      'microseconds order rows that look alike: give it the precision 3',
+    )
+    await engine.execute('drop table inspected', [])
   })
 
   const places = defineResource({ id: 'string', city: 'string', tags: 'string[]' }, unlimited)

@@ -30,7 +30,7 @@ function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: obj
     table: 't',
     columns,
   })
-  const shown = { empty: '0', seconds: '0', key: 'k', cell: 'x', type: null }
+  const shown = { empty: '0', seconds: '0', finer: '0', key: 'k', cell: 'x', type: null }
   const key = { ...shown, rows: 3, present: 3, absent: 0, keys: 3 }
   const field = { ...shown, rows: '3', present: '0', absent: '1', ...raw }
   return toInspection([[key], [field]]).fields[1]!.findings
@@ -174,7 +174,16 @@ describe('inspectionSql', () => {
     const columns = { field: { type: declared } } as ColumnMapping // of this dialect
     const options = { dialect: dialects[dialect], table: 't', columns }
     const { toInspection } = inspectionSql(resourceOf('date'), options)
-    const shown = { rows: 1, present: 1, absent: 0, empty: 0, seconds: 0, key: 'k', cell: 'x' }
+    const shown = {
+      rows: 1,
+      present: 1,
+      absent: 0,
+      empty: 0,
+      seconds: 0,
+      finer: 0,
+      key: 'k',
+      cell: 'x',
+    }
     const inspection = toInspection([
       [{ ...shown, type: null, keys: 1 }],
       [{ ...shown, type: null, ...raw }],
@@ -193,6 +202,12 @@ describe('inspectionSql', () => {
     expect(adviceOf('postgres', 'date', { present: 0, absent: 1 }).advice).toBeUndefined()
     expect(adviceOf('postgres', 'date', { type: 'text' }).advice).toBeUndefined()
     return expect(lines.join('')).toMatchFileSnapshot('inspections/dates.txt')
+  })
+
+  it('advises a precision next to what it advises about zones', () => {
+    const { advice } = adviceOf('postgres', 'timestamp', { finer: '1' })
+    expect(advice).toMatch(/^read as UTC, .*; its microseconds order rows that look alike: /)
+    expect(adviceOf('sqlite', 'integer', { finer: 0 }).advice).toBeUndefined()
   })
 
   it('finds seconds that read as January 1970, in the types that SQLite has and others lack', () => {
@@ -269,7 +284,7 @@ describe('inspectionSql', () => {
   it('rejects results of other statements, and a value that is not a resource', () => {
     const { toInspection } = inspectionSql(resourceOf('date'), { dialect: sqlite, table: 't' })
     const none = { key: null, cell: null, type: null }
-    const counted = { rows: 0, present: 0, absent: 0, empty: 0, seconds: 0, ...none }
+    const counted = { rows: 0, present: 0, absent: 0, empty: 0, seconds: 0, finer: 0, ...none }
     const results = [
       [[counted]],
       [[counted], [{ rows: 0 }]],

@@ -103,6 +103,8 @@ export interface Inspector {
   readonly fixOf?: (type: string, name: string, kind: Kind) => readonly [string, string] | undefined
   /** True for a type without a zone whose instants the database knows all the same. */
   readonly knowsZone?: (typeName: string) => boolean
+  /** The operator that matches a text with a regular expression, if instants have digits below the millisecond. */
+  readonly matches?: '~' | 'regexp'
   /** True if each cell has a type, rather than the column. */
   readonly typesCells?: boolean
   readonly toText: (column: Sql) => Sql

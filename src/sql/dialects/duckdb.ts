@@ -69,6 +69,7 @@ const inspector: Inspector = {
     if (isExactKind(kind) && types.isTooFine(type, SCALE)) return []
     return [type.endsWith('[]') ? type : type.replace(/\(.*\)/, '')]
   },
+  matches: '~',
   toText: (column) => sql`${column}::VARCHAR`,
   declared: ({ bare, typeName }) => {
     if (typeName === 'ENUM') return sql`${bare}::VARCHAR`

@@ -61,6 +61,7 @@ export function inspectorUnder(collation: string): Inspector {
             `convert(${column} using utf8mb4)`,
           ]
         : undefined,
+    matches: 'regexp',
     knowsZone: (typeName) => typeName.startsWith('timestamp'),
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
     // MySQL reads lists only from JSON and text.

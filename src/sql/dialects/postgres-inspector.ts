@@ -54,6 +54,7 @@ export const postgresInspector: Inspector = {
     const all = [known, own(alike, known) ?? known]
     return [...all.map((each) => each + collation), ...all]
   },
+  matches: '~',
   toText,
   declared: (column) => {
     const text = toText(column.bare)

@@ -48,6 +48,7 @@ export function toField(column: Column, raw: RawRow, dialect: Dialect): FieldIns
   const absent = count('absent')
   const unreadable = count('rows') - absent - present
   const inSeconds = isInstantKind(kind) ? count('seconds') : 0
+  const isFiner = isInstantKind(kind) && count('finer') > 0
   const finding = (found: string, of: number, hint: string) =>
     of === 0 ? [] : [{ found, count: of, row, example: quote(cell), hint }]
   const found = (): [found: string, hint: string] => {
@@ -62,7 +63,7 @@ export function toField(column: Column, raw: RawRow, dialect: Dialect): FieldIns
     ? nameType(field, 'integer seconds')
     : 'they read as January 1970: store milliseconds'
   const nulls = column.isPresent ? absent : 0
-  const advice = isOther || present === 0 ? undefined : adviceOf(sample)
+  const advice = isOther || present === 0 ? undefined : adviceOf(sample, isFiner)
   return {
     field,
     kind,
@@ -154,21 +155,31 @@ function otherType(sample: Sample, isMixed: boolean): string {
   return `no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
 }
 
-/** Returns a declaration that fits a column better, or what the inspection cannot know. */
-function adviceOf({ dialect, column, namesOf }: Sample): string | undefined {
+/**
+ * Returns a declaration that fits a column better, or what the inspection cannot know.
+ * @param isFiner - true if instants have digits below the millisecond
+ */
+function adviceOf({ dialect, column, namesOf }: Sample, isFiner: boolean): string | undefined {
   const { types, inspector } = dialect
   const { field, name, kind, type, typeName, ranked } = column
   if (isInstantKind(kind) && type.whole?.unit === DAY_MS) return ONLY_DAYS
+  const advice: string[] = []
   // An expression can have made its instants UTC.
   if (type.isZoneless === true && name !== undefined && inspector.knowsZone?.(typeName) !== true) {
-    return 'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression'
+    advice.push(
+      'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression',
+    )
   }
+  if (isFiner) advice.push('its microseconds order rows that look alike: give it the precision 3')
   const exact = namesOf(kind).find(
     (each) => each.startsWith(`${typeName} collate `) && Object.hasOwn(types[kind], each),
   )
-  return exact !== undefined && ranked === type
-    ? `the column is ordered by code point: ${nameType(field, exact)}, and its index serves sorts`
-    : undefined
+  if (exact !== undefined && ranked === type) {
+    advice.push(
+      `the column is ordered by code point: ${nameType(field, exact)}, and its index serves sorts`,
+    )
+  }
+  return advice.length === 0 ? undefined : advice.join('; ')
 }
 
 export function placeOfResult({ field }: Column): string {
