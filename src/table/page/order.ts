@@ -1,7 +1,7 @@
 import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
 import { signOf, type OrderKey } from '../../plan/plan.js'
 import type { Column } from '../storage/columns/column.js'
-import { sortByKeys } from '../storage/radix.js'
+import { sortByKeys } from '../storage/sort-by-keys.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { finish } from '../storage/work.js'
 import { FEW_TO_SORT, SELECTED_PARTS } from '../tuning.js'
@@ -67,17 +67,21 @@ function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number
   }
 }
 
-/**
- * Some rows in the order of at least one key. Many are sorted by the digits of their codes, the last
- * key's first, each time stably.
- */
+/** Returns some rows in the order of some keys. Sorts many by the first key, and ties by the others. */
 export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Array {
-  if (rows.length < FEW_TO_SORT) return rows.toSorted(timed(compareRows(keys), keys.length))
-  spend(rows.length)
-  let sorted: Uint32Array = rows.toSorted()
-  for (const key of keys.toReversed()) {
-    sorted = finish(sortByKeys(sorted, key.column.codes, signOf(key) < 0))
+  const [key, ...rest] = keys
+  if (rows.length < FEW_TO_SORT || key === undefined) {
+    return rows.toSorted(timed(compareRows(keys), keys.length))
   }
+  spend(rows.length)
+  const sorted = rows.slice()
+  const [sign, { codes }] = [signOf(key), key.column]
+  const ranks = Float64Array.from(rows, (row) => sign * codes[row]!)
+  const sortTie = (from: number, to: number) => {
+    const tied = sorted.subarray(from, to)
+    tied.set(sortRows(tied, rest))
+  }
+  finish(sortByKeys(sorted, ranks, 0, rows.length, sortTie))
   return sorted
 }
 

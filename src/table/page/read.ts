@@ -4,7 +4,7 @@ import { copyRows } from '../selection/pick.js'
 import type { Selection } from '../selection/selection.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { LARGE_TIE, MIN_STRIDE, WALK_STRIDE } from '../tuning.js'
-import { sortRows, type Slice, type SortKey } from './order.js'
+import { rowsOfPage, type Slice, type SortKey } from './order.js'
 
 /** The rows [from, to) of a selection in the order of at least one key. */
 interface Wanted {
@@ -86,8 +86,13 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
       if (kept.length < end - start) kept = new Uint32Array(end - start)
       const count = pick(order, start, end, kept, 0)
       if (passed + count > from) {
-        const rows = inGroupOrder(kept.subarray(0, count), keys, last - first > 1)
-        page.set(rows.subarray(Math.max(from - passed, 0), to - passed), Math.max(passed - from, 0))
+        const rows = kept.subarray(0, count)
+        const [begin, end] = [Math.max(from - passed, 0), to - passed]
+        const some =
+          keys.length > 1
+            ? rowsOfPage(rows, keys, begin, end)
+            : inGroupOrder(rows, key, last - first > 1).subarray(begin, end)
+        page.set(some, Math.max(passed - from, 0))
       }
       passed += count
       if (visited >= most && passed < to) return undefined
@@ -97,18 +102,10 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
   return { rows, strategy: isFull ? 'jump' : 'walk', visited }
 }
 
-/** Orders rows of some groups, which ascend by the first key, then by number. */
-function inGroupOrder(
-  rows: Uint32Array,
-  keys: readonly SortKey[],
-  areGroups: boolean,
-): Uint32Array {
-  const [key] = keys as [SortKey] // there is one
-  const { column } = key
-  const isDown = signOf(key) < 0
-  if (keys.length > 1) return sortRows(rows, keys)
-  if (!isDown || !areGroups) return rows
-  const { codes } = column
+/** Orders rows of some groups, which ascend by the key, then by number. */
+function inGroupOrder(rows: Uint32Array, key: SortKey, areGroups: boolean): Uint32Array {
+  if (signOf(key) > 0 || !areGroups) return rows
+  const { codes } = key.column
   const reversed = new Uint32Array(rows.length)
   for (let end = rows.length, at = 0; end > 0;) {
     let start = end - 1

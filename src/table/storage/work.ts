@@ -46,6 +46,18 @@ export function* eachInSteps(count: number, visit: (i: number) => number): Work<
   yield cost
 }
 
+/** Joins short steps of some work. */
+export function* joinSteps(work: Work<void>): Work<void> {
+  let cost = 0
+  for (const step of work) {
+    cost += step
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  yield cost
+}
+
 /** Builds one thing in steps that report their cost, so that callers can pause; it is built once. */
 export class Build<T> {
   /** `undefined` once the build is done: it would keep the input of the build alive. */

@@ -1,6 +1,6 @@
 import type { Encoded } from './dictionary.js'
 import { codesFor } from './groups.js'
-import { sortByKeys } from '../radix.js'
+import { sortByKeys } from '../sort-by-keys.js'
 import { inSteps, type Work } from '../work.js'
 
 /** Encodes numbers; NaN stands for an absent cell, and -0 is 0. */
@@ -54,46 +54,31 @@ function* encodeSmallIntegers(cells: Float64Array): Work<Encoded<Float64Array>> 
   return { values, codes }
 }
 
-/** Which half of the bits of a number has its sign and exponent: 1 where the lower half comes first. */
-const HIGH = new Uint8Array(new Uint32Array([1]).buffer)[0]!
-
-/** Sorts the rows by the bits of their numbers, halves turned so that they ascend as the numbers do. */
 function* encodeBySorting(cells: Float64Array): Work<Encoded<Float64Array>> {
   const { length } = cells
-  const lows = new Uint32Array(length)
-  const highs = new Uint32Array(length)
   const rows = new Uint32Array(length)
+  const sorted = new Float64Array(length)
   let present = 0
-  const bits = new Uint32Array(2)
-  const number = new Float64Array(bits.buffer)
   yield* inSteps(length, 1, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const cell = cells[i]!
+    for (let row = from; row < to; row++) {
+      const cell = cells[row]!
       if (Number.isNaN(cell)) continue
-      number[0] = cell // -0 comes right before 0, which it equals
-      const high = bits[HIGH]!
-      const flip = high >>> 31 === 1 ? 0xffffffff : 0
-      lows[i] = bits[1 - HIGH]! ^ flip
-      highs[i] = high ^ (flip | 0x80000000)
-      rows[present++] = i
+      sorted[present] = cell + 0 // -0 becomes 0
+      rows[present++] = row
     }
   })
-  const byLow = yield* sortByKeys(rows.subarray(0, present), lows)
-  const sorted = yield* sortByKeys(byLow, highs)
+  yield* sortByKeys(rows, sorted, 0, present)
   let count = 0
   yield* inSteps(present, 1, (from, to) => {
-    for (let i = from; i < to; i++) {
-      if (i === 0 || cells[sorted[i]!] !== cells[sorted[i - 1]!]) count++
-    }
+    for (let i = from; i < to; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) count++
   })
   const values = new Float64Array(count)
   const codes = codesFor(length, count + 1)
   let code = 0
   yield* inSteps(present, 1, (from, to) => {
     for (let i = from; i < to; i++) {
-      const cell = cells[sorted[i]!]!
-      if (i === 0 || cell !== cells[sorted[i - 1]!]) values[code++] = cell + 0
-      codes[sorted[i]!] = code
+      if (i === 0 || sorted[i] !== sorted[i - 1]) values[code++] = sorted[i]!
+      codes[rows[i]!] = code
     }
   })
   return { values, codes }
