@@ -10,7 +10,15 @@ import { measure, type Case, type Measured } from './measure.js'
 import lock from './package-lock.json' with { type: 'json' }
 import { choose, readOptions, refuse } from './options.js'
 import { peers } from './peers.js'
-import { printCase, printSetting, readSetting, recorded, writeJson } from './report.js'
+import {
+  judge,
+  printCase,
+  printSetting,
+  readSetting,
+  recorded,
+  writeJson,
+  type Goal,
+} from './report.js'
 import { asReceived } from './rows.js'
 
 const options = readOptions([1_000_000])
@@ -37,21 +45,25 @@ const cases = [
 ]
 const chosen = choose(cases, options.only)
 
+const goals: Goal[] = []
 const measured: Measured[] = []
 for (const each of chosen) {
   const result = await measure(options.peers ? each : withoutPeers(each))
   measured.push(result)
   console.log(`\n${printCase(result)}`)
+  const { atMost } = each
+  if (atMost === undefined) continue
+  const { median } = result.timings.find(({ engine }) => engine === atMost.engine)!
+  goals.push(judge(each.name, median * 1000, atMost.us, 'µs'))
 }
 
-const found = { setting, unit: 'ms', cases: measured }
+const found = { setting, unit: 'ms', goals, cases: measured }
 if (options.isWhole) writeJson(recorded('array.json'), found)
 if (options.output !== undefined) writeJson(options.output, found)
 
-function withoutPeers({ engines, targets, ...rest }: Case): Case {
+function withoutPeers({ engines, ...rest }: Case): Case {
   return {
     ...rest,
     engines: Object.fromEntries(Object.entries(engines).filter(([name]) => !(name in peers))),
-    targets: targets.filter(({ beside }) => beside === undefined || !(beside in peers)),
   }
 }

@@ -4,31 +4,22 @@ import { Session } from 'node:inspector/promises'
 /** A start and an end, in milliseconds of `performance.now()`, and how long the thread waited meanwhile. */
 export type Span = readonly [from: number, to: number, waiting?: number]
 
-/** A slow call, in milliseconds, with the work of the garbage collector on the same thread meanwhile. */
+/** A slow call, in milliseconds. */
 export interface Trace {
   readonly what: string
   readonly ms: number
-  /** The time without the collector. */
+  /** The time without the collector, and without waiting for a processor otherwise. */
   readonly own: number
-  /** Copying new objects. */
-  readonly scavenging: number
-  /** Steps of marking, which allocations make. Most are marks of the caller's rows. */
-  readonly marking: number
-  /** The end of marking, with moves of old objects. */
-  readonly finishing: number
-  /**
-   * How long the thread waited for a processor, also during the collector's work, whose other threads may have
-   * had it. Known on Linux, for updates and turns.
-   */
-  readonly waiting: number | undefined
+  /** The work of the garbage collector on the same thread. Most of what it marks are the caller's rows. */
+  readonly collector: number
+  /** How long the thread waited for a processor: other threads, also of the collector, had it. */
+  readonly waiting: number
 }
-
-type Kind = 'scavenging' | 'marking' | 'finishing'
 
 /** Records the work of the garbage collector on this thread, also the steps that a `PerformanceObserver` misses. */
 export class Collector {
   readonly #session = new Session()
-  readonly #works: { readonly kind: Kind; readonly span: Span }[] = []
+  readonly #works: { readonly span: Span; readonly waited: number }[] = []
 
   static async start(): Promise<Collector> {
     const collector = new Collector()
@@ -43,11 +34,13 @@ export class Collector {
         tid: number
         ts: number
         dur: number
+        tdur: number
       }[]
-      for (const { name, ph, tid, ts, dur } of events) {
+      for (const { name, ph, tid, ts, dur, tdur } of events) {
         if (ph !== 'X' || tid !== process.pid || !name.startsWith('V8.GC')) continue
         const from = ts / 1000 - offset
-        collector.#works.push({ kind: kindOf(name), span: [from, from + dur / 1000] })
+        const waited = Math.max(0, dur - tdur) / 1000
+        collector.#works.push({ span: [from, from + dur / 1000], waited })
       }
     })
     await collector.#listen()
@@ -73,19 +66,17 @@ export class Collector {
     return this.trace('', span).own
   }
 
-  trace(what: string, [from, to, waiting]: Span): Trace {
-    const spent = { scavenging: 0, marking: 0, finishing: 0 }
-    for (const { kind, span } of this.#works) {
-      spent[kind] += Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0]))
+  trace(what: string, [from, to, waiting = 0]: Span): Trace {
+    let [collector, waited] = [0, 0]
+    for (const { span, waited: ofWork } of this.#works) {
+      const within = Math.min(to, span[1]) - Math.max(from, span[0])
+      if (within <= 0) continue
+      collector += within
+      waited += ofWork
     }
     const ms = to - from
-    return {
-      what,
-      ms,
-      own: ms - spent.scavenging - spent.marking - spent.finishing,
-      ...spent,
-      waiting,
-    }
+    // The thread also waits during the work of the collector, which counts once.
+    return { what, ms, own: ms - collector - Math.max(0, waiting - waited), collector, waiting }
   }
 
   /** Returns the slowest calls, the slowest first. */
@@ -101,11 +92,6 @@ export class Collector {
   }
 }
 
-function kindOf(name: string): Kind {
-  if (name === 'V8.GCScavenger') return 'scavenging'
-  return name.startsWith('V8.GCIncrementalMarking') ? 'marking' : 'finishing'
-}
-
 export function lengthOf([from, to]: Span): number {
   return to - from
 }
@@ -118,14 +104,14 @@ export function spanOf(run: () => unknown): Span {
   return [start, end, waitedMs() - waited]
 }
 
-/** How long the main thread has waited for a processor so far; NaN except on Linux. */
+/** Returns how long the main thread has waited for a processor so far; 0 except on Linux, which counts it. */
 export function waitedMs(): number {
-  if (process.platform !== 'linux') return Number.NaN
+  if (process.platform !== 'linux') return 0
   const path = `/proc/self/task/${process.pid}/schedstat`
   return Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6 // in nanoseconds
 }
 
-export function printTrace({ what, ms, own, ...spent }: Trace): string {
-  const parts = Object.entries(spent).map(([kind, each]) => `${kind} ${each?.toFixed(1) ?? '?'}`)
-  return `  ${what}: ${ms.toFixed(1)} ms, without the collector ${own.toFixed(1)}; ${parts.join(', ')}`
+export function printTrace({ what, ms, own, collector, waiting }: Trace): string {
+  const [all, ours, theirs, waits] = [ms, own, collector, waiting].map((each) => each.toFixed(1))
+  return `  ${what}: ${all} ms: own ${ours}, collector ${theirs}, waiting ${waits}`
 }

@@ -11,14 +11,8 @@ export interface Case {
   readonly pieces: number
   /** One call of each engine. All must return equal answers. The first engine is the baseline. */
   readonly engines: Readonly<Record<string, () => unknown>>
-  readonly targets: readonly Target[]
-}
-
-/** The largest allowed median of an engine: a multiple of another engine's, or milliseconds. */
-export interface Target {
-  readonly engine: string
-  readonly beside?: string
-  readonly atMost: number
+  /** The most microseconds that an engine may take for a piece of work, if the package promises it. */
+  readonly atMost?: { readonly engine: string; readonly us: number }
 }
 
 /** The processor time of a piece of work, in milliseconds. */
@@ -35,7 +29,6 @@ export interface Measured {
   readonly name: string
   readonly size: string
   readonly timings: readonly Timing[]
-  readonly targets: readonly (Target & { readonly measured: number; readonly met: boolean })[]
 }
 
 const turns = { rounds: 5, roundMs: 300, clock: processorMs, isCollected: true }
@@ -44,7 +37,7 @@ const turns = { rounds: 5, roundMs: 300, clock: processorMs, isCollected: true }
  * Times a case. Engines take turns in one process, after all have returned equal answers.
  * @throws Error for an engine whose answer differs from the baseline's
  */
-export async function measure({ name, size, pieces, engines, targets }: Case): Promise<Measured> {
+export async function measure({ name, size, pieces, engines }: Case): Promise<Measured> {
   const [baseline = () => undefined] = Object.values(engines)
   const expected = baseline()
   for (const [engine, run] of Object.entries(engines)) {
@@ -62,14 +55,5 @@ export async function measure({ name, size, pieces, engines, targets }: Case): P
     ratio: medianOf(engine) / median([...samples.values()][0] ?? []),
     samples: each.length,
   }))
-  return {
-    name,
-    size,
-    timings,
-    targets: targets.map((target) => {
-      const { engine, beside, atMost } = target
-      const measured = medianOf(engine) / (beside === undefined ? 1 : medianOf(beside))
-      return { ...target, measured, met: measured <= atMost }
-    }),
-  }
+  return { name, size, timings }
 }

@@ -47,7 +47,7 @@ export function printSetting({
   ].join('\n')
 }
 
-export function printCase({ name, size, timings, targets }: Measured): string {
+export function printCase({ name, size, timings }: Measured): string {
   const rows = timings.map(({ engine, median, fastest, ratio, samples }) => [
     engine,
     duration(median),
@@ -55,16 +55,11 @@ export function printCase({ name, size, timings, targets }: Measured): string {
     `${ratio.toFixed(2)}x`,
     String(samples),
   ])
-  const verdicts = targets.map(({ engine, beside, atMost, measured, met }) => {
-    const bound = beside === undefined ? duration(atMost) : `${atMost}x of ${beside}`
-    const found = beside === undefined ? duration(measured) : `${measured.toFixed(2)}x`
-    return `  ${met ? 'met   ' : 'MISSED'}  ${engine} within ${bound}: ${found}`
-  })
   const table = alignColumns([['engine', 'median', 'fastest', 'ratio', 'samples'], ...rows])
-  return [`${name} (${size})`, ...table.map((line) => `  ${line}`), ...verdicts].join('\n')
+  return [`${name} (${size})`, ...table.map((line) => `  ${line}`)].join('\n')
 }
 
-/** A goal of a bench, and the measured figure. */
+/** A promise of the package, and the figure that a bench measured. */
 export interface Goal {
   readonly what: string
   readonly measured: number

@@ -28,7 +28,6 @@ export function dateTextCases(rows: readonly Supplier[]): Case[] {
       'Date.parse': () => sum(texts, Date.parse),
       readInstant: () => sum(texts, readInstant),
     },
-    targets: [{ engine: 'readInstant', beside: 'Date.parse', atMost: 1 }],
   }))
 }
 

@@ -43,6 +43,5 @@ export function dateCases(rows: readonly Supplier[]): Case[] {
           }),
         ),
     },
-    targets: [{ engine: 'runQuery', beside: 'loop over Date.parse', atMost: 1 }],
   }))
 }

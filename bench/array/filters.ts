@@ -11,14 +11,11 @@ interface Filtered {
   readonly filter: Filter
   readonly mongo: MongoFilter
   readonly loop: (rows: readonly Supplier[]) => FirstPage
-  /** The longest allowed time of `runQuery`, as a multiple of the loop's. */
-  readonly atMost: number
 }
 
 const filtered: readonly Filtered[] = [
   {
     name: 'filter: text eq that rejects most, number gt and text ne',
-    atMost: 1.7,
     filter: {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'pending' },
@@ -49,7 +46,6 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text ge that rejects most, number gt and text ne',
-    atMost: 1.7,
     filter: {
       operands: [
         { field: 'name', comparator: 'ge', value: 'Wój' },
@@ -80,7 +76,6 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text eq and number gt and list includes_any',
-    atMost: 1.7,
     filter: {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
@@ -111,7 +106,6 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text eq and number gt and text contains',
-    atMost: 1.7,
     filter: {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
@@ -142,7 +136,6 @@ const filtered: readonly Filtered[] = [
   },
   {
     name: 'filter: text is_any or (number gt and text ne)',
-    atMost: 1.7,
     filter: {
       operator: 'or',
       operands: [
@@ -182,7 +175,7 @@ const filtered: readonly Filtered[] = [
 ]
 
 export function filterCases(rows: readonly Supplier[]): Case[] {
-  return filtered.map(({ name, filter, mongo, loop, atMost }) => ({
+  return filtered.map(({ name, filter, mongo, loop }) => ({
     name,
     size: `${rows.length.toLocaleString('en')} rows, first ${PAGE} and total`,
     pieces: 1,
@@ -196,9 +189,5 @@ export function filterCases(rows: readonly Supplier[]): Case[] {
         ]),
       ),
     },
-    targets: [
-      { engine: 'runQuery', beside: 'hand-written loop', atMost },
-      ...Object.keys(peers).map((peer) => ({ engine: 'runQuery', beside: peer, atMost: 1 })),
-    ],
   }))
 }

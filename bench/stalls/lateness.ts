@@ -1,4 +1,4 @@
-import type { Span } from '../collector.js'
+import { waitedMs, type Span } from '../collector.js'
 
 /** How late a timer was, in milliseconds. */
 export interface Lateness {
@@ -12,11 +12,11 @@ export async function spansDuring(
   onTick: () => void = () => {},
 ): Promise<Span[]> {
   const spans: Span[] = []
-  let last = performance.now()
+  let [last, lastWaited] = [performance.now(), waitedMs()]
   const timer = setInterval(() => {
-    const now = performance.now()
-    spans.push([last, now])
-    last = now
+    const [now, waited] = [performance.now(), waitedMs()]
+    spans.push([last, now, waited - lastWaited])
+    ;[last, lastWaited] = [now, waited]
     onTick()
   }, 1)
   await work()

@@ -1,31 +1,24 @@
-/**
- * Prepares one table in a fresh process and prints the cost as JSON:
- * `preparing.js <rows> <seed> late|memory [<field>…]`.
- */
+/** Prepares one table in a fresh process and prints the cost as JSON: `preparing.js <rows> <seed> late|memory`. */
 import { createTable, suppliers } from 'supplier-query'
+import { Collector, lengthOf } from '../collector.js'
 import { heapBytes, settledBytes } from '../memory.js'
 import { parseTexts, textsOf } from '../rows.js'
 import { sampleSuppliers } from '../table/suppliers.js'
-import { Collector, lengthOf, type Trace } from '../collector.js'
 import { latenessOf, round, spansDuring, type Lateness } from './lateness.js'
 
 export interface Preparing {
-  /** Milliseconds of the clock, and of the processor, including V8's helper threads. */
   readonly ms: number
-  readonly cpuMs: number
   /** The time of `JSON.parse` for the same rows, in milliseconds. */
   readonly parseMs: number
   /** The delay of the event loop: without garbage collection, and in total. */
   readonly own: Lateness
   readonly all: Lateness
-  /** The longest delays. */
-  readonly slowest: readonly Trace[]
   readonly memory: Memory | undefined
   readonly columns: readonly Part[]
 }
 
 /** Bytes a row, of the heap and its buffers. */
-export interface Memory {
+interface Memory {
   readonly rows: number
   /** The memory of the prepared table. */
   readonly table: number
@@ -33,7 +26,7 @@ export interface Memory {
   readonly peak: number
 }
 
-export interface Part {
+interface Part {
   readonly field: string
   readonly part: string
   /** For each row. */
@@ -41,10 +34,9 @@ export interface Part {
   readonly cells: number
 }
 
-const [size = '', seed = '', what, ...fields] = process.argv.slice(2)
+const [size = '', seed = '', what] = process.argv.slice(2)
 const count = Number(size)
 const isMemory = what === 'memory'
-const names = fields as (keyof typeof suppliers.fields)[] // the parent passes fields
 const collector = await Collector.start()
 const texts = [...textsOf(sampleSuppliers(count, Number(seed)))]
 const start = performance.now()
@@ -60,26 +52,19 @@ const onTick = () => {
   const { heapUsed, external } = process.memoryUsage()
   peak = Math.max(peak, heapUsed + external)
 }
-const cpu = process.cpuUsage()
 let ms = 0
 const spans = await spansDuring(async () => {
   const from = performance.now()
-  await table.prepare(names.length === 0 ? undefined : names)
+  await table.prepare()
   ms = performance.now() - from
 }, onTick)
-const { user, system } = process.cpuUsage(cpu)
 await collector.isTold()
 const perRow = (bytes: number) => round(bytes / count)
 const found: Preparing = {
   ms: round(ms),
-  cpuMs: round((user + system) / 1000),
   parseMs: round(parseMs),
   own: latenessOf(spans.map((span) => collector.apart(span))),
   all: latenessOf(spans.map(lengthOf)),
-  slowest: collector.slowest(
-    spans.map((span) => ['preparing', span]),
-    3,
-  ),
   memory: isMemory
     ? {
         rows: perRow(before),

@@ -1,4 +1,4 @@
-import type { Setting } from '../report.js'
+import type { Goal, Setting } from '../report.js'
 import { geometricMean } from '../statistics.js'
 
 /** The times of a query on each engine. */
@@ -49,15 +49,26 @@ export interface KindResult {
   readonly beside: string
   readonly besideMs: number
   readonly ratio: number
-  /** The largest allowed ratio. */
-  readonly atMost: number
+}
+
+/** A search in names of one shape, with its exact total. */
+export interface NameResult {
+  readonly shape: string
+  readonly rows: number
+  readonly matches: number
+  readonly ms: number
+  /** Nanoseconds for each match, and that as a multiple of the first shape's. */
+  readonly perMatch: number
+  readonly ratio: number
 }
 
 export interface TableResults {
   readonly setting: Setting
+  readonly goals: readonly Goal[]
   readonly sizes: readonly SizeResult[]
   readonly firstUses: readonly FirstUse[]
   readonly kinds: readonly KindResult[]
+  readonly names: readonly NameResult[]
 }
 
 /** An engine that takes longer than this for a query, in milliseconds, does not run it again. */
@@ -66,21 +77,23 @@ export const LIMIT_MS = 2_000
 /** A table that plans each query anew. */
 export const OURS = 'createTable'
 
-/** The same with a reused plan, with which the other engines are compared. */
+/** The same with a reused plan, as databases reuse their prepared statements. */
 export const PLANNED = 'createTable, plan'
 
 /**
- * Returns how many times as long as ours another engine takes, over the queries that it can express:
- * the geometric mean, and the best ratio. `faster` counts queries in which it is faster than ours,
- * `unsaid` those that it cannot express, and `late` those that take longer than the limit.
+ * Compares an engine with one of ours, over the queries that both can express: how many times as long it
+ * takes in the geometric mean, and the queries in which it is faster, ours the slowest first.
  */
-export function speedups({ queries }: SizeResult, other: string, column: 'ms' | 'pageMs' = 'ms') {
-  const ratios = queries.flatMap((query) => {
-    const { [other]: theirs, [PLANNED]: ours } = query[column] ?? {}
-    return theirs === undefined || ours === undefined ? [] : [theirs / ours]
+export function speedups(
+  { queries }: Pick<SizeResult, 'queries'>,
+  other: string,
+  ours: typeof OURS | typeof PLANNED,
+  column: 'ms' | 'pageMs',
+) {
+  const ratios = queries.flatMap(({ name, [column]: times }) => {
+    const { [other]: theirs, [ours]: own } = times ?? {}
+    return theirs === undefined || own === undefined ? [] : [{ name, ratio: theirs / own }]
   })
-  const unsaid = queries.length - ratios.length
-  const late = queries.filter((query) => (query[column]?.[other] ?? 0) > LIMIT_MS).length
-  const faster = ratios.filter((ratio) => ratio < 1).length
-  return { mean: geometricMean(ratios), least: Math.min(...ratios), faster, unsaid, late }
+  const faster = ratios.filter(({ ratio }) => ratio < 1).toSorted((a, b) => a.ratio - b.ratio)
+  return { mean: geometricMean(ratios.map(({ ratio }) => ratio)), faster, of: ratios.length }
 }

@@ -6,8 +6,9 @@ import type { Answer, Loaded, Ready, Step, Wanted } from './engine.js'
 import { engines } from './engines.js'
 import { measureFirstUses } from './first-uses.js'
 import { measureKinds } from './kinds.js'
+import { measureNames } from './names.js'
 import { queriesFor } from './queries.js'
-import type { FirstUse, KindResult, Loading } from './results.js'
+import type { FirstUse, KindResult, Loading, NameResult } from './results.js'
 import { numberOf, readRows } from './row-files.js'
 
 /** An answer, as a process tells it to another. */
@@ -31,6 +32,7 @@ export interface Tasks {
   time: (ms: number) => Promise<Turn>
   firstUses: (folder: string) => Promise<FirstUse[]>
   kinds: (rows: number, seed: number) => Promise<KindResult[]>
+  names: (rows: number) => Promise<NameResult[]>
 }
 
 /** Calls that last less than this together are timed together, because reading the clock takes time. */
@@ -76,6 +78,7 @@ const tasks: Tasks = {
   },
   firstUses: (folder) => measureFirstUses(readRows(folder)),
   kinds: measureKinds,
+  names: measureNames,
 }
 
 function digestOf({ rows }: Answer): string {

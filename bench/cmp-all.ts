@@ -1,2 +1,0 @@
-export * from 'supplier-query'
-export * from './cmp-entry.js'

@@ -1,3 +1,0 @@
-import { queriesFor } from './table/queries.js'
-import { sampleSuppliers } from './table/suppliers.js'
-export { queriesFor, sampleSuppliers }
