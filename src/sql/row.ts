@@ -28,7 +28,7 @@ interface CellOfKind {
 
 /**
  * A row with its public fields, or with the fields of the option `fields`. A date is a `Date`, an absent
- * cell is `null`, which the key never is, and an absent list is `[]`. List elements of another kind are left out.
+ * cell is `null`, also of a key, whose type has no null, and an absent list is `[]`. List elements of another kind are left out.
  */
 export type SqlRow<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> = {
   -readonly [N in F]: N extends KeyOfRows<R>

@@ -270,6 +270,12 @@ describe('rowsFrom', () => {
     )
   })
 
+  it('returns null for a null key, which its type leaves out and only walks refuse', () => {
+    const [found] = rowsFrom(plan, [{ ...row, id: null }], options)
+    const { id }: { id: string } = found!
+    expect(id).toBeNull()
+  })
+
   it('rejects a cell that is missing or of another type, and rows that are not objects', () => {
     expect(() => rowsFrom(plan, [row, { ...row, paid: 2 }], options)).toThrow(
       /^rows\[1\]: expected a boolean in field "paid", from a column of type "boolean", got 2: /,
