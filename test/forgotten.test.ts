@@ -42,10 +42,11 @@ describe('a person who forgets', () => {
       '{ "field": "amount", "comparator": "eq", "value": 1234567890123456.78 }',
     )
     const result = safeParseQuery(bills, { filter })
-    expect(result.error!.issues.map(({ code, path }) => [code, path.join('.')])).toEqual([
+    const issues = result.success ? [] : result.error.issues
+    expect(issues.map(({ code, path }) => [code, path.join('.')])).toEqual([
       ['invalid_value', 'filter.value'],
     ])
-    expect(result.error!.message).toMatch(/text|string/)
+    expect(issues[0]?.message).toMatch(/as text|as a string/)
   })
 
   it('that a database orders by microseconds is advised to give the column the precision 3', () => {
