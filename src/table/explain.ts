@@ -10,7 +10,7 @@ import { planFor } from '../plan/plan-query.js'
 import { runInTime, spend, type RunOptions } from '../plan/deadline.js'
 import type { BoundQuery, PlanArgument } from '../plan/plan.js'
 import { compileCondition } from '../rows/row-test.js'
-import { endOf, toRowQuery } from '../plan/row-query.js'
+import { toRowQuery } from '../plan/row-query.js'
 import { openView } from './open-view.js'
 import type { Strategy } from './page/order.js'
 import type { Combination } from './selection/combine.js'
@@ -96,7 +96,7 @@ function runTimed(version: Version, bind: () => BoundQuery) {
   const view = openView(version, toRowQuery({ ...plan, total: true }))
   if (plan.total === true) view.countTo(Infinity)
   lap()
-  const { rows, slices } = view.page(plan.offset, endOf(plan))
+  const { rows, slices } = view.page()
   lap()
   return { plan, view, rows, slices, times }
 }

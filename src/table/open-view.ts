@@ -2,17 +2,17 @@ import type { Cell } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { isGroup } from '../language/tree.js'
 import type { BoundQuery } from '../plan/plan.js'
-import type { RowQuery } from '../plan/row-query.js'
+import { endOf, type RowQuery } from '../plan/row-query.js'
 import { bisect } from '../bisect.js'
 import { findRows } from '../rows/find-rows.js'
-import { fieldsOf, missingIn } from './build/needs.js'
+import { missingIn } from './build/needs.js'
 import { rankOf, type Slice, type SortKey } from './page/order.js'
-import { mergeRuns, type Rank, type Run } from './runs.js'
+import { mergeRuns } from './runs.js'
 import { valueOf } from './storage/columns/dictionary.js'
-import { TailView } from './tail-view.js'
+import { viewTail, type TailView } from './tail-view.js'
 import { WALK_STRIDE } from './tuning.js'
-import type { Parts } from './update/changes.js'
 import type { Key } from './update/find-keys.js'
+import type { Level } from './update/level.js'
 import type { Version } from './version.js'
 import { View } from './view.js'
 
@@ -24,38 +24,43 @@ export interface TableView {
   readonly views: readonly View[]
   /** The rows to scan: all rows, or the tail. */
   readonly tail: { readonly rows: readonly unknown[] } | undefined
-  /** The fields whose missing column causes a scan of all rows, in a level or in the tail. */
+  /** The fields whose missing column causes a scan of all rows. */
   readonly missing: readonly string[]
-  /** Returns the rows [from, to) in order, and the slice of each of `views`. */
-  page(from: number, to: number): { readonly rows: unknown[]; readonly slices: readonly Slice[] }
+  /** Returns the rows of the page in order, and the slice of each of `views`. */
+  page(): { readonly rows: unknown[]; readonly slices: readonly Slice[] }
 }
 
 /**
  * Answers a query from columns, or by a scan if some are not built. Scans too if a getter throws for a row
- * of the tail: a scan reads only the cells that decide.
+ * of the tail: a scan of all rows may not read that cell.
  */
 export function openView(version: Version, plan: RowQuery): TableView {
-  version.applyMerges()
+  version.applyMerge()
   const { levels, tail } = version.parts
   const missing = missingIn(levels, plan)
-  const unreadable =
-    missing.length > 0 ? [] : fieldsOf(plan).filter((field) => !tail.canRead(field))
-  if (missing.length + unreadable.length === 0) return viewParts(version.parts, plan)
-  const { rows } = version
-  const { found, total } = findRows(plan, rows)
-  return {
-    countTo: () => total,
-    views: [],
-    tail: { rows },
-    missing: [...missing, ...unreadable.map(({ name }) => name)],
-    page: () => ({ rows: found, slices: [] }),
+  if (missing.length > 0) return scanAll(version, plan, missing)
+  let tailView: TailView | undefined
+  try {
+    if (tail.size > 0) tailView = viewTail(tail, plan)
+  } catch {
+    return scanAll(version, plan, [])
   }
+  return viewParts(levels, tailView, plan)
+}
+
+function scanAll({ rows }: Version, plan: RowQuery, missing: readonly string[]): TableView {
+  const { found, total } = findRows(plan, rows)
+  const page = () => ({ rows: found, slices: [] })
+  return { countTo: () => total, views: [], tail: { rows }, missing, page }
 }
 
 /** Adds up the counts of the levels and of the tail, and merges a page from theirs. */
-export function viewParts({ levels, tail: entries }: Parts, plan: RowQuery): TableView {
+function viewParts(
+  levels: readonly Level[],
+  tail: TailView | undefined,
+  plan: RowQuery,
+): TableView {
   const views = levels.map((level) => new View(level, plan))
-  const tail = entries.size === 0 ? undefined : new TailView(entries, plan)
   const added = tail?.count ?? 0
   const countTo = (most: number) =>
     views.reduce(
@@ -63,28 +68,21 @@ export function viewParts({ levels, tail: entries }: Parts, plan: RowQuery): Tab
       Math.min(added, most),
     )
   const known = views.reduce((sum, { selection }) => sum + (selection.known ?? Infinity), added)
-  const page: TableView['page'] = (from, to) => {
-    const end = Math.min(to, known)
+  const page: TableView['page'] = () => {
+    const from = plan.offset
+    const end = Math.min(endOf(plan), known)
     if (from >= end) return { rows: [], slices: views.map((view) => view.slice(0, 0)) }
     // A single part only finds the page itself.
-    const isAlone =
-      added === 0 && views.filter(({ selection }) => selection.estimate > 0).length === 1
+    const isAlone = added === 0 && views.length === 1
     const isNear = isAlone || from - added <= WALK_STRIDE || plan.after !== undefined
     const cut = isNear ? undefined : cutBefore(views, from - added)
     const passed = isAlone ? from : (cut?.passed ?? 0)
     const most = end - passed
-    const slices: Slice[] = []
-    const runs: Run[] = []
-    /** The last row of the page of one part: no later row is in the page of all. */
-    let last: Rank | undefined
-    for (const view of views) {
-      const slice = cut ? view.sliceFrom(cut.cell, most) : view.slice(passed, end, last)
-      const run = view.runOf(slice)
-      if (!isAlone && run.length >= most) last = run.rankAt(most - 1)
-      slices.push(slice)
-      runs.push(run)
-    }
-    if (tail !== undefined) runs.push(tail.first(end, last))
+    const slices = views.map((view) =>
+      cut ? view.sliceFrom(cut.cell, most) : view.slice(passed, end),
+    )
+    const runs = slices.map((slice, i) => views[i]!.runOf(slice))
+    if (tail !== undefined) runs.push(tail.run)
     return { rows: mergeRuns(runs, plan.order, from - passed, most), slices }
   }
   return { countTo, views, tail, missing: [], page }

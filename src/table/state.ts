@@ -34,7 +34,7 @@ interface ColumnState {
 }
 
 export function stateOf(version: Version, fields: readonly BoundField[]): TableState {
-  version.applyMerges()
+  version.applyMerge()
   const { base } = version
   return {
     rows: version.size,
@@ -42,7 +42,7 @@ export function stateOf(version: Version, fields: readonly BoundField[]): TableS
     pending: {
       added: version.size - base.size,
       removed: base.deleted.count,
-      isUnderWay: version.parts.merges.some(({ build }) => build.spent > 0),
+      isUnderWay: (version.parts.merge?.build.spent ?? 0) > 0,
     },
   }
 }

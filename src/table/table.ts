@@ -71,12 +71,11 @@ export interface Table<R extends Resource, Row> {
    * share unchanged rows. Answers equal those of a new table over the same rows. A row that replaces
    * another keeps its place; a new row comes last.
    *
-   * Costs O(rows in the update): for a row at most 2,048 cells of merges with rows of earlier updates and with
-   * the base, or 256 for each built column if that is more. Each time 256 rows have changed, an update also
-   * builds their columns. If merges fall behind, as with long texts, it finishes the smallest of three, of at
-   * most a 16th of the rows, or 2,048. Before the column of the key is built, an update scans all keys. A
-   * second update of the same table copies 4 bytes for each row of the levels that it changes. Keys that are
-   * texts of more than 16,383 units cost quadratic time in their number, because V8 hashes them by length.
+   * Costs O(rows in the update · root of the table's rows) for each built column: each time 256 rows have
+   * changed, an update merges them with at most some 23 times the root of the table's rows. It also works on
+   * merges with the base, in proportion to the rows that it names. Before the column of the key is built, an
+   * update scans all keys. Keys that are texts of more than 16,383 units cost quadratic time in their number,
+   * because V8 hashes them by length.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
    *   several rows have; errors of the key's getter
@@ -183,7 +182,7 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     const { total } = plan
     // Rows that are found for an exact count also give the page.
     const all = total === true ? view.countTo(Infinity) : 0
-    const { rows } = view.page(plan.offset, endOf(plan))
+    const { rows } = view.page()
     const matched = typeof total === 'number' ? view.countTo(total + 1) : all
     return toResult(plan, rows, matched) as never // for the caller it is what query and options say
   }

@@ -147,42 +147,11 @@ export const READ_SHARE = 1.2
  */
 export const WALK_STRIDE = 4096
 
-/**
- * An update works on merges for this many cells for each row that it names.
- * Bench: live; stalls, "update". Test: pending.
- */
-export const CELLS_A_NAMED_ROW = 2048
-
-/**
- * An update of more rows than half of this works on merges for fewer cells a row, down to a third,
- * so that it takes some milliseconds. Bench: live. Test: pending.
- */
-export const FULLY_PAID_ROWS = 1024
-
-/**
- * An update of a table with more built columns than this works on merges for more cells, in proportion:
- * a merge costs as many cells for a row as there are columns. Test: levels.
- */
-export const FEW_COLUMNS = 8
-
 /** The most rows in the tail, which every query scans. Bench: live. */
 export const MAX_TAIL = 256
 
-/** The last levels are merged with each other, as long as each has at most this many times the rows after it. Bench: live. */
-export const LEVEL_RATIO = 3
-
-/** A merge of small levels has at most this share of the rows that start a merge with the base. Test: levels. */
-export const MERGED_SHARE = 1 / 2
-
-/** If more merges of small levels are in progress, the smallest are finished at once. Test: levels. */
-export const MOST_MERGES = 2
-
-/** Levels of at most this many rows together do not start a merge with the base. Bench: live. */
-export const MAX_SMALL_LEVEL = 4096
-
 /**
- * The base is merged when levels have this share of its rows and more than `MAX_SMALL_LEVEL`, or as many of
- * its rows are deleted. A merge keeps the deleted rows of the base if they are at most half this share. Bench:
- * live.
+ * A merge with the base costs about this many cells for a row and each built column. Updates work on it so
+ * fast that it ends before the next one is due. Bench: live; stalls, "update". Test: levels, pending.
  */
-export const PENDING_SHARE = 1 / 8
+export const CELLS_A_MERGED_CELL = 16

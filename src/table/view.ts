@@ -2,13 +2,13 @@ import type { Cell } from '../language/kind.js'
 import type { RowQuery } from '../plan/row-query.js'
 import { codesAfter, codesBefore, type RangesOf, type Slice, type SortKey } from './page/order.js'
 import { emptySlice, isFull, sliceAfter, sliceInRowOrder, sliceOf } from './page/slice.js'
-import type { Rank, Run } from './runs.js'
+import type { Run } from './runs.js'
 import type { Selection } from './selection/selection.js'
 import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Column } from './storage/columns/column.js'
 import { codeAt, valueOf } from './storage/columns/dictionary.js'
-import { intersection, type Intervals } from './storage/sets/intervals.js'
+import { intersection } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
 import { liveRows } from './update/live-rows.js'
 
@@ -72,23 +72,13 @@ export class View {
     return this.#slice(0, to, liveRows(side, this.level.deleted), side)
   }
 
-  /**
-   * Returns the selected rows [from, to) in order. On a walk, starts after the cursor.
-   * @param last - rows that come after it in the first key may be left out
-   */
-  slice(from: number, to: number, last?: Rank): Slice {
-    return this.#slice(from, to, this.selection, undefined, last)
-  }
-
-  /** Returns the codes of the first key up to that of a row. */
-  #codesTo({ cells }: Rank): Intervals | undefined {
-    const [key] = this.keys
-    if (key === undefined) return undefined
-    return codesBefore(key, codeAt(key.column.values, cells[0]), true)
+  /** Returns the selected rows [from, to) in order. On a walk, starts after the cursor. */
+  slice(from: number, to: number): Slice {
+    return this.#slice(from, to, this.selection)
   }
 
   /** @param scope - ranges that contain the selection */
-  #slice(from: number, to: number, selection: Selection, scope?: Ranges, last?: Rank): Slice {
+  #slice(from: number, to: number, selection: Selection, scope?: Ranges): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
     if (from >= Math.min(to, selection.known ?? to)) return emptySlice
@@ -101,9 +91,8 @@ export class View {
     }
     const { keys } = this
     const { after } = this.#plan
-    const within = last && this.#codesTo(last)
-    if (!after) return sliceOf(selection, keys, from, to, rangesOf, within)
-    const slice = sliceAfter(selection, keys, after, to, rangesOf, within)
+    if (!after) return sliceOf(selection, keys, from, to, rangesOf)
+    const slice = sliceAfter(selection, keys, after, to, rangesOf)
     return { ...slice, rows: slice.rows.subarray(from) }
   }
 

@@ -306,20 +306,3 @@ describe('a table of many rows', () => {
     )
   })
 })
-
-describe('an updated table', () => {
-  it('starts to merge all levels once more than 4096 rows, and an eighth of all rows, are pending', async () => {
-    const isUnderWay = async (size: number, changes: number) => {
-      const rows = Array.from({ length: size }, (_, i) => ({ id: `k${i}` }))
-      const upsert = Array.from({ length: changes }, (_, i) => ({ id: `k${i}` }))
-      const table = createTable(resource, rows)
-      await table.prepare(['id'])
-      const { pending } = table.update({ upsert }).state()
-      return pending.isUnderWay || pending.added === 0
-    }
-    expect(await isUnderWay(2000, 4096)).toBe(false)
-    expect(await isUnderWay(2000, 4097)).toBe(true)
-    expect(await isUnderWay(4200 * 8, 4200)).toBe(false)
-    expect(await isUnderWay(4200 * 8, 4201)).toBe(true)
-  })
-})

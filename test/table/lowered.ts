@@ -4,11 +4,7 @@ const path = '../../src/table/tuning.js'
 
 /** Tuning constants so low that some dozens of rows fill several levels, and levels merge. */
 export const lowLevels = {
-  FULLY_PAID_ROWS: 6,
-  MAX_SMALL_LEVEL: 9,
-  LEVEL_RATIO: 1 / 2,
-  PENDING_SHARE: 2,
-  CELLS_A_NAMED_ROW: 80,
+  CELLS_A_MERGED_CELL: 8,
   STEP: 100,
   WALK_STRIDE: 6,
 }

@@ -62,8 +62,8 @@ let underWay = 0
 
 /** Returns the next build: first merges, so that columns are built of all rows. */
 function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
-  version.applyMerges()
-  if (version.isChanged) return version.nextMerge().build
+  version.applyMerge()
+  if (version.isChanged) return version.beginMerge().build
   for (const partOf of parts) {
     const build = partOf(version.base.segment)
     if (build?.isDone === false) return build

@@ -37,7 +37,7 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
     runInTime(options, (planning) => {
       const plan = planFacetsWith<R, W>(resource, query, wanted, planning)
       if (plan.base === nothing) return countFacets(plan, [])
-      version.applyMerges()
+      version.applyMerge()
       const { levels } = version.parts
       const needs = columnsFor(plan)
       if (missingIn(levels, needs).length > 0) return countFacets(plan, version.rows)

@@ -25,7 +25,6 @@ export const emptySlice: Slice = { rows: new Uint32Array(), strategy: 'none', vi
  * Returns the rows [from, to) of a selection in the order of some keys. Reads the rows in that order until
  * the page is full, or finds and sorts all rows if that is expected to cost less.
  * @param rangesOf - by the column of a key
- * @param within - codes of the first key: other rows may be left out
  */
 export function sliceOf(
   selection: Selection,
@@ -33,24 +32,18 @@ export function sliceOf(
   from: number,
   to: number,
   rangesOf: RangesOf,
-  within?: Intervals,
 ): Slice {
   const [key] = keys
   const end = Math.min(to, selection.known ?? selection.size)
   if (from >= end) return emptySlice
   if (key === undefined) return sliceInRowOrder(selection, from, end)
-  const intervals = narrow(rangesOf(key.column).intervals, within)
+  const { intervals } = rangesOf(key.column)
   return sliceWithin(selection, keys, intervals, from, end, rangesOf)
-}
-
-function narrow(intervals: Intervals, within: Intervals | undefined): Intervals {
-  return within ? intersection(intervals, within) : intervals
 }
 
 /**
  * Returns the first `to` rows of a selection after a position in the order of some keys. First come the rows
  * that tie with its place in the first key.
- * @param within - as in `sliceOf`
  */
 export function sliceAfter(
   selection: Selection,
@@ -58,7 +51,6 @@ export function sliceAfter(
   { cells, side }: Position<CellPlace>,
   to: number,
   rangesOf: RangesOf,
-  within?: Intervals,
 ): Slice {
   const [key, ...rest] = keys
   const end = Math.min(to, selection.known ?? selection.size)
@@ -74,7 +66,7 @@ export function sliceAfter(
   const left = end - ties.rows.length
   // Rows with every cell of the place follow a position before it.
   const isIncluded = rest.length === 0 && side === 'before'
-  const beyond = narrow(intersection(intervals, codesAfter(key, at, isIncluded)), within)
+  const beyond = intersection(intervals, codesAfter(key, at, isIncluded))
   if (left === 0 || beyond.length === 0) return ties
   const later = sliceWithin(selection, keys, beyond, 0, left, rangesOf)
   if (later.rows.length === 0) return { ...ties, visited: ties.visited + later.visited }

@@ -24,28 +24,21 @@ export class Segment {
 
   /**
    * Merges two segments into one of `rows`, with every column that the first has built. Finishes the
-   * columns that `prepare` has begun to build. Leaves out a column if a getter throws. Shares a column in
-   * which nothing changes.
+   * columns that `prepare` has begun to build. Leaves out a column if a getter throws.
    */
   static *merge(
     rows: readonly unknown[],
     [first, second]: readonly [Segment, Segment],
-    renumbering: Renumbering & { readonly keepsNumbers: boolean },
+    renumbering: Renumbering,
   ): Work<Segment> {
     const segment = new Segment(rows)
-    const hasSameRows = renumbering.keepsNumbers && rows.length === first.size
     for (const [key, { field, build }] of first.#columns) {
       if (!build.isBegun) continue
       const other = second.build(field)
       yield* tryToFinish(build)
       yield* tryToFinish(other)
       if (!build.isDone || !other.isDone) continue
-      const [column, changed] = [build.finish(), other.finish() as never] // of one field
-      const isSame =
-        hasSameRows &&
-        column instanceof Column &&
-        (yield* column.isSame(changed, renumbering.mappings[1]))
-      const merged = isSame ? column : yield* column.merge(changed, renumbering)
+      const merged = yield* build.finish().merge(other.finish() as never, renumbering) // of one field
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment

@@ -6,7 +6,7 @@ import { ownMembers, refuseMembers, requireArray } from '../../untrusted/argumen
 import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Key, RowsOfKey } from './find-keys.js'
-import type { Level } from './level.js'
+import type { Levels } from './level.js'
 import type { Entry, Tail } from './tail.js'
 
 /** A key as callers write it. */
@@ -30,8 +30,6 @@ export interface Changes {
   readonly remove: readonly Key[]
   /** One row of each key, the last one, in the order in which keys came first. */
   readonly upsert: readonly Keyed[]
-  /** How many rows and keys it names. */
-  readonly named: number
 }
 
 /** @throws TypeError for a key of the wrong kind */
@@ -58,13 +56,12 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
     // Not `map`, which keeps holes.
     remove: Array.from(remove, (value, i) => readKey(key, value, () => `remove[${i}]`)),
     upsert: [...rows.values()],
-    named: remove.length + upsert.length,
   }
 }
 
 /** The rows of a table. */
 export interface Parts {
-  readonly levels: readonly Level[]
+  readonly levels: Levels
   readonly tail: Tail
   /** The place of the next new row. */
   readonly end: number
@@ -104,22 +101,20 @@ export function applyChanges(
   }
 
   // Nothing has changed yet if this throws.
-  const toRemove = new Map(changes.remove.map((key) => [hashKey(key), find(key)]))
-  const toReplace = changes.upsert.map((each) => {
-    return { each, found: toRemove.has(hashKey(each.key)) ? undefined : find(each.key) }
-  })
+  const removed = new Map(changes.remove.map((key) => [hashKey(key), find(key)]))
+  const replaced = changes.upsert.map(({ key }) =>
+    removed.has(hashKey(key)) ? undefined : find(key),
+  )
   const gone = levels.map((): number[] => [])
-  /** The places that leave the tail. */
-  const changed = new Set<number>()
-  for (const found of [...toRemove.values(), ...toReplace.map((each) => each.found)]) {
-    if (found?.level === undefined) changed.add(found?.place ?? -1)
-    else gone[found.level]!.push(found.row)
+  for (const found of [...removed.values(), ...replaced]) {
+    if (found?.level !== undefined) gone[found.level]!.push(found.row)
   }
   let next = end
-  const fresh = toReplace.map(({ each, found }) => ({ ...each, place: found?.place ?? next++ }))
+  const fresh = changes.upsert.map((each, i) => ({ ...each, place: replaced[i]?.place ?? next++ }))
+  const [base, ...others] = levels
   return {
-    levels: levels.map((level, i) => level.without(gone[i]!)),
-    tail: tail.with(changed, fresh),
+    levels: [base.without(gone[0]!), ...others.map((level, i) => level.without(gone[i + 1]!))],
+    tail: tail.with(removed.keys(), fresh),
     end: next,
   }
 }

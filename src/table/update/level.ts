@@ -1,8 +1,7 @@
 import { REMOVED, type Renumbering } from '../storage/columns/merge.js'
 import type { Segment } from '../storage/segment.js'
-import { bisect } from '../../bisect.js'
 import { inSteps, type Work } from '../storage/work.js'
-import { MAX_SMALL_LEVEL, PENDING_SHARE } from '../tuning.js'
+import { MAX_TAIL } from '../tuning.js'
 import { DeletedRows } from './deleted-rows.js'
 
 /** The places of rows in the order of the table, ascending. */
@@ -46,65 +45,42 @@ export class Level {
   }
 }
 
+/** The base, and at most two levels of later rows: one that is merged with the base, and one that is not. */
+export type Levels = readonly [Level, ...Level[]]
+
 /**
  * Returns the number of rows in levels, or of deleted rows of the base, beyond which the levels are merged
- * with a base of some size.
+ * with a base of some size. With it, merges with the base cost as much as those of tails with a level.
  */
 export function mostPending(size: number): number {
-  return Math.max(MAX_SMALL_LEVEL, size * PENDING_SHARE)
+  return Math.sqrt(2 * MAX_TAIL * size)
 }
 
 /** The rows of two levels in order, and the new number of each row. */
-export interface NumberedRows extends Renumbering {
+interface NumberedRows extends Renumbering {
   readonly rows: readonly unknown[]
   readonly places: Places | undefined
-  /** The rows that are deleted. */
-  readonly holes: readonly number[]
-  /** True if each row of the first level that is not removed keeps its number. */
-  readonly keepsNumbers: boolean
 }
 
-/**
- * Numbers the rows of two levels by place. Leaves out deleted rows. But if few rows are deleted, it keeps the
- * deleted rows of the first level that no row of the second replaces, so that live rows keep their numbers.
- * @param mayKeepHoles - the first level is the base: others replace its rows, or come after them
- */
-export function* numberRows(
-  first: Level,
-  second: Level,
-  mayKeepHoles: boolean,
-): Work<NumberedRows> {
+/** Numbers the live rows of two levels by place. */
+export function* numberRows(first: Level, second: Level): Work<NumberedRows> {
   const [a, b] = [first.segment.size, second.segment.size]
-  const lastOf = (level: Level) =>
-    level.segment.size === 0 ? -1 : level.placeOf(level.segment.size - 1)
-  const [lastOfFirst, lastOfSecond] = [lastOf(first), lastOf(second)]
-  const end = Math.max(lastOfFirst, lastOfSecond)
-  const replaced = bisect(0, b, (i) => second.placeOf(i) <= lastOfFirst)
-  const keepsHoles = mayKeepHoles && first.deleted.count - replaced <= (a * PENDING_SHARE) / 2
+  const lastOf = (level: Level, size: number) => (size === 0 ? -1 : level.placeOf(size - 1))
+  const end = Math.max(lastOf(first, a), lastOf(second, b))
   const rows = new Array<unknown>(a + b)
   const places = end < 2 ** 32 ? new Uint32Array(a + b) : new Float64Array(a + b)
   const mappings = [new Uint32Array(a), new Uint32Array(b)] as const
-  const holes: number[] = []
   let [i, j, count] = [0, 0, 0]
-  let keepsNumbers = true
   yield* inSteps(a + b, 3, (from, to) => {
     for (let step = from; step < to; step++) {
-      // Of two rows with one place the first is deleted.
       const isFirst = i < a && (j === b || first.placeOf(i) <= second.placeOf(j))
-      const level = isFirst ? first : second
+      const [level, mapping] = isFirst ? [first, mappings[0]] : [second, mappings[1]]
       const row = isFirst ? i++ : j++
-      const place = level.placeOf(row)
-      const mapping = mappings[isFirst ? 0 : 1]
       if (level.deleted.has(row)) {
-        const isHole = isFirst && keepsHoles && (j === b || second.placeOf(j) !== place)
-        if (!isHole) {
-          mapping[row] = REMOVED
-          continue
-        }
-        holes.push(count)
+        mapping[row] = REMOVED
+        continue
       }
-      keepsNumbers &&= !isFirst || row === count
-      places[count] = place
+      places[count] = level.placeOf(row)
       rows[count] = level.segment.rows[row]
       mapping[row] = count++
     }
@@ -112,6 +88,5 @@ export function* numberRows(
   rows.length = count
   // Places are distinct.
   const areRows = count === 0 || places[count - 1] === count - 1
-  const kept = areRows ? undefined : places.slice(0, count)
-  return { rows, places: kept, holes, mappings, size: count, keepsNumbers }
+  return { rows, places: areRows ? undefined : places.slice(0, count), mappings, size: count }
 }

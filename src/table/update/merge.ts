@@ -1,7 +1,7 @@
 import type { RowMapping } from '../storage/columns/merge.js'
 import { Segment } from '../storage/segment.js'
-import { Build, type Work } from '../storage/work.js'
-import { Level, numberRows } from './level.js'
+import { Build, finish, type Work } from '../storage/work.js'
+import { Level, numberRows, type Levels } from './level.js'
 
 interface Merged {
   readonly level: Level
@@ -9,72 +9,61 @@ interface Merged {
   readonly paths: readonly RowMapping[][]
 }
 
-/** The making of one level of some, whose rows may be deleted meanwhile. */
+/** The making of a new base of all levels, whose rows may be deleted meanwhile. */
 export class Merge {
   readonly build: Build<Merged>
   readonly #levels: readonly Level[]
+  #paid = 0
 
-  /**
-   * @param like - has the columns that the level shall have
-   * @param mayKeepHoles - whether the base may keep a few deleted rows
-   */
-  constructor(levels: readonly Level[], like: Segment, mayKeepHoles = false) {
+  /** @param levels - the base, whose columns the new one gets, and the others */
+  constructor(levels: Levels) {
     this.#levels = levels
-    this.build = new Build(() => mergeAll(levels, like, mayKeepHoles))
+    this.build = new Build(() => mergeLevels(levels, levels[0].segment))
   }
 
-  get size(): number {
-    return this.#levels.reduce((sum, { size }) => sum + size, 0)
+  /** The number of levels that are merged: they stay the first ones of the table. */
+  get count(): number {
+    return this.#levels.length
   }
 
-  /** True if a level is one of the merged, even if rows of it are deleted since. */
-  has({ segment }: Level): boolean {
-    return this.#levels.some((each) => each.segment === segment)
+  /** Works for some more cells, unless the work is ahead of what has been paid. */
+  pay(cells: number): void {
+    this.#paid += cells
+    this.build.advance(this.#paid - this.build.spent)
   }
 
-  /** Returns the levels with the new one at the index of the first that was merged, without the merged. */
-  apply(levels: readonly Level[]): readonly Level[] {
+  /** Returns the new base and the later ones of some levels, the first of which are the merged. */
+  apply(levels: Levels): Levels {
     const { level, paths } = this.build.finish()
-    const deleted = this.#levels.flatMap(({ segment, deleted: before }, i) => {
-      const now = levels.find((each) => each.segment === segment)! // one merge at a time takes it away
-      return now.deleted
-        .since(before)
-        .map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row))
-    })
-    const first = levels.findIndex((each) => this.has(each))
-    const kept = levels.filter((each) => !this.has(each))
-    return kept.toSpliced(first, 0, level.without(deleted))
+    const deleted = this.#levels.flatMap((before, i) =>
+      levels[i]!.deleted
+        .since(before.deleted)
+        .map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row)),
+    )
+    return [level.without(deleted), ...levels.slice(this.count)]
   }
 }
 
 /**
- * Merges some levels, two at a time: always the smallest.
- * @param like - as in `Merge`; without it there are no columns
+ * Merges the live rows of some levels, from the last to the first.
+ * @param like - has the columns that the level shall have; without it there are none
  */
-function* mergeAll(levels: readonly Level[], like?: Segment, mayKeepHoles = false): Work<Merged> {
-  const parts = levels.map((level): Merged => ({ level, paths: [[]] }))
-  const paths = parts.flatMap((part) => part.paths)
-  // A level alone loses its deleted rows.
-  if (parts.length === 1) parts.push({ level: new Level(new Segment([])), paths: [] })
-  while (parts.length > 1) {
-    parts.sort((a, b) => b.level.segment.size - a.level.segment.size)
-    const [first, second] = parts.splice(-2) as [Merged, Merged] // there are two
-    const segments = [first.level.segment, second.level.segment] as const
-    const keepsHoles = segments[0] === like && mayKeepHoles
-    const numbered = yield* numberRows(first.level, second.level, keepsHoles)
-    const { rows, places, holes, mappings } = numbered
-    const segment = like ? yield* Segment.merge(rows, segments, numbered) : new Segment(rows)
-    for (const path of first.paths) path.push(mappings[0])
-    for (const path of second.paths) path.push(mappings[1])
-    const level = new Level(segment, places).without(holes)
-    parts.push({ level, paths: [...first.paths, ...second.paths] })
+export function* mergeLevels(levels: readonly Level[], like?: Segment): Work<Merged> {
+  const paths = levels.map((): RowMapping[] => [])
+  let level = new Level(new Segment([]))
+  for (const [i, each] of [...levels.entries()].toReversed()) {
+    const { rows, places, ...renumbering } = yield* numberRows(each, level)
+    const segments = [each.segment, level.segment] as const
+    const segment = like ? yield* Segment.merge(rows, segments, renumbering) : new Segment(rows)
+    paths[i]!.push(renumbering.mappings[0])
+    for (const path of paths.slice(i + 1)) path.push(renumbering.mappings[1])
+    level = new Level(segment, places)
   }
-  const { level } = parts[0]!
   if (like) yield* level.segment.buildLike(like)
   return { level, paths }
 }
 
-/** All live rows of some levels, by place. */
-export function* numberAll(levels: readonly Level[]): Work<readonly unknown[]> {
-  return (yield* mergeAll(levels)).level.segment.rows
+/** Returns all live rows of some levels, by place. */
+export function rowsOf(levels: readonly Level[]): readonly unknown[] {
+  return finish(mergeLevels(levels)).level.segment.rows
 }

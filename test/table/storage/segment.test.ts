@@ -172,7 +172,7 @@ describe('a column of a segment', () => {
     const ofFirst = Uint32Array.from(first, (_, row) => (row % 3 === 0 ? REMOVED : count++))
     const ofSecond = Uint32Array.from(second, () => count++)
     const rows = [...first.filter((_, row) => row % 3 !== 0), ...second]
-    const renumbering = { mappings: [ofFirst, ofSecond], size: count, keepsNumbers: false } as const
+    const renumbering = { mappings: [ofFirst, ofSecond], size: count } as const
     const work = Segment.merge(rows, segments, renumbering)
     let [step, cells] = [work.next(), 0]
     for (; step.done !== true; step = work.next()) {
@@ -238,7 +238,7 @@ describe('a segment', () => {
     expect(segments[0].build(fieldOf('words')).isDone).toBe(false)
     const rows = [...makeRows(3, 1), ...makeRows(2, 2)]
     const mappings = [Uint32Array.of(0, 1, 2), Uint32Array.of(3, 4)] as const
-    const merged = finish(Segment.merge(rows, segments, { mappings, size: 5, keepsNumbers: true }))
+    const merged = finish(Segment.merge(rows, segments, { mappings, size: 5 }))
     expect(names.filter((name) => merged.build(fieldOf(name)).isDone)).toEqual(['words'])
     expectCells(
       merged.text(fieldOf('words')),
@@ -252,7 +252,7 @@ describe('a segment', () => {
     const rows = [...manyRows, ...makeRows(2, 2)]
     const mappings = [Uint32Array.from(allRows(COUNT)), Uint32Array.of(COUNT, COUNT + 1)] as const
     const size = COUNT + 2
-    const merged = finish(Segment.merge(rows, segments, { mappings, size, keepsNumbers: true }))
+    const merged = finish(Segment.merge(rows, segments, { mappings, size }))
     expect(merged.text(fieldOf('words')).search.isDone).toBe(true)
     expectHeld(merged, 'words', rows)
   })
@@ -275,7 +275,7 @@ describe('a segment', () => {
       const end = parts[0]!.length
       const mappings = [numbers.subarray(0, end), numbers.subarray(end)] as const
       const size = rows.length
-      const merged = finish(Segment.merge(rows, segments, { mappings, size, keepsNumbers: true }))
+      const merged = finish(Segment.merge(rows, segments, { mappings, size }))
       expect(merged.build(field)).toMatchObject({ isDone: false, spent: 0 })
     },
   )

@@ -6,19 +6,7 @@ import { allRows } from '../random.js'
 
 /** When an update makes a level of its tail and begins a merge, and how much it works on the merge. */
 
-const limits = {
-  MAX_TAIL: 3,
-  FULLY_PAID_ROWS: 6,
-  MAX_SMALL_LEVEL: 9,
-  LEVEL_RATIO: 3,
-  PENDING_SHARE: 3 / 10,
-  MERGED_SHARE: 1 / 2,
-  MOST_MERGES: 2,
-  CELLS_A_NAMED_ROW: 400,
-  CELLS_A_SOUGHT_KEY: 10,
-  FEW_COLUMNS: 2,
-  STEP: 500,
-}
+const limits = { MAX_TAIL: 3, CELLS_A_MERGED_CELL: 40, STEP: 500 }
 const [
   { defineResource },
   { bindField },
@@ -42,18 +30,23 @@ const [
 )
 const key = bindField(defineResource({ id: 'number' }), 'id')
 
+/** A base of this many rows is merged once more than `MOST` are pending: the root of 2 · MAX_TAIL · SIZE. */
+const SIZE = 150
+const MOST = 30
+/** An update of a table with one column works for this many cells for each row that it names. */
+const CELLS = (40 * SIZE) / MOST
+
 /** Returns a version whose levels have these sizes and no common key. Its first level is the base. */
-function versionOf(sizes: readonly number[], deleted = 0, isBuilt = true): AnyVersion {
+function versionOf(sizes: readonly number[], deleted = 0): AnyVersion {
   let end = 0
-  const levels = sizes.map((size) => {
+  const [base, ...others] = sizes.map((size) => {
     const ids = allRows(size).map((row) => end + row)
     end += size
     return new Level(new Segment(ids.map((id) => ({ id }))), Uint32Array.from(ids))
-  })
-  const base = levels[0]!.without(allRows(deleted))
-  if (isBuilt) base.segment.column(key)
-  const all = [base, ...levels.slice(1)]
-  return new Version({ levels: all, tail: new Tail(), end, merges: [], mergeBudget: 0 })
+  }) as [AnyLevel, ...AnyLevel[]] // the base is there
+  base.segment.column(key)
+  const levels = [base.without(allRows(deleted)), ...others] as const
+  return new Version({ levels, tail: new Tail(), end, merge: undefined })
 }
 
 /** Returns the version after an update that adds some rows and removes some keys that no row has. */
@@ -65,166 +58,104 @@ function updated(version: AnyVersion, { added = 0, removed = 0 }): AnyVersion {
   )
 }
 
-/** The sizes of the levels in each merge. */
-const mergedIn = ({ parts: { merges, levels } }: AnyVersion) =>
-  merges.map((merge) => levels.filter((level) => merge.has(level)).map(sizeOf))
-const sizeOf = ({ size }: AnyLevel) => size
+const sizesOf = ({ parts: { levels, tail } }: AnyVersion) => [
+  ...levels.map(({ size }) => size),
+  tail.size,
+]
 
 describe('an update', () => {
   it.each([
-    ['a level has 30 rows', [100, 30], 0, []],
-    ['a level has 31 rows', [100, 31], 0, [[100, 31]]],
-    ['30 rows of the base are deleted', [100], 30, []],
-    ['31 rows of the base are deleted', [100], 31, [[69]]],
-    ['31 rows of the base are deleted, and there is a level', [100, 11], 31, [[69, 11]]],
-    ['two levels have 31 rows', [100, 30, 1], 0, [[100, 30, 1]]],
-    ['a small base has a level of 9', [4, 9], 0, []],
-    ['a small base has a level of 10', [4, 10], 0, [[4, 10]]],
-    ['the last level has three times the rows after it', [200, 12, 4], 0, [[12, 4]]],
-    ['the last level has more than that', [200, 13, 4], 0, []],
-    ['each level has at most three times all later rows', [200, 21, 3, 4], 0, [[21, 3, 4]]],
-    ['a level has more than that', [200, 22, 3, 4], 0, [[3, 4]]],
-    [
-      'the level would have 30 rows, half of those that start a merge',
-      [200, 20, 6, 4],
-      0,
-      [[20, 6, 4]],
-    ],
-    ['the level would have more than that', [200, 21, 6, 4], 0, [[6, 4]]],
-  ])('decides what to merge if %s', (_, sizes, deleted, expected) => {
-    expect(mergedIn(updated(versionOf(sizes, deleted), { removed: 1 }))).toEqual(expected)
+    ['a level has 30 rows', [SIZE, MOST], 0, false],
+    ['a level has 31 rows', [SIZE, MOST + 1], 0, true],
+    ['30 rows of the base are deleted', [SIZE], MOST, false],
+    ['31 rows of the base are deleted', [SIZE], MOST + 1, true],
+    ['31 rows are deleted, and there is a level', [SIZE, 11], MOST + 1, true],
+  ])('decides whether to merge all levels if %s', (_, sizes, deleted, isDue) => {
+    const { merge } = updated(versionOf(sizes, deleted), {}).parts
+    expect(merge?.count).toBe(isDue ? sizes.length : undefined)
   })
 
-  it('keeps three new rows in the tail, and makes a level of four', () => {
-    const [three, four] = [3, 4].map((added) => updated(versionOf([100]), { added }).parts)
-    expect([three!.levels.map(sizeOf), three!.tail.size]).toEqual([[100], 3])
-    expect([four!.levels.map(sizeOf), four!.tail.size]).toEqual([[100, 4], 0])
-  })
-
-  it('leaves a level that is being merged alone', () => {
-    const merging = updated(versionOf([100, 31]), { removed: 1 })
-    const later = updated(new Version({ ...merging.parts, mergeBudget: -1e6 }), { added: 4 })
-    expect(mergedIn(later)).toEqual([[100, 31]])
-    expect(mergedIn(updated(later, { added: 5 }))).toEqual([
-      [100, 31],
-      [4, 5],
+  it('keeps three new rows in the tail, makes a level of four, and adds later tails to it', () => {
+    let version = versionOf([SIZE])
+    const sizes = [3, 1, 3, 1, 4].map((added) => sizesOf((version = updated(version, { added }))))
+    expect(sizes).toEqual([
+      [SIZE, 3],
+      [SIZE, 4, 0],
+      [SIZE, 4, 3],
+      [SIZE, 8, 0],
+      [SIZE, 12, 0],
     ])
   })
 
-  it('merges the base without the levels of other merges', () => {
-    const merging = updated(versionOf([1000, 100, 50]), { removed: 1 })
-    const behind = new Version({ ...merging.parts, mergeBudget: -1e6 })
-    expect(mergedIn(updated(behind, { added: 301 }))).toEqual([
-      [100, 50],
-      [1000, 301],
-    ])
+  it('leaves a level that is being merged alone, and makes another of the rows that follow', () => {
+    const merging = updated(versionOf([SIZE, MOST + 1]), {})
+    // The work is paid for in advance.
+    merging.parts.merge!.build.advance(3000)
+    const later = updated(merging, { added: 4 })
+    expect(later.parts.merge!.build.isDone).toBe(false)
+    expect(sizesOf(later)).toEqual([SIZE, MOST + 1, 4, 0])
+    expect(sizesOf(updated(later, { added: 4 }))).toEqual([SIZE, MOST + 1, 8, 0])
   })
 
-  it('finishes the smallest merges if more than two of small levels are in progress', () => {
-    let version = updated(versionOf([10_000, 30, 30]), { removed: 1 })
-    const sizes = [10, 10, 4, 4].map((added) => {
-      version = updated(new Version({ ...version.parts, mergeBudget: -1e6 }), { added })
-      return version.parts.levels.map(sizeOf)
-    })
-    expect(sizes.at(-2)).toEqual([10_000, 30, 30, 10, 10, 4])
-    expect(sizes.at(-1)).toEqual([10_000, 30, 30, 10, 10, 8])
-    expect(mergedIn(version)).toEqual([
-      [30, 30],
-      [10, 10],
-    ])
+  it('replaces what was merged, and no later rows, when the merge is done', () => {
+    const merging = updated(versionOf([SIZE, MOST + 1]), {})
+    merging.parts.merge!.build.advance(3000)
+    const later = updated(merging, { added: 4 })
+    later.parts.merge!.build.finish()
+    expect(sizesOf(updated(later, { added: 1 }))).toEqual([SIZE + MOST + 1, 4, 1])
   })
 
-  it('works on the merge of the base and on another in equal parts, once it has a step for each', () => {
-    const merging = updated(versionOf([1000, 301]), { removed: 1 })
-    const behind = updated(new Version({ ...merging.parts, mergeBudget: -1e6 }), { added: 70 })
-    const both = updated(new Version({ ...behind.parts, mergeBudget: -1e6 }), { added: 70 })
-    const builds = both.parts.merges.map(({ build }) => build)
-    updated(new Version({ ...both.parts, mergeBudget: 2 * limits.STEP - 401 }), { removed: 1 })
-    expect(builds.map(({ spent }) => spent)).toEqual([0, 0])
-    updated(new Version({ ...both.parts, mergeBudget: 10 * limits.STEP - 400 }), { removed: 1 })
-    for (const { spent } of builds) {
-      expect(spent).toBeGreaterThanOrEqual(4 * limits.STEP)
-      expect(spent).toBeLessThan(7 * limits.STEP)
+  it('works on a merge in proportion to the rows and keys that it names, and to the built columns', () => {
+    for (const columns of [1, 4]) {
+      for (const named of [1, 2, 5]) {
+        const version = versionOf([SIZE, MOST + 1])
+        const { segment } = version.base
+        for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
+        segment.build({ ...key, name: 'not built' })
+        const { build } = updated(updated(version, {}), { removed: named }).parts.merge ?? {
+          build: { isDone: true, spent: Infinity },
+        }
+        const paid = CELLS * columns * named
+        if (!build.isDone) expect(build.spent).toBeLessThan(paid + limits.STEP)
+        expect(build.spent).toBeGreaterThanOrEqual(paid)
+      }
     }
   })
 
-  it.each([
-    [1, 400],
-    [2, 800],
-    [3, 1200],
-    [9, 2000],
-  ])(
-    'of %i keys has a budget of %i cells for merges, and no earlier budget without a merge',
-    (removed, mergeBudget) => {
-      const version = updated(versionOf([100]), { removed })
-      expect(version.parts.mergeBudget).toBe(mergeBudget)
-      expect(updated(version, { removed }).parts.mergeBudget).toBe(mergeBudget)
-    },
-  )
-
-  it.each([
-    [1, 400],
-    [2, 400],
-    [3, 600],
-    [8, 1600],
-  ])('of a table with %i built columns has a budget of %i cells', (columns, mergeBudget) => {
-    const version = versionOf([100])
-    const { segment } = version.base
-    for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
-    segment.build({ ...key, name: 'not built' })
-    expect(updated(version, { removed: 1 }).parts.mergeBudget).toBe(mergeBudget)
+  it('does not work on a merge that is ahead of what has been paid', () => {
+    const merging = updated(versionOf([SIZE, MOST + 1]), {})
+    const { build } = merging.parts.merge!
+    expect(stateOf(merging, []).pending).toEqual({
+      added: MOST + 1,
+      removed: 0,
+      isUnderWay: false,
+    })
+    build.advance(3 * CELLS)
+    const { spent } = build
+    const named = Math.floor(spent / CELLS)
+    const ahead = updated(merging, { removed: named })
+    expect(build.spent).toBe(spent)
+    updated(ahead, { removed: 1 })
+    expect(build.spent).toBeGreaterThan(spent)
+    expect(stateOf(merging, []).pending.isUnderWay).toBe(!build.isDone)
   })
 
-  it.each([1, 40])('keep few levels in a table with %i columns', (columns) => {
+  it.each([1, 40])('leaves few levels in a table with %i columns', (columns) => {
     const others = allRows(columns - 1).map((i) => ({ ...key, name: `other ${i}` }))
     const rowOf = (id: number) => ({
       id,
       ...Object.fromEntries(others.map(({ name }, i) => [name, (id * i) % 7])),
     })
-    const ids = allRows(200)
-    const base = new Level(new Segment(ids.map(rowOf)), Uint32Array.from(ids))
+    const base = new Level(new Segment(allRows(200).map(rowOf)))
     for (const field of [key, ...others]) base.segment.column(field)
-    let version = new Version({
-      levels: [base],
-      tail: new Tail(),
-      end: 200,
-      merges: [],
-      mergeBudget: 0,
-    })
-    const levels = allRows(150).map((i) => {
+    let version = new Version({ levels: [base], tail: new Tail(), end: 200, merge: undefined })
+    const pending = allRows(150).map((i) => {
       const upsert = allRows(4).map((j) => rowOf((i * 4 + j) % 200))
       version = version.update(key, readChanges(key, { upsert }))
-      return version.parts.levels.length
+      expect(version.parts.levels.length).toBeLessThanOrEqual(3)
+      return version.size - version.base.size
     })
-    expect(Math.max(...levels)).toBeLessThanOrEqual(9)
-  })
-
-  it('works on a merge once the budget is a step, and takes the work off the budget', () => {
-    const first = updated(versionOf([100, 31]), { removed: 1 })
-    const { build } = first.parts.merges[0]!
-    expect([build.spent, first.parts.mergeBudget]).toEqual([0, 400])
-    expect(stateOf(first, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: false })
-    const second = updated(first, { removed: 1 })
-    expect(build.spent).toBeGreaterThan(0)
-    expect(second.parts.mergeBudget).toBe(800 - build.spent)
-    expect(stateOf(second, []).pending).toEqual({ added: 31, removed: 0, isUnderWay: true })
-  })
-
-  it('works on a merge when the budget is exactly a step', () => {
-    const { parts } = updated(versionOf([100, 31]), { removed: 1 })
-    const { build } = parts.merges[0]!
-    updated(new Version({ ...parts, mergeBudget: limits.STEP - 401 }), { removed: 1 })
-    expect(build.spent).toBe(0)
-    updated(new Version({ ...parts, mergeBudget: limits.STEP - 400 }), { removed: 1 })
-    expect(build.spent).toBeGreaterThan(0)
-  })
-
-  it('begins a merge that may keep a few removed rows of the base', () => {
-    const version = updated(versionOf([100, 31], 4), { removed: 1 })
-    version.parts.merges[0]!.build.finish()
-    version.applyMerges()
-    expect(version.base.segment.size).toBe(131)
-    expect(version.base.deleted.count).toBe(4)
+    expect(Math.max(...pending)).toBeLessThan(3 * Math.sqrt(2 * limits.MAX_TAIL * 200))
   })
 
   it('looks a key up in its column, and reads no row', () => {

@@ -6,9 +6,9 @@ import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../se
 import { codeOf, countBefore, valueOf, type Encoded, type Values } from './dictionary.js'
 import { type Codes, Groups, groupRows, startsOfSingles } from './groups.js'
 import { append, eachInterval, intervalsOf, type Intervals } from '../sets/intervals.js'
-import { mergeEncoded, mergePostings, REMOVED, type Renumbering, type RowMapping } from './merge.js'
+import { mergeEncoded, mergePostings, type Renumbering } from './merge.js'
 import { Postings } from '../sets/postings.js'
-import { eachInSteps, inSteps, type Work } from '../work.js'
+import { inSteps, type Work } from '../work.js'
 
 /** An encoded column with the rows of each code. */
 export interface Grouped<V extends Values = Values> extends Encoded<V> {
@@ -66,19 +66,6 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   /** The column of the rows of this one and of another of its kind, renumbered: see `mergeEncoded`. */
   *merge(other: Column, renumbering: Renumbering): Work<Column> {
     return new Column(yield* groupEncoded(yield* mergeEncoded([this, other], renumbering)))
-  }
-
-  /** True if each row of another column has, at its new number, the value that this column has there. */
-  *isSame(other: Column, mapping: RowMapping): Work<boolean> {
-    let isSame = true
-    yield* eachInSteps(other.size, (row) => {
-      const target = mapping[row]!
-      if (!isSame || target === REMOVED) return 0
-      const value = valueOf(other.values, other.codes[row]!)
-      isSame = valueOf(this.values, this.codes[target]!) === value
-      return 4
-    })
-    return isSame
   }
 
   /** How many codes there are: they are [0, codeCount). */
