@@ -36,9 +36,9 @@ export class Merge {
   apply(levels: Levels): Levels {
     const { level, paths } = this.build.finish()
     const deleted = this.#levels.flatMap((before, i) =>
-      levels[i]!.deleted
-        .since(before.deleted)
-        .map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row)),
+      levels[i]!.deleted.since(before.deleted).map((row) =>
+        paths[i]!.reduce((at, mapping) => mapping[at]!, row),
+      ),
     )
     return [level.without(deleted), ...levels.slice(this.count)]
   }

@@ -55,9 +55,7 @@ describe('numberRows(base, level)', () => {
         if (places !== undefined) expect(places.length).toBe(size)
         for (const [i, level] of [base, second].entries()) {
           const isWrong = (target: number, row: number) =>
-            level.deleted.has(row)
-              ? target !== REMOVED
-              : rows[target] !== level.segment.rows[row]
+            level.deleted.has(row) ? target !== REMOVED : rows[target] !== level.segment.rows[row]
           expect([...mappings[i]!].findIndex(isWrong)).toBe(-1)
         }
       }),
