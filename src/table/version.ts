@@ -2,7 +2,7 @@ import type { BoundField } from '../language/predicate.js'
 import { applyChanges, type Changes, type Parts } from './update/changes.js'
 import { findKeys, type Key } from './update/find-keys.js'
 import { Level, mostPending } from './update/level.js'
-import { Merge, mergeLevels, rowsOf } from './update/merge.js'
+import { Merge, mergeLevels, rowsByPlace } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
 import { finish } from './storage/work.js'
@@ -76,7 +76,7 @@ export class Version {
   get rows(): readonly unknown[] {
     if (!this.isChanged) return this.base.segment.rows
     const { levels, tail } = this.#storage
-    return (this.#rows ??= rowsOf([...levels, ...tail.toLevels()]))
+    return (this.#rows ??= rowsByPlace([...levels, ...tail.toLevels()]))
   }
 
   /** Returns the merge in progress, or begins a merge of everything. */

@@ -64,6 +64,6 @@ export function* mergeLevels(levels: readonly Level[], like?: Segment): Work<Mer
 }
 
 /** Returns all live rows of some levels, by place. */
-export function rowsOf(levels: readonly Level[]): readonly unknown[] {
+export function rowsByPlace(levels: readonly Level[]): readonly unknown[] {
   return finish(mergeLevels(levels)).level.segment.rows
 }
