@@ -47,24 +47,18 @@ function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   const name = reader.text(object, 'comparator')
   if (name === undefined || isComparator(name)) return name
   if (reader.isFull) return undefined
-  const { scope } = reader
-  const field = object['field']
-  const known = fieldCalled(scope, field)
-  const meant =
-    known ?? fieldCalled(scope, typeof field === 'string' && reader.suggest(field, scope.names))
-  return refuseComparator(reader, 'unknown_comparator', name, known, object['value'], meant)
+  const known = fieldCalled(reader.scope, object['field'])
+  return refuseComparator(reader, 'unknown_comparator', name, known, object['value'])
 }
 
-/** @param meant - the intended field, if one is certain */
 function refuseComparator(
   reader: Reader,
   code: 'unknown_comparator' | 'comparator_not_allowed',
   name: string,
   field?: Field,
   value?: unknown,
-  meant = field,
 ): undefined {
-  const hint = { suggestion: suggestComparator(name, meant, value), advice: adviceFor(name) }
+  const hint = { suggestion: suggestComparator(name, field, value), advice: adviceFor(name) }
   const known = field && { kind: field.kind }
   reader.reportName(code, name, comparatorExpected(field), 'comparator', { ...known, ...hint })
 }
@@ -76,8 +70,7 @@ function comparatorExpected(field: Field | undefined) {
 
 function wordsOf(field: Field | undefined): string {
   if (field === undefined) return 'a known comparator'
-  if (field.comparators === undefined) return `a comparator of ${field.kind} fields`
-  return field.comparators.length > 0 ? 'a comparator of this field' : 'no comparison of this field'
+  return `a comparator of ${field.comparators === undefined ? `${field.kind} fields` : 'this field'}`
 }
 
 function fieldCalled({ fields }: Scope, name: unknown): Field | undefined {

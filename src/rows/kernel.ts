@@ -67,14 +67,14 @@ function isOneOf(values: readonly Scalar[]): CellTest {
 }
 
 /** The bounds of a range of numbers, and whether the range includes them. */
-export interface Bounds {
+interface Bounds {
   readonly low: number
   readonly high: number
   readonly withLow: boolean
   readonly withHigh: boolean
 }
 
-export function boundsOf({ from, to }: Range): Bounds {
+function boundsOf({ from, to }: Range): Bounds {
   return {
     low: Number(from?.value ?? -Infinity),
     high: Number(to?.value ?? Infinity),
@@ -83,7 +83,7 @@ export function boundsOf({ from, to }: Range): Bounds {
   }
 }
 
-export function isWithin(raw: unknown, { low, high, withLow, withHigh }: Bounds): boolean {
+function isWithin(raw: unknown, { low, high, withLow, withHigh }: Bounds): boolean {
   return (
     typeof raw === 'number' &&
     (raw > low || (raw === low && withLow)) &&

@@ -21,7 +21,7 @@ export function compileCondition(condition: Condition): RowTest {
 }
 
 /** Returns the folded fields that several predicates test: their tests must all see a row before the next. */
-export function sharedFolds(condition: Condition): readonly BoundField[] {
+function sharedFolds(condition: Condition): readonly BoundField[] {
   const fields = predicatesOf(condition)
     .map(({ field }) => field)
     .filter(({ fold }) => fold !== undefined)
