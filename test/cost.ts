@@ -1,6 +1,6 @@
 import { explainRun, type Plan, type Resource, type Table } from 'supplier-query'
 import { expect } from 'vitest'
-import type { Work } from '../src/counter.js'
+import { measure, type Work } from '../src/counter.js'
 
 /**
  * How many times as much CPU time `run` takes as `base`: the least of some rounds of each, in turns. CPU
@@ -33,7 +33,15 @@ export function expectCost<R extends Resource, Row>(
   plan: Plan<R>,
   most: Work,
 ): void {
-  const cost = costOf(table, plan)
+  expectWithin(name, costOf(table, plan), most)
+}
+
+/** Expects that a run reads at most some cells and letters. */
+export function expectWork(name: string, run: () => unknown, most: Work): void {
+  expectWithin(name, measure(run).work, most)
+}
+
+function expectWithin(name: string, cost: Work, most: Work): void {
   const isWithin = cost.visited <= most.visited && cost.searched <= most.searched
   expect(isWithin ? [] : [name, cost, most]).toEqual([])
 }
