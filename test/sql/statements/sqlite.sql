@@ -547,7 +547,7 @@ select * from (select count(*) as "rows", count(case when not (not exists (selec
 -- [ '' ]
 
 -- a date
-select * from (select count(*) as "rows", count(case when not ("t"."seen" is null) and typeof("t"."seen") in ('integer', 'null') and "t"."seen" between -62135596800000 and 253402300799999 then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when "t"."seen" >= ? and "t"."seen" < ? then 1 end) as "seconds" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."seen" as text), 1, 100) as "cell", typeof("t"."seen") as "type" from "t" as "t" order by case when "t"."seen" is null then 2 when not ("t"."seen" is null) and typeof("t"."seen") in ('integer', 'null') and "t"."seen" between -62135596800000 and 253402300799999 then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not ("t"."seen" is null) and typeof("t"."seen") in ('integer', 'null') and "t"."seen" between -62135596800000 and 253402300799999 then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when "t"."seen" >= ? and "t"."seen" < ? then 1 end) as "seconds", count(case when 1 = 0 then 1 end) as "finer" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."seen" as text), 1, 100) as "cell", typeof("t"."seen") as "type" from "t" as "t" order by case when "t"."seen" is null then 2 when not ("t"."seen" is null) and typeof("t"."seen") in ('integer', 'null') and "t"."seen" between -62135596800000 and 253402300799999 then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ 86400000, 2678400000 ]
 
 -- a list
