@@ -70,7 +70,8 @@ function comparatorExpected(field: Field | undefined) {
 
 function wordsOf(field: Field | undefined): string {
   if (field === undefined) return 'a known comparator'
-  return `a comparator of ${field.comparators === undefined ? `${field.kind} fields` : 'this field'}`
+  if (field.comparators === undefined) return `a comparator of ${field.kind} fields`
+  return field.comparators.length > 0 ? 'a comparator of this field' : 'no comparison of this field'
 }
 
 function fieldCalled({ fields }: Scope, name: unknown): Field | undefined {
