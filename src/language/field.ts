@@ -10,7 +10,7 @@ import {
   type Shape,
 } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
-import { hasTexts, isList, kinds, type Kind, type KindTypes } from './kind.js'
+import { hasTexts, isExactKind, isList, kinds, type Kind, type KindTypes } from './kind.js'
 import { kindOf } from './kind-cells.js'
 import type { Limits } from './limits.js'
 
@@ -124,7 +124,7 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   check('facets', typeof facets === 'boolean', 'true or false')
   check('sortable', sortable === false || !isList(kind), 'false on a list')
   check('scale', isScale(scale), 'an integer from 0 to 100')
-  check('scale', kind === 'decimal', `none on a ${kind}`)
+  check('scale', isExactKind(kind), `none on a ${kind}`)
   check('label', isWords(label), 'a string that is not empty')
   check('description', isWords(description), 'a string that is not empty')
   check('fold', folds.includes(fold!), folds.map(quote).join(' or '))

@@ -1,3 +1,4 @@
+import { foldText, type Fold } from './fold.js'
 import { compareCells } from './kind.js'
 
 /** A position between values: just before `value`, or just after it. */
@@ -66,4 +67,38 @@ function isGap(low: Cut | undefined, high: Cut | undefined): boolean {
 
 function compareCuts(a: Cut, b: Cut): number {
   return compareCells(a.value, b.value) || Number(a.after) - Number(b.after)
+}
+
+/**
+ * Returns the least text above every text that begins with a folded prefix: raises its last code point to
+ * the next one that folding does not change, or drops it.
+ * @returns `undefined` if no text is above them, `null` if no query can contain the text
+ */
+export function afterPrefix(prefix: string, fold: Fold | undefined): string | null | undefined {
+  const points = Array.from(prefix)
+  for (let last = points.pop(); last !== undefined; last = points.pop()) {
+    const raised = raise(last.codePointAt(0)!, fold)
+    if (raised === null) return null
+    if (raised !== undefined) return points.join('') + raised
+  }
+  return undefined
+}
+
+/** Returns the prefix of a range that `startsWith` made; `undefined` for a range that holds other texts. */
+export function prefixOf({ from, to }: Range, fold: Fold | undefined): string | undefined {
+  if (typeof from?.value !== 'string' || from.value === '' || from.after) return undefined
+  if (to?.after !== false || afterPrefix(from.value, fold) !== to.value) return undefined
+  return from.value
+}
+
+const LAST_POINT = 0x10ffff
+
+function raise(codePoint: number, fold: Fold | undefined): string | null | undefined {
+  for (let point = codePoint + 1; point <= LAST_POINT; point++) {
+    if (point === 0xd800) return null // a lone surrogate
+    if (point === 0xac00 && fold === 'accents') point = 0xd7a4 // folding decomposes all Hangul syllables
+    const text = String.fromCodePoint(point)
+    if (fold === undefined || foldText(text, fold) === text) return text
+  }
+  return undefined
 }

@@ -1,7 +1,6 @@
 import { isList, type Scalar } from '../language/kind.js'
 import type { Predicate, Test } from '../language/predicate.js'
-import { prefixOf } from '../language/prefix.js'
-import type { Cut, Range } from '../language/ranges.js'
+import { prefixOf, type Cut, type Range } from '../language/ranges.js'
 import { foldTree, isGroup } from '../language/tree.js'
 import type { Condition } from '../plan/condition.js'
 import type { Columns } from './columns.js'

@@ -48,6 +48,7 @@ describe('defineResource(fields, options)', () => {
       comparators: undefined,
       sortable: undefined,
       facets: undefined,
+      scale: undefined,
     }
     expect({ ...fields }).toStrictEqual({
       city: { ...bare, kind: 'string' },
