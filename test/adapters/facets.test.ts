@@ -96,61 +96,6 @@ describe('a facet for a front end', () => {
     })
   })
 
-  it('is extended by the values of the current rules, so that a select shows them', () => {
-    const { city, tags, amount } = facets(
-      listing,
-      {},
-      [{ city: 'Hull', tags: ['iso'], amount: 5 }],
-      { city: { values: 9 }, tags: { values: 9 }, amount: { values: 9 } },
-    )
-    const built = (...rules: object[]) => {
-      const current = { combinator: 'and', rules } as never
-      const all = queryBuilderFields(listing, undefined, { city, tags, amount }, current)
-      const labels = (name: string) =>
-        all.find((each) => each.name === name)?.values?.map(({ label }) => label)
-      return [labels('city'), labels('tags'), labels('amount')]
-    }
-    const counted = [['Hull (1)'], ['iso (1)'], ['5 (1)']]
-    expect(built()).toEqual(counted)
-    const eq = { field: 'city', operator: 'eq', value: "L'Aquila" }
-    const nested = {
-      combinator: 'or',
-      rules: [{ field: 'tags', operator: 'includes_any', value: 'eu, a\\,b' }],
-    }
-    const number = { field: 'amount', operator: 'is_any', value: '5 7' }
-    expect(built(eq, nested, number)).toEqual([
-      ['Hull (1)', "L'Aquila"],
-      ['iso (1)', 'eu', 'a,b'],
-      ['5 (1)', '7'],
-    ])
-    expect(built({ rules: [eq, 'and', nested] })[0]).toEqual(['Hull (1)', "L'Aquila"])
-    for (const other of [
-      { field: 'city', operator: 'contains', value: 'x' },
-      { field: 'city', operator: 'gt', value: 'x' },
-      { field: 'city', operator: 'eq', value: '' },
-      { field: 'city', operator: 'eq', value: 5 },
-      { field: 'city', operator: 'beginsWith', value: 'x' },
-      { field: 'city', operator: 'in', value: [''] },
-      { field: 'city', operator: 'eq', value: 'Hull' },
-      { field: 'ctiy', operator: 'eq', value: 'x' },
-      { field: '', operator: '', value: null },
-    ]) {
-      expect(built(other)).toEqual(counted)
-    }
-    const choices = queryBuilderFields(
-      listing,
-      undefined,
-      { city },
-      { combinator: 'and', rules: [eq] },
-    )
-    expect(choices.find(({ name }) => name === 'city')).toMatchObject({
-      defaultValue: 'Hull',
-      values: [{ name: 'Hull' }, { name: "L'Aquila", value: "L'Aquila", label: "L'Aquila" }],
-    })
-    const uncounted = queryBuilderFields(listing, undefined, {}, { combinator: 'and', rules: [eq] })
-    expect(uncounted.find(({ name }) => name === 'city')).not.toHaveProperty('values')
-  })
-
   it('becomes a select or a multiselect; other fields do not change', () => {
     const none = { status: null, active: null, scores: null }
     const rows: Rows = [{ ...none, city: 'Leeds', amount: 3, tags: ['York'], rank: 1 }]

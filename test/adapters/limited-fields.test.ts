@@ -58,24 +58,6 @@ describe('toQueryBuilder() for a field with declared comparators', () => {
     const original: unknown = { filter }
     expect(runQuery(resource, query, rows)).toEqual(runQuery(resource, original, rows))
   })
-
-  it.each<[kind: 'string' | 'string[]', comparator: Comparator]>([
-    ['string', 'eq'],
-    ['string', 'ne'],
-    ['string', 'le'],
-    ['string', 'gt'],
-    ['string', 'ge'],
-    ['string', 'contains'],
-    ['string', 'not_contains'],
-    ['string[]', 'contains'],
-    ['string[]', 'not_contains'],
-  ])('rejects the empty text on a %s field that takes only %s', (kind, comparator) => {
-    const resource = withComparators(kind, [comparator])
-    const filter = { field: 'f', comparator, value: '' } as never // of the resource
-    expect(() => toQueryBuilder(resource, filter)).toThrow(
-      'the rule that replaces it is not allowed on "f": expected a comparator of this field',
-    )
-  })
 })
 
 describe('a rule that the builder adds for a boolean field', () => {

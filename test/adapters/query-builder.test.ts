@@ -50,9 +50,9 @@ describe('fromQueryBuilder() of one rule', () => {
         doesNotEndWith: ['x'],
         'sounds like': ['x'],
         null: [''],
-        in: ['a, b\\,c ,', { a: 1 }, 'x,'.repeat(600), 'x,'.repeat(100_000), ' '.repeat(129_001)],
+        in: ['a, b\\,c ,', { a: 1 }, 'x,'.repeat(600), 'x,'.repeat(200_000), ' '.repeat(257_001)],
         notIn: [['a']],
-        between: [['b', 'a'], 'a,b,c', Array(501).fill('x'), 'x,'.repeat(100_000)],
+        between: [['b', 'a'], 'a,b,c', Array(501).fill('x'), 'x,'.repeat(200_000)],
         is_any: [['', ' a ']],
         includes_any: ['x'],
       },
@@ -109,7 +109,11 @@ describe('fromQueryBuilder() of one rule', () => {
       [null, '=', 'x'],
     ]
     const read = ([[field, operator, value], options]: Half) =>
-      fromQueryBuilder(listing, { rules: [{ field, operator, value }] } as never, options)
+      fromQueryBuilder(
+        listing,
+        { combinator: 'and', rules: [{ field, operator, value }] } as never,
+        options,
+      )
     type Half = readonly [rule: readonly unknown[], options?: QueryBuilderOptions]
     const asked = [
       ...[...rules, ['city', 5, 'x'], [5, '=', 'x'], ...halves].map((each): Half => [each]),
@@ -123,7 +127,7 @@ describe('fromQueryBuilder() of one rule', () => {
 describe('fromQueryBuilder() of a list as text', () => {
   const list = (spaces: number) => one('city', 'in', `x${' '.repeat(spaces)}`)
   const { maxListLength, maxTextLength } = listing.limits
-  const most = maxListLength * (maxTextLength + 2)
+  const most = maxListLength * (2 * maxTextLength + 2)
 
   it('accepts text up to the longest list of the longest texts, and rejects longer text', () => {
     expect(list(most - 1)).toEqual(is('city', 'is_any', ['x']))
@@ -147,14 +151,7 @@ describe('fromQueryBuilder() of a group', () => {
       [group('OR', a, group('and', b, c))],
       [{ rules: [a] }],
       [{ rules: [a, 'and', b] }],
-      [{ rules: [a, 'or', b, 'and', c] }],
-      [{ rules: [a, 'and', { rules: [b, 'or', c] }] }],
       [{ ...group('and', a), not: null }],
-      // Only lower-case combinators have a precedence.
-      [{ rules: [a, 'AND', b, 'AND', c] }],
-      [{ rules: [a, 'OR', b] }],
-      [{ rules: [a, 'AND', b, 'or', c] }],
-      [{ rules: [a, 'and', b, 'OR', c, 'OR', a] }],
       [group('and', { ...a, ...nulls })],
       [group('and', { field: 'city', rules: null })],
       [group('and', { operator: '=', rules: null })],
@@ -165,13 +162,12 @@ describe('fromQueryBuilder() of a group', () => {
       [group('and', { ...a, match: { mode: 'all' } })],
       [group('or')],
       [{ rules: [] }],
+      [group('and', { rules: [a, 'or', b] })],
       [not()],
       [group('or', a, group('and'))],
       [group('or', a, muted)],
       [group('or', a, { ...group('and', b), muted: true })],
       [{ ...group('or', a), muted: true }],
-      [{ rules: [muted, 'or', a] }],
-      [{ rules: [muted, 'and', muted, 'or', a] }],
       // Absent cells match the negation.
       [{ ...not(a, rule('amount', '<', 5)), combinator: 'or' }],
       [not(soon('rp_lt'))],
@@ -190,10 +186,6 @@ describe('fromQueryBuilder() of a group', () => {
       [{ combinator: 'or', rules: null }],
       [group('xor', a, b)],
       [group('xor')],
-      [{ rules: [a, 'xor', b] }],
-      [{ rules: [a, b] }],
-      [{ rules: [a, 'or'] }],
-      [{ rules: [a, 'or'] }, { incomplete: 'drop' }],
       [group('and', 'x')],
       [group('and', 5)],
       [{ ...group('and'), not: 'yes' }],
@@ -232,15 +224,9 @@ describe('fromQueryBuilder() of a group', () => {
     const cycle: { combinator: string; rules: unknown[] } = { combinator: 'and', rules: [a] }
     cycle.rules.push(cycle)
     expect(ask(cycle)).toEqual([`limit_exceeded ${'rules.1.'.repeat(16)}rules`])
-    const mixed = Array.from({ length: 199 }, (_, i) => (i % 2 === 0 ? a : 'or'))
-    expect(ask({ rules: mixed })).toHaveProperty('operands.length', 100)
     const within = (depth: number, leaf: object): object =>
       depth === 0 ? leaf : { combinator: 'and', rules: [a, within(depth - 1, leaf)] }
     expect(ask(within(16, { combinator: 'and', rules: [] }))).toHaveProperty('operands')
-    // The runs of `and` in a group are groups as well.
-    expect(ask(within(15, { rules: [a, 'or', b, 'and', c] }))).toEqual([
-      `limit_exceeded ${'rules.1.'.repeat(15)}rules`,
-    ])
     const many = (count: number, each: object) => {
       return { combinator: 'and', rules: Array<object>(count).fill(each) }
     }
@@ -296,7 +282,7 @@ describe('toQueryBuilder(resource, filter)', () => {
       fc.property(filteredCases(resourcesOfEveryKind), ({ resource, filter, rows, moment }) => {
         const expected = runQuery(resource, { filter } as object, rows, moment).rows
         const group = outcome(() => toQueryBuilder(resource, filter as never) as never)
-        // An order of texts by the empty one, among declared values.
+        // A comparison with the empty text.
         if (Array.isArray(group)) {
           const isRefused = group.every((each) => String(each).startsWith('not_expressible'))
           expect(isRefused).toBe(true)
@@ -313,10 +299,9 @@ describe('toQueryBuilder(resource, filter)', () => {
     )
   })
 
-  const chosen = defineResource({ kind: { kind: 'string', values: ['', 'a'] } })
   const group = (operator: 'and' | 'or', ...rules: unknown[]) => ({ combinator: operator, rules })
 
-  it('writes each comparator, with separate rules for null, the empty text and values with commas', async () => {
+  it('writes each comparator, and a list as an array if a text cannot hold a value of it', async () => {
     const filters = [
       is('city', 'eq', 'x'),
       {},
@@ -325,17 +310,6 @@ describe('toQueryBuilder(resource, filter)', () => {
       is('city', 'is_not_any', [null]),
       is('since', 'gt', 0),
       is('since', 'gt', '2024-06-01'),
-      is('city', 'lt', ''),
-      is('city', 'ge', ''),
-      is('city', 'contains', ''),
-      is('city', 'not_contains', ''),
-      is('city', 'eq', ''),
-      is('city', 'ne', ''),
-      is('city', 'le', ''),
-      is('city', 'gt', ''),
-      is('status', 'lt', ''),
-      is('tags', 'contains', ''),
-      is('tags', 'not_contains', ''),
       is('city', 'is_any', ['a', 'b, c']),
       is('city', 'is_any', ['a', ' b', '', 'c', null]),
       is('city', 'is_not_any', ['a\\', 'b']),
@@ -391,33 +365,24 @@ describe('toQueryBuilder(resource, filter)', () => {
     expect(fromQueryBuilder(sizes, typed).filter).toEqual(is('floor', 'is_any', [5, -1.5, 2]))
   })
 
-  it('keeps a list as an array if the field takes no comparator of one value', () => {
-    const few = defineResource({ city: { kind: 'string', comparators: ['is_any'] } })
-    const filter = { field: 'city', comparator: 'is_any', value: ['a', ' b'] } as const
-    expect(toQueryBuilder(few, filter)).toEqual(group('and', rule('city', 'is_any', ['a', ' b'])))
+  it.each([
+    is('city', 'eq', ''),
+    is('city', 'gt', ''),
+    is('tags', 'contains', ''),
+    or(is('amount', 'gt', 5), is('status', 'le', '')),
+  ])('rejects a comparison with the empty text: %j', (filter) => {
+    const [[code, path, message]] = told(() =>
+      toQueryBuilder(listing, filter as never),
+    ) as unknown[][]
+    expect([code, path]).toEqual(['not_expressible', 'filter'])
+    expect(message).toMatch(/^expected a text that is not empty after \w+, got "": a rule without/)
   })
 
-  it('rejects a filter whose rules exceed the limits of the resource', () => {
-    const small = defineResource(
-      { city: 'string' },
-      { limits: { maxComparisons: 2, maxDepth: 1, maxListLength: 9 } },
-    )
-    const isAny = (...value: (string | null)[]) => is('city', 'is_any', value)
-    const shown = (filter: object) => told(() => toQueryBuilder(small, filter))
-    expect(shown(isAny('a ', 'b '))).toMatchObject({ combinator: 'or' })
-    const refusal = (reason: string) => {
-      const message = `expected a filter whose rules are within the resource's limits: ${reason}`
-      return [['not_expressible', 'filter', message, { term: 'limits' }]]
-    }
-    expect(shown(isAny('a ', 'b ', 'c '))).toEqual(refusal('expected at most 2 rules'))
-    const nested = or(isAny('a', null), is('city', 'eq', 'b'))
-    expect(shown(nested)).toEqual(refusal('expected at most 1 groups around a rule'))
-  })
-
-  it('converts an order by the empty text if it is a declared value', () => {
-    expect(toQueryBuilder(chosen, { field: 'kind', comparator: 'le', value: '' })).toEqual(
-      group('and', rule('kind', 'in', [''])),
-    )
+  it('writes the longest list of the longest texts, in which each character is a comma', () => {
+    const { maxListLength, maxTextLength } = listing.limits
+    const text = ','.repeat(maxTextLength)
+    const filter = is('city', 'is_any', Array<string>(maxListLength).fill(text)) as never
+    expect(fromQueryBuilder(listing, toQueryBuilder(listing, filter)).filter).toEqual(filter)
   })
 })
 
@@ -450,21 +415,6 @@ describe('queryBuilderFields(resource)', () => {
     }
   })
 
-  it('offers the values that the builder shows, but no null', () => {
-    const facets = { city: { values: [{ value: 'Leeds', count: 2 }], absent: 1 } } as never
-    const current = {
-      combinator: 'or',
-      rules: [
-        { ...rule('city', 'is_any', ['York', null]), id: '1' },
-        { combinator: 'and', rules: [rule('city', 'eq', 'Hull'), rule('city', 'nope', 'Bath')] },
-      ],
-    } as QueryBuilderGroup
-    const city = queryBuilderFields(listing, undefined, facets, current).find(
-      ({ name }) => name === 'city',
-    )!
-    expect(city.values!.map(({ label }) => label)).toEqual(['Leeds (2)', 'York', 'Hull'])
-  })
-
   it('lists only operators that fromQueryBuilder() accepts', () => {
     for (const { name, operators } of queryBuilderFields(listing)) {
       for (const { name: operator } of operators) {
@@ -477,15 +427,5 @@ describe('queryBuilderFields(resource)', () => {
     const empty = { combinator: 'and', rules: [] }
     expect(() => fromQueryBuilder(listing, empty, { lenient: true } as never)).toThrow(TypeError)
     expect(parseQuery(listing, fromQueryBuilder(listing, empty))).toBeDefined()
-  })
-})
-
-describe('the issues', () => {
-  it.each(['gt', 'le'])('of toQueryBuilder() have the reason why %s has no rule', (comparator) => {
-    const message = `expected a text that is not empty after ${comparator}, got ""; the rule that replaces it is not allowed on "status": expected one of "open", "closed" or null, got ""`
-    const filter = is('status', comparator, '') as never
-    expect(told(() => toQueryBuilder(listing, filter))).toEqual([
-      ['not_expressible', 'filter', message, { term: comparator }],
-    ])
   })
 })

@@ -228,9 +228,11 @@ export function answerAdapters(): readonly Answer[] {
   ask('rules', () => fromQueryBuilder(resource, { combinator: 'or', rules: rules.slice(0, 4) }))
   ask('rules that are wrong', () => fromQueryBuilder(resource, { combinator: 'and', rules }))
   ask('no rules', () =>
-    fromQueryBuilder(resource, { rules: [rule('city', 'null', '')], not: true }),
+    fromQueryBuilder(resource, { combinator: 'or', rules: [rule('city', 'null', '')], not: true }),
   )
-  ask('half a rule', () => fromQueryBuilder(resource, { rules: [rule('city', '=')] }))
+  ask('half a rule', () =>
+    fromQueryBuilder(resource, { combinator: 'or', rules: [rule('city', '=')] }),
+  )
   ask('fields', () =>
     queryBuilderFields(resource).map(({ valueEditorType, ...rest }) => [
       rest,

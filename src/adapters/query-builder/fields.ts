@@ -1,5 +1,4 @@
 import {
-  isClosed,
   isComparator,
   forPresent,
   forAbsent,
@@ -9,13 +8,11 @@ import {
 } from '../../language/comparators.js'
 import type { Facet, ValuesFacet } from '../../facets/wanted.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../../language/field.js'
-import { placedIn, type AnyComparison } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/reader.js'
-import { attempt, own } from '../../untrusted/plain.js'
+import { own } from '../../untrusted/plain.js'
 import { columnOf, inputOf, takesList } from '../shared/values.js'
-import { fromQueryBuilder } from './from-query-builder.js'
-import type { QueryBuilderField, QueryBuilderGroup, QueryBuilderOperator } from './model.js'
+import type { QueryBuilderField, QueryBuilderOperator } from './model.js'
 
 const labels: Readonly<Record<Positive, readonly [label: string, complement?: string]>> = {
   eq: ['is', 'is not'],
@@ -42,23 +39,18 @@ const labels: Readonly<Record<Positive, readonly [label: string, complement?: st
  *
  * @param label - returns the label of a comparator; defaults to English
  * @param facets - facets by field, whose values become choices with their counts
- * @param current - the rules that the builder shows, whose values become choices of fields with a
- *   facet, because a select shows no other value
  * @throws TypeError for an invalid resource
  */
 export function queryBuilderFields(
   resource: Resource,
   label: (comparator: Comparator) => string = labelOf,
   facets: FacetsByField = {},
-  current?: QueryBuilderGroup,
 ): QueryBuilderField[] {
   requireResource(resource)
-  const chosen = current === undefined ? [] : chosenIn(resource, current)
   const scope = clientScope(resource)
-  const fields = scope.names.map((name) => {
-    const values = chosen.flatMap(({ field, value }) => (field === name ? value : []))
-    return toField(name, scope.fields[name]!, label, countedIn(facets, name), values)
-  })
+  const fields = scope.names.map((name) =>
+    toField(name, scope.fields[name]!, label, countedIn(facets, name)),
+  )
   return fields.filter(({ operators }) => operators.length > 0)
 }
 
@@ -67,21 +59,6 @@ export type FacetsByField = Readonly<Record<string, Facet>>
 export function countedIn(facets: FacetsByField, name: string): ValuesFacet['values'] | undefined {
   const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
   return facet && own(facet, 'values')
-}
-
-/** Returns the comparisons that the builder edits by a select, without rules that have faults. */
-function chosenIn(resource: Resource, { rules }: QueryBuilderGroup): readonly AnyComparison[] {
-  return rules.flatMap((rule) => {
-    if (typeof rule === 'string') return []
-    if ('rules' in rule) return chosenIn(resource, rule)
-    const read = attempt(() => fromQueryBuilder(resource, { combinator: 'and', rules: [rule] }))
-    const placed = read === undefined ? [] : placedIn(read.filter, [])
-    return placed.flatMap(({ comparison }) => {
-      const { operator, field } = rule
-      const isSelect = isComparator(operator) && isClosed(operator, resource.fields[field]!.kind)
-      return isSelect ? [comparison] : []
-    })
-  })
 }
 
 function labelOf(comparator: Comparator): string {
@@ -94,15 +71,13 @@ function toField(
   field: Field,
   label: (comparator: Comparator) => string,
   counted: ValuesFacet['values'] | undefined,
-  chosen: readonly unknown[],
 ): QueryBuilderField {
   const { kind, label: caption = name } = field
   const { column, inputType } = inputOf(kind)
   const counts = new Map(counted?.map(({ value, count }) => [String(value), count]))
   // To the builder a rule with an empty text is incomplete.
-  const choices = new Set([...counts.keys(), ...chosen.filter((each) => each !== null).map(String)])
-  choices.delete('')
-  const values = field.values?.map(String) ?? (counted && [...choices])
+  const choices = counted && [...counts.keys()].filter((value) => value !== '')
+  const values = field.values?.map(String) ?? choices
   const closed: Field = values ? { ...field, values } : field
   const operators = comparatorsOn(field)
     .filter((each) => operandOn(field, each) !== 'null')

@@ -59,49 +59,23 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     if (isMuted) return undefined
     const isNot = this.#readFlag(object, 'not')
     if (isNot) this.#isNegated = !this.#isNegated
-    const combinator = own(object, 'combinator')
-    const joined = isNothing(combinator)
-      ? undefined
-      : (this.#readCombinator(combinator, 'combinator') ?? 'and')
-    const clause = this.member(object, 'rules', (rules) => this.#readRules(rules, depth, joined))
+    const operator = this.#readCombinator(own(object, 'combinator'))
+    const clause = this.member(object, 'rules', (rules) => this.#readRules(rules, depth, operator))
     if (isNot) this.#isNegated = !this.#isNegated
     return this.place(clause, { operands: ['rules'] })
   }
 
-  #readRules(value: unknown, depth: number, joined: Operator | undefined): Clause {
+  #readRules(value: unknown, depth: number, operator: Operator): Clause {
     const max = this.resource.limits.maxDepth
     const length = isArray(value) ? lengthOf(value) : 0
-    const isMixed = joined === undefined
     if (length > 0 && depth >= max) {
       this.reportExcess('maxDepth', max, `${max} groups around a rule`)
       return this.#emptyGroup()
     }
-    if (!this.take(isMixed ? Math.ceil(length / 2) : length)) return this.#emptyGroup()
-    if (isMixed && length > 0 && length % 2 === 0) this.incomplete('a rule', length)
-    const runs: (Clause | undefined)[][] = [] // of `and`, joined by `or`
-    const combinators = new Set<Operator>()
-    let previous: Operator = 'or'
-    let capital: number | undefined
-    this.list(value, 'an array of rules', (each, index) => {
-      if (isMixed && index % 2 === 1) {
-        previous = this.#readCombinator(each, undefined) ?? 'and'
-        combinators.add(previous)
-        if (previous !== each) capital ??= index
-        return
-      }
-      const clause = this.#readEntry(each, depth)
-      if (previous === 'and') runs.at(-1)!.push(clause)
-      else runs.push([clause])
-      previous = joined ?? previous
-    })
-    // The query builder knows the precedence of lower-case combinators only.
-    if (capital !== undefined && combinators.size > 1) {
-      this.oneOf('unknown_operator', ['and', 'or'], 'AND next to OR', capital)
-    }
-    const clauses = runs.map((run) =>
-      run.length === 1 ? run[0] : (this.#join('and', run) ?? this.#emptyGroup()),
-    )
-    return this.#join('or', clauses) ?? this.#emptyGroup()
+    if (!this.take(length)) return this.#emptyGroup()
+    const read = (each: unknown) => this.#readEntry(each, depth)
+    const clauses = this.list(value, 'an array of rules', read)
+    return this.#join(operator, clauses) ?? this.#emptyGroup()
   }
 
   /** Reads an object with an array of rules as a group; its `rules` may be `null` in a rule. */
@@ -155,10 +129,18 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     return typeof name !== 'string' || this.scope.fields[name] === undefined
   }
 
-  #readCombinator(value: unknown, key: string | undefined): Operator | undefined {
+  /** Returns `and` for a fault. */
+  #readCombinator(value: unknown): Operator {
+    const key = 'combinator'
+    if (isNothing(value)) {
+      const advice = 'convert rules with combinators between them by convertFromIC'
+      this.refuse(key, `expected "and" or "or", got nothing: ${advice}`, key)
+      return 'and'
+    }
     const name = typeof value === 'string' ? value.toLowerCase() : value
     if (name === 'and' || name === 'or') return name
-    return this.oneOf('unknown_operator', ['and', 'or'], value, key)
+    this.oneOf('unknown_operator', ['and', 'or'], value, key)
+    return 'and'
   }
 
   #readFlag(object: Plain, name: string): boolean {

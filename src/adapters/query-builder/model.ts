@@ -2,19 +2,9 @@ import type { Moment } from '../../time/calendar.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 
 /** A query of react-querybuilder: the members that decide which rows it selects. */
-export type QueryBuilderGroup = QueryBuilderJoinedGroup | QueryBuilderMixedGroup
-
-/** A group whose rules are joined by one combinator. */
-export interface QueryBuilderJoinedGroup {
+export interface QueryBuilderGroup {
   combinator: string
-  rules: (QueryBuilderRule | QueryBuilderJoinedGroup)[]
-  not?: boolean
-}
-
-/** Rules with `"and"` or `"or"` between each two; `"and"` binds tighter. */
-export interface QueryBuilderMixedGroup {
-  combinator?: undefined
-  rules: (QueryBuilderRule | QueryBuilderMixedGroup | string)[]
+  rules: (QueryBuilderRule | QueryBuilderGroup)[]
   not?: boolean
 }
 

@@ -105,7 +105,7 @@ function listOf(rule: shared.Rule): readonly unknown[] | undefined {
   if (typeof value === 'number') return [value]
   if (typeof value !== 'string') return shared.refuseValue(rule, 'array')
   const { maxListLength, maxTextLength } = conversion.resource.limits
-  const max = maxListLength * (maxTextLength + 2)
+  const max = maxListLength * (2 * maxTextLength + 2) // each comma has a backslash
   if (value.length <= max) return conversion.elements(split(value, field.kind), 'value')
   const words = `${max} characters, got ${value.length}`
   return conversion.reportExcess('maxListLength', maxListLength, words, 'value')
