@@ -371,7 +371,7 @@ describe('toQueryBuilder(resource, filter)', () => {
     is('tags', 'contains', ''),
     or(is('amount', 'gt', 5), is('status', 'le', '')),
   ])('rejects a comparison with the empty text: %j', (filter) => {
-    const [[code, path, message]] = told(() =>
+    const [[code, path, message] = []] = told(() =>
       toQueryBuilder(listing, filter as never),
     ) as unknown[][]
     expect([code, path]).toEqual(['not_expressible', 'filter'])
