@@ -75,22 +75,7 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
   // which can be a database's default, it would not.
   const changes = () => db.transaction().setIsolationLevel('read committed')
   const store: KeyStore = {
-    async insert(record, maxKeys) {
-      return changes().execute(async (transaction) => {
-        if (maxKeys === undefined) {
-          return (await insert(transaction, record)) ? 'added' : 'name_taken'
-        }
-        await lockOrganisation(transaction, record)
-        const holder = await working(transaction, record)
-          .where('held_name', '=', record.foldedName)
-          .select('id')
-          .executeTakeFirst()
-        if (holder !== undefined) return 'name_taken'
-        if (await isFull(transaction, record, maxKeys)) return 'too_many_keys'
-        // A concurrent rotation may still pass on the name.
-        return (await insert(transaction, record)) ? 'added' : 'name_taken'
-      })
-    },
+    insert: (record) => changes().execute((transaction) => insert(transaction, record)),
 
     async find(id) {
       const row = await db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst()
@@ -121,9 +106,8 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
       return rows.map(toRecord)
     },
 
-    rotate(successor, overlapEndsAt, maxKeys = Infinity) {
+    rotate(successor, overlapEndsAt) {
       return changes().execute(async (transaction) => {
-        if (maxKeys < Infinity) await lockOrganisation(transaction, successor)
         // Locks the row: a concurrent rotation waits, and then finds the key rotated.
         const predecessor = await transaction
           .selectFrom('api_key')
@@ -137,13 +121,13 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
           .forUpdate()
           .executeTakeFirst()
         if (predecessor === undefined) return false
-        const isOneMore = overlapEndsAt > successor.createdAt
-        if (isOneMore && (await isFull(transaction, successor, maxKeys))) return 'too_many_keys'
         const { createdAt, createdBy } = successor
         await transaction
           .updateTable('api_key')
           .set({ overlap_ends_at: overlapEndsAt, successor_id: successor.id, held_name: null })
-          .$if(!isOneMore, (update) => update.set({ revoked_at: createdAt, revoked_by: createdBy }))
+          .$if(overlapEndsAt <= createdAt, (update) =>
+            update.set({ revoked_at: createdAt, revoked_by: createdBy }),
+          )
           .where('id', '=', successor.predecessorId)
           .execute()
         // On a node whose clock is ahead, another key may already have taken the name.
@@ -164,10 +148,6 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
       )
     },
 
-    async remove(ids) {
-      await db.deleteFrom('api_key').where('id', 'in', ids).execute()
-    },
-
     async touch(id, at) {
       await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
     },
@@ -178,36 +158,13 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
     list: discreet(store.list),
     rotate: discreet(store.rotate),
     revoke: discreet(store.revoke),
-    remove: discreet(store.remove),
     touch: discreet(store.touch),
   }
-}
-
-/** Serialises calls of one organisation that add a key, so that each call counts all earlier keys. */
-async function lockOrganisation(db: Kysely<KeyDatabase>, { organisationId }: KeyRecord) {
-  const lock = `supplier-query: ${organisationId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
-}
-
-/** Selects the keys of an organisation that are accepted when a key is created. */
-function working(db: Kysely<KeyDatabase>, { organisationId, createdAt }: KeyRecord) {
-  return db
-    .selectFrom('api_key')
-    .where('organisation_id', '=', organisationId)
-    .where(works(createdAt))
 }
 
 /** True for keys that are accepted at an instant. */
 function works(at: number) {
   return sql<boolean>`(revoked_at is null and ${endsAt} > ${at}::bigint)`
-}
-
-async function isFull(db: Kysely<KeyDatabase>, record: KeyRecord, maxKeys: number) {
-  if (maxKeys === Infinity) return false
-  const { keys } = await working(db, record)
-    .select(({ fn }) => fn.countAll<number | string>().as('keys'))
-    .executeTakeFirstOrThrow()
-  return Number(keys) >= maxKeys
 }
 
 /** Adds a key unless its name is held. */

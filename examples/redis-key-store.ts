@@ -43,11 +43,6 @@ local function revoke(id, at, by)
   if by ~= '' then redis.call('HSET', keyOf(id), 'revokedBy', by) end
   dropName(id)
 end
-local function isFull(record, bound)
-  if bound == '' then return false end
-  local ends = endsOf(record.organisationId)
-  return redis.call('ZCOUNT', ends, '(' .. record.createdAt, '+inf') >= tonumber(bound)
-end
 local function recordOf(fields)
   local record = {}
   for i = 1, #fields, 2 do record[fields[i]] = fields[i + 1] end
@@ -55,36 +50,32 @@ local function recordOf(fields)
 end
 `
 
-/** ARGV: `maxKeys` or an empty text; then the fields of the record. */
+/** ARGV: the fields of the record. */
 const INSERT = `${SHARED}
-local fields = {unpack(ARGV, 2)}
-local record = recordOf(fields)
+local record = recordOf(ARGV)
 if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ERR the id exists') end
 local names = namesOf(record.organisationId)
 local holder = redis.call('HGET', names, record.foldedName)
-if holder and not isExpired(holder, record.createdAt) then return 'name_taken' end
-if isFull(record, ARGV[1]) then return 'too_many_keys' end
-add(record, fields)
+if holder and not isExpired(holder, record.createdAt) then return 0 end
+add(record, ARGV)
 redis.call('HSET', names, record.foldedName, record.id)
-return 'added'
+return 1
 `
 
-/** ARGV: the end of the overlap, `maxKeys` or an empty text; then the fields of the successor. */
+/** ARGV: the end of the overlap; then the fields of the successor. */
 const ROTATE = `${SHARED}
-local fields = {unpack(ARGV, 3)}
+local fields = {unpack(ARGV, 2)}
 local record = recordOf(fields)
 local old = record.predecessorId
 local state = redis.call('HMGET', keyOf(old), 'id', 'revokedAt', 'overlapEndsAt')
 if not state[1] or state[2] or state[3] or isExpired(old, record.createdAt) then return 0 end
 if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ERR the id exists') end
-local overlaps = tonumber(ARGV[1]) > tonumber(record.createdAt)
-if overlaps and isFull(record, ARGV[2]) then return 2 end
 add(record, fields)
 redis.call('HSET', keyOf(old), 'overlapEndsAt', ARGV[1], 'successorId', record.id)
 redis.call('ZADD', endsOf(record.organisationId), 'LT', ARGV[1], old)
 -- On a node whose clock is ahead, another key may already have taken the name.
 if dropName(old) then redis.call('HSET', namesOf(record.organisationId), record.foldedName, record.id) end
-if not overlaps then revoke(old, record.createdAt, record.createdBy or '') end
+if tonumber(ARGV[1]) <= tonumber(record.createdAt) then revoke(old, record.createdAt, record.createdBy or '') end
 return 1
 `
 
@@ -93,20 +84,7 @@ const REVOKE = `${SHARED}
 for i = 3, #ARGV do revoke(ARGV[i], ARGV[1], ARGV[2]) end
 `
 
-/** ARGV: the ids. */
-const REMOVE = `${SHARED}
-for _, id in ipairs(ARGV) do
-  local organisation = redis.call('HGET', keyOf(id), 'organisationId')
-  if organisation then
-    dropName(id)
-    redis.call('ZREM', agesOf(organisation), id)
-    redis.call('ZREM', endsOf(organisation), id)
-    redis.call('DEL', keyOf(id))
-  end
-end
-`
-
-/** ARGV: the id and the instant. A removed key must not be restored. */
+/** ARGV: the id and the instant. A deleted key must not be restored. */
 const TOUCH = `${SHARED}
 if redis.call('EXISTS', keyOf(ARGV[1])) == 1 then
   redis.call('HSET', keyOf(ARGV[1]), 'lastUsedAt', ARGV[2])
@@ -172,10 +150,7 @@ export function createRedisKeyStore(
     }
   }
   return {
-    async insert(record, maxKeys) {
-      const outcome = await run(INSERT, String(maxKeys ?? ''), ...toFields(record))
-      return outcome as Awaited<ReturnType<KeyStore['insert']>> // the result of the script
-    },
+    insert: async (record) => (await run(INSERT, ...toFields(record))) === 1,
     async find(id) {
       return toRecord((await run(FIND, id)) as string[]) // fields and values
     },
@@ -185,16 +160,10 @@ export function createRedisKeyStore(
       const found = (await run(LIST, organisationId, ...wanted, ...place)) as string[][] // as in `find`
       return found.flatMap((fields) => toRecord(fields) ?? [])
     },
-    async rotate(successor, overlapEndsAt, maxKeys) {
-      const bounds = [String(overlapEndsAt), String(maxKeys ?? '')]
-      const outcome = await run(ROTATE, ...bounds, ...toFields(successor))
-      return outcome === 2 ? 'too_many_keys' : outcome === 1
-    },
+    rotate: async (successor, overlapEndsAt) =>
+      (await run(ROTATE, String(overlapEndsAt), ...toFields(successor))) === 1,
     async revoke(ids, at, by) {
       await run(REVOKE, String(at), by ?? '', ...ids)
-    },
-    async remove(ids) {
-      await run(REMOVE, ...ids)
     },
     async touch(id, at) {
       await run(TOUCH, id, String(at))

@@ -13,7 +13,7 @@ export default {
       'test/{bench,documents,howto,layering,messages}.test.ts',
       'test/{examples,pollution,tools,vectors}/**',
       'test/adapters/{flat-params,limited-*,many-filters,shown}.test.ts',
-      'test/auth/{contract/*,keyring-model,purge,secrets,terms}.test.ts',
+      'test/auth/{contract/*,keyring-model,secrets,terms}.test.ts',
       'test/explain/match/*-match.test.ts',
       'test/facets/laws.test.ts',
       'test/filters/parser.test.ts',

@@ -37,7 +37,6 @@ const keyring = createKeyring({
   store: storage.keys,
   realm: 'suppliers',
   scopes,
-  maxKeys: 1_000,
   // The audit log of the service, the only place with the reason of a revocation.
   onEvent: (event) => logEvent({ event: 'api_key', ...event }),
 })

@@ -6,7 +6,7 @@ import { AuthError, type AuthErrorCode } from './auth-error.js'
  * other than the actor and the reason. Keys in the reason are redacted.
  */
 export interface AuditEvent {
-  readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke' | 'purge'
+  readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke'
   /**
    * `failed` means that the call rejected with a TypeError, a RangeError or an error of the store, which
    * may still have made the change. Any outcome except `done` and `failed` is the code of the `AuthError`.
@@ -35,7 +35,7 @@ export type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'> & {
 }
 
 /**
- * Receives one event for each create, rotate, revoke and purge, and for each refused management call,
+ * Receives one event for each create, rotate and revoke, and for each refused management call,
  * before it resolves. The call does not wait for a returned promise. Exceptions and rejections are
  * ignored: a full audit log must not lose a new secret or stop a revocation.
  */

@@ -13,8 +13,6 @@ const statuses = {
   name_taken: 409,
   /** The key is not live, or has already been rotated. */
   not_rotatable: 409,
-  /** The organisation already has `maxKeys` working keys. */
-  too_many_keys: 409,
 }
 
 /** The reason why a request or a management call is refused. */
@@ -99,8 +97,6 @@ const refusals = {
   not_found: 'The organisation has no API key with this id.',
   name_taken:
     'A live API key of the organisation already has this name. Case and kinds of spaces do not count.',
-  too_many_keys:
-    'The organisation has reached its limit of working API keys: revoke a key, or rotate with an overlap of 0.',
   not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',
 }
 

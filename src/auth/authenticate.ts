@@ -150,27 +150,18 @@ function createRefusals(realm: string) {
 
 const MINUTE_MS = 60_000
 
-/** Records the last use of a key, at most once a minute per key. Never delays or fails a request. */
+/** Records the last use of a key, about once a minute per key. Never delays or fails a request. */
 function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void {
-  const touched = new Map<string, number>() // in the order of the calls, not of the clock
+  const pending = new Set<string>() // a store that hangs gets one call per key
 
-  function isDue({ id, lastUsedAt }: KeyRecord, at: number): boolean {
-    for (const [other, time] of touched) {
-      if (isRecent(time, at)) break
-      touched.delete(other)
-    }
-    return !isRecent(lastUsedAt, at) && !isRecent(touched.get(id), at)
-  }
-
-  return (record, at) => {
-    if (!isDue(record, at)) return
-    touched.delete(record.id)
-    touched.set(record.id, at)
-    void tryCall(() => store.touch(record.id, at))
+  return ({ id, lastUsedAt }, at) => {
+    if (isRecent(lastUsedAt, at) || pending.has(id)) return
+    pending.add(id)
+    void tryCall(() => store.touch(id, at)).then(() => pending.delete(id))
   }
 }
 
 /** True within a minute either way: a later time was recorded before the clock stepped back. */
-function isRecent(time: number | null | undefined, at: number): boolean {
-  return typeof time === 'number' && Math.abs(at - time) < MINUTE_MS
+function isRecent(time: number | null, at: number): boolean {
+  return time !== null && Math.abs(at - time) < MINUTE_MS
 }

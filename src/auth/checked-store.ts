@@ -3,7 +3,7 @@ import { isKeyId } from './key.js'
 import { describe, isInteger, isShort } from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
-const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'remove', 'touch'] as const
+const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'touch'] as const
 const DIGEST = /^[0-9a-f]{64}$/
 
 interface Check {
@@ -69,7 +69,7 @@ export function readStore(store: KeyStore): KeyStore {
     throw new TypeError(`store: expected a key store, missing ${missing.join(', ')}`)
   }
   return {
-    insert: (record, maxKeys) => store.insert(record, maxKeys),
+    insert: (record) => store.insert(record),
     async find(id) {
       const found = (await store.find(id)) ?? undefined // drivers return null for no row
       if (found === undefined) return undefined
@@ -85,9 +85,8 @@ export function readStore(store: KeyStore): KeyStore {
         throw new TypeError('store.list: expected keys of the organisation, got a foreign key')
       })
     },
-    rotate: (successor, overlapEndsAt, maxKeys) => store.rotate(successor, overlapEndsAt, maxKeys),
+    rotate: (successor, overlapEndsAt) => store.rotate(successor, overlapEndsAt),
     revoke: (ids, at, by) => store.revoke(ids, at, by),
-    remove: (ids) => store.remove(ids),
     touch: (id, at) => store.touch(id, at),
   }
 }

@@ -44,12 +44,6 @@ export interface KeyPage {
   readonly next: string | null
 }
 
-/** Selects the keys to remove. */
-export interface PurgeOptions {
-  /** Removes keys that ended before this instant, in epoch milliseconds; not in the future. */
-  readonly deadBefore: number
-}
-
 /**
  * Manages and checks the API keys of all organisations in a store.
  *
@@ -59,10 +53,7 @@ export interface PurgeOptions {
  * errors propagate unchanged.
  */
 export interface Keyring extends Authenticator {
-  /**
-   * Creates a key. Rejects with `name_taken` if a live key has the name, by its folded form,
-   * and with `too_many_keys` if the organisation already has `maxKeys` working keys.
-   */
+  /** Creates a key. Rejects with `name_taken` if a live key has the name, by its folded form. */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /**
    * Lists a page of keys, newest first. Following `next` lists each key once if it exists, in the wanted
@@ -73,25 +64,16 @@ export interface Keyring extends Authenticator {
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
   /**
    * Revokes a key and every predecessor in its chain of rotations. Once it resolves, all of them are refused,
-   * permanently; the first timestamp is kept. Cost: one `store.find` per predecessor. After 10,000
-   * predecessors it rejects with an `Error`: call it again.
+   * permanently; the first timestamp is kept. Cost: one `store.find` per predecessor.
    *
    * @param reason - recorded in the audit event: at most 256 characters, no control characters
    */
   readonly revoke: (actor: Actor, keyId: string, reason?: string) => Promise<void>
   /**
    * Creates a successor with the same name, scopes and expiry; the old key keeps working for the
-   * overlap. Rejects with `not_rotatable` if the key is not live or has already been rotated, and with
-   * `too_many_keys` if there is an overlap and the organisation already has `maxKeys` working keys.
+   * overlap. Rejects with `not_rotatable` if the key is not live or has already been rotated.
    */
   readonly rotate: (actor: Actor, keyId: string, options?: RotateOptions) => Promise<NewApiKey>
-  /**
-   * Removes keys that ended before `deadBefore`. Keeps a key if one of its predecessors did not end
-   * before, because a revocation must still reach it. Cost: reads all keys of the organisation.
-   *
-   * @returns the number of removed keys
-   */
-  readonly purge: (actor: Actor, options: PurgeOptions) => Promise<number>
 }
 
 /** The options of a keyring. */
@@ -108,11 +90,6 @@ export interface KeyringOptions {
   readonly scopes?: readonly string[] | undefined
   /** The longest lifetime of a new key, in milliseconds; no limit by default. */
   readonly maxLifetimeMs?: number | undefined
-  /**
-   * The most working keys of an organisation, live or rotating; no limit by default. Exact under concurrent
-   * calls if all keyrings of the store have the same limit.
-   */
-  readonly maxKeys?: number | undefined
   /** Receives an event for each change and each refused management call. */
   readonly onEvent?: OnEvent | undefined
 }

@@ -6,18 +6,14 @@ import { authenticatorOptions, createAuthenticate, findIn, readShared } from './
 import { readStore } from './checked-store.js'
 import { isKeyId } from './key.js'
 import type { Keyring, KeyringOptions } from './keyring-types.js'
-import { endedBefore } from './lifetime.js'
 import * as read from './options.js'
 import type { KeyRecord } from './store.js'
 import * as terms from './terms.js'
 
-/** The most predecessors that one call revokes, so that a store with wrong records cannot stall it. */
-const MAX_CHAIN = 10_000
+/** The most keys that one call of the store revokes, because databases bound the parameters of a statement. */
+const MAX_IDS = 1_000
 
-/** The most keys that a purge reads or removes in one call of the store. */
-const BATCH = 1_000
-
-const optionNames = [...authenticatorOptions, 'maxLifetimeMs', 'maxKeys', 'onEvent'] as const
+const optionNames = [...authenticatorOptions, 'maxLifetimeMs', 'onEvent'] as const
 
 /**
  * Creates a keyring over a store. It needs only WebCrypto, so it runs in Node, browsers and Workers.
@@ -35,7 +31,6 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const shared = readShared(given)
   const { format, now, scopes } = shared
   const maxLifetimeMs = read.readPositive('maxLifetimeMs', given.maxLifetimeMs)
-  const maxKeys = read.readPositive('maxKeys', given.maxKeys)
   const audited = createAudit(read.readFunction('onEvent', given.onEvent))
 
   /** Runs a management call if the actor is an admin, and emits its event. */
@@ -58,31 +53,16 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   /**
-   * Adds the ids of the predecessors of a key that are not revoked to its chain, at most `MAX_CHAIN` of
-   * them. Stops at a record that a correct store would not return: one of another organisation, or a
-   * repeated one. Includes keys whose overlap has ended: by another clock, or if this clock steps
-   * back, they could still be live.
+   * Adds the ids of the predecessors of a key to its chain. Stops at a record that a correct store would
+   * not return: one of another organisation, or a repeated one. Includes keys whose overlap has ended: by
+   * another clock, or if this clock steps back, they could still be live.
    */
-  async function addPredecessors(chain: string[], key: KeyRecord): Promise<void> {
-    const seen = new Set(chain)
-    for (let id = key.predecessorId; isKeyId(id) && !seen.has(id) && chain.length <= MAX_CHAIN;) {
+  async function addPredecessors(chain: Set<string>, key: KeyRecord): Promise<void> {
+    for (let id = key.predecessorId; isKeyId(id) && !chain.has(id);) {
       const predecessor = await store.find(id)
       if (predecessor?.organisationId !== key.organisationId) break
-      seen.add(id)
-      if (predecessor.revokedAt === null) chain.push(id)
+      chain.add(id)
       id = predecessor.predecessorId
-    }
-  }
-
-  async function findAll(organisationId: string): Promise<ReadonlyMap<string, KeyRecord>> {
-    const all = new Map<string, KeyRecord>()
-    for (let after: KeyRecord | undefined; ;) {
-      const known = all.size
-      const page = await store.list(organisationId, { after, limit: BATCH, only: undefined })
-      for (const record of page) all.set(record.id, record)
-      after = page.at(-1)
-      // A store that ignores `after` must not be read without end.
-      if (page.length < BATCH || all.size === known) return all
     }
   }
 
@@ -100,10 +80,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const foldedName = terms.foldName(agreed.name)
         const { record, made } = await draftKey(format, { ...agreed, foldedName }, call, null)
         call.keyId = record.id
-        const outcome = await store.insert(record, maxKeys)
-        if (outcome === 'added') return made
+        if (await store.insert(record)) return made
         call.keyId = undefined // no such key exists
-        throw refusal(outcome)
+        throw refusal('name_taken')
       }),
 
     list: (actor, input = {}) =>
@@ -132,20 +111,20 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const said = terms.readTerms((report) => terms.readReason(reason, report))
         call.reason = format.redact(said) || undefined
         const key = await findOwn(call, keyId)
-        const by = call.actor.id ?? null
-        const chain = [key.id]
+        const chain = new Set([key.id])
+        const revokeChain = async () => {
+          for (const ids = [...chain]; ids.length > 0;) {
+            await store.revoke(ids.splice(0, MAX_IDS), call.at, call.actor.id ?? null)
+          }
+        }
         try {
           await addPredecessors(chain, key)
         } catch (error) {
           // No later call could read a broken record either, so it must not keep the key alive.
-          if (error instanceof TypeError) await store.revoke(chain, call.at, by)
+          if (error instanceof TypeError) await revokeChain()
           throw error
         }
-        await store.revoke(chain, call.at, by)
-        if (chain.length > MAX_CHAIN) {
-          const done = `revoked the key and ${MAX_CHAIN} predecessors; there may be more`
-          throw new Error(`${done}: call \`revoke\` again`)
-        }
+        await revokeChain()
       }),
 
     rotate: (actor, keyId, input = {}) =>
@@ -155,31 +134,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const key = await findOwn(call, keyId)
         const { record, made } = await draftKey(format, key, call, key.id)
         call.successorId = record.id
-        const outcome = await store.rotate(record, call.at + overlapMs, maxKeys)
-        if (outcome === true) return made
+        if (await store.rotate(record, call.at + overlapMs)) return made
         call.successorId = undefined // as above
-        throw refusal(outcome || 'not_rotatable')
-      }),
-
-    purge: (actor, input) =>
-      manage('purge', actor, async ({ at, actor: { organisationId } }) => {
-        const asked = read.readOptions('purge', input, ['deadBefore'])
-        const deadBefore = read.readPast('deadBefore', asked.deadBefore, at)
-        const all = await findAll(organisationId)
-        const kept = new Set<string>()
-        for (const key of all.values()) {
-          if (endedBefore(key, deadBefore)) continue
-          // A revocation reaches this key through its successors, so they are kept too.
-          for (let each: KeyRecord | undefined = key; each !== undefined && !kept.has(each.id);) {
-            kept.add(each.id)
-            each = all.get(each.successorId ?? '')
-          }
-        }
-        const dead = [...all.values()].filter(({ id }) => !kept.has(id))
-        for (let from = 0; from < dead.length; from += BATCH) {
-          await store.remove(dead.slice(from, from + BATCH).map(({ id }) => id))
-        }
-        return dead.length
+        throw refusal('not_rotatable')
       }),
   })
 }

@@ -25,11 +25,6 @@ export function isAccepted(times: Times, at: number): boolean {
   return status === 'live' || status === 'rotating'
 }
 
-/** True if a key ended before an instant, and is therefore dead by every clock past that instant. */
-export function endedBefore({ revokedAt, expiresAt, overlapEndsAt }: Times, at: number): boolean {
-  return [revokedAt, expiresAt, overlapEndsAt].some((end) => end !== null && end < at)
-}
-
 /** True for a future end that was written in seconds instead of milliseconds. */
 export function isInSeconds(end: number, at: number): boolean {
   return end < at / 100 && end * 1_000 > at

@@ -13,10 +13,6 @@ export function createMemoryKeyStore(): KeyStore {
     return [...keys.values()].filter((key) => key.organisationId === organisationId)
   }
 
-  function isFull({ organisationId, createdAt }: KeyRecord, maxKeys = Infinity): boolean {
-    return ownOf(organisationId).filter((key) => isAccepted(key, createdAt)).length >= maxKeys
-  }
-
   function add(key: KeyRecord): void {
     if (keys.has(key.id))
       throw new Error('insert: expected a new id, got the id of an existing key')
@@ -30,14 +26,13 @@ export function createMemoryKeyStore(): KeyStore {
 
   // Atomic: no call awaits anything.
   return Object.freeze<KeyStore>({
-    async insert(key, maxKeys) {
+    async insert(key) {
       const { organisationId, foldedName, createdAt } = key
       const isHolder = (other: KeyRecord) =>
         other.foldedName === foldedName && statusAt(other, createdAt) === 'live'
-      if (ownOf(organisationId).some(isHolder)) return 'name_taken'
-      if (isFull(key, maxKeys)) return 'too_many_keys'
+      if (ownOf(organisationId).some(isHolder)) return false
       add(key)
-      return 'added'
+      return true
     },
     find: async (id) => keys.get(id),
     async list(organisationId, page) {
@@ -48,24 +43,20 @@ export function createMemoryKeyStore(): KeyStore {
       })
       return wanted.toSorted((a, b) => (isOlder(a, b) ? 1 : -1)).slice(0, limit)
     },
-    async rotate(successor, overlapEndsAt, maxKeys) {
+    async rotate(successor, overlapEndsAt) {
       const { id, predecessorId, createdAt, createdBy } = successor
       const predecessor = keys.get(predecessorId)
       if (predecessor === undefined || statusAt(predecessor, createdAt) !== 'live') return false
-      const overlaps = overlapEndsAt > createdAt
-      if (overlaps && isFull(successor, maxKeys)) return 'too_many_keys'
       add(successor)
       change(predecessorId, { overlapEndsAt, successorId: id })
-      if (!overlaps) change(predecessorId, { revokedAt: createdAt, revokedBy: createdBy })
+      if (overlapEndsAt <= createdAt)
+        change(predecessorId, { revokedAt: createdAt, revokedBy: createdBy })
       return true
     },
     async revoke(ids, at, by) {
       for (const id of ids) {
         if (keys.get(id)?.revokedAt === null) change(id, { revokedAt: at, revokedBy: by })
       }
-    },
-    async remove(ids) {
-      for (const id of ids) keys.delete(id)
     },
     touch: async (id, at) => change(id, { lastUsedAt: at }),
   })

@@ -58,13 +58,6 @@ export function readPositive(name: string, given: unknown): number | undefined {
   throw outOfRange(name, 'a positive integer', given)
 }
 
-const TIME_WORDS = 'a whole number of epoch milliseconds'
-
-export function readPast(name: string, given: unknown, at: number): number {
-  if (isInteger(given) && given <= at) return given
-  throw outOfRange(name, `${TIME_WORDS}, not in the future`, given)
-}
-
 export function readRealm(realm: unknown): string {
   if (isShort(realm, 128) && REALM.test(realm)) return realm
   throw outOfRange('realm', 'a string of 1 to 128 printable ASCII characters', realm)
@@ -81,7 +74,7 @@ export function readClock(given: (() => number) | undefined): () => number {
   return () => {
     const at = clock()
     if (isInteger(at)) return at
-    throw outOfRange('clock', TIME_WORDS, at)
+    throw outOfRange('clock', 'a whole number of epoch milliseconds', at)
   }
 }
 

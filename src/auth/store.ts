@@ -21,7 +21,7 @@ export interface KeyRecord {
   readonly revokedBy: string | null
   /** Accurate to the minute; `null` if never used. */
   readonly lastUsedAt: number | null
-  /** The key that was rotated to create this one, which may have been purged, or `null`. */
+  /** The key that was rotated to create this one, which may have been deleted, or `null`. */
   readonly predecessorId: string | null
   /** The key that this key was rotated to, or `null`. */
   readonly successorId: string | null
@@ -51,7 +51,7 @@ export type KeyState = 'working' | 'ended'
  * from the members that the calls below set.
  *
  * Every call is atomic: two concurrent calls have the effect of two calls in sequence. Of many
- * concurrent inserts of one name, or rotations of one key, exactly one succeeds, and `maxKeys` is exact.
+ * concurrent inserts of one name, or rotations of one key, exactly one succeeds.
  * Once a call resolves, every later call sees its effect. A call that rejects has taken full effect or
  * no effect. Its error reaches the keyring's caller unchanged, so it must not contain anything from a
  * record. Every instant is an argument: a store does not use its own clock.
@@ -68,15 +68,12 @@ export type KeyState = 'working' | 'ended'
  */
 export interface KeyStore {
   /**
-   * Adds a key unless a key of the organisation holds its folded name, or `maxKeys` keys of the
-   * organisation work at the `createdAt` of the new key. Names of other organisations do not matter.
-   * @returns the outcome; `name_taken` if both conditions prevent the insert
+   * Adds a key unless a key of the organisation holds its folded name. Names of other organisations do not
+   * matter.
+   * @returns whether the key was added
    * @throws if the id exists, in any organisation; the existing key is left unchanged
    */
-  readonly insert: (
-    record: KeyRecord,
-    maxKeys?: number,
-  ) => Promise<'added' | 'name_taken' | 'too_many_keys'>
+  readonly insert: (record: KeyRecord) => Promise<boolean>
   /** Returns the key with this id, or `undefined`. The id can be any text, also an empty one. */
   readonly find: (id: string) => Promise<KeyRecord | undefined>
   /**
@@ -89,24 +86,17 @@ export interface KeyStore {
    * Adds a successor, which has the organisation, name, scopes and expiry of its predecessor
    * (`successor.predecessorId`), and sets `overlapEndsAt` and `successorId` of the predecessor. Changes
    * nothing if the predecessor is unknown, rotated, revoked, or expired at the successor's `createdAt`. If
-   * the overlap ends after this `createdAt`, the successor is an additional working key: changes nothing
-   * if the organisation already has `maxKeys`. If it does not, also revokes the predecessor, with the
-   * successor's `createdAt` and `createdBy`.
-   * @returns whether the key was rotated, or `too_many_keys` if only this limit prevents the rotation
+   * the overlap does not end after this `createdAt`, also revokes the predecessor, with the successor's
+   * `createdAt` and `createdBy`.
+   * @returns whether the key was rotated
    * @throws if the predecessor could be rotated, but the id of the successor exists; changes nothing
    */
-  readonly rotate: (
-    successor: Successor,
-    overlapEndsAt: number,
-    maxKeys?: number,
-  ) => Promise<boolean | 'too_many_keys'>
+  readonly rotate: (successor: Successor, overlapEndsAt: number) => Promise<boolean>
   /**
    * Sets `revokedAt` and `revokedBy` of one or more keys, except keys that are already revoked, and
    * frees their names. Ignores unknown ids.
    */
   readonly revoke: (ids: readonly string[], at: number, by: string | null) => Promise<void>
-  /** Removes one or more keys and frees their names. Ignores unknown ids. */
-  readonly remove: (ids: readonly string[]) => Promise<void>
   /** Sets `lastUsedAt` of a key, even to an earlier time, and nothing else. Ignores an unknown id. */
   readonly touch: (id: string, at: number) => Promise<void>
 }

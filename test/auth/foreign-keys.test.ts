@@ -123,7 +123,7 @@ describe('createAuthenticator(options)', () => {
     [{ clock: 5 }, /^clock: expected/],
     [{ scopes: ['a b'] }, /^scope: expected/],
     [
-      { maxKeys: 5 },
+      { maxLifetimeMs: 5 },
       /^createAuthenticator: expected only store, clock, prefix, realm, scopes, got/,
     ],
   ])('refuses %j', (members, message) => {

@@ -1,7 +1,7 @@
 /** Commands that compare keyrings over a failing store with the model. */
 import fc from 'fast-check'
 import { AuthError, type ApiKey, type KeyRecord, type KeyStore } from 'supplier-query/auth'
-import { MAX_KEYS, type Model, type ModelKey } from './keyring-model.js'
+import type { Model, ModelKey } from './keyring-model.js'
 import { sampleKeyring, wrapStore } from './sample-keyring.js'
 
 export const actors = ['acme', 'globex'].map(
@@ -41,14 +41,14 @@ export class Real {
       const fails = name !== 'touch' && this.step++ === step
       if (fails && when === 'before') throw new Down()
       const result = await call()
-      if (result === 'added' || (name === 'rotate' && result === true)) {
+      if ((name === 'insert' || name === 'rotate') && result === true) {
         this.added = argument as KeyRecord // the first argument of both calls
       }
       if (name === 'revoke') this.isRevoked = true
       if (fails) throw new Down()
       return result
     })
-    this.nodes = [0, 1].map(() => sampleKeyring(failing, { maxKeys: MAX_KEYS }))
+    this.nodes = [0, 1].map(() => sampleKeyring(failing))
   }
 
   /** Runs a call with a failing store. Returns the result, the code of an `AuthError`, or `down`. */
@@ -157,7 +157,6 @@ export const commands = [
       const expiresAt = now + lifeMs
       const terms = { name, scopes: [], ...(lifeMs < Infinity && { expiresAt }) }
       const holders = model.holders(organisation, name, now)
-      const counted = model.counted(organisation, now)
       const { keyring } = real.nodes[index]!
       const made = await real.call(failing, () => keyring.create(actor, terms))
       const isDown = failing?.step === 0
@@ -166,18 +165,10 @@ export const commands = [
       if (isDown || typeof made !== 'string') {
         assertThat((made === 'down') === isDown, `create: got ${JSON.stringify(made)}`)
       } else {
-        const reasons = {
-          name_taken: holders.length > 0,
-          too_many_keys: counted.length >= MAX_KEYS,
-        }
-        assertThat(reasons[made as keyof typeof reasons], `create: ${made} without a reason`)
+        assertThat(made === 'name_taken' && holders.length > 0, `create: ${made} without a reason`)
       }
       const isFree = holders.every((key) => key.mayHaveNoName)
       assertThat(isRefused || isDown || isFree, 'create: expected name_taken, got a key')
-      assertThat(
-        isRefused || isDown || counted.length < MAX_KEYS,
-        'create: expected too_many_keys, got a key',
-      )
       if (isAsked) model.giveUp(organisation, now)
       if (real.added === undefined) return
       model.keys.push({
@@ -204,18 +195,14 @@ export const commands = [
       const now = model.clocks[index]!
       const isCurrent = model.isCurrent(key, now)
       const { keyring } = real.nodes[index]!
-      const isFull = overlapMs > 0 && model.counted(key.organisation, now).length >= MAX_KEYS
       const made = await real.call(failing, () => keyring.rotate(actor, key.id, { overlapMs }))
       const isDown = failing !== undefined && failing.step <= 1
-      const code = isCurrent ? 'too_many_keys' : 'not_rotatable'
+      const code = isDown ? 'down' : 'not_rotatable'
       assertThat(
-        typeof made === 'string'
-          ? made === (isDown ? 'down' : code) && (isDown || isFull || !isCurrent)
-          : isCurrent && !isFull && !isDown,
+        typeof made === 'string' ? made === code && (isDown || !isCurrent) : isCurrent && !isDown,
         `rotate: got ${JSON.stringify(made)}`,
       )
-      const isAdded =
-        isCurrent && !isFull && (!isDown || (failing.step === 1 && failing.when === 'after'))
+      const isAdded = isCurrent && (!isDown || (failing.step === 1 && failing.when === 'after'))
       assertThat(
         isAdded === (real.added !== undefined),
         'rotate: expected the answer to match the effect',
@@ -265,24 +252,6 @@ export const commands = [
         (answer === 'down') === isDown,
         'authenticate: expected a rejection exactly if the store fails',
       )
-    },
-  ),
-  command(
-    'purge',
-    fc.record({ node, organisation: fc.nat(1), ago: fc.nat(40) }),
-    async (model, real, { node: index, organisation, ago }) => {
-      const deadBefore = model.clocks[index]! - ago
-      const { keyring } = real.nodes[index]!
-      const gone = await real.call(undefined, () =>
-        keyring.purge(actors[organisation]!, { deadBefore }),
-      )
-      const removed = model.purge(organisation, deadBefore)
-      assertThat(gone === removed.length, `purge: expected ${removed.length}, got ${String(gone)}`)
-      for (const { secret } of removed) {
-        if (secret === undefined) continue
-        const { ok } = await keyring.authenticate(`Bearer ${secret}`)
-        assertThat(!ok, 'purge: expected a purged key to be refused')
-      }
     },
   ),
   command(

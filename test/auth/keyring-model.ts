@@ -18,9 +18,6 @@ export interface ModelKey {
   mayHaveNoName: boolean
 }
 
-/** The most working keys of an organisation. */
-export const MAX_KEYS = 3
-
 /** Applies the rules, for nodes whose clocks may each go forwards and backwards. */
 export class Model {
   /** The time on the clock of each node. */
@@ -46,22 +43,6 @@ export class Model {
   /** Returns the keys that hold a name at a time. */
   holders(organisation: number, name: string, at: number): ModelKey[] {
     return this.named(organisation, name).filter((key) => this.isCurrent(key, at))
-  }
-
-  /** Returns the keys that count towards `MAX_KEYS` at a time. */
-  counted(organisation: number, at: number): ModelKey[] {
-    return this.keys.filter((key) => key.organisation === organisation && this.isLive(key, at))
-  }
-
-  /** Removes keys that ended before a time, except successors of keys that did not. */
-  purge(organisation: number, before: number): ModelKey[] {
-    const isDead = (key: ModelKey) =>
-      Math.min(key.revokedAt ?? Infinity, key.expiresAt, key.overlapEndsAt) < before
-    const isRemoved = (key: ModelKey | undefined): boolean =>
-      key === undefined || (isDead(key) && isRemoved(key.predecessor))
-    const removed = this.keys.filter((key) => key.organisation === organisation && isRemoved(key))
-    for (const key of removed) this.keys.splice(this.keys.indexOf(key), 1)
-    return removed
   }
 
   /** Takes the names of expired keys away, which a store may do when a name is requested. */

@@ -26,15 +26,15 @@ describe('createKeyring(options)', () => {
   it.each([
     [
       { clocks: Date.now },
-      /^createKeyring: expected only store, clock, prefix, realm, scopes, maxLifetimeMs, maxKeys, /,
+      /^createKeyring: expected only store, clock, prefix, realm, scopes, maxLifetimeMs, onEvent/,
     ],
     [{ clock: T0 }, /^clock: expected a function/],
     [{ onEvent: [] }, /^onEvent: expected a function/],
     [{ prefix: 'sq_' }, /^prefix: expected/],
     [{ scopes: 'a' }, /^scopes: expected an array/],
     [{ scopes: ['a b'] }, /^scope: expected/],
-    [{ maxKeys: 0 }, /^maxKeys: expected a positive integer/],
-    [{ maxKeys: '5' }, /^maxKeys: expected a positive integer/],
+    [{ maxLifetimeMs: 0 }, /^maxLifetimeMs: expected a positive integer/],
+    [{ maxLifetimeMs: '5' }, /^maxLifetimeMs: expected a positive integer/],
     [{ maxLifetimeMs: 1.5 }, /^maxLifetimeMs: expected a positive integer/],
     [{ store: {} }, /^store: expected a key store, missing insert, find, list/],
     [{ store: undefined }, /^store: expected a key store/],

@@ -75,14 +75,12 @@ export function wrapStore(
   around: <T>(name: keyof KeyStore, call: () => Promise<T>, argument: unknown) => Promise<T>,
 ): KeyStore {
   return {
-    insert: (record, maxKeys) => around('insert', () => inner.insert(record, maxKeys), record),
+    insert: (record) => around('insert', () => inner.insert(record), record),
     find: (id) => around('find', () => inner.find(id), id),
     list: (organisationId, page) =>
       around('list', () => inner.list(organisationId, page), organisationId),
-    rotate: (successor, end, maxKeys) =>
-      around('rotate', () => inner.rotate(successor, end, maxKeys), successor),
+    rotate: (successor, end) => around('rotate', () => inner.rotate(successor, end), successor),
     revoke: (ids, at, by) => around('revoke', () => inner.revoke(ids, at, by), ids),
-    remove: (ids) => around('remove', () => inner.remove(ids), ids),
     touch: (id, at) => around('touch', () => inner.touch(id, at), id),
   }
 }

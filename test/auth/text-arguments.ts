@@ -51,8 +51,6 @@ export const textArguments: Readonly<Record<string, (sample: Sample, text: never
   'the id of a key to rotate': ({ keyring }, text) => keyring.rotate(admin, text),
   'the options of rotate': ({ keyring, id }, text) => keyring.rotate(admin, id, text),
   'an overlap': ({ keyring, id }, text) => keyring.rotate(admin, id, { overlapMs: text }),
-  'the options of purge': ({ keyring }, text) => keyring.purge(admin, text),
-  'the instant of a purge': ({ keyring }, text) => keyring.purge(admin, { deadBefore: text }),
   'the options of a keyring': (_, text) => createKeyring(text),
   'a store': (_, text) => createKeyring({ ...options, store: text }),
   'a clock': (_, text) => createKeyring({ ...options, clock: text }),
@@ -61,6 +59,5 @@ export const textArguments: Readonly<Record<string, (sample: Sample, text: never
   'the scopes of a keyring': (_, text) => createKeyring({ ...options, scopes: text }),
   'a scope of a keyring': (_, text) => createKeyring({ ...options, scopes: [text] }),
   'the longest lifetime': (_, text) => createKeyring({ ...options, maxLifetimeMs: text }),
-  'the most keys': (_, text) => createKeyring({ ...options, maxKeys: text }),
   'a listener': (_, text) => createKeyring({ ...options, onEvent: text }),
 }

@@ -217,7 +217,7 @@ describe('the key of another admin', () => {
     const page = await open(sample)
     await item(page, 'first').waitFor()
     await sample.keyring.revoke(grace, keys[0]!.id)
-    await sample.storage.keys.remove([keys[1]!.id])
+    sample.put(keys[1]!.id, undefined)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect
       .poll(() => page.getByRole('status').first().innerText())
@@ -285,9 +285,8 @@ describe.each(['light', 'dark'] as const)('a name of stacked accents, %s,', (col
     await item(page, 'above').waitFor()
     const before = [await pictureOf('above'), await pictureOf('below')]
     const record = await sample.storage.keys.find(middle.key.id)
-    await sample.storage.keys.remove([middle.key.id])
     const name = `Z${'\u0301\u0335\u0323'.repeat(10)}A${'\u0301'.repeat(15)}L${'\u0317'.repeat(15)}`
-    await sample.storage.keys.insert({ ...record!, name, foldedName: name })
+    sample.put(middle.key.id, { ...record!, name, foldedName: name })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await item(page, 'Z').waitFor()
     const folder = process.env['SHOTS']

@@ -258,8 +258,7 @@ describe('the page of API keys', () => {
         scopes: [],
       })
       const record = await sample.storage.keys.find(key.id)
-      await sample.storage.keys.remove([key.id])
-      await sample.storage.keys.insert({ ...record!, name, foldedName: name })
+      sample.put(key.id, { ...record!, name, foldedName: name })
     }
     const page = await open(sample)
     await item(page, '<img').waitFor()

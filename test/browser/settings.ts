@@ -9,10 +9,11 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import type { Actor } from 'supplier-query/auth'
+import type { Actor, KeyRecord, KeyStore } from 'supplier-query/auth'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import type { Storage } from '../../examples/server/storage.js'
-import { startServer } from '../examples/sample-server.js'
+import { ownedSamples, startServer } from '../examples/sample-server.js'
 
 export const admin: Actor = { organisationId: 'acme', role: 'admin', id: 'ada' }
 export const grace: Actor = { ...admin, id: 'grace' }
@@ -51,20 +52,37 @@ export function useBrowser(): void {
   })
 }
 
-export async function start(storage?: Storage): Promise<Sample> {
-  const sample = await startServer({ ...(storage && { storage }) })
+/** Starts a server without a key. */
+export async function start(
+  storage: Storage = createMemoryStorage(ownedSamples),
+): Promise<Sample & Pick<ChangeableKeys, 'put'>> {
+  const { store, put } = changeableKeys(storage.keys)
+  const sample = await startServer({ storage: { ...storage, keys: store }, isEmpty: true })
   samples.push(sample)
-  // The page begins with no key.
-  for (const organisationId of ['acme', 'globex']) {
-    const actor = { ...admin, organisationId }
-    for (const { id } of (await sample.keyring.list(actor)).keys) {
-      await sample.keyring.revoke(actor, id)
-    }
-    sample.time.offset += 1_000
-    await sample.keyring.purge(actor, { deadBefore: Date.now() + sample.time.offset })
+  return { ...sample, put }
+}
+
+interface ChangeableKeys {
+  readonly store: KeyStore
+  /** Deletes a key, or replaces its record, behind the back of the keyring. */
+  readonly put: (id: string, record: KeyRecord | undefined) => void
+}
+
+function changeableKeys(inner: KeyStore): ChangeableKeys {
+  const changed = new Map<string, KeyRecord | undefined>()
+  const current = (key: KeyRecord) => (changed.has(key.id) ? changed.get(key.id) : key)
+  const store: KeyStore = {
+    ...inner,
+    async find(id) {
+      const key = await inner.find(id)
+      return key && current(key)
+    },
+    async list(...given) {
+      const page = await inner.list(...given)
+      return page.flatMap((key) => current(key) ?? [])
+    },
   }
-  sample.time.offset = 0
-  return sample
+  return { store, put: (id, record) => void changed.set(id, record) }
 }
 
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {

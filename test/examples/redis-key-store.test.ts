@@ -6,12 +6,11 @@ import { createRedisKeyStore } from '../../examples/redis-key-store.js'
 const record = sampleRecord({ id: 'k1', organisationId: 'acme' })
 
 const calls: Readonly<Record<keyof KeyStore, (store: KeyStore) => Promise<unknown>>> = {
-  insert: (store) => store.insert(record, 5),
+  insert: (store) => store.insert(record),
   find: (store) => store.find('k1'),
   list: (store) => store.list('acme', { after: { createdAt: 5, id: 'k9' }, limit: 2 }),
-  rotate: (store) => store.rotate({ ...record, id: 'k2', predecessorId: 'k1' }, 5, 5),
+  rotate: (store) => store.rotate({ ...record, id: 'k2', predecessorId: 'k1' }, 5),
   revoke: (store) => store.revoke(['k1', 'k2', 'k3'], 5, 'ada'),
-  remove: (store) => store.remove(['k1', 'k2', 'k3']),
   touch: (store) => store.touch('k1', 5),
 }
 

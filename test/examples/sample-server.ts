@@ -71,7 +71,6 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
     store: storage.keys,
     realm: 'suppliers',
     scopes,
-    maxKeys: setup.maxKeys,
     clock,
     onEvent: (event) => void events.push(event),
   })
@@ -100,6 +99,7 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
     sessions,
     scopes,
     clock,
+    ...(setup.maxKeys !== undefined && { maxKeys: setup.maxKeys }),
     files: await readPageFiles(),
     onError: (error) => errors.push(error),
   })

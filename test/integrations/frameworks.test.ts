@@ -44,30 +44,6 @@ async function answerOf(
   }
 }
 
-describe('without an error handler, the answer is 400 in', () => {
-  it('Fastify', async () => {
-    const app = fastify()
-    app.get('/', fail)
-    const response = await app.inject('/')
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ statusCode: 400, message: body.message })
-  })
-
-  it('Express', async () => {
-    const app = express()
-    app.set('env', 'test')
-    app.get('/', fail)
-    expect((await answerOf(app))[0]).toBe(400)
-  })
-
-  it('Koa', async () => {
-    const app = new Koa()
-    app.silent = true
-    app.use(fail)
-    expect(await answerOf(app.callback())).toEqual([400, 'Bad Request'])
-  })
-})
-
 const refusals: readonly [name: string, status: number, code: string, fail: () => never][] = [
   ['a QueryError', 400, 'invalid_query', fail],
   [

@@ -80,8 +80,6 @@ export async function answerKeys(): Promise<readonly Answer[]> {
   })
   await ask('keyring.create', () => keyring.create(admin, { name: '', scopes: [''], expiresAt: 5 }))
   await ask('keyring.create, nothing', () => keyring.create(admin, {} as CreateOptions))
-  await ask('keyring.purge', () => keyring.purge(admin, { deadBefore: 1000 }))
-  await ask('keyring.purge, nothing', () => keyring.purge(admin, {} as { deadBefore: number }))
   await ask('createMemoryKeyStore, list', async () => (await listed(store)).toSorted(byOverlap))
   await ask('keyStoreContract, passed', async () => {
     const cases = keyStoreContract(createMemoryKeyStore)

@@ -11,8 +11,8 @@ export const findClaims: Claims = {
       expiresAt: Number.MAX_SAFE_INTEGER,
     })
     const bare = record({ name: 'bare', scopes: [] })
-    expect(await store.insert(full), 'added')
-    expect(await store.insert(bare), 'added')
+    expect(await store.insert(full), true)
+    expect(await store.insert(bare), true)
     expect(await store.find(full.id), full)
     expect(await store.find(bare.id), bare)
   },
@@ -68,7 +68,6 @@ export const findClaims: Claims = {
         after = page.at(-1)!
         await store.touch(after.id, T + 99)
         await store.revoke([after.id], T + 99, 'ada')
-        if (seen.length % 2 === 0) await store.remove([after.id])
         await add(store, { organisationId, name: `late ${seen.length}`, createdAt: T + 50 })
       }
       expect(seen, keys.map(({ id }) => id).toReversed())
@@ -99,9 +98,6 @@ export const findClaims: Claims = {
     expect(await idsOf('working', T + 12, young), ids(endless))
     expect(await idsOf('ended', T + 12, young), ids(old, ended, expiring, late))
     expect(await idsOf('ended', T + 12, expiring), ids(late))
-    await store.remove([endless.id, old.id, ended.id])
-    expect(await idsOf('working', T + 12), ids(last, young))
-    expect(await idsOf('ended', T + 12), ids(expiring, late))
     for (const state of ['working', 'ended'] as const) {
       expect(await store.list('nobody', { limit: 9, only: { state, at: T } }), [])
     }

@@ -33,7 +33,7 @@ export function record(members: Partial<KeyRecord> = {}): KeyRecord {
 
 export async function add(store: KeyStore, members?: Partial<KeyRecord>): Promise<KeyRecord> {
   const key = record(members)
-  expect(await store.insert(key), 'added')
+  expect(await store.insert(key), true)
   return key
 }
 

@@ -40,7 +40,7 @@ describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_,
     const store = await makeStore()
     const expired = { ...someKey, expiresAt: someKey.createdAt }
     const added = ['a', 'b', 'c'].map((id) => store.insert({ ...expired, id }))
-    expect(await Promise.all(added)).toEqual(['added', 'added', 'added'])
+    expect(await Promise.all(added)).toEqual([true, true, true])
   })
 
   it('creating the table again keeps its keys', async () => {
@@ -63,42 +63,33 @@ describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_,
 })
 
 describe.each(servers)('the Kysely key store, on %s, whose default isolation is', (_, create) => {
-  it.each(['repeatable read', 'serializable'])(
-    '%s, keeps names and maxKeys exact',
-    async (level) => {
-      const { url, drop } = await create()
-      const strict = new URL(url)
-      const options = `${strict.searchParams.get('options')} -c default_transaction_isolation=${level.replace(' ', '\\ ')}`
-      strict.searchParams.set('options', options)
-      const db = connectPostgres<KeyDatabase>(strict.href, { onError: console.error })
-      try {
-        await createKeyTable(db)
-        const shown = await sql<object>`show default_transaction_isolation`.execute(db)
-        expect(shown.rows).toEqual([{ default_transaction_isolation: level }])
-        const store = createKyselyKeyStore(db)
-        const all = <T>(count: number, call: (id: string) => Promise<T>) =>
-          Promise.all(Array.from({ length: count }, (_each, i) => call(`${count}-${i}`)))
-        const named = await all(10, (id) => store.insert({ ...someKey, id }))
-        expect(named.toSorted()).toEqual(['added', ...Array<string>(9).fill('name_taken')])
-        const [holder] = await store.list(someKey.organisationId, { after: undefined, limit: 1 })
-        const predecessorId = holder!.id
-        const rotated = await all(10, (id) =>
-          store.rotate({ ...someKey, id: `r${id}`, predecessorId }, someKey.createdAt + 1),
-        )
-        expect(rotated.filter((each) => each === true)).toHaveLength(1)
-        const organisationId = 'limited'
-        const limited = await all(20, (id) =>
-          store.insert({ ...someKey, id, organisationId, name: id, foldedName: id }, 5),
-        )
-        expect(limited.filter((each) => each === 'added')).toHaveLength(5)
-        expect(limited.filter((each) => each === 'too_many_keys')).toHaveLength(15)
-        await all(10, () => store.revoke([predecessorId], 7, null))
-      } finally {
-        await db.destroy()
-        await drop()
-      }
-    },
-  )
+  it.each(['repeatable read', 'serializable'])('%s, keeps names exact', async (level) => {
+    const { url, drop } = await create()
+    const strict = new URL(url)
+    const options = `${strict.searchParams.get('options')} -c default_transaction_isolation=${level.replace(' ', '\\ ')}`
+    strict.searchParams.set('options', options)
+    const db = connectPostgres<KeyDatabase>(strict.href, { onError: console.error })
+    try {
+      await createKeyTable(db)
+      const shown = await sql<object>`show default_transaction_isolation`.execute(db)
+      expect(shown.rows).toEqual([{ default_transaction_isolation: level }])
+      const store = createKyselyKeyStore(db)
+      const all = <T>(count: number, call: (id: string) => Promise<T>) =>
+        Promise.all(Array.from({ length: count }, (_each, i) => call(`${count}-${i}`)))
+      const named = await all(10, (id) => store.insert({ ...someKey, id }))
+      expect(named.filter(Boolean)).toHaveLength(1)
+      const [holder] = await store.list(someKey.organisationId, { after: undefined, limit: 1 })
+      const predecessorId = holder!.id
+      const rotated = await all(10, (id) =>
+        store.rotate({ ...someKey, id: `r${id}`, predecessorId }, someKey.createdAt + 1),
+      )
+      expect(rotated.filter(Boolean)).toHaveLength(1)
+      await all(10, () => store.revoke([predecessorId], 7, null))
+    } finally {
+      await db.destroy()
+      await drop()
+    }
+  })
 })
 
 const { REDIS_URL } = process.env
@@ -116,12 +107,10 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('the Redis key store keeps the contr
     (_name, claim) => expectToPass(claim),
   )
 
-  it('deletes all data of a removed key and of the place of a page', async () => {
+  it('keeps nothing of the place of a page', async () => {
     const prefix = `{${randomUUID()}}`
     const store = createRedisKeyStore(run, prefix)
-    await store.insert(someKey)
     await store.list(someKey.organisationId, { after: { createdAt: 5, id: 'other' }, limit: 5 })
-    await store.remove([someKey.id])
     await store.touch(someKey.id, 7)
     expect(await client.keys(`${prefix}*`)).toEqual([])
   })

@@ -7,8 +7,6 @@ interface Rules {
   /** True if a key holds the name of the added key. */
   isTaken(held: KeyRecord, added: KeyRecord, all: readonly KeyRecord[]): boolean
   canRotate(key: KeyRecord, successor: KeyRecord, all: readonly KeyRecord[]): boolean
-  /** True if a key counts towards `maxKeys` when a key is added. */
-  counts(held: KeyRecord, added: KeyRecord): boolean
 }
 
 /** The decisions that the contract requires. */
@@ -16,8 +14,6 @@ export const rules = {
   isTaken: (held: KeyRecord, added: KeyRecord): boolean =>
     hasSameName(held, added) && isCurrent(held, added.createdAt),
   canRotate: (key: KeyRecord, { createdAt }: KeyRecord): boolean => isCurrent(key, createdAt),
-  counts: (held: KeyRecord, { organisationId, createdAt }: KeyRecord): boolean =>
-    held.organisationId === organisationId && isWorking(held, createdAt),
 }
 
 /** True if `a` comes after `b` in a list. */
@@ -41,21 +37,19 @@ export function isWorking({ overlapEndsAt, ...key }: KeyRecord, at: number): boo
 
 /** Creates a store in memory that keeps the contract unless `given` overrides a decision. */
 export function createStore(given: Partial<Rules> = {}): KeyStore {
-  const { isTaken, canRotate, counts } = { ...rules, ...given }
+  const { isTaken, canRotate } = { ...rules, ...given }
   const keys = new Map<string, KeyRecord>()
   const all = () => [...keys.values()]
-  const countFor = (added: KeyRecord) => all().filter((held) => counts(held, added)).length
   function change(id: string, members: Partial<KeyRecord>): void {
     const key = keys.get(id)
     if (key !== undefined) keys.set(id, { ...key, ...members })
   }
   return {
-    async insert(added, maxKeys = Infinity) {
+    async insert(added) {
       if (keys.has(added.id)) throw new Error('the id exists')
-      if (all().some((held) => isTaken(held, added, all()))) return 'name_taken'
-      if (countFor(added) >= maxKeys) return 'too_many_keys'
+      if (all().some((held) => isTaken(held, added, all()))) return false
       keys.set(added.id, added)
-      return 'added'
+      return true
     },
     find: async (id) => keys.get(id),
     async list(organisationId, { after, limit, only }) {
@@ -65,25 +59,20 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
       const rest = own.filter((key) => after === undefined || isOlder(key, after))
       return rest.toSorted((a, b) => (isOlder(a, b) ? 1 : -1)).slice(0, limit)
     },
-    async rotate(successor, overlapEndsAt, maxKeys = Infinity) {
+    async rotate(successor, overlapEndsAt) {
       const key = keys.get(successor.predecessorId)
       if (key === undefined || !canRotate(key, successor, all())) return false
-      const isOneMore = overlapEndsAt > successor.createdAt
-      if (isOneMore && countFor(successor) >= maxKeys) return 'too_many_keys'
       if (keys.has(successor.id)) throw new Error('the id exists')
       keys.set(successor.id, successor)
       change(key.id, { overlapEndsAt, successorId: successor.id })
       const { createdAt, createdBy } = successor
-      if (!isOneMore) change(key.id, { revokedAt: createdAt, revokedBy: createdBy })
+      if (overlapEndsAt <= createdAt) change(key.id, { revokedAt: createdAt, revokedBy: createdBy })
       return true
     },
     async revoke(ids, at, by) {
       for (const id of ids) {
         if (keys.get(id)?.revokedAt === null) change(id, { revokedAt: at, revokedBy: by })
       }
-    },
-    async remove(ids) {
-      for (const id of ids) keys.delete(id)
     },
     touch: async (id, at) => change(id, { lastUsedAt: at }),
   }
