@@ -60,7 +60,7 @@ export const findClaims: Claims = {
       )
       for (const each of keys.toReversed()) await store.insert(each)
       const seen: string[] = []
-      for (let after: KeyRecord | undefined; ;) {
+      for (let after: KeyRecord | undefined; seen.length <= keys.length;) {
         const page = await store.list(organisationId, { after, limit })
         if (page.length === 0) break
         if (page.length > limit) throw new Error(`expected ${limit} keys, got ${page.length}`)
@@ -114,7 +114,7 @@ export const findClaims: Claims = {
     for (const limit of [1, 2, 5]) {
       const seen: string[] = []
       for (const state of ['working', 'ended'] as const) {
-        for (let after: KeyRecord | undefined; ;) {
+        for (let after: KeyRecord | undefined; seen.length <= made.length;) {
           const page = await store.list('org', { after, limit, only: { state, at: T + 10 } })
           if (page.length === 0) break
           if (page.length > limit) throw new Error(`expected ${limit} keys, got ${page.length}`)
