@@ -31,8 +31,6 @@ export interface KeySettings {
   /** The scopes to choose from. */
   readonly scopes: readonly string[]
   readonly files: PageFiles
-  /** The most working keys of an organisation, from 1 to 1,000; concurrent requests can exceed it. */
-  readonly maxKeys?: number
   /** The prefix of the keyring, `sq` by default. */
   readonly prefix?: string
   /** The clock of the keyring, which the page shows; `Date.now` by default. */
@@ -78,7 +76,6 @@ export function createKeySettings({
   sessions,
   scopes,
   files,
-  maxKeys = 1_000,
   prefix = 'sq',
   clock = Date.now,
   origin,
@@ -103,29 +100,14 @@ export function createKeySettings({
     refuseOthers(others)
     // The keyring checks the values of a form, including their types.
     const terms = { name, scopes: chosen, expiresAt } as Parameters<Keyring['create']>[1]
-    return repeatable(call, async () => {
-      await expectRoom(call.actor)
-      return keyring.create(call.actor, terms)
-    })
-  }
-
-  /** Refuses one more working key than the limit. The keyring itself refuses members. */
-  async function expectRoom(actor: Actor): Promise<void> {
-    if (actor.role !== 'admin') return
-    const { keys } = await keyring.list(actor, { state: 'working', limit: maxKeys })
-    if (keys.length < maxKeys) return
-    const message = `The organisation has ${maxKeys} working API keys: revoke a key, or rotate without an overlap.`
-    throw new Fault(409, 'too_many_keys', message)
+    return repeatable(call, () => keyring.create(call.actor, terms))
   }
 
   async function rotate(call: Call): Promise<HttpAnswer> {
     const { overlapMs, ...others } = call.body
     refuseOthers(others)
     const options = { overlapMs } as Parameters<Keyring['rotate']>[2] // as above
-    return repeatable(call, async () => {
-      if (overlapMs !== 0) await expectRoom(call.actor)
-      return keyring.rotate(call.actor, call.keyId, options)
-    })
+    return repeatable(call, () => keyring.rotate(call.actor, call.keyId, options))
   }
 
   async function revoke({ actor, body, keyId }: Call): Promise<HttpAnswer> {

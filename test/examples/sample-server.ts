@@ -48,7 +48,6 @@ export interface ServerSetup {
   readonly authenticator?: Authenticator
   /** Closed with the server; memory with the samples by default. */
   readonly storage?: Storage
-  readonly maxKeys?: number
   /** True for a server without the three keys, whose secrets are then empty. */
   readonly isEmpty?: boolean
 }
@@ -99,7 +98,6 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
     sessions,
     scopes,
     clock,
-    ...(setup.maxKeys !== undefined && { maxKeys: setup.maxKeys }),
     files: await readPageFiles(),
     onError: (error) => errors.push(error),
   })
