@@ -7,7 +7,7 @@ import {
   type Supplier,
   explainRun,
 } from 'supplier-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compare } from '../builders.js'
 
 const rows: Supplier[] = Array.from({ length: 8000 }, (_, i) => ({
@@ -23,21 +23,11 @@ const table = createTable(suppliers, rows)
 await table.prepare()
 const newest = [{ field: 'connectedAt', direction: 'desc' }] as const
 
-/** Returns the printed explanation without its milliseconds, which differ between runs. */
-function textOf(query: unknown): string[] {
-  return printExplanation(explainRun(table, query))
-    .replaceAll(/\d+\.\d+ ms/g, '… ms')
-    .split('\n')
-}
-
-afterEach(() => void vi.restoreAllMocks())
-
 describe('an explanation', () => {
-  it('is plain data with the duration of the query in milliseconds', () => {
+  it('is plain data with the number of matches and of rows in the page', () => {
     const explanation = explainRun(table, { page: { limit: 3 } })
     expect(JSON.parse(JSON.stringify(explanation))).toEqual(explanation)
-    expect(explanation).toMatchObject({ total: 8000, page: 3, removed: 0 })
-    for (const ms of Object.values(explanation.ms)) expect(ms).toBeGreaterThanOrEqual(0)
+    expect(explanation).toMatchObject({ total: 8000, page: 3 })
   })
 
   it('visits only the rows of the page if every row has the tag that a query asks for', async () => {
@@ -49,7 +39,7 @@ describe('an explanation', () => {
     expect(order).toEqual({ strategy: 'row-order', visited: 10 })
   })
 
-  it('names the access path of each predicate, with estimated and actual rows, as the file says', () => {
+  it('names the access path of each predicate, as the file says', () => {
     const filter = {
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
@@ -59,8 +49,10 @@ describe('an explanation', () => {
         { field: 'city', comparator: 'not_contains', value: 'L' },
       ],
     }
-    const lines = textOf({ filter, sort: newest, page: { limit: 3 } })
-    return expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('explanation.txt')
+    const text = printExplanation(
+      explainRun(table, { filter, sort: newest, page: { limit: 3 } } as object),
+    )
+    return expect(`${text}\n`).toMatchFileSnapshot('explanation.txt')
   })
 
   it.each([
@@ -80,7 +72,7 @@ describe('an explanation', () => {
       explainRun(updated, { filter: { field: 'city', comparator: 'eq', value: 'York' } }),
     )
     expect(text).toContain('table: 8000 rows, 2 of them removed')
-    expect(text).toContain('added: 1 rows\n  city in ["York"]: scan, 1 rows estimated, 1 actual')
+    expect(text).toContain('added: 1 rows\n  city in ["York"]: scan\n')
   })
 
   it('names the access path of each level, with its count of deleted rows', () => {
@@ -144,12 +136,6 @@ describe('an explanation', () => {
   ])('describes the condition %s %s %j in words', (field, comparator, value, condition) => {
     const query: unknown = { filter: { field, comparator, value } }
     expect(explainRun(table, query).parts[0]!.filter.condition).toBe(condition)
-  })
-
-  it('gives the time of the plan, the filter and the sort', () => {
-    let now = 100
-    vi.spyOn(performance, 'now').mockImplementation(() => (now *= 2))
-    expect(explainRun(table, { sort: newest }).ms).toEqual({ plan: 200, filter: 400, order: 800 })
   })
 
   it('counts the rows of a page of a walk without the extra row that tells whether there are more', () => {
