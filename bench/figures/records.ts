@@ -73,6 +73,7 @@ interface Records {
   readonly server: ServerRecord
   readonly stalls: StallsRecord
   readonly table: TableResults
+  readonly 'ten-million': TableResults
 }
 
 /** Returns the names of all recorded runs, in order. */
