@@ -51,5 +51,5 @@ function request({ servers, profile }: ServerRecord): string {
     const { share } = profile.groups.find(({ group }) => group === wanted)!
     return Math.round(share * workedUs)
   }
-  return `A request of the example server: ${Math.round(workedUs)} µs, of which parsing the query takes ${us('parsing the query')}, planning ${us('planning it')}, running ${us('running it')}.`
+  return `A request of the example server takes ${Math.round(workedUs)} µs: parsing the query ${us('parsing the query')}, planning ${us('planning it')}, running ${us('running it')}.`
 }
