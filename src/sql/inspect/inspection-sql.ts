@@ -134,9 +134,10 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
 }
 
 /** True for an instant with digits below the millisecond. The pattern also matches where it must match the whole text. */
-function isFiner(column: Sql, { matches, toText }: Inspector): Sql {
+function isFiner(column: Sql, reader: Inspector): Sql {
+  const { matches } = reader
   if (matches === undefined) return plain('1 = 0')
-  return sql`${toText(column)} ${plain(`${matches} '.*[.][0-9]{3}0*[1-9].*'`)}`
+  return sql`${reader.toText(column)} ${plain(`${matches} '.*[.][0-9]{3}0*[1-9].*'`)}`
 }
 
 /** Returns the column of the elements of a list over a child table; other columns as they are. */
