@@ -102,9 +102,6 @@ export const TESTS_A_TEXT = 8
 /** The share of texts with a needle is estimated from this many. Bench: "text: one digit", page alone. */
 export const SAMPLED_TEXTS = 32
 
-/** Before at least this many tests of a row, an index is searched. Bench: "text: not a common word", page alone. */
-export const MANY_TESTS = 128
-
 /** If fewer texts of a sample match, an index estimates the matches. Bench: "text: a common word". */
 export const SAMPLED_MATCHES = 3
 

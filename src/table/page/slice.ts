@@ -10,7 +10,6 @@ import { holds, intersection, type Intervals } from '../storage/sets/intervals.j
 import {
   BITMAP_ROWS_A_TEST,
   FEW_TO_SORT,
-  MANY_TESTS,
   MIN_STRIDE,
   READ_SHARE,
   TESTS_A_SORTED_ROW,
@@ -101,7 +100,6 @@ function sliceWithin(
   const ranges = rangesOf(column)
   const reach = column.count(intervals)
   if (from >= reach) return emptySlice
-  if (to >= MANY_TESTS) selection.prepareTests()
   // If rows are spread evenly over the order, one in `spread` matches.
   const { estimate } = selection
   const spread = ranges.count / Math.max(estimate, 1)
@@ -136,7 +134,6 @@ function sliceWithin(
 
 /** Returns the rows [from, to) of a selection by number. Reads rows until the page is full, or finds all rows. */
 export function sliceInRowOrder(selection: Selection, from: number, to: number): Slice {
-  if (to >= MANY_TESTS) selection.prepareTests()
   const { size, known, estimate, testCost } = selection
   const found = (rows: Uint32Array, visited: number): Slice => {
     return { rows, strategy: 'row-order', visited }

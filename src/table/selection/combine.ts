@@ -82,10 +82,6 @@ abstract class CombinedSelection extends Deferred {
     return this.sets.reduce((sum, each) => sum + each.testCost, 0)
   }
 
-  override prepareTests(): void {
-    for (const each of this.sets) each.prepareTests()
-  }
-
   override get cost(): number {
     const { sets, size } = this
     if (this.found !== undefined) return 0

@@ -1,12 +1,9 @@
 import { emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
-import { searchFor } from '../../language/text.js'
 import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
-import type { TextColumn } from '../storage/columns/text-column.js'
 import { isSingle, type Intervals } from '../storage/sets/intervals.js'
-import { LONG_TEXT, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
-import { mergeRows, pickWhere, type Picker } from './pick.js'
-import { isFew, RowBits, RowList, Selection, solid } from './selection.js'
+import { mergeRows, type Picker } from './pick.js'
+import { isFew, RowBits, RowList, Selection } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
 export abstract class Deferred extends Selection {
@@ -88,105 +85,5 @@ class PostingRows extends Deferred {
     const bits = emptyBitmap(size)
     groups.addTo(bits, codes)
     return new RowBits(bits)
-  }
-}
-
-/** The rows whose text contains a needle, found among candidates that may. */
-export class TextMatches extends Deferred {
-  readonly #column: TextColumn
-  readonly needle: string
-  readonly #findCandidates: () => Selection
-  #candidates: Selection | undefined
-  #sampled: number | undefined
-  /** True if every candidate is known to contain the needle. */
-  readonly areExact: boolean
-
-  constructor(
-    column: TextColumn,
-    needle: string,
-    findCandidates: () => Selection,
-    areExact: boolean,
-  ) {
-    super()
-    this.#column = column
-    this.needle = needle
-    this.#findCandidates = findCandidates
-    this.areExact = areExact
-  }
-
-  get size(): number {
-    return this.#column.size
-  }
-
-  /** Looks at a sample of the texts, so that the candidates of a frequent needle need not be found. */
-  override get estimate(): number {
-    return this.#isFrequent ? this.roughEstimate : this.#getCandidates().estimate
-  }
-
-  /** True if enough texts of the sample match. */
-  get #isFrequent(): boolean {
-    return this.roughEstimate >= (SAMPLED_MATCHES / SAMPLED_TEXTS) * this.size
-  }
-
-  override get roughEstimate(): number {
-    return (this.#sampled ??= this.#sample())
-  }
-
-  /** Finds the candidates of a rare needle, which may be all matches. */
-  override prepareTests(): void {
-    if (!this.#isFrequent) this.#getCandidates()
-  }
-
-  override get cost(): number {
-    if (this.found !== undefined) return 0
-    const estimate = this.#candidates === undefined ? this.roughEstimate : this.estimate
-    const cost = this.#candidates?.cost ?? estimate
-    return this.areExact ? cost : cost + TESTS_A_TEXT * estimate
-  }
-
-  override get testCost(): number {
-    return this.found === undefined && !this.#areFound ? TESTS_A_TEXT : 1
-  }
-
-  /** True if every candidate matches, and the candidates are at hand. */
-  get #areFound(): boolean {
-    return this.areExact && this.#candidates?.cost === 0
-  }
-
-  override picker(wanted = true): Picker {
-    if (this.found !== undefined) return super.picker(wanted)
-    if (this.#areFound) return this.#getCandidates().picker(wanted)
-    const { codes, values } = this.#column
-    const isFound = searchFor(this.needle)
-    return pickWhere((row) => {
-      spend(1)
-      const code = codes[row]!
-      return (code > 0 && isFound(values[code - 1]!)) === wanted
-    })
-  }
-
-  protected find(): Selection {
-    const candidates = this.#getCandidates()
-    if (this.areExact) return candidates
-    return solid(new RowList(this.keep(candidates.rows()), this.size), this.size)
-  }
-
-  #getCandidates(): Selection {
-    return (this.#candidates ??= this.#findCandidates())
-  }
-
-  /** Estimates the matches from evenly spread texts. */
-  #sample(): number {
-    const { values } = this.#column
-    if (values.length < SAMPLED_TEXTS) return this.#getCandidates().estimate
-    spend(SAMPLED_TEXTS)
-    const isFound = searchFor(this.needle)
-    let matches = 0
-    for (let i = 0; i < SAMPLED_TEXTS; i++) {
-      const text = values[Math.floor((i * values.length) / SAMPLED_TEXTS)]!
-      // A query may search for thousands of needles.
-      if (text.length <= LONG_TEXT && isFound(text)) matches++
-    }
-    return (matches / SAMPLED_TEXTS) * this.size
   }
 }

@@ -84,10 +84,6 @@ export class Complement extends Selection {
     return this.#of.testCost
   }
 
-  override prepareTests(): void {
-    this.#of.prepareTests()
-  }
-
   get count(): number {
     return this.size - this.#of.count
   }

@@ -19,8 +19,8 @@ import type { TextColumn } from '../storage/columns/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
 import { isFew, type Selection } from './selection.js'
 import { complementSelection, Ranges } from './ranges.js'
-import { rowsOfGroups, TextMatches } from './deferred.js'
-import { TextTests } from './text-tests.js'
+import { rowsOfGroups } from './deferred.js'
+import { TextMatches, TextTests } from './texts.js'
 import { ELEMENTS_AT_ONCE, MAX_UNITED_GROUPS } from '../tuning.js'
 
 /** How the rows of a predicate are found. The README of tables has the meaning of each name. */

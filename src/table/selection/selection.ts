@@ -2,7 +2,7 @@ import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
 import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import type { Intervals } from '../storage/sets/intervals.js'
-import { FEW_ROWS_SHARE, MANY_TESTS } from '../tuning.js'
+import { FEW_ROWS_SHARE } from '../tuning.js'
 import { bitPicker, copyRows, pickSome, type Picker } from './pick.js'
 
 /** A set of rows. Its arrays must not be changed. */
@@ -38,9 +38,6 @@ export abstract class Selection {
     return 1
   }
 
-  /** Makes tests cheaper, which costs as much as some tests. Called before at least `MANY_TESTS`. */
-  prepareTests(): void {}
-
   /** The rows, in no particular order. */
   abstract rows(): Uint32Array
 
@@ -66,7 +63,6 @@ export abstract class Selection {
    * @param kept - the array to write them to; it may be `rows` itself
    */
   keep(rows: Uint32Array, kept: Uint32Array = new Uint32Array(rows.length)): Uint32Array {
-    if (rows.length >= MANY_TESTS) this.prepareTests()
     return kept.subarray(0, this.picker()(rows, 0, rows.length, kept, 0))
   }
 }

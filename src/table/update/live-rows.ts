@@ -50,10 +50,6 @@ class LiveRows extends Selection {
     return 1 + this.#of.testCost
   }
 
-  override prepareTests(): void {
-    this.#of.prepareTests()
-  }
-
   rows(): Uint32Array {
     return (this.#rows ??= this.#deleted.keepLive(this.#of.rows()))
   }

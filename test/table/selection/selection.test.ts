@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RowList, solid, type Selection } from '../../../src/table/selection/selection.js'
 import { complementSelection, Everything, Ranges } from '../../../src/table/selection/ranges.js'
-import { intersect } from '../../../src/table/selection/combine.js'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
 import { liveRows } from '../../../src/table/update/live-rows.js'
-import { MANY_TESTS } from '../../../src/table/tuning.js'
-import { TextMatches } from '../../../src/table/selection/deferred.js'
-import { sliceInRowOrder, sliceOf } from '../../../src/table/page/slice.js'
+import { TextMatches } from '../../../src/table/selection/texts.js'
+import { sliceInRowOrder } from '../../../src/table/page/slice.js'
+import { measure } from '../../../src/counter.js'
 import { mergeRows } from '../../../src/table/selection/pick.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
@@ -203,25 +202,11 @@ describe('the matches of a text', () => {
     expect(visited).toBeLessThan(64)
   })
 
-  it.each<[string, (find: () => Selection) => Selection]>([
-    ['of the other rows', others],
-    [
-      'of an intersection',
-      (find) => intersect([others(find), new Everything(size)], size).selection,
-    ],
-    ['of live rows', (find) => liveRows(others(find), new DeletedRows(size).with([9]))],
-  ])('find the candidates of a rare text before many tests %s', (_, make) => {
-    const find = vi.fn<() => Selection>(() => new RowList(Uint32Array.from(allRows(9)), size))
-    sliceInRowOrder(make(find), 0, 9)
-    make(find).keep(Uint32Array.from(allRows(MANY_TESTS - 1)))
-    expect(find).not.toHaveBeenCalled()
-    expect(sliceInRowOrder(make(find), 0, MANY_TESTS).rows.at(-1)).toBeGreaterThan(MANY_TESTS)
-    expect(find).toHaveBeenCalledTimes(1)
-    make(find).keep(Uint32Array.from(allRows(MANY_TESTS)))
-    expect(find).toHaveBeenCalledTimes(2)
-    const keys = [{ column: numberColumn(allRows(size)), descending: false }]
-    sliceOf(make(find), keys, 0, MANY_TESTS, (each) => new Ranges(each, [0, each.codeCount]))
-    expect(find).toHaveBeenCalledTimes(3)
+  it('search each text once for many of the other rows', () => {
+    const some = textColumn(allRows(size).map((row) => (row < 9 ? 'seldom' : `often ${row % 40}`)))
+    const rest = complementSelection(new TextMatches(some, 'seldom', fail, true), size)
+    const { work } = measure(() => rest.keep(Uint32Array.from(allRows(size))))
+    expect(work.searched).toBeLessThan(2 * some.values.join('').length)
   })
 
   it('estimate a rare text by its candidates', () => {
