@@ -15,11 +15,6 @@ export function asRow(row: unknown): Members {
   return typeof row === 'object' && row !== null ? (row as Members) : noRow // every object can be read by name
 }
 
-/** True if the raw cell of a field is the row's property of that name, without conversion. */
-export function isMember({ get, fold }: BoundField): boolean {
-  return get === undefined && fold === undefined
-}
-
 export function rawReader(field: BoundField): ReadRaw {
   const { fold } = field
   const read = unfoldedReader(field)

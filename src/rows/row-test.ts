@@ -1,8 +1,8 @@
-import { FoldedCell, isMember, rawReader, type Members, type ReadRaw } from '../language/members.js'
+import { FoldedCell, rawReader, type Members } from '../language/members.js'
 import type { Predicate, BoundField } from '../language/predicate.js'
 import { foldTree, type Operator } from '../language/tree.js'
 import { predicatesOf, type Condition } from '../plan/condition.js'
-import { compileRawTest, type RawTest } from './kernel.js'
+import { compileRawTest } from './kernel.js'
 
 /** Compiles a condition to a function of a row, which stops at the first test that decides. */
 export function compileCondition(condition: Condition): RowTest {
@@ -46,19 +46,6 @@ export type RowTest = (row: Members) => boolean
 /** @param read - reads the cell, if several tests share it */
 export function compilePredicate(predicate: Predicate, read = rawReader(predicate.field)): RowTest {
   const { field, test, negate } = predicate
-  return compileKernel(field, compileRawTest(test, field.kind), negate, read)
-}
-
-/** Applies a test, or its complement, to the raw cell of a field. */
-function compileKernel(
-  field: BoundField,
-  kernel: RawTest,
-  negate: boolean,
-  read: ReadRaw,
-): RowTest {
-  if (isMember(field)) {
-    const { name } = field
-    return negate ? (row) => !kernel(row[name]) : (row) => kernel(row[name])
-  }
-  return negate ? (row) => !kernel(read(row)) : (row) => kernel(read(row))
+  const isMet = compileRawTest(test, field.kind)
+  return negate ? (row) => !isMet(read(row)) : (row) => isMet(read(row))
 }
