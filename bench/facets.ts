@@ -21,10 +21,6 @@ import { takeTurns } from './turns.js'
 
 const SEED = 20250630
 const turns = { rounds: 5, roundMs: 300, isCollected: true }
-/** The most that arrays may take, as a multiple of the loop. */
-const AT_MOST = 1.5
-/** The lowest allowed speed of tables as a multiple of DuckDB's: in each case, and in the geometric mean. */
-const [AT_LEAST, MEAN_AT_LEAST] = [10, 40]
 
 type Engine = () => Sidebar | Promise<Sidebar>
 
@@ -63,32 +59,21 @@ for (const { name, least } of cases) {
   const ratio = ms['facets']! / ms['hand-written loop']!
   console.log(`\n${name}, ${size.toLocaleString('en')} rows`)
   for (const [engine, time] of Object.entries(ms)) console.log(`  ${engine}: ${time.toFixed(2)} ms`)
-  console.log(
-    `  ${say(ratio <= AT_MOST)}  facets within ${AT_MOST}x of the loop: ${ratio.toFixed(2)}x`,
-  )
+  console.log(`  facets: ${ratio.toFixed(2)}x of the loop`)
   if (duckDb === undefined) continue
-  const times = ms['DuckDB']! / ms['tableFacets']!
-  console.log(
-    `  ${say(times >= AT_LEAST)}  tables ${AT_LEAST}x as fast as DuckDB: ${times.toFixed(1)}x`,
-  )
+  console.log(`  tables: ${(ms['DuckDB']! / ms['tableFacets']!).toFixed(1)}x as fast as DuckDB`)
 }
 duckDb?.close()
 const ratios = measured.map(({ ms }) => ms['facets']! / ms['hand-written loop']!)
 console.log(`\nfacets compared with the loop, geometric mean: ${geometricMean(ratios).toFixed(2)}x`)
 if (duckDb !== undefined) {
   const mean = geometricMean(measured.map(({ ms }) => ms['DuckDB']! / ms['tableFacets']!))
-  console.log(
-    `${say(mean >= MEAN_AT_LEAST)}  tables ${MEAN_AT_LEAST}x as fast as DuckDB in the geometric mean: ${mean.toFixed(1)}x`,
-  )
+  console.log(`tables compared with DuckDB, geometric mean: ${mean.toFixed(1)}x as fast`)
 }
 
 const found = { setting, unit: 'ms', cases: measured }
 if (options.isWhole) writeJson(recorded('facets.json'), found)
 if (options.output !== undefined) writeJson(options.output, found)
-
-function say(isMet: boolean): string {
-  return isMet ? 'met   ' : 'MISSED'
-}
 
 /**
  * Returns the median time of each engine in milliseconds, once all have given the same answer.

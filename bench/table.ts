@@ -13,7 +13,6 @@ import {
   OURS,
   PLANNED,
   speedups,
-  type FirstUse,
   type KindResult,
   type NameResult,
   type QueryResult,
@@ -39,7 +38,6 @@ async function measureTables(): Promise<void> {
   })
   console.log(printSetting(setting))
   const sizes: SizeResult[] = []
-  let firstUses: FirstUse[] = []
   let kinds: KindResult[] = []
   let names: NameResult[] = []
   let goals: Goal[] = []
@@ -51,13 +49,12 @@ async function measureTables(): Promise<void> {
       console.log(`  ${what}: ${(ms * 1000).toPrecision(3)} µs, ${ratio.toFixed(2)} of ${beside}`)
     }
     names = await inProcess((other) => other.ask('names', rows))
-    firstUses = await inProcess((other) => other.ask('firstUses', folder))
     const size = await measureSize(rows, folder, options)
     sizes.push(size)
     goals = judgeTable(size, names)
     removeRows(folder)
     // Written after each size, so that an interrupted run keeps the smaller sizes.
-    const found = { setting, goals, sizes, firstUses, kinds, names }
+    const found = { setting, goals, sizes, kinds, names }
     if (options.output !== undefined) writeJson(options.output, found)
     if (options.isWhole) {
       writeJson(recorded('table.json'), found)

@@ -2,7 +2,7 @@ import { printSetting } from '../report.js'
 import { LIMIT_MS, OURS, PLANNED, speedups, type SizeResult, type TableResults } from './results.js'
 
 /** Formats the figures as Markdown tables, the largest size first. */
-export function toMarkdown({ setting, sizes, firstUses, kinds, names }: TableResults): string {
+export function toMarkdown({ setting, sizes, kinds, names }: TableResults): string {
   return [
     '# createTable compared with databases and libraries',
     printSetting(setting),
@@ -36,15 +36,6 @@ export function toMarkdown({ setting, sizes, firstUses, kinds, names }: TableRes
         matches.toLocaleString('en'),
         printUs(ms),
         perMatch.toPrecision(2),
-      ]),
-    ]),
-    `## First uses at ${sizes.at(-1)!.rows.toLocaleString('en')} rows`,
-    table([
-      ['what', 'ms', 'bytes a row'],
-      ...firstUses.map(({ what, ms, bytesPerRow }) => [
-        what,
-        ms.toFixed(0),
-        bytesPerRow.toFixed(1),
       ]),
     ]),
     '',

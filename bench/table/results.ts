@@ -35,13 +35,6 @@ export interface SizeResult {
   readonly leftOut: readonly { readonly engine: string; readonly reason: string }[]
 }
 
-/** The cost of the first use of a field of a table. */
-export interface FirstUse {
-  readonly what: string
-  readonly ms: number
-  readonly bytesPerRow: number
-}
-
 /** A query of one kind of field, compared with the same query of another kind over the same values. */
 export interface KindResult {
   readonly what: string
@@ -66,7 +59,6 @@ export interface TableResults {
   readonly setting: Setting
   readonly goals: readonly Goal[]
   readonly sizes: readonly SizeResult[]
-  readonly firstUses: readonly FirstUse[]
   readonly kinds: readonly KindResult[]
   readonly names: readonly NameResult[]
 }

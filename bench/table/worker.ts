@@ -4,12 +4,11 @@ import { median } from '../statistics.js'
 import { takeTurns } from '../turns.js'
 import type { Answer, Loaded, Ready, Step, Wanted } from './engine.js'
 import { engines } from './engines.js'
-import { measureFirstUses } from './first-uses.js'
 import { measureKinds } from './kinds.js'
 import { measureNames } from './names.js'
 import { queriesFor } from './queries.js'
-import type { FirstUse, KindResult, Loading, NameResult } from './results.js'
-import { numberOf, readRows } from './row-files.js'
+import type { KindResult, Loading, NameResult } from './results.js'
+import { numberOf } from './row-files.js'
 
 /** An answer, as a process tells it to another. */
 export interface Told {
@@ -30,7 +29,6 @@ export interface Tasks {
   load: (engine: string, folder: string) => Promise<Loading>
   prepare: (query: string, rows: number, wanted: Wanted) => Promise<Told | undefined>
   time: (ms: number) => Promise<Turn>
-  firstUses: (folder: string) => Promise<FirstUse[]>
   kinds: (rows: number, seed: number) => Promise<KindResult[]>
   names: (rows: number) => Promise<NameResult[]>
 }
@@ -76,7 +74,6 @@ const tasks: Tasks = {
     batch = Math.max(batch, Math.ceil(CLOCK_MS / median(times)))
     return { ms: median(times), samples: times.length * batch }
   },
-  firstUses: (folder) => measureFirstUses(readRows(folder)),
   kinds: measureKinds,
   names: measureNames,
 }
