@@ -16,6 +16,8 @@ export interface Question {
   readonly name: string
   readonly ours: Statement
   readonly hand: Statement
+  /** Other statements by hand. The fastest one counts. */
+  readonly otherHands?: readonly Statement[]
 }
 
 export const resource = defineResource(

@@ -129,24 +129,36 @@ function joinOf({ id, pairs, parent, conditions }: ChildRows): Sql[] {
 function testsOf(element: Sql, type: ColumnType, rows: ChildRows): ListTests {
   const { table, id, pairs, parent, conditions } = rows
   const { dialect } = parent
-  const exists = (test: Sql): Sql => {
+  const exists = (test: Sql, isByKey = false, grouped = plain('')): Sql => {
     if (parent.alias === undefined) {
       throw new TypeError(
         'options: expected `alias`, because a child table has columns of its own, got none: pass the name of your table',
       )
     }
-    if (dialect.children.correlates) {
+    if (dialect.children.correlates && !isByKey) {
       return sql`exists (select 1 from ${table} where ${all([...joinOf(rows), test])})`
     }
     const keys = join(pairs.map(([, of]) => parent.column(of)))
     const found = join(pairs.map(([name]) => id(name)))
-    return sql`(${keys}) in (select ${found} from ${table} where ${all([...conditions, test])})`
+    // With a null among them, `in` is null instead of false.
+    const present = isByKey ? [isPresent(found)] : []
+    return sql`(${keys}) in (select ${found} from ${table} where ${all([...conditions, test, ...present])}${grouped})`
   }
-  const has = (values: readonly unknown[]) => exists(dialect.isAmong(element, values, type))
+  const findsKey = dialect.children.findsKeys === true && pairs.length === 1
+  // Negated, `exists` is faster: most rows match, and a page needs few of them.
+  const has = (values: readonly unknown[], isNegated = false) =>
+    exists(dialect.isAmong(element, values, type), findsKey && !isNegated)
   return {
-    overlaps: (_, values) => has(values),
-    covers: (_, values) => all(values.map((value) => has([value]))),
+    overlaps: (_, values, __, isNegated) => has(values, isNegated),
+    covers: (_, values, __, isNegated) => {
+      if (!findsKey || isNegated === true || values.length === 1)
+        return all(values.map((value) => has([value], isNegated)))
+      const count = plain(String(values.length))
+      const grouped = sql` group by ${id(pairs[0]![0])} having count(distinct ${element}) = ${count}`
+      return exists(dialect.isAmong(element, values, type), true, grouped)
+    },
     isEmpty: () => [sql`not ${exists(isPresent(element))}`],
+    isPresent: () => exists(isPresent(element)),
     unnest: () => ({
       join: sql` left join ${table} on ${all([...joinOf(rows), isPresent(element)])}`,
       value: type.ordered?.(element) ?? element,

@@ -1,4 +1,4 @@
-import { isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
+import { isDayKind, isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
 import { showCell } from '../language/show-cell.js'
 import { compareText } from '../language/text.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
@@ -13,6 +13,7 @@ import type { Column } from './column.js'
 import { decodeList, decodeNumber, decoderOf, listOf } from './dialects/decode.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { cursorName, keysOf, typesOf, type Key } from './order.js'
+import { plain } from './writer.js'
 
 /** The cells of a row by the kind of the field. */
 interface CellOfKind {
@@ -127,7 +128,11 @@ function isOfOtherType(raw: unknown, { offset }: ColumnType): boolean {
   return time !== undefined && /Z|[+-]\d\d/.test(time) !== offset.isShown
 }
 
-function fixOf(raw: unknown, { type }: Column): string {
+function fixOf(raw: unknown, { type, kind, name }: Column): string {
+  if (isDate(raw) && isDayKind(kind) && type.asText !== undefined) {
+    const text = type.asText(plain(name ?? '(…)')).strings.join('')
+    return `drivers read this type in local time: select it as text, such as ${text}`
+  }
   if (isDate(raw) && type.isZoneless === true) {
     return "drivers read this type in local time: select it as text, or pass dates: 'utc' to rowsFrom if your driver reads UTC"
   }

@@ -28,8 +28,9 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
 export function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field)
   const { sql: id, type, isPresent, kind } = column
-  const holds = toTest(test, column, dialect)
+  const holds = toTest(test, column, dialect, negate)
   if ((test.op === 'in' || test.op === 'ranges') && test.absent) {
+    if (negate && type.list?.isPresent !== undefined) return type.list.isPresent()
     const isEmpty = isList(kind) ? (type.list ?? dialect).isEmpty(id, type) : [sql`${id} is null`]
     const either = [...(isPresent ? [] : isEmpty), ...holds]
     return negate ? none(either) : any(either)
@@ -40,7 +41,7 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
 }
 
 /** Returns conditions: one is true if a test holds for a present cell, and none for an absent cell. */
-function toTest(test: Test, column: Column, dialect: Dialect): Sql[] {
+function toTest(test: Test, column: Column, dialect: Dialect, isNegated: boolean): Sql[] {
   if (test.op === 'ranges') return test.ranges.flatMap((range) => inRange(range, column, dialect))
   const { sql: id, type } = column
   const { text, list = dialect } = type
@@ -54,9 +55,11 @@ function toTest(test: Test, column: Column, dialect: Dialect): Sql[] {
     case 'in':
       return values.length === 0 ? [] : [dialect.isAmong(id, values, type)]
     case 'overlaps':
-      return values.length === 0 ? [] : [list.overlaps(elements, values, type)]
+      return values.length === 0 ? [] : [list.overlaps(elements, values, type, isNegated)]
     case 'covers':
-      return values.length < test.values.length ? [] : [list.covers(elements, values, type)]
+      return values.length < test.values.length
+        ? []
+        : [list.covers(elements, values, type, isNegated)]
   }
 }
 

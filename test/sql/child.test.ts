@@ -113,6 +113,67 @@ it('rows, facets and inspections read the child table, and a value that stands t
   await engine.close()
 })
 
+it('SQLite finds rows by the keys of the child table, except for negations and keys of several columns', async () => {
+  const place = {
+    dialect: sqlite,
+    table: 'supplier',
+    columns: { id: { type: 'integer' }, tags },
+  } as const
+  const countOf = (comparator: string, value: unknown, columns: object = place.columns) => {
+    const filter = { field: 'tags', comparator, value } as never
+    return toSql(planQuery(resource, { filter }), { ...place, columns })
+      .count.sql.split(' where ')
+      .slice(1)
+      .join(' where ')
+      .replaceAll('"supplier-query child"', 'c')
+  }
+  expect(countOf('contains', 'a')).toBe(
+    '("t"."id") in (select c."supplier_id" from "supplier_tag" as c where lower(c."tag") = ? and c."supplier_id" is not null)',
+  )
+  expect(countOf('includes_all', ['a', 'b'])).toBe(
+    '("t"."id") in (select c."supplier_id" from "supplier_tag" as c where lower(c."tag") in (?, ?) and c."supplier_id" is not null group by c."supplier_id" having count(distinct lower(c."tag")) = 2)',
+  )
+  const exists = 'exists (select 1 from "supplier_tag" as c where c."supplier_id" = "t"."id" and '
+  expect(countOf('excludes_any', ['a'])).toBe(`not (${exists}lower(c."tag") = ?))`)
+  expect(countOf('ne', null)).toBe(`${exists}lower(c."tag") is not null)`)
+  const key = { supplier_id: 'id', tenant_id: 'tenant' }
+  expect(countOf('contains', 'a', { ...place.columns, tags: { ...tags, key } })).toMatch(/^exists /)
+
+  // A row of the child without a parent changes no answer.
+  const engine = await openSqlite()
+  await engine.execute('create table supplier (id integer, city text)', [])
+  await engine.execute("insert into supplier values (1, 'x'), (2, 'y')", [])
+  await engine.execute('create table supplier_tag (supplier_id integer, tag text)', [])
+  await engine.execute(
+    "insert into supplier_tag values (1, 'a'), (1, 'b'), (null, 'a'), (2, 'b')",
+    [],
+  )
+  const found = async (filter: unknown) =>
+    (
+      await selectPage(kyselyOver(engine), planQuery(resource, { filter } as never), place)
+    ).rows.map(({ id }) => id)
+  expect(await found({ field: 'tags', comparator: 'includes_all', value: ['a', 'b'] })).toEqual([1])
+  expect(await found({ field: 'tags', comparator: 'excludes_all', value: ['a', 'b'] })).toEqual([2])
+  expect(await found({ field: 'tags', comparator: 'excludes_any', value: ['a'] })).toEqual([2])
+  await engine.close()
+})
+
+it('refuses a list that MariaDB cuts, and JSON that is no array', () => {
+  const mapped = { id: { type: 'double' }, tags } as const
+  const { rows: selected, toRow } = toSql(planQuery(resource, {}), {
+    dialect: mariadb,
+    table: 'supplier',
+    columns: mapped as never, // of this dialect
+  })
+  expect(selected.sql).toContain(
+    "@@group_concat_max_len then 'a list that group_concat_max_len cuts' else json_arrayagg",
+  )
+  expect(toRow({ id: 1, city: 'x', tags: null }).tags).toEqual([])
+  for (const cut of ['a list that group_concat_max_len cuts', '["a', '5']) {
+    expect(() => toRow({ id: 1, city: 'x', tags: cut })).toThrow('in field "tags"')
+  }
+})
+
 it('refuses other declarations of a child table', () => {
   const of = (mapping: object, field = 'tags') => ({ [field]: { ...tags, ...mapping } })
   const plan = planQuery(resource, {})

@@ -44,8 +44,7 @@ async function answerAll(engine: Engine, drawn: DataSet): Promise<number> {
   const joined = await loadJoined(engine, dataSet, evenSplit(dataSet))
   const { sessions = [] } = engine
   for (const [i, each] of all.entries()) {
-    const session = sessions[(i >> 3) % sessions.length]
-    if (i % 8 === 0 && session !== undefined) await engine.execute(session, [])
+    if (i % 8 === 0) await setSession(engine, sessions[turn++ % sessions.length])
     try {
       await answer(engine, dataSet, each, [undefined, 0, 3, 8][i % 4])
       if (i % 5 === 0) await walk(engine, dataSet, each, 1 + (i % 4))
@@ -54,8 +53,15 @@ async function answerAll(engine: Engine, drawn: DataSet): Promise<number> {
       throw new Error(`on ${engine.name}: ${fc.stringify(each)}`, { cause })
     }
   }
-  if (sessions[0] !== undefined) await engine.execute(sessions[0], [])
+  await setSession(engine, sessions[0])
   return all.length
+}
+
+/** Counts the sessions, so that all of them take turns. */
+let turn = 0
+
+async function setSession(engine: Engine, session: string | undefined): Promise<void> {
+  for (const statement of session?.split('; ') ?? []) await engine.execute(statement, [])
 }
 
 async function answer(

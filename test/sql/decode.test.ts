@@ -157,6 +157,19 @@ describe('toRow refuses', () => {
     expect(rowsFrom(plan, rows, { ...options, dates: 'utc' })[0]!['due']).toEqual(at)
   })
 
+  it('a Date of a day, and shows how the dialect selects the text', () => {
+    const failure = (dialect: DialectName, mapping: object) => {
+      const days = defineResource({ id: 'string', due: 'day' }, unlimited)
+      const options = { dialect: dialects[dialect], columns: { due: mapping } as never } // of this dialect
+      return () => rowsFrom(planQuery(days, {}), [{ id: 'a', due: localMidnight }], options)
+    }
+    const said = 'drivers read this type in local time: select it as text, such as '
+    expect(failure('postgres', { name: 'due_on' })).toThrow(`${said}due_on::text`)
+    expect(failure('mysql', {})).toThrow(`${said}cast(due as char)`)
+    expect(failure('postgres', { sql: 'now()', type: 'date' })).toThrow(`${said}(…)::text`)
+    expect(failure('sqlite', {})).toThrow('name the type of its column')
+  })
+
   it('and names the row, the field, the declared type and the value', () => {
     const toRow = readerOf('postgres', { due: ['date', 'date'], n: ['number', 'integer'] })
     const rows = [{ id: 'a', due: '2024-02-29', n: 5 }]

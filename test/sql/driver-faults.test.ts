@@ -1,3 +1,5 @@
+import { defineResource, planQuery } from 'supplier-query'
+import { mariadb, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { candidates } from './engines.js'
 import { importInstalled } from './engines/installed.js'
@@ -41,6 +43,44 @@ describe('MariaDB', () => {
       await engine.close()
     }
   })
+})
+
+describe('group_concat_max_len of MariaDB', () => {
+  const open = openerOf('MariaDB')
+  it.runIf(open)(
+    'refuses a list of a child table that it cuts, and reads shorter lists',
+    async () => {
+      const engine = await open!()
+      try {
+        const tagged = defineResource(
+          { id: 'number', sizes: 'number[]' },
+          { key: 'id', limits: { maxLimit: 10 } },
+        )
+        for (const name of ['cut_parent', 'cut_child'])
+          await engine.execute(`create or replace table ${name} (id int, size int)`, [])
+        await engine.execute('insert into cut_parent values (1, 0)', [])
+        await engine.execute('insert into cut_child values (1, 11), (1, 22), (1, 33)', [])
+        const { rows, toRow } = toSql(planQuery(tagged, {}), {
+          dialect: mariadb,
+          table: 'cut_parent',
+          columns: {
+            id: { type: 'int' },
+            sizes: { from: 'cut_child', key: 'id', value: 'size', type: 'int' },
+          },
+        })
+        const ask = async () =>
+          (await engine.execute(rows.sql, rows.parameters)).map((row) => toRow(row))
+        expect(await ask()).toEqual([{ id: 1, sizes: [11, 22, 33] }])
+        // '[11,22,3]' would be a list of JSON.
+        await engine.execute('set group_concat_max_len = 7', [])
+        await expect(ask()).rejects.toThrow('group_concat_max_len')
+        for (const name of ['cut_parent', 'cut_child'])
+          await engine.execute(`drop table ${name}`, [])
+      } finally {
+        await engine.close()
+      }
+    },
+  )
 })
 
 /** The used part of `mysql2/promise`. */

@@ -179,13 +179,14 @@ export function decoderOf(kind: Kind, type: ColumnType): Decode {
 /**
  * Reads a list: its elements that are values of the language. JSON of another type, malformed JSON and
  * arrays of several dimensions are absent lists.
- * @returns undefined if the list, or an element of a typed array, is not of the column's type
+ * @returns undefined if the list, the JSON of a child table, or an element of a typed array, is not of the column's type
  */
 export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scalar[] | undefined {
   if (type.json === true) {
     const { decode = kindOf(kind).read } = type
     const json = typeof raw === 'string' ? attempt((): unknown => JSON.parse(raw)) : raw
-    return isArray(json) ? json.flatMap((element) => decode(element) ?? []) : []
+    if (isArray(json)) return json.flatMap((element) => decode(element) ?? [])
+    return type.child === undefined ? [] : undefined
   }
   const list = listOf(raw)
   if (list === undefined) return undefined

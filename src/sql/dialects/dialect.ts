@@ -57,6 +57,8 @@ export interface Dialect extends ListTests {
     readonly json?: true
     /** True if a subquery can read the columns of its parent. */
     readonly correlates: boolean
+    /** True if `in` finds rows by the keys of a subquery, and `exists` looks at each row. */
+    readonly findsKeys?: true
   }
   /** How indexes serve statements; undefined for a database without such indexes. */
   readonly indexes: Indexes | undefined
@@ -114,14 +116,24 @@ export interface Inspector {
   readonly hasStray: (list: Sql, column: TypedColumn) => Sql
 }
 
+/** True for a list that has some values; false or null if the list is absent. */
+type ListTest = (
+  column: Sql,
+  values: readonly unknown[],
+  type: ColumnType,
+  isNegated?: boolean,
+) => Sql
+
 /** The tests of lists. */
 export interface ListTests {
-  /** True if a list has at least one of the values; false or null if the list is absent. */
-  readonly overlaps: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /** True if a list has all of the distinct values; false or null if the list is absent. */
-  readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
+  /** True if a list has at least one of the values. */
+  readonly overlaps: ListTest
+  /** True if a list has all of the distinct values. */
+  readonly covers: ListTest
   /** Conditions, one of which is true for an absent list and for a list without elements of its kind. */
   readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
+  /** True if a list has an element; by default the negation of `isEmpty`, which is slower of a child table. */
+  readonly isPresent?: () => Sql
   /**
    * Joins the elements of the list's kind, with the elements of another list at the same places.
    * @param own - a list of texts of the same length
@@ -197,6 +209,8 @@ export interface ColumnType {
   readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
   readonly select?: (column: Sql) => Sql
+  /** For days: how a person selects the column as text. */
+  readonly asText?: (column: Sql) => Sql
   /** Reads a value that a driver returns; by default by the kind and `whole`. */
   readonly decode?: Decode
   /** True for dates in UTC without a zone, which most drivers read in local time. */

@@ -1,4 +1,4 @@
-import { isExactKind } from '../../language/kind.js'
+import { isExactKind, isTextKind } from '../../language/kind.js'
 import * as types from './column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 import { scaleOf } from '../digits.js'
@@ -62,8 +62,16 @@ const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
 
 const SCALE = 18
 
+/** Follows the type of a text that its column or the setting `default_collation` compares so. */
+const INEXACT = ' of another collation than binary'
+
 const inspector: Inspector = {
-  typeOf: ({ bare }) => sql`typeof(${bare})`,
+  // A union has the collation of its first column, and keeps one of the texts that are equal under it.
+  typeOf: ({ bare, kind }) =>
+    isTextKind(kind)
+      ? sql`typeof(${bare}) || case when (select count(*) from (select ${bare}::VARCHAR where false union select 'a' union select 'A' union select 'á')) = 3 then '' else '${plain(INEXACT)}' end`
+      : sql`typeof(${bare})`,
+  fixOf: (type, name) => (type.endsWith(INEXACT) ? types.readExactly(name, 'C') : undefined),
   namesOf: (type, _, kind) => {
     if (type === 'TIMESTAMP WITH TIME ZONE') return ['TIMESTAMPTZ']
     if (isExactKind(kind) && types.isTooFine(type, SCALE)) return []

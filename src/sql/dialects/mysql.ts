@@ -75,12 +75,28 @@ const boolean: ColumnType = {
 }
 
 /** MySQL from 8.0.17. A limit accepts neither the double nor the text that drivers bind for a number. */
-export const mysqlParts = underCollation('mysql', 'utf8mb4_0900_bin', 'folded', (count) =>
-  plain(String(count)),
+export const mysqlParts = underCollation(
+  'mysql',
+  'utf8mb4_0900_bin',
+  'folded',
+  (count) => plain(String(count)),
+  arrayOf,
 )
 
 /** MariaDB from 10.6. */
-export const mariadbParts = underCollation('mariadb', 'utf8mb4_nopad_bin', 'none', bound)
+export const mariadbParts = underCollation(
+  'mariadb',
+  'utf8mb4_nopad_bin',
+  'none',
+  bound,
+  // A list of that length is cut, and can be JSON all the same.
+  (value) =>
+    sql`case when length(${arrayOf(value)}) >= @@group_concat_max_len then 'a list that group_concat_max_len cuts' else ${arrayOf(value)} end`,
+)
+
+function arrayOf(value: Sql): Sql {
+  return sql`json_arrayagg(${value})`
+}
 
 /**
  * Returns MySQL or MariaDB under a collation by code point, in which `''` differs from `' '`. Lists are
@@ -92,6 +108,7 @@ function underCollation<C extends string>(
   collation: C,
   expressions: Indexes['expressions'],
   rows: Dialect['rows'],
+  toJson: (value: Sql) => Sql,
 ) {
   const binary = plain(`collate ${collation}`)
   const ordered = (column: Sql) => sql`${column} ${binary}`
@@ -215,7 +232,7 @@ function underCollation<C extends string>(
       return type.parameter === 'integer' ? integerOf(text) : parameter(text, type)
     },
     limitsOffset: true,
-    children: { correlates: true, json: true, toList: (value) => sql`json_arrayagg(${value})` },
+    children: { correlates: true, json: true, toList: toJson },
     indexes: { expressions, servesSorts: true },
     inspector: inspectorUnder(collation),
   } satisfies Dialect

@@ -178,7 +178,13 @@ const columnTypes = {
     date,
     bigint: { parameter: 'bigint', ...types.epochMs },
   },
-  day: { date: { ...types.dayType('date', inJson), check: date.check, isWritten: date.isWritten } },
+  day: {
+    date: {
+      ...types.dayType('date', inJson, asText),
+      check: date.check,
+      isWritten: date.isWritten,
+    },
+  },
   decimal: {
     numeric: { ...types.decimalType('numeric', asText), isWritten: isNumeric, check: isFinite },
     bigint: types.integerType('bigint', asText, 64),

@@ -220,7 +220,12 @@ export const sqliteParts = {
   hasTypedValues: true,
   comparesRows: true,
   limitsOffset: true,
-  children: { correlates: true, json: true, toList: (value) => sql`json_group_array(${value})` },
+  children: {
+    correlates: true,
+    findsKeys: true,
+    json: true,
+    toList: (value) => sql`json_group_array(${value})`,
+  },
   indexes: { expressions: 'all', servesSorts: true, namesSchema: true },
   inspector,
 } satisfies Dialect

@@ -567,9 +567,9 @@ no index serves field "x": it is a list
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in VARCHAR
-typeof("t"."x")
+typeof("t"."x") || case when (select count(*) from (select "t"."x"::VARCHAR where false union select 'a' union select 'A' union select 'á')) = 3 then '' else ' of another collation than binary' end
 try_cast("t"."x"::VARCHAR as VARCHAR)
-typeof("t"."supplier-query 2")
+typeof("t"."supplier-query 2") || case when (select count(*) from (select "t"."supplier-query 2"::VARCHAR where false union select 'a' union select 'A' union select 'á')) = 3 then '' else ' of another collation than binary' end
 try_cast("t"."supplier-query 2"::VARCHAR as VARCHAR)
 
 -- string in UUID
@@ -581,7 +581,9 @@ try_cast("t"."supplier-query 2"::VARCHAR as UUID)
 "t"."supplier-query 2"::VARCHAR
 
 -- number in DOUBLE
+typeof("t"."x")
 try_cast("t"."x"::VARCHAR as DOUBLE)
+typeof("t"."supplier-query 2")
 try_cast("t"."supplier-query 2"::VARCHAR as DOUBLE)
 
 -- number in FLOAT
@@ -653,15 +655,15 @@ try_cast("t"."supplier-query 2"::VARCHAR as BIGINT[])
 -- Whole inspections
 
 -- the key
-select * from (select count(*) as "rows", count(case when not (try_cast("t"."id"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when try_cast("t"."id"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty", count(distinct "t"."id"::VARCHAR) as "keys" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."id"::VARCHAR, 1, 100) as "cell", typeof("t"."id") as "type" from "t" as "t" order by case when "t"."id" is null then 2 when not (try_cast("t"."id"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not (try_cast("t"."id"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when try_cast("t"."id"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty", count(distinct "t"."id"::VARCHAR) as "keys" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."id"::VARCHAR, 1, 100) as "cell", typeof("t"."id") || case when (select count(*) from (select "t"."id"::VARCHAR where false union select 'a' union select 'A' union select 'á')) = 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" order by case when "t"."id" is null then 2 when not (try_cast("t"."id"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
 -- a text
-select * from (select count(*) as "rows", count(case when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when try_cast("t"."city"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."city"::VARCHAR, 1, 100) as "cell", typeof("t"."city") as "type" from "t" as "t" order by case when "t"."city" is null then 2 when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when try_cast("t"."city"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."city"::VARCHAR, 1, 100) as "cell", typeof("t"."city") || case when (select count(*) from (select "t"."city"::VARCHAR where false union select 'a' union select 'A' union select 'á')) = 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" order by case when "t"."city" is null then 2 when not (try_cast("t"."city"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
 -- a text folded in SQL
-select * from (select count(*) as "rows", count(case when not (try_cast("t"."name"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when try_cast("t"."name"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."name"::VARCHAR, 1, 100) as "cell", typeof("t"."name") as "type" from "t" as "t" order by case when "t"."name" is null then 2 when not (try_cast("t"."name"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
+select * from (select count(*) as "rows", count(case when not (try_cast("t"."name"::VARCHAR as VARCHAR) is null) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when try_cast("t"."name"::VARCHAR as VARCHAR) = $1::VARCHAR then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::VARCHAR as "key", substr("t"."name"::VARCHAR, 1, 100) as "cell", typeof("t"."name") || case when (select count(*) from (select "t"."name"::VARCHAR where false union select 'a' union select 'A' union select 'á')) = 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" order by case when "t"."name" is null then 2 when not (try_cast("t"."name"::VARCHAR as VARCHAR) is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
 -- [ '' ]
 
 -- a folded list
