@@ -1,6 +1,6 @@
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import * as types from './column-types.js'
-import { decodeShown, decodeUuid } from './decode.js'
+import { decodeShown, decodeUuid, withoutPadding } from './decode.js'
 import type { ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 import { codePoint, postgresInspector } from './postgres-inspector.js'
 import { isTimestamp } from './written.js'
@@ -42,13 +42,6 @@ const uuid: ColumnType = {
   text: { of: (column) => byCodePoint(asText(column)), type: text },
   isWritten: (value) => decodeUuid(value) !== undefined,
   decode: decodeUuid,
-}
-
-/** Removes the spaces at the end in linear time, which `/ +$/` does not. */
-function withoutPadding(padded: string): string {
-  let { length } = padded
-  while (padded.charAt(length - 1) === ' ') length--
-  return padded.slice(0, length)
 }
 
 /** Padding and other spaces at the end are not part of a `char` text. */
