@@ -7,7 +7,7 @@ import { compareText, searchFor } from '../language/text.js'
 import { countAtMost } from '../bisect.js'
 
 /** A test compiled for cells; for the raw list on a list field. */
-export type CellTest = (cell: unknown) => boolean
+type CellTest = (cell: unknown) => boolean
 
 /** A test compiled for the raw cells of one kind of field. */
 export type RawTest = (raw: unknown) => boolean
@@ -26,7 +26,7 @@ export function compileRawTest(test: Test, kind: Kind): RawTest {
 }
 
 /** Compiles a test of cells that have been read. */
-export function compileTest(test: Test, kind: Kind): CellTest {
+function compileTest(test: Test, kind: Kind): CellTest {
   switch (test.op) {
     case 'in':
       return orAbsent(test.absent, kind, isOneOf(test.values))

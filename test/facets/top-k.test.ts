@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TopK } from '../../src/rows/top-k.js'
+import { TopK } from '../../src/facets/top-k.js'
 
 /** The first `k` of items, and how many comparisons it took to find them. */
 function first(k: number, items: readonly number[]): { top: number[]; compared: number } {
