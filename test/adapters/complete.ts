@@ -113,12 +113,7 @@ function completeColumn(model: unknown): unknown {
   if (!isObject(model) || model['filterType'] === 'set') return model
   if (!model['operator']) return asksCondition(model, model['filterType']) ? model : undefined
   const kept = (each: unknown) => asksCondition(each, model['filterType'])
-  const older = [model['condition1'], model['condition2']]
-  const conditions = keptOf(
-    model['conditions'] ?? older.filter((each) => each !== null && each !== undefined),
-    kept,
-  )
-  return { ...model, conditions }
+  return { ...model, conditions: keptOf(model['conditions'], kept) }
 }
 
 export function completeRequest(request: Models): unknown {

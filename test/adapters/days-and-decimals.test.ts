@@ -32,21 +32,6 @@ describe.each(decimalPlaces)('the text of a decimal as %s', (name, convert) => {
   })
 })
 
-describe('a quick filter of MUI over a decimal', () => {
-  const search = (text: string) =>
-    filterOf(() => {
-      const filterModel = { items: [], quickFilterValues: [text] }
-      return fromMuiGrid(listing, { filterModel }, { quickFields: ['price'] })
-    })
-
-  it('keeps every digit, rejects a number that is no decimal, and finds no row by a text', () => {
-    expect(search(DIGITS)).toEqual(is('price', 'eq', DIGITS))
-    const at = 'not_expressible filterModel.quickFilterValues'
-    expect([search('1e3'), search('0x10')]).toEqual([[at], [at]])
-    expect([search('x'), search('1,5')]).toEqual([none, none])
-  })
-})
-
 describe('a decimal', () => {
   it.each([
     ['+5', '5'],

@@ -31,7 +31,7 @@ export type Keeps = (row: Row) => boolean
 
 type Options = { readonly incomplete?: 'drop' }
 
-export const quickFields = ['name', 'amount', 'rank', 'price']
+export const quickFields = ['name']
 export const caseSensitive = ['city', 'tags']
 
 const conversions: Readonly<

@@ -210,14 +210,8 @@ const columnModel = fc
       operator,
       conditions: fc.array(condition, { maxLength: 3 }),
     })
-    const older = fc.record({
-      filterType: fc.constant(filterType),
-      operator,
-      condition1: condition,
-      condition2: condition,
-    })
     return fc
-      .oneof({ weight: 3, arbitrary: condition }, joined, older)
+      .oneof({ weight: 3, arbitrary: condition }, joined)
       .map((model): [string, unknown] => [name, model])
   })
 const listed = fieldOf('string', 'number', 'boolean', 'decimal', 'string[]', 'number[]')
@@ -243,7 +237,7 @@ const membersOf = {
   'tanstack table': ['columnFilters', 'globalFilter', 'globalFields', 'filterFns', 'id'],
   'mui grid': ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator'],
   'ag grid': ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo', 'values'],
-  'joined conditions': ['conditions', 'condition1', 'condition2'],
+  'joined conditions': ['conditions', 'condition1'],
   several: ['filterModel', 'field', 'operator', 'value'],
   none: ['amount', 'city', 'unknown'],
 }

@@ -63,7 +63,6 @@ describe('fromMuiGrid(resource, models, options)', () => {
       page(2 ** 50, 1024),
       page(0, -2),
       page(0, -1),
-      page(1, -1),
     ]
     await expect(answersOf(asked)).toMatchFileSnapshot('issues/mui-grid.txt')
   })
@@ -83,6 +82,7 @@ describe('fromMuiGrid(resource, models, options)', () => {
       item('name', 'endsWith', 'x'),
       item('name', 'contains', 5),
       item('name', 'startsWith', 5),
+      item('name', 'startsWith', '\uD800'),
       item('name', 'matches', 'x'),
       item('name', 'x'.repeat(100), 'x'),
       item('name', 7, 'x'),
@@ -111,6 +111,8 @@ describe('fromMuiGrid(resource, models, options)', () => {
       item('status', 'not', 'open'),
       item('status', 'is', 'ajar'),
       item('rank', 'is', 1),
+      item('rank', 'isAnyOf', [1, 2]),
+      item('rank', 'isAnyOf', ['1']),
       item('city', 'is', 'x'),
       item('name', 'is', 'x'),
       item('tags', 'is', 'x'),
@@ -139,7 +141,14 @@ describe('fromMuiGrid(resource, models, options)', () => {
   })
 
   it('searches the quick fields for each text, or rejects the search', async () => {
-    const fields = ['name', 'amount']
+    const named = defineResource({
+      name: { kind: 'string', fold: 'case' },
+      title: { kind: 'string', fold: 'accents' },
+      code: { kind: 'string', fold: 'ascii' },
+      city: 'string',
+      amount: 'number',
+    })
+    const fields = ['name', 'code']
     const asked: readonly Asked[] = [
       quick(['x', '5'], fields),
       filterModel(
@@ -150,12 +159,11 @@ describe('fromMuiGrid(resource, models, options)', () => {
         { items: [], quickFilterValues: ['x'], quickFilterLogicOperator: 'xor' },
         { quickFields: fields },
       ),
-      quick(['x'], ['amount']),
+      quick(['x'], ['name', 'amount']),
       quick(['x'], ['title'], { ignoreDiacritics: true }),
       quick([]),
       quick(['x']),
       quick(['x'], ['city']),
-      quick(['x'], ['active']),
       quick([''], fields),
       quick(['', 'x'], fields, { incomplete: 'drop' }),
       quick([5], fields),
@@ -164,29 +172,10 @@ describe('fromMuiGrid(resource, models, options)', () => {
       quick(many(60, '5'), fields),
       quick(['x'.repeat(257)], fields),
     ]
-    await expect(answersOf(asked)).toMatchFileSnapshot('issues/mui-quick-filter.txt')
+    await expect(answersOf(asked, named)).toMatchFileSnapshot('issues/mui-quick-filter.txt')
     expect(() => answersOf([quick(['x'], ['nope'])])).toThrow(
       new TypeError('quickFields[0]: expected the name of a field for clients, got "nope"'),
     )
-  })
-
-  it('searches the texts of choices, and compares choices that are numbers with numbers', async () => {
-    const ranked = defineResource({
-      name: { kind: 'string', fold: 'case' },
-      rank: { kind: 'number', values: [1, 10, 100, 1e21] },
-      size: 'number',
-    })
-    const asked: readonly Asked[] = [
-      ...['1', '10', 'E+', '7'].map((text) => quick([text], ['rank'])),
-      quick(['7'], ['name', 'rank']),
-      // The grid reads them as numbers.
-      ...['0x10', ' ', 'Infinity', '1e400'].map((text) => quick([text], ['name', 'size'])),
-      quick(['1'], ['size'], { singleSelects: ['size'] }),
-      item('rank', 'isAnyOf', [1, 10]),
-      item('rank', 'isAnyOf', ['10']),
-      item('rank', 'is', '10'),
-    ]
-    await expect(answersOf(asked, ranked)).toMatchFileSnapshot('issues/mui-choices.txt')
   })
 
   it('applies each limit of the resource, and reports it in its place', async () => {
@@ -199,11 +188,8 @@ describe('fromMuiGrid(resource, models, options)', () => {
     const asked: readonly Asked[] = [
       [{ sortModel: [a], paginationModel: { page: 10, pageSize: 10 } }],
       [{ sortModel: [a, b], paginationModel: { page: 20, pageSize: 20 } }],
-      [{ paginationModel: { page: 0, pageSize: -1 } }],
     ]
-    const limited = defineResource({ id: 'number' }, { limits: { defaultLimit: 50 } })
-    const texts = [answersOf(asked, narrow), answersOf(asked.slice(2), limited)]
-    await expect(texts.join('\n')).toMatchFileSnapshot('issues/mui-limits.txt')
+    await expect(answersOf(asked, narrow)).toMatchFileSnapshot('issues/mui-limits.txt')
   })
 
   it('reports at most 100 faults', () => {

@@ -42,8 +42,7 @@ const grouping = ['rowGroupCols', 'groupKeys', 'pivotCols', 'pivotMode']
 /**
  * Returns the query that an AG Grid's request for rows asks for, with the server-side or the infinite
  * row model. Reads the grid's text, number, date, boolean and set filters, joined at most once with `AND`
- * or `OR`, in the current form (`conditions`) or the older one (`condition1`). A date at midnight is the
- * whole day.
+ * or `OR`. A date at midnight is the whole day.
  *
  * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
  */
@@ -73,8 +72,8 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
   return conversion.refuse('type', message, 'type')
 }
 
-const older = ['condition1', 'condition2']
-const joinedMembers = ['operator', 'conditions', ...older]
+/** Before version 30, the grid joined `condition1` and `condition2`, which is refused. */
+const joinedMembers = ['operator', 'conditions', 'condition1']
 const conditionMembers = ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo']
 const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
 
@@ -110,10 +109,7 @@ class RequestReader extends Conversion<AgGridOptions> {
       return condition && this.#readCondition(field, condition, filterType)
     }
     const conditions = own(model, 'conditions')
-    const clauses =
-      isNothing(conditions) && hasAny(older)
-        ? older.map((name) => this.member(model, name, read))
-        : this.rules(model, 'conditions', 'an array of conditions', read)
+    const clauses = this.rules(model, 'conditions', 'an array of conditions, as the grid sends since version 30', read)
     if (isArray(conditions) && lengthOf(conditions) === 0) {
       this.incomplete('at least one condition', 'conditions')
     }

@@ -14,7 +14,7 @@ export interface MuiGridOptions extends ConversionOptions {
   readonly dateTimes?: readonly string[] | undefined
   /** The fields without declared values in columns of the type `singleSelect`. */
   readonly singleSelects?: readonly string[] | undefined
-  /** The fields that the quick filter searches: text and numbers in visible columns. */
+  /** The text fields that the quick filter searches. */
   readonly quickFields?: readonly string[] | undefined
 }
 

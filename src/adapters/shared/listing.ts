@@ -4,26 +4,17 @@ import type { Conversion } from './conversion.js'
 import type { Draft } from './clause.js'
 import { isNothing } from './values.js'
 
-/** @param all - the size that also means all rows */
 export function readPage(
   conversion: Conversion,
   model: Plain,
   name: string,
   members: readonly [number: string, size: string],
-  all?: number,
 ): Draft['page'] {
   return conversion.member(model, name, (page) => {
     const [index, size] = members
     const object = isNothing(page) ? undefined : conversion.object(page, 'a page', members)
     if (object === undefined) return undefined
     const number = conversion.count(object, index) ?? 0
-    if (all !== undefined && own(object, size) === all) {
-      const found = `${all}, which means all rows, but the resource limits a page`
-      if (conversion.resource.limits.defaultLimit < Infinity)
-        return conversion.reportCount(found, size)
-      if (number === 0) return undefined
-      return conversion.reportCount(`${number} with the ${size} ${all}, which has one page`, index)
-    }
     const limit = conversion.count(object, size)
     if (limit === undefined) {
       if (number === 0) return undefined

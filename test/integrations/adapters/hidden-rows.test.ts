@@ -262,15 +262,8 @@ function keepsColumn(name: string, model: Members): Keeps {
       caseSensitive: caseSensitive.includes(name),
     },
   })
-  const asked = withNumbers(name, withoutUnasked(inNewForm(model)))
+  const asked = withNumbers(name, withoutUnasked(model))
   return (row) => handler.doesFilterPass({ model: asked, node: row, data: row })
-}
-
-/** Converts a model of versions before 30, which have two conditions, to the current form. */
-function inNewForm({ condition1, condition2, ...rest }: Members): Members {
-  if (Object.hasOwn(rest, 'conditions') || !rest['operator']) return rest
-  const conditions = [condition1, condition2].filter((each) => each !== null && each !== undefined)
-  return { ...rest, conditions }
 }
 
 /** As a column of decimals compares the texts of its `numberParser`: as numbers. */
