@@ -109,7 +109,12 @@ class RequestReader extends Conversion<AgGridOptions> {
       return condition && this.#readCondition(field, condition, filterType)
     }
     const conditions = own(model, 'conditions')
-    const clauses = this.rules(model, 'conditions', 'an array of conditions, as the grid sends since version 30', read)
+    const clauses = this.rules(
+      model,
+      'conditions',
+      'an array of conditions, as the grid sends since version 30',
+      read,
+    )
     if (isArray(conditions) && lengthOf(conditions) === 0) {
       this.incomplete('at least one condition', 'conditions')
     }
