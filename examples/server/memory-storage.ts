@@ -11,15 +11,20 @@ export function createMemoryStorage(
   deadline: DeadlineOptions = { deadlineMs: 1_000 },
 ): Storage {
   const table = createTable(ownedSuppliers, suppliers.map(withInstant))
+  const prepared = table.prepare() // a table that is not prepared scans its rows for each query
   return {
     keys: createMemoryKeyStore(),
     handovers: createMemoryHandovers(),
-    findPage: async (query, { position, ...options }) =>
-      position === undefined
+    findPage: async (query, { position, ...options }) => {
+      await prepared
+      return position === undefined
         ? table.run(query, { ...options, ...deadline })
-        : table.walk(query, { ...options, ...deadline, ...position }),
-    countFacets: async (query, wanted, options) =>
-      tableFacets(table, query, wanted, { ...options, ...deadline }),
+        : table.walk(query, { ...options, ...deadline, ...position })
+    },
+    countFacets: async (query, wanted, options) => {
+      await prepared
+      return tableFacets(table, query, wanted, { ...options, ...deadline })
+    },
     close: async () => {},
   }
 }
