@@ -1,22 +1,11 @@
-/**
- * Resolves after one turn of the event loop.
- * @param signal - ends the wait, even if that turn never comes, as with fake timers
- */
-export async function nextTurn(signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return nextTask()
-  let stop: (() => void) | undefined
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', (stop = () => reject(signal.reason)))
-  })
-  await Promise.race([nextTask(), aborted])
-  signal.removeEventListener('abort', stop!) // it was set at once
-}
-
 /** Exists in workerd, even without its compatibility with Node. */
 declare const scheduler: { readonly wait?: (ms: number) => Promise<void> } | undefined
 
-/** Resolves in a later task. Timers would wait for some milliseconds, and microtasks block the loop. */
-function nextTask(): Promise<void> {
+/**
+ * Resolves after one turn of the event loop. Timers would wait for some milliseconds, and microtasks block
+ * the loop.
+ */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     // Node, Bun and Deno have it; it lets input and output have their turn.
     if (typeof setImmediate === 'function') return void setImmediate(resolve)

@@ -15,7 +15,7 @@ import type { Version } from '../version.js'
 export interface PrepareOptions {
   /** Milliseconds, above 0, after which the event loop gets its turn; 4 by default. */
   readonly sliceMs?: number | undefined
-  /** Ends the work when it is aborted. Finished parts stay built. */
+  /** Ends the work after the slice in which it is aborted. Finished parts stay built. */
   readonly signal?: AbortSignal | undefined
   /** Returns a finite time in milliseconds that never decreases. `performance.now` by default. */
   readonly clock?: (() => number) | undefined
@@ -35,30 +35,22 @@ export async function prepare(
   options: PrepareOptions,
 ): Promise<void> {
   const { sliceMs, signal, clock } = readOptions(options)
-  underWay++
-  try {
-    for (;;) {
-      signal?.throwIfAborted()
-      if (nextBuild(version, parts) === undefined) return
-      await nextTurn(signal)
-      version.call(() => {
-        const start = clock()
-        // Other callers may have finished the build.
-        let build = nextBuild(version, parts)
-        while (build !== undefined) {
-          build.advance(STEP)
-          if (build.isDone) build = nextBuild(version, parts)
-          if (clock() - start >= sliceMs / underWay) break
-        }
-      })
-    }
-  } finally {
-    underWay--
+  for (;;) {
+    signal?.throwIfAborted()
+    if (nextBuild(version, parts) === undefined) return
+    await nextTurn()
+    version.call(() => {
+      const start = clock()
+      // Other callers may have finished the build.
+      let build = nextBuild(version, parts)
+      while (build !== undefined) {
+        build.advance(STEP)
+        if (build.isDone) build = nextBuild(version, parts)
+        if (clock() - start >= sliceMs) break
+      }
+    })
   }
 }
-
-/** How many tables are being prepared: they share the time between two turns of the event loop. */
-let underWay = 0
 
 /** Returns the next build: first merges, so that columns are built of all rows. */
 function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
@@ -120,9 +112,7 @@ function readOptions(options: PrepareOptions) {
     throw new RangeError(`sliceMs: expected a finite number above 0, got ${quote(sliceMs)}`)
   }
   // One of another realm or library is as good.
-  const isSignal =
-    typeof signal?.throwIfAborted === 'function' && typeof signal.addEventListener === 'function'
-  if (signal !== undefined && !isSignal) {
+  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
     throw new TypeError(`signal: expected an AbortSignal, got ${quote(signal)}`)
   }
   if (typeof clock !== 'function') {

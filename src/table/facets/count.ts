@@ -20,7 +20,7 @@ import { unfoldedField, type Segment } from '../storage/segment.js'
 import type { Bitmap } from '../storage/sets/bitmap.js'
 import { intersect } from '../selection/combine.js'
 import { select } from '../selection/select.js'
-import { solid, type Selection } from '../selection/selection.js'
+import { RowList, solid, type Selection } from '../selection/selection.js'
 import { CodeCounts } from '../update/code-counts.js'
 import type { DeletedRows } from '../update/deleted-rows.js'
 import type { Level } from '../update/level.js'
@@ -113,10 +113,10 @@ function countCodes(column: Column | ListColumn, counted: Counted): Uint32Array 
   const { groups } = column
   spend(counts.length)
   if (!(counted instanceof CountedRows)) {
-    const deleted =
-      column instanceof Column ? counted.countsByCode(column) : counted.countsByElement(column)
+    const deleted = new CountedRows(new RowList(counted.rows, counted.size))
+    const gone = countCodes(column, deleted)
     for (let code = 0; code < counts.length; code++) {
-      counts[code] = groups.count(code) - deleted[code]!
+      counts[code] = groups.count(code) - gone[code]!
     }
   } else if (column instanceof Column) {
     const { rows } = counted

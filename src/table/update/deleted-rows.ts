@@ -1,11 +1,10 @@
 import { memoize } from '../../memoize.js'
 import { spend } from '../../plan/deadline.js'
 import type { Picker } from '../selection/pick.js'
-import { isFew, type Selection, RowBits } from '../selection/selection.js'
-import type { Column, ListColumn } from '../storage/columns/column.js'
+import { isFew, type Selection } from '../selection/selection.js'
+import type { Column } from '../storage/columns/column.js'
 import {
   addRow,
-  addRows,
   bitOf,
   countAmong,
   countRows,
@@ -23,12 +22,6 @@ const FEW_TO_TEST = 64
 const CHUNK_BITS = 13
 const CHUNK_MASK = 2 ** CHUNK_BITS - 1
 
-/** The rows of a chunk, counted from its start. Versions share chunks. */
-const rowsOfChunk = memoize((chunk: Bitmap) => {
-  const count = countRows(chunk)
-  return count === 0 ? new Uint32Array() : rowsOf(chunk, 0, count)
-})
-
 /**
  * The rows of a segment that are deleted in one version of a table: bitmaps in chunks, which versions share
  * until a row of the chunk is deleted. Everything else is made when a query first needs it, because most
@@ -37,15 +30,14 @@ const rowsOfChunk = memoize((chunk: Bitmap) => {
 export class DeletedRows {
   /** The number of deleted rows. */
   readonly count: number
-  readonly #size: number
+  /** The number of rows of the segment. */
+  readonly size: number
   readonly #chunks: readonly Bitmap[]
   #rows: Uint32Array | undefined
   readonly #countsOf = memoize((column: Column) => new CodeCounts(column, this.rows))
-  readonly #elementsOf = memoize((column: ListColumn) => this.#countElements(column))
 
-  /** @param size - of the segment */
   constructor(size: number, chunks = emptyChunks(size), count = 0) {
-    this.#size = size
+    this.size = size
     this.#chunks = chunks
     this.count = count
   }
@@ -56,8 +48,9 @@ export class DeletedRows {
     const rows = new Uint32Array(this.count)
     let end = 0
     for (const [i, chunk] of this.#chunks.entries()) {
+      if (chunk === emptyChunk) continue
       const first = i << CHUNK_BITS
-      for (const row of rowsOfChunk(chunk)) rows[end++] = first + row
+      for (const row of rowsOf(chunk, 0, countRows(chunk))) rows[end++] = first + row
     }
     return (this.#rows = rows)
   }
@@ -102,7 +95,7 @@ export class DeletedRows {
       if (chunks[i] === this.#chunks[i]) chunks[i] = chunks[i]!.slice()
       addRow(chunks[i]!, row & CHUNK_MASK)
     }
-    return new DeletedRows(this.#size, chunks, this.count + rows.length)
+    return new DeletedRows(this.size, chunks, this.count + rows.length)
   }
 
   /** Returns the rows that have been deleted since an earlier version. */
@@ -114,21 +107,13 @@ export class DeletedRows {
   countIn(selection: Selection): number {
     if (this.count === 0) return 0
     const { ranges, count } = selection
-    if (count === this.#size) return this.count
+    if (count === this.size) return this.count
     if (ranges !== undefined && count > FEW_TO_TEST) {
       return this.countCodes(ranges.column, ranges.intervals)
     }
-    const { rows } = this
-    // The rows of some selections are then never found.
-    if (rows.length * selection.testCost <= Math.min(count, this.#size / 32)) {
-      spend(rows.length)
-      return selection.keep(rows).length
-    }
-    if (isFew(count, this.#size) && !(selection instanceof RowBits)) {
-      return count - this.keepLive(selection.rows()).length
-    }
-    spend(rows.length)
-    return countAmong(selection.bitmap(), rows)
+    if (isFew(count, this.size)) return count - this.keepLive(selection.rows()).length
+    spend(this.count)
+    return countAmong(selection.bitmap(), this.rows)
   }
 
   /** Counts the deleted rows whose code is in some intervals. */
@@ -139,33 +124,6 @@ export class DeletedRows {
     let count = 0
     eachInterval(intervals, (from, to) => (count += counts.below(to) - counts.below(from)))
     return count
-  }
-
-  /** Returns the number of deleted rows of each code of a column; not to be changed. */
-  countsByCode(column: Column): Uint32Array {
-    const counts = new Uint32Array(column.codeCount)
-    const { codes } = column
-    spend(this.count)
-    for (const row of this.rows) counts[codes[row]!]!++
-    return counts
-  }
-
-  /** Returns the number of deleted rows of each element of lists; not to be changed. */
-  countsByElement(column: ListColumn): Uint32Array {
-    return this.#elementsOf(column)
-  }
-
-  #countElements({ groups, values }: ListColumn): Uint32Array {
-    const { rows } = this
-    const counts = new Uint32Array(values.length + 1)
-    if (rows.length === 0) return counts
-    const bits = emptyBitmap(this.#size)
-    addRows(bits, rows)
-    return counts.map((_, code) => {
-      const isList = groups.bitmap(code) === undefined
-      spend(isList ? groups.count(code) : Math.min(rows.length, bits.length))
-      return groups.countIn(code, rows, bits)
-    })
   }
 }
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
-import { ListColumn } from '../../../src/table/storage/columns/column.js'
-import { numberColumn, postingsOf } from '../storage/columns.js'
+import { numberColumn } from '../storage/columns.js'
 import { allRows, samples, seeds, shuffled } from '../random.js'
 import { kinds } from '../selection/kinds.js'
 
@@ -40,9 +39,6 @@ describe('DeletedRows', () => {
           const expected = codes.filter((code) => code >= low && code < high).length
           expect(deleted.countCodes(column, [low, high])).toBe(expected)
         }
-        const counts = deleted.countsByCode(column)
-        expect(counts[1]).toBe(codes.filter((code) => code === 1).length)
-        expect(counts.reduce((sum, each) => sum + each, 0)).toBe(deleted.count)
       }
     }
   })
@@ -60,30 +56,6 @@ describe('DeletedRows', () => {
       true,
       (size - 1) % 9 === 0,
     ])
-  })
-
-  describe('counts the deleted rows of each element of lists', () => {
-    const size = 6000
-    // Even elements are in more than a 32nd of the rows, which are kept as bits, odd ones in fewer.
-    const isIn = (row: number, code: number) => row % (code % 2 === 0 ? 3 + code : 40 + code) === 0
-    const codes = allRows(6)
-    const lists = allRows(size).map((row) => codes.filter((code) => isIn(row, code)))
-    const newColumn = () => new ListColumn(postingsOf(lists, codes.length))
-    const some = shuffled(allRows(size), 5)
-    const countsOf = (rows: readonly number[]) =>
-      codes.map((code) => rows.filter((row) => isIn(row, code)).length)
-
-    it('in each version, whichever is asked first', () => {
-      const column = newColumn()
-      let last = new DeletedRows(size)
-      const versions = [0, 1500, 3000].map(
-        (from) => (last = last.with(some.slice(from, from + 1500))),
-      )
-      for (const i of [1, 2, 0, 1, 2]) {
-        const expected = countsOf(some.slice(0, 1500 * (i + 1)))
-        expect([...versions[i]!.countsByElement(column)]).toEqual(expected)
-      }
-    })
   })
 
   it('keeps the deleted rows of each version apart', () => {
