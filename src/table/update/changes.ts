@@ -1,4 +1,4 @@
-import { hashKey, withoutMinusZero } from '../../language/hash-key.js'
+import { hashKey } from '../../language/hash-key.js'
 import { kindOf } from '../../language/kind-cells.js'
 import { asRow, rawReader } from '../../language/members.js'
 import type { KeyKind, KindTypes } from '../../language/kind.js'
@@ -49,7 +49,7 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   const rows = new Map<Key, Keyed>()
   for (const [i, row] of upsert.entries()) {
     const place = () => `${key.name} of upsert[${i}]`
-    const found = withoutMinusZero(readKey(key, raw(asRow(row)), place))
+    const found = readKey(key, raw(asRow(row)), place)
     rows.set(hashKey(found), { key: found, row })
   }
   return {
