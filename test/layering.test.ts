@@ -54,7 +54,7 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   storage: ['tuning'],
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
-  build: ['storage', 'tuning', 'update', 'version'],
+  build: ['row-store', 'storage', 'tuning', 'update'],
   update: ['selection', 'storage', 'tuning'],
   facets: ['build', 'selection', 'storage', 'table', 'update'],
 }

@@ -8,12 +8,12 @@ import { planFor } from '../plan/plan-query.js'
 import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type { BoundQuery, PlanArgument } from '../plan/plan.js'
 import { toRowQuery } from '../plan/row-query.js'
-import { openView } from './open-view.js'
+import { answerQuery } from './answer.js'
 import type { Strategy } from './page/order.js'
 import type { Combination } from './selection/combine.js'
 import type { Access, Selected } from './selection/select.js'
 import { insideOf, type Table } from './table.js'
-import type { Version } from './version.js'
+import type { RowStore } from './row-store.js'
 
 /** The steps that answered a query, as plain data. */
 export interface Explanation {
@@ -64,15 +64,15 @@ export function explainRun<R extends Resource, Row, Q>(
   query: PlanArgument<R, Q>,
   options?: RunOptions<R>,
 ): Explanation {
-  const { resource, version } = insideOf(table)
-  return version.call(() =>
-    runInTime(options, (planning) => explain(version, planFor<R, Q>(resource, query, planning))),
+  const { resource, store } = insideOf(table)
+  return store.call(() =>
+    runInTime(options, (planning) => explain(store, planFor<R, Q>(resource, query, planning))),
   )
 }
 
-function explain(version: Version, plan: BoundQuery): Explanation {
+function explain(store: RowStore, plan: BoundQuery): Explanation {
   const { result, work } = measure(() => {
-    const view = openView(version, toRowQuery({ ...plan, total: true }))
+    const view = answerQuery(store, toRowQuery({ ...plan, total: true }))
     if (plan.total === true) view.countTo(Infinity)
     return { view, ...view.page() }
   })

@@ -2,7 +2,7 @@ import { isTextKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Segment } from './storage/segment.js'
 import type { Build } from './storage/work.js'
-import type { Version } from './version.js'
+import type { RowStore } from './row-store.js'
 
 /** A part of a field that can be built: its column, or an index for searches in its texts. */
 type ColumnPart = 'values' | 'words'
@@ -33,16 +33,16 @@ interface ColumnState {
   readonly bytes: number
 }
 
-export function stateOf(version: Version, fields: readonly BoundField[]): TableState {
-  version.applyMerge()
-  const { base } = version
+export function stateOf(store: RowStore, fields: readonly BoundField[]): TableState {
+  store.applyMerge()
+  const { base } = store
   return {
-    rows: version.size,
+    rows: store.size,
     columns: fields.flatMap((field) => columnsOf(base.segment, field)),
     pending: {
-      added: version.size - base.size,
+      added: store.size - base.size,
       removed: base.deleted.count,
-      isUnderWay: (version.parts.merge?.build.spent ?? 0) > 0,
+      isUnderWay: (store.parts.merge?.build.spent ?? 0) > 0,
     },
   }
 }

@@ -22,11 +22,11 @@ import type {
 } from '../plan/plan.js'
 import { endOf, toRowQuery } from '../plan/row-query.js'
 import { toResult } from '../result/result.js'
-import { rowByKey, openView } from './open-view.js'
+import { rowByKey, answerQuery } from './answer.js'
 import { partsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
 import { readChanges, readKey, type KeyCell, type Update } from './update/changes.js'
-import { Version } from './version.js'
+import { RowStore } from './row-store.js'
 
 /** Answers many queries over the same rows, from columns. Never changes: `update` returns a new table. */
 export interface Table<R extends Resource, Row> {
@@ -121,7 +121,7 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  return new RowTable(resource, Version.of([...rows]))
+  return new RowTable(resource, RowStore.of([...rows]))
 }
 
 /**
@@ -131,7 +131,7 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
  */
 export function insideOf<R extends Resource>(
   table: Table<R, unknown>,
-): { readonly resource: R; readonly version: Version } {
+): { readonly resource: R; readonly store: RowStore } {
   const given: unknown = table
   if (given instanceof RowTable) return RowTable.insideOf<R>(given as RowTable<R, unknown>) // as `table` says
   throw new TypeError(
@@ -141,23 +141,23 @@ export function insideOf<R extends Resource>(
 
 class RowTable<R extends Resource, Row> implements Table<R, Row> {
   static insideOf<R extends Resource>(table: RowTable<R, unknown>) {
-    return { resource: table.#resource, version: table.#version }
+    return { resource: table.#resource, store: table.#store }
   }
 
   readonly #resource: R
-  readonly #version: Version
+  readonly #store: RowStore
 
-  constructor(resource: R, version: Version) {
+  constructor(resource: R, store: RowStore) {
     this.#resource = resource
-    this.#version = version
+    this.#store = store
   }
 
   get size(): number {
-    return this.#version.size
+    return this.#store.size
   }
 
   run(query: PlanArgument<R, unknown>, options?: RunOptions<R> & CountOptions): never {
-    return this.#version.call(() =>
+    return this.#store.call(() =>
       runInTime(options, (planning) =>
         this.#answer(planFor<R, unknown>(this.#resource, query, planning)),
       ),
@@ -165,7 +165,7 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   }
 
   walk(query: unknown, options: RunOptions<R> & WalkOptions & CountOptions): never {
-    return this.#version.call(() =>
+    return this.#store.call(() =>
       runInTime(options, (planning) =>
         this.#answer(bindWalk(this.#resource, query, planning as WalkOptions & Planning<R>)),
       ),
@@ -173,12 +173,12 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   }
 
   #answer(plan: Plan): never {
-    const found = rowByKey(this.#version, boundKey(this.#resource), plan)
+    const found = rowByKey(this.#store, boundKey(this.#resource), plan)
     if (found !== undefined) {
       const rows = plan.offset < endOf(plan) ? found.slice(plan.offset) : []
       return toResult(plan, rows, found.length) as never // as below
     }
-    const view = openView(this.#version, toRowQuery(plan))
+    const view = answerQuery(this.#store, toRowQuery(plan))
     const { total } = plan
     // Rows that are found for an exact count also give the page.
     const all = total === true ? view.countTo(Infinity) : 0
@@ -199,13 +199,13 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   #rowsOfKey(key: unknown): unknown[] {
     const field = this.#key()
     const sought = readKey(field, key)
-    return this.#version.call(() => this.#version.rowsOfKey(field, sought))
+    return this.#store.call(() => this.#store.rowsOfKey(field, sought))
   }
 
   update(update: Update<Row>): Table<R, Row> {
     const key = this.#key()
     const changes = readChanges(key, update)
-    const next = this.#version.call(() => this.#version.update(key, changes))
+    const next = this.#store.call(() => this.#store.update(key, changes))
     return new RowTable(this.#resource, next)
   }
 
@@ -213,12 +213,12 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     fields?: readonly (keyof R['fields'] & string)[],
     options: PrepareOptions = {},
   ): Promise<void> {
-    await prepare(this.#version, partsToPrepare(this.#resource, fields), options)
+    await prepare(this.#store, partsToPrepare(this.#resource, fields), options)
   }
 
   state(): TableState {
     const fields = Object.values(boundFields(this.#resource))
-    return this.#version.call(() => stateOf(this.#version, fields))
+    return this.#store.call(() => stateOf(this.#store, fields))
   }
 
   #key(): BoundField {

@@ -9,7 +9,7 @@ import { nextTurn } from './event-loop.js'
 import { unfoldedField, type Segment } from '../storage/segment.js'
 import type { Build } from '../storage/work.js'
 import { SLICE_MS, STEP } from '../tuning.js'
-import type { Version } from '../version.js'
+import type { RowStore } from '../row-store.js'
 
 /** How a table is prepared. */
 export interface PrepareOptions {
@@ -30,22 +30,22 @@ type PartOf = (segment: Segment) => Build<unknown> | undefined
  *   signal
  */
 export async function prepare(
-  version: Version,
+  store: RowStore,
   parts: readonly PartOf[],
   options: PrepareOptions,
 ): Promise<void> {
   const { sliceMs, signal, clock } = readOptions(options)
   for (;;) {
     signal?.throwIfAborted()
-    if (nextBuild(version, parts) === undefined) return
+    if (nextBuild(store, parts) === undefined) return
     await nextTurn()
-    version.call(() => {
+    store.call(() => {
       const start = clock()
       // Other callers may have finished the build.
-      let build = nextBuild(version, parts)
+      let build = nextBuild(store, parts)
       while (build !== undefined) {
         build.advance(STEP)
-        if (build.isDone) build = nextBuild(version, parts)
+        if (build.isDone) build = nextBuild(store, parts)
         if (clock() - start >= sliceMs) break
       }
     })
@@ -53,11 +53,11 @@ export async function prepare(
 }
 
 /** Returns the next build: first merges, so that columns are built of all rows. */
-function nextBuild(version: Version, parts: readonly PartOf[]): Build<unknown> | undefined {
-  version.applyMerge()
-  if (version.isChanged) return version.beginMerge().build
+function nextBuild(store: RowStore, parts: readonly PartOf[]): Build<unknown> | undefined {
+  store.applyMerge()
+  if (store.isChanged) return store.beginMerge().build
   for (const partOf of parts) {
-    const build = partOf(version.base.segment)
+    const build = partOf(store.base.segment)
     if (build?.isDone === false) return build
   }
   return undefined

@@ -32,16 +32,16 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
   wanted: WantedArgument<R, W>,
   options?: RunOptions<R>,
 ): Facets<R, W> {
-  const { resource, version } = insideOf(table)
-  return version.call(() =>
+  const { resource, store } = insideOf(table)
+  return store.call(() =>
     runInTime(options, (planning) => {
       const plan = planFacetsWith<R, W>(resource, query, wanted, planning)
       if (plan.base === nothing) return countFacets(plan, [])
-      version.applyMerge()
-      const { levels } = version.parts
+      store.applyMerge()
+      const { levels } = store.parts
       const needs = columnsFor(plan)
-      if (missingIn(levels, needs).length > 0) return countFacets(plan, version.rows)
-      return countColumns(plan, version.parts)
+      if (missingIn(levels, needs).length > 0) return countFacets(plan, store.rows)
+      return countColumns(plan, store.parts)
     }),
   )
 }

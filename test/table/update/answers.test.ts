@@ -133,7 +133,7 @@ describe('a table with several levels', () => {
           seen.searches += Number(
             parts.filter((each) => each.filter.access === 'term-search').length > 1,
           )
-          seen.levels = Math.max(seen.levels, insideOf(of).version.parts.levels.length)
+          seen.levels = Math.max(seen.levels, insideOf(of).store.parts.levels.length)
         }
         await table.prepare()
         for (let i = 0; i < updates; i++) {

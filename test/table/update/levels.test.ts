@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Level as AnyLevel } from '../../../src/table/update/level.js'
-import type { Version as AnyVersion } from '../../../src/table/version.js'
+import type { RowStore as AnyStore } from '../../../src/table/row-store.js'
 import { lowered } from '../lowered.js'
 import { allRows } from '../random.js'
 
@@ -15,7 +15,7 @@ const [
   { readChanges },
   { Tail },
   { stateOf },
-  { Version },
+  { RowStore },
 ] = await lowered(limits, () =>
   Promise.all([
     import('supplier-query'),
@@ -25,7 +25,7 @@ const [
     import('../../../src/table/update/changes.js'),
     import('../../../src/table/update/tail.js'),
     import('../../../src/table/state.js'),
-    import('../../../src/table/version.js'),
+    import('../../../src/table/row-store.js'),
   ]),
 )
 const key = bindField(defineResource({ id: 'number' }), 'id')
@@ -37,7 +37,7 @@ const MOST = 30
 const CELLS = (40 * SIZE) / MOST
 
 /** Returns a version whose levels have these sizes and no common key. Its first level is the base. */
-function versionOf(sizes: readonly number[], deleted = 0): AnyVersion {
+function versionOf(sizes: readonly number[], deleted = 0): AnyStore {
   let end = 0
   const [base, ...others] = sizes.map((size) => {
     const ids = allRows(size).map((row) => end + row)
@@ -46,11 +46,11 @@ function versionOf(sizes: readonly number[], deleted = 0): AnyVersion {
   }) as [AnyLevel, ...AnyLevel[]] // the base is there
   base.segment.column(key)
   const levels = [base.without(allRows(deleted)), ...others] as const
-  return new Version({ levels, tail: new Tail(), end, merge: undefined })
+  return new RowStore({ levels, tail: new Tail(), end, merge: undefined })
 }
 
 /** Returns the version after an update that adds some rows and removes some keys that no row has. */
-function updated(version: AnyVersion, { added = 0, removed = 0 }): AnyVersion {
+function updated(version: AnyStore, { added = 0, removed = 0 }): AnyStore {
   const upsert = allRows(added).map((i) => ({ id: 1e6 + version.parts.end + i }))
   return version.update(
     key,
@@ -58,7 +58,7 @@ function updated(version: AnyVersion, { added = 0, removed = 0 }): AnyVersion {
   )
 }
 
-const sizesOf = ({ parts: { levels, tail } }: AnyVersion) => [
+const sizesOf = ({ parts: { levels, tail } }: AnyStore) => [
   ...levels.map(({ size }) => size),
   tail.size,
 ]
@@ -148,7 +148,7 @@ describe('an update', () => {
     })
     const base = new Level(new Segment(allRows(200).map(rowOf)))
     for (const field of [key, ...others]) base.segment.column(field)
-    let version = new Version({ levels: [base], tail: new Tail(), end: 200, merge: undefined })
+    let version = new RowStore({ levels: [base], tail: new Tail(), end: 200, merge: undefined })
     const pending = allRows(150).map((i) => {
       const upsert = allRows(4).map((j) => rowOf((i * 4 + j) % 200))
       version = version.update(key, readChanges(key, { upsert }))
@@ -161,7 +161,7 @@ describe('an update', () => {
   it('looks a key up in its column, and reads no row', () => {
     let reads = 0
     const counted = { ...key, get: ({ id }: { readonly id: number }) => (reads++, id) }
-    const version = Version.of(allRows(100).map((id) => ({ id })))
+    const version = RowStore.of(allRows(100).map((id) => ({ id })))
     version.base.segment.column(counted)
     reads = 0
     const next = version.update(counted, readChanges(counted, { remove: [3] }))

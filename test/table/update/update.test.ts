@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListColumn } from '../../../src/table/storage/columns/column.js'
 import type { Segment as AnySegment } from '../../../src/table/storage/segment.js'
-import type { Version as AnyVersion } from '../../../src/table/version.js'
+import type { RowStore as AnyStore } from '../../../src/table/row-store.js'
 import { lowered, lowLevels } from '../lowered.js'
 import { allRows, edited as editedOnce } from '../random.js'
 import { valueOf } from '../storage/columns.js'
@@ -17,20 +17,20 @@ const [
   { asRow },
   { sortCells, comesAfter, readersOf },
   { Segment },
-  { openView },
+  { answerQuery },
   { readChanges },
   { Tail },
-  { Version },
+  { RowStore },
 ] = await lowered(numbers, () =>
   Promise.all([
     import('supplier-query'),
     import('../../../src/language/members.js'),
     import('../../../src/rows/order.js'),
     import('../../../src/table/storage/segment.js'),
-    import('../../../src/table/open-view.js'),
+    import('../../../src/table/answer.js'),
     import('../../../src/table/update/changes.js'),
     import('../../../src/table/update/tail.js'),
-    import('../../../src/table/version.js'),
+    import('../../../src/table/row-store.js'),
   ]),
 )
 
@@ -73,21 +73,21 @@ type Updates = readonly { readonly upsert: readonly Row[]; readonly remove: read
 const edited = (rows: readonly Row[], edits: Updates) => edits.reduce(editedOnce, [...rows])
 
 /** Returns the version of some rows after updates. Builds the columns first, so that levels merge. */
-function versionOf(rows: readonly Row[], edits: Updates): AnyVersion {
-  const version = Version.of(rows)
+function versionOf(rows: readonly Row[], edits: Updates): AnyStore {
+  const version = RowStore.of(rows)
   for (const name of names) version.base.segment.build(field(name)).finish()
   return updated(version, edits)
 }
 
 const names = ['id', 'name', 'size', 'tags', 'open'] as const
 
-function updated(version: AnyVersion, edits: Updates): AnyVersion {
+function updated(version: AnyStore, edits: Updates): AnyStore {
   const key = field('id')
   return edits.reduce((each, edit) => each.update(key, readChanges(key, edit)), version)
 }
 
 /** Merges all levels into one. */
-function compact(version: AnyVersion): AnySegment {
+function compact(version: AnyStore): AnySegment {
   while (version.isChanged) {
     version.beginMerge().build.finish()
     version.applyMerge()
@@ -106,7 +106,7 @@ describe('a version', () => {
         const later = updated(before, second)
         // A second update of the same version. By now more of its rows are deleted.
         const other = updated(before, third)
-        const expected: [AnyVersion, Row[]][] = [
+        const expected: [AnyStore, Row[]][] = [
           [before, edited(rows, first)],
           [later, edited(rows, [...first, ...second])],
           [other, edited(rows, [...first, ...third])],
@@ -150,7 +150,7 @@ describe('a version', () => {
     const before = versionOf([row(0, 0)], [{ upsert: [row(1, 1)], remove: [] }])
     const large = { field: 'size', comparator: 'gt', value: 4 } as const
     const plan = planQuery(resource, { filter: large })
-    const countOf = (version: AnyVersion) => openView(version, plan).countTo(Infinity)
+    const countOf = (version: AnyStore) => answerQuery(version, plan).countTo(Infinity)
     expect(countOf(before)).toBe(0)
     const later = [5, 2].map((size) => updated(before, [{ upsert: [row(2, size)], remove: [] }]))
     expect(later.map(countOf)).toEqual([1, 0])
@@ -161,7 +161,7 @@ describe('a version', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
     const end = 2 ** 32 + 5
-    const version = new Version({ levels, tail: new Tail(), end, merge: undefined })
+    const version = new RowStore({ levels, tail: new Tail(), end, merge: undefined })
     const next = updated(version, [
       { upsert: [row(4), row(3)], remove: [1] },
       { upsert: [row(5)], remove: [] },
@@ -202,7 +202,7 @@ describe('a merge', () => {
     let reads = 0
     const counted = { ...field('size'), get: (row: Row) => (reads++, row.size) }
     const rows = allRows(50).map((id) => ({ id, name: null, size: id, tags: [] }))
-    const version = Version.of(rows)
+    const version = RowStore.of(rows)
     version.base.segment.column(counted)
     reads = 0
     const added = { ...rows[7]!, size: 99 }
@@ -220,7 +220,7 @@ describe('a merge', () => {
       },
     }
     const row = (id: number): Row => ({ id, name: 'a', size: 0, tags: [] })
-    const version = Version.of(allRows(5).map(row))
+    const version = RowStore.of(allRows(5).map(row))
     version.base.segment.column(failing)
     version.base.segment.column(field('name'))
     const segment = compact(updated(version, [{ upsert: [row(7)], remove: [] }]))
@@ -262,12 +262,12 @@ describe('a view', () => {
           const expected = selected
             .filter((row) => !after || comesAfter(keys, asRow(row), after))
             .toSorted((a, b) => comparePlan(plan, a, b))
-          const view = openView(version, plan)
+          const view = answerQuery(version, plan)
           expect(view.countTo(Infinity)).toBe(selected.length)
           expect(view.countTo(2)).toBe(Math.min(selected.length, 2))
           for (let offset = 0; offset <= expected.length; offset++) {
             for (const limit of [1, 3, Infinity]) {
-              const { rows: found } = openView(version, { ...plan, offset, limit }).page()
+              const { rows: found } = answerQuery(version, { ...plan, offset, limit }).page()
               // A walk finds one row after its page.
               const end = offset + limit + (after === undefined ? 0 : 1)
               expect(found).toEqual(expected.slice(offset, end))
@@ -283,7 +283,7 @@ describe('a view', () => {
     const row = (id: number): Row => ({ id, name: 'a', size: 0, tags: [] })
     const version = versionOf(allRows(40).map(row), [{ upsert: [row(3)], remove: [0] }])
     const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'asc' }] })
-    const { rows } = openView(version, { ...plan, offset: 10, limit: 3 }).page()
+    const { rows } = answerQuery(version, { ...plan, offset: 10, limit: 3 }).page()
     const ids = rows.map((each) => (each as Row).id)
     expect(ids).toEqual([11, 12, 13])
   })
@@ -292,7 +292,7 @@ describe('a view', () => {
     const row = (id: number): Row => ({ id, name: id === 0 ? 'b' : 'a', size: 0, tags: [] })
     const version = versionOf([row(0)], [{ upsert: allRows(30).map(row), remove: [] }])
     const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'asc' }] })
-    const { rows } = openView(version, { ...plan, offset: 10, limit: 3 }).page()
+    const { rows } = answerQuery(version, { ...plan, offset: 10, limit: 3 }).page()
     const ids = rows.map((each) => (each as Row).id)
     expect(ids).toEqual([11, 12, 13])
   })
@@ -305,7 +305,7 @@ describe('a view', () => {
     const [base, newer] = [allRows(10).map(row), allRows(40).slice(10).map(row)]
     const version = versionOf(base, [{ upsert: newer, remove: [] }])
     const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'desc' }] })
-    const { rows } = openView(version, { ...plan, offset: from, limit: to - from }).page()
+    const { rows } = answerQuery(version, { ...plan, offset: from, limit: to - from }).page()
     expect(rows.map((each) => (each as Row).id)).toEqual(expected)
   })
 })

@@ -13,11 +13,11 @@ import { viewTail, type TailView } from './tail-view.js'
 import { WALK_STRIDE } from './tuning.js'
 import type { Key } from './update/find-keys.js'
 import type { Level } from './update/level.js'
-import type { Version } from './version.js'
+import type { RowStore } from './row-store.js'
 import { View } from './view.js'
 
-/** A table as a plan sees it. */
-export interface TableView {
+/** What a table answers to a plan. Parts of it are found when they are asked for. */
+export interface TableAnswer {
   /** Returns the number of rows that the filter selects, or `most` if they are more. */
   countTo(most: number): number
   /** The levels, which answer from columns. */
@@ -34,21 +34,21 @@ export interface TableView {
  * Answers a query from columns, or by a scan if some are not built. Scans too if a getter throws for a row
  * of the tail: a scan of all rows may not read that cell.
  */
-export function openView(version: Version, plan: RowQuery): TableView {
-  version.applyMerge()
-  const { levels, tail } = version.parts
+export function answerQuery(store: RowStore, plan: RowQuery): TableAnswer {
+  store.applyMerge()
+  const { levels, tail } = store.parts
   const missing = missingIn(levels, plan)
-  if (missing.length > 0) return scanAll(version, plan, missing)
+  if (missing.length > 0) return scanAll(store, plan, missing)
   let tailView: TailView | undefined
   try {
     if (tail.size > 0) tailView = viewTail(tail, plan)
   } catch {
-    return scanAll(version, plan, [])
+    return scanAll(store, plan, [])
   }
   return viewParts(levels, tailView, plan)
 }
 
-function scanAll({ rows }: Version, plan: RowQuery, missing: readonly string[]): TableView {
+function scanAll({ rows }: RowStore, plan: RowQuery, missing: readonly string[]): TableAnswer {
   const { found, total } = findRows(plan, rows)
   const page = () => ({ rows: found, slices: [] })
   return { countTo: () => total, views: [], tail: { rows }, missing, page }
@@ -59,7 +59,7 @@ function viewParts(
   levels: readonly Level[],
   tail: TailView | undefined,
   plan: RowQuery,
-): TableView {
+): TableAnswer {
   const views = levels.map((level) => new View(level, plan))
   const added = tail?.count ?? 0
   const countTo = (most: number) =>
@@ -68,7 +68,7 @@ function viewParts(
       Math.min(added, most),
     )
   const known = views.reduce((sum, { selection }) => sum + (selection.known ?? Infinity), added)
-  const page: TableView['page'] = () => {
+  const page: TableAnswer['page'] = () => {
     const from = plan.offset
     const end = Math.min(endOf(plan), known)
     if (from >= end) return { rows: [], slices: views.map((view) => view.slice(0, 0)) }
@@ -115,7 +115,7 @@ function cutBefore(
  * a key that several rows share, and before the column of the key is built.
  */
 export function rowByKey(
-  version: Version,
+  store: RowStore,
   key: BoundField | undefined,
   { where, after }: BoundQuery,
 ): readonly unknown[] | undefined {
@@ -123,7 +123,7 @@ export function rowByKey(
     return undefined
   const { test, negate } = where
   if (negate || test.op !== 'in' || test.absent || test.values.length !== 1) return undefined
-  if (after !== undefined || !version.hasColumn(key)) return undefined
-  const rows = version.rowsOfKey(key, test.values[0] as Key) // an operand of its kind
+  if (after !== undefined || !store.hasColumn(key)) return undefined
+  const rows = store.rowsOfKey(key, test.values[0] as Key) // an operand of its kind
   return rows.length > 1 ? undefined : rows
 }

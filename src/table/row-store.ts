@@ -18,10 +18,10 @@ interface Lock {
   isHeld: boolean
 }
 
-/** The rows of a table at one time. The rows never change, but their storage does. */
-export class Version {
+/** The rows of a table. They never change, but how they are stored does: columns are built, levels merged. */
+export class RowStore {
   #storage: Storage
-  /** Shared by the versions of a table, which share storage. */
+  /** Shared with the tables after updates, which share columns and merges. */
   readonly #lock: Lock
   /** All rows in order, if a query has needed them. */
   #rows: readonly unknown[] | undefined
@@ -31,9 +31,9 @@ export class Version {
     this.#lock = lock
   }
 
-  static of(rows: readonly unknown[]): Version {
+  static of(rows: readonly unknown[]): RowStore {
     const base = new Level(new Segment(rows))
-    return new Version({ levels: [base], tail: new Tail(), end: rows.length, merge: undefined })
+    return new RowStore({ levels: [base], tail: new Tail(), end: rows.length, merge: undefined })
   }
 
   /**
@@ -114,12 +114,12 @@ export class Version {
     return []
   }
 
-  update(field: BoundField, changes: Changes): Version {
+  update(field: BoundField, changes: Changes): RowStore {
     const { levels, merge } = this.#storage
     const keys = [...changes.remove, ...changes.upsert.map(({ key }) => key)]
     const finders = levels.map(({ segment }) => findKeys(segment, field, keys))
     const parts = applyChanges(this.#storage, field, changes, finders, () => this.rows)
-    const next = new Version({ ...parts, merge }, this.#lock)
+    const next = new RowStore({ ...parts, merge }, this.#lock)
     if (parts.tail.size > MAX_TAIL) next.#mergeTail()
     next.#payMerge(keys.length)
     return next
