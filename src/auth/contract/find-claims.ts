@@ -48,6 +48,9 @@ export const findClaims: Claims = {
     for (const each of keys) await store.insert(each)
     const names = (await listAll(store)).map(({ name }) => name)
     expect(names, ['Z', '0', 'b', 'a', 'B', 'A'])
+    const place = { createdAt: T + 1, id: '1'.repeat(16) } // of a key that is gone
+    const [next] = await store.list('org', { after: place, limit: 1 })
+    expect(next?.name, '0')
   },
 
   async 'list returns each key on exactly one page, even if other keys change between pages'(

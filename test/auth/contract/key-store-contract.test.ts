@@ -377,6 +377,12 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
     'that lists the oldest key first': ({ list }) => ({
       list: async (...of) => (await list(...of)).toReversed(),
     }),
+    'that continues only after a key that it has': ({ list, find }) => ({
+      async list(of, page) {
+        const isGone = page.after !== undefined && (await find(page.after.id)) === undefined
+        return isGone ? [] : list(of, page)
+      },
+    }),
   },
   'list returns each key': {
     'whose pages continue after the time of a key': ({ list }) => ({
