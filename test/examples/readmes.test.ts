@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { blocksOf, readDocument } from '../documents.js'
-import { run } from './clients.js'
+import { run } from './run.js'
 import { listed, PATH, send, startServer } from './sample-server.js'
 
 it('each curl call of the examples’ README lists suppliers, the model query first', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { asc, desc } from '../builders.js'
-import { run } from './clients.js'
+import { run } from './run.js'
 import {
   bearer,
   codeOf,
