@@ -14,9 +14,8 @@ export function showCell(field: Shown, cell: Scalar, place: string): Scalar {
   const { name, scale } = field
   const shown = showPadded(field, cell)
   if (scale === undefined || fractionOf(shown).length <= scale) return shown
-  const expected = `at most ${scale} digits after the point in field ${quote(name)}`
   throw new TypeError(
-    `${place}: expected ${expected}, got ${quote(shown)}: declare a greater \`scale\``,
+    `${place}: expected at most ${scale} digits after the point in field ${quote(name)}, got ${quote(shown)}: declare a greater \`scale\``,
   )
 }
 

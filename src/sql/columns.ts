@@ -130,17 +130,14 @@ function columnsOfField(
   requireOption(isApart || nulls === undefined, 'nulls', apart, nulls)
   if (table !== undefined) requireText(table, `the table of field ${quote(field)}`)
   const typed = readType(dialect, kind, typeName, where)
-  const hasDecimals = decimals !== undefined
-  if (hasDecimals) {
+  if (decimals !== undefined) {
     requireOption(isScale(decimals), 'decimals', 'an integer from 0 to 100', decimals)
     const { decimal } = dialect.types
     const types = Object.keys(decimal).filter((each) => isOfIntegers(decimal[each]!))
     const expected = `a decimal field and type: ${types.map((each) => quote(each)).join(' or ')}`
-    const got = `a ${kind} field of type ${quote(typed.typeName)}`
-    if (!isOfIntegers(typed.type))
-      throw new TypeError(`${where}, decimals: expected ${expected}, got ${got}`)
+    requireOption(isOfIntegers(typed.type), 'decimals', expected, typed.typeName)
   }
-  const type = hasDecimals ? withoutPoint(typed.type, decimals) : typed.type
+  const type = decimals === undefined ? typed.type : withoutPoint(typed.type, decimals)
   const toColumn = (of: string | Expression, what: string): Column => {
     const text = typeof of === 'object' ? of.sql : of
     requireText(text, what)

@@ -1,6 +1,12 @@
-import { isDayKind, isInstantKind, isList, type Cell, type Scalar } from '../language/kind.js'
+import {
+  compareCells,
+  isDayKind,
+  isInstantKind,
+  isList,
+  type Cell,
+  type Scalar,
+} from '../language/kind.js'
 import { showCell } from '../language/show-cell.js'
-import { compareText } from '../language/text.js'
 import type { FieldOf, PublicField, Resource } from '../language/resource.js'
 import type { StoredPlace } from '../plan/position.js'
 import type { Cursors, Plan } from '../plan/plan.js'
@@ -57,20 +63,14 @@ export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
       if (cellOf === selected && isOfOtherType(cell, type)) return refuse(cell, column, place)
       const value = readCell(cell, column, place)
       if (value === null) return [field, null] as const
-      const isInstant = isInstantKind(kind)
-      const shown = () => showCell({ name: field, kind, scale }, value, place)
-      return [field, isInstant ? new Date(Number(value)) : shown()] as const
+      if (isInstantKind(kind)) return [field, new Date(Number(value))] as const
+      return [field, showCell({ name: field, kind, scale }, value, place)] as const
     }
     const list = cell === null ? [] : decodeList(kind, type, cell)
     if (list === undefined) return refuse(cell, column, place)
-    return [field, type.child === undefined ? list : list.toSorted(compareElements)] as const
+    return [field, type.child === undefined ? list : list.toSorted(compareCells)] as const
   })
   return Object.fromEntries(cells) as SqlRow<R, F> // a cell of its kind for each field
-}
-
-/** Compares elements of one kind. */
-function compareElements(a: Scalar, b: Scalar): number {
-  return typeof a === 'string' ? compareText(a, String(b)) : Number(a) - Number(b)
 }
 
 /** Decodes a cell of a single value, or an element of a list; null if it is absent. */

@@ -200,13 +200,13 @@ describe.each(Object.entries(integers))('decimals in integers of %s', (name, typ
 
   it('are refused in another type, with the types to declare', () => {
     const type = ofDecimals[name as keyof typeof ofDecimals] // its own names
-    const expected = `expected a decimal field and type: ${types.map((each) => `"${each}"`).join(' or ')}, got a decimal field of type "${type}"`
+    const expected = `expected a decimal field and type: ${types.map((each) => `"${each}"`).join(' or ')}, got "${type}"`
     expect(() => whereOf(planQuery(bills, {}), placeOf({ type, decimals: 2 }))).toThrow(
       new TypeError(`the column of field "amount", decimals: ${expected}`),
     )
     const numbers = defineResource({ id: 'string', amount: 'number' }, { key: 'id', limits })
     expect(() => whereOf(planQuery(numbers, {}), placeOf({ decimals: 2 }))).toThrow(
-      /decimals: expected a decimal field and type: .*, got a number field of type /,
+      /decimals: expected a decimal field and type: .*, got "/,
     )
   })
 })

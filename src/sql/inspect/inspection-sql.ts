@@ -6,7 +6,6 @@ import type { Range } from '../../language/ranges.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
 import type { Column } from '../column.js'
-import type { Inspector } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Statement } from '../part.js'
 import { countIn, type RawRow } from '../row.js'
@@ -35,6 +34,9 @@ const SECONDS: Range = {
   from: { value: DAY_MS, after: false },
   to: { value: 31 * DAY_MS, after: false },
 }
+
+/** Matches the whole text of an instant with digits below the millisecond. */
+const FINER = `'.*[.][0-9]{3}0*[1-9].*'`
 
 /**
  * Returns statements that check a table, as `inspectRows` checks arrays. They count the present, absent
@@ -91,7 +93,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       ...(hasTexts(kind) && { empty: count(holds(isList(kind) ? HAS_EMPTY : IS_EMPTY, false)) }),
       ...(isInstantKind(kind) && {
         seconds: count(holds({ op: 'ranges', ranges: [SECONDS], absent: false }, false)),
-        finer: count(isFiner(bare, reader)),
+        finer: count(sql`${reader.toText(bare)} ${plain(`${reader.matches ?? '='} ${FINER}`)}`),
       }),
       ...(listed === key && { keys: sql`count(distinct ${reader.toText(bare)})` }),
     }
@@ -131,13 +133,6 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
     statements: columns.all.map((column) => toText(toPart(statementOf(column)), { placeholders })),
     toInspection: report,
   })
-}
-
-/** True for an instant with digits below the millisecond. The pattern also matches where it must match the whole text. */
-function isFiner(column: Sql, reader: Inspector): Sql {
-  const { matches } = reader
-  if (matches === undefined) return plain('1 = 0')
-  return sql`${reader.toText(column)} ${plain(`${matches} '.*[.][0-9]{3}0*[1-9].*'`)}`
 }
 
 /** Returns the column of the elements of a list over a child table; other columns as they are. */
