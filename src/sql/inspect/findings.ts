@@ -85,6 +85,8 @@ export function toField(column: Column, raw: RawRow, dialect: Dialect): FieldIns
   }
 }
 
+const LOCAL =
+  'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression'
 const OUTSIDE = 'a value outside the language'
 const NULLS = 'a null in a column that is declared nullable: false'
 
@@ -167,22 +169,18 @@ function adviceOf({ dialect, column, namesOf }: Sample, isFiner: boolean): strin
   const { types, inspector } = dialect
   const { field, name, kind, type, typeName, ranked } = column
   if (isInstantKind(kind) && type.whole?.unit === DAY_MS) return ONLY_DAYS
-  const advice: string[] = []
   // An expression can have made its instants UTC.
-  if (type.isZoneless === true && name !== undefined && inspector.knowsZone?.(typeName) !== true) {
-    advice.push(
-      'read as UTC, because its type has no zone: if the column holds the time of another zone, map it by an expression',
-    )
-  }
-  if (isFiner) advice.push('its microseconds order rows that look alike: give it the precision 3')
+  const isLocal =
+    type.isZoneless === true && name !== undefined && inspector.knowsZone?.(typeName) !== true
   const exact = namesOf(kind).find(
     (each) => each.startsWith(`${typeName} collate `) && Object.hasOwn(types[kind], each),
   )
-  if (exact !== undefined && ranked === type) {
-    advice.push(
-      `the column is ordered by code point: ${nameType(field, exact)}, and its index serves sorts`,
-    )
-  }
+  const ordered = `the column is ordered by code point: ${nameType(field, exact ?? '')}, and its index serves sorts`
+  const advice = [
+    ...(isLocal ? [LOCAL] : []),
+    ...(isFiner ? ['its microseconds order rows that look alike: give it the precision 3'] : []),
+    ...(exact !== undefined && ranked === type ? [ordered] : []),
+  ]
   return advice.length === 0 ? undefined : advice.join('; ')
 }
 
