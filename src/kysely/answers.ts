@@ -10,7 +10,7 @@ import { postgres, sqlite, type DialectName, type SqlDialect } from '../sql/dial
 import { facetSql, type FacetStatement } from '../sql/facet-sql.js'
 import { inspectionSql } from '../sql/inspect/inspection-sql.js'
 import type { ColumnOptions, RowOptions, TablePlace } from '../sql/options.js'
-import type { Statement } from '../sql/part.js'
+import type { Statement } from '../sql/placeholders.js'
 import { countIn, type RawRow, type SqlRow } from '../sql/row.js'
 import { toSql, type WalkStatements } from '../sql/statement.js'
 import { ownMembers } from '../untrusted/arguments.js'

@@ -19,7 +19,13 @@ export {
   whereOf,
   type OrderPart,
 } from './parts.js'
-export { toText, type Part, type Placeholders, type Statement, type TextOptions } from './part.js'
+export {
+  toText,
+  type Part,
+  type Placeholders,
+  type Statement,
+  type TextOptions,
+} from './placeholders.js'
 
 // Inspection of tables
 export { inspectionSql, type InspectionStatements } from './inspect/inspection-sql.js'

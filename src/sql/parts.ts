@@ -6,7 +6,7 @@ import { columnsOf, type Columns } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import type { ColumnOptions, ReadOptions, TableOptions } from './options.js'
 import { keysOf, placeOf, rangesOf, toOrder } from './order.js'
-import { toPart, type Part } from './part.js'
+import { toPart, type Part } from './placeholders.js'
 import {
   cellsOf,
   cutPage,

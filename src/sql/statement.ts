@@ -11,7 +11,7 @@ import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
 import type { RowOptions } from './options.js'
 import { cursorName, indexKeys, keysOf, placeOf, rangesOf, toOrder } from './order.js'
-import { toStatement, type Statement } from './part.js'
+import { toStatement, type Statement } from './placeholders.js'
 import { cutPage, readRow, type RawRow, type SqlPage, type SqlRow } from './row.js'
 import { tableOf, type SqlTable } from './table.js'
 import { filterOf } from './where.js'
@@ -178,7 +178,8 @@ function limitOf(count: number, { rows }: Dialect): Sql {
 function page({ offset, limit, after }: BoundQuery, dialect: Dialect): Sql {
   // A walk selects one row more, which shows whether another page follows.
   const most = after === undefined || limit === 0 ? limit : limit + 1
-  const isBound = most !== Infinity || (offset > 0 && dialect.limitsOffset === true)
+  // Not every database takes an offset without a limit.
+  const isBound = most !== Infinity || offset > 0
   const bound = isBound ? sql` limit ${limitOf(most, dialect)}` : plain('')
   return offset > 0 ? sql`${bound} offset ${dialect.rows(offset)}` : bound
 }

@@ -64,7 +64,7 @@ const said: { readonly [D in DialectName]: readonly string[] } = {
   `),
   duckdb: listed(`
     ENUM('a', 'b') | DECIMAL(18,4) | DECIMAL(38,18) | DECIMAL(38,19)
-    HUGEINT | DOUBLE[] | TIMESTAMP WITH TIME ZONE
+    HUGEINT | DOUBLE[] | TIMESTAMP WITH TIME ZONE | VARCHAR of another collation than binary
   `),
   sqlite: ['text', 'real', 'integer', 'blob', 'text of another collation than binary'],
   mariadb: inMysql,
@@ -153,6 +153,18 @@ describe('inspectionSql', () => {
 
   it('says what mends a cell that does not fit, as the file says', () =>
     expect(unfit.map(printUnfit).join('')).toMatchFileSnapshot('inspections/cells.txt'))
+
+  it('names a setting of the session that changes answers, whatever the type', () => {
+    const findings = findingsOf('mysql', 'string', 'char', {
+      type: 'char(9) under PAD_CHAR_TO_FULL_LENGTH',
+    })
+    expect(findings).toMatchObject([
+      {
+        found: 'a session under PAD_CHAR_TO_FULL_LENGTH',
+        hint: 'change this setting: it changes answers',
+      },
+    ])
+  })
 
   it('gives each finding of any type a hint', () => {
     for (const dialect of Object.keys(dialects) as DialectName[]) {

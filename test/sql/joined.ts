@@ -22,7 +22,7 @@ import {
 import { toId } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
-import { toPart } from '../../src/sql/part.js'
+import { toPart } from '../../src/sql/placeholders.js'
 import { join, plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleFacets, oracleReadCell, oracleRun } from '../oracle.js'
 import { mappingOf, storedAs, type DataSet, type StoredField } from './data-sets.js'

@@ -1,6 +1,6 @@
 import { toId } from '../../src/sql/column.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
-import { toPart } from '../../src/sql/part.js'
+import { toPart } from '../../src/sql/placeholders.js'
 import { sql } from '../../src/sql/writer.js'
 import type { StoredField } from './data-sets.js'
 import { dialects } from './dialects.js'

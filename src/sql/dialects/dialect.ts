@@ -28,8 +28,6 @@ export interface Dialect extends ListTests {
   readonly collationsAgree?: boolean
   /** Returns a type of texts in the order of the column's collation; by default the type itself. */
   readonly inOwnOrder?: (type: ColumnType) => ColumnType
-  /** The collation by code point, if columns can be declared with one. */
-  readonly codePointCollation?: string
   /** True if an order must say where nulls are, so that they are lowest. */
   readonly placesNulls?: boolean
   /** Writes the values of a row's place in an order as JSON, or as a list of texts. */
@@ -42,8 +40,6 @@ export interface Dialect extends ListTests {
   readonly nullsAreHighest?: boolean
   /** The name of the table in a statement; `t` by default. */
   readonly alias?: string
-  /** True if an offset needs a limit. */
-  readonly limitsOffset?: boolean
   /**
    * True if an index serves a comparison of rows, `(x, y) > (1, 2)`, and the parts of a union, but not
    * an `or` of ranges.

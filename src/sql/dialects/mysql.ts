@@ -231,7 +231,6 @@ function underCollation<C extends string>(
       if (type.parameter === 'double') return bound(Number(text))
       return type.parameter === 'integer' ? integerOf(text) : parameter(text, type)
     },
-    limitsOffset: true,
     children: { correlates: true, json: true, toList: toJson },
     indexes: { expressions, servesSorts: true },
     inspector: inspectorUnder(collation),

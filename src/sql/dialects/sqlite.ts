@@ -219,7 +219,6 @@ export const sqliteParts = {
   },
   hasTypedValues: true,
   comparesRows: true,
-  limitsOffset: true,
   children: {
     correlates: true,
     findsKeys: true,

@@ -198,8 +198,8 @@ order by "_row"."id" asc limit {p0:UInt64} offset {p1:UInt64}
 -- [ 10, 20 ]
 
 -- an offset alone
-order by "_row"."id" asc offset {p0:UInt64}
--- [ 20 ]
+order by "_row"."id" asc limit {p0:UInt64} offset {p1:UInt64}
+-- [ 9007199254740991, 20 ]
 
 -- the largest page
 order by "_row"."id" asc limit {p0:UInt64} offset {p1:UInt64}

@@ -198,8 +198,8 @@ order by "t"."id" asc limit $1 offset $2
 -- [ 10, 20 ]
 
 -- an offset alone
-order by "t"."id" asc offset $1
--- [ 20 ]
+order by "t"."id" asc limit $1 offset $2
+-- [ 9007199254740991, 20 ]
 
 -- the largest page
 order by "t"."id" asc limit $1 offset $2
