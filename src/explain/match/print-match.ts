@@ -1,5 +1,5 @@
 import { escapeUnseen, MAX_QUOTED } from '../../untrusted/quote.js'
-import { isList, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
+import { isList, valueKind, type ScalarKind } from '../../language/kind.js'
 import { Calendar } from '../../time/calendar.js'
 import type {
   ExplainedComparison,
@@ -66,21 +66,10 @@ function sayWithCell(comparison: ExplainedComparison, calendar: Calendar): strin
 
 function sayCell({ kind, cell }: ExplainedComparison): string {
   if (cell.state === 'absent') return isList(kind) ? 'it is empty' : 'it is not set'
-  if (cell.state === 'unreadable') return `it is ${escapeUnseen(cell.found)}, not ${readable[kind]}`
+  if (cell.state === 'unreadable') return `it is ${escapeUnseen(cell.found)}, not a ${kind}`
   const ofValue = valueKind(kind)
   const values = sayItems([cell.value].flat(), (value) => sayPlain(value, ofValue))
   return isList(kind) ? `it contains ${joinWords(values, 'and')}` : `it is ${values[0]}`
-}
-
-const readable: Readonly<Record<Kind, string>> = {
-  string: 'a string',
-  number: 'a number',
-  boolean: 'true or false',
-  date: 'a date',
-  day: 'a day',
-  decimal: 'a decimal number',
-  'string[]': 'a list of strings',
-  'number[]': 'a list of numbers',
 }
 
 /** Describes a plain value, in which an infinite number is text. Cuts a long string. */

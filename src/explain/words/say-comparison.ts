@@ -61,34 +61,10 @@ const sayings: Readonly<Record<Positive, Saying>> = {
   contains: (operand, subject) => sayElements([operand as Scalar], 'any', subject), // takes one value
   includes_any: (operand, subject) => sayElements(valuesOf(operand), 'any', subject),
   includes_all: (operand, subject) => sayElements(valuesOf(operand), 'all', subject),
-  lt: saysOrder({
-    text: 'before',
-    number: 'less than',
-    period: 'before',
-    day: 'before',
-    instant: 'before',
-  }),
-  le: saysOrder({
-    text: 'no later than',
-    number: 'at most',
-    period: 'in or before',
-    day: 'on or before',
-    instant: 'at or before',
-  }),
-  gt: saysOrder({
-    text: 'after',
-    number: 'more than',
-    period: 'after',
-    day: 'after',
-    instant: 'after',
-  }),
-  ge: saysOrder({
-    text: 'no earlier than',
-    number: 'at least',
-    period: 'in or after',
-    day: 'on or after',
-    instant: 'at or after',
-  }),
+  lt: saysOrder('before', 'less than', 'before', 'before', 'before'),
+  le: saysOrder('no later than', 'at most', 'in or before', 'on or before', 'at or before'),
+  gt: saysOrder('after', 'more than', 'after', 'after', 'after'),
+  ge: saysOrder('no earlier than', 'at least', 'in or after', 'on or after', 'at or after'),
   eq_date(operand, { kind, isNegated }) {
     const date = operand as Scalar // the comparator takes one value
     const on = onDays[formOf(date, kind)!] // a date
@@ -147,15 +123,20 @@ function sayElements(
   return `contains ${isNegated ? noneOf(said) : anyOf(said)}`
 }
 
-type Orders = Readonly<Record<'text' | 'number' | Exclude<DateForm, 'wall'>, string>>
-
-function saysOrder(words: Orders): Saying {
+function saysOrder(
+  text: string,
+  number: string,
+  period: string,
+  day: string,
+  instant: string,
+): Saying {
+  const words: Readonly<Record<DateForm, string>> = { period, day, wall: instant, instant }
   return (operand, { kind }) => {
     const bound = operand as Scalar // the comparator takes one value
     const value = sayValue(bound, kind)
-    if (isTextKind(kind)) return `comes ${words.text} ${value}`
-    const form = formOf(bound, kind) ?? 'number'
-    return `is ${words[form === 'wall' ? 'instant' : form]} ${value}`
+    if (isTextKind(kind)) return `comes ${text} ${value}`
+    const form = formOf(bound, kind)
+    return `is ${form === undefined ? number : words[form]} ${value}`
   }
 }
 
