@@ -26,7 +26,7 @@ export function intersect(selections: readonly Selection[], size: number): Combi
     (each, i) => i === 0 || each.ranges === undefined || each.count < size,
   )
   if (rest.length === 0) return { selection: first!, access: 'ranges' }
-  const selection = new Intersection([first!, ...rest], size)
+  const selection = new CombinedRows([first!, ...rest], size, true)
   return { selection, access: selection.areFew ? 'candidates' : 'bitmaps' }
 }
 
@@ -37,7 +37,7 @@ export function unite(selections: readonly Selection[], size: number): Combined 
   }
   const merged = mergeRanges(selections, union)
   if (merged.length === 1) return { selection: merged[0]!, access: 'ranges' }
-  const selection = new Union(merged, size)
+  const selection = new CombinedRows(merged, size, false)
   return { selection, access: selection.areFew ? 'candidates' : 'bitmaps' }
 }
 
@@ -59,48 +59,80 @@ function mergeRanges(selections: readonly Selection[], combine: typeof union): S
   return [...merged.values(), ...others]
 }
 
-/** Rows of some sets, by tests in each. */
-abstract class CombinedSelection extends Deferred {
+/** The rows in all of some sets, or in any of them. */
+class CombinedRows extends Deferred {
   readonly size: number
-  protected readonly sets: readonly Selection[]
-  /** True if rows of the set are in all sets, false if they are in any. */
+  /** True if the rows are found one by one, because that costs less than bitmaps. */
+  readonly areFew: boolean
+  readonly #sets: readonly Selection[]
   readonly #inAll: boolean
+  readonly #estimate: number
 
+  /** @param sets - two or more; of an intersection, the smallest first */
   constructor(sets: readonly Selection[], size: number, inAll: boolean) {
     super()
-    this.sets = sets
     this.size = size
+    this.#sets = sets
     this.#inAll = inAll
+    const estimates = sets.map(({ estimate }) => estimate)
+    const [least, ...others] = estimates as [number, ...number[]] // there are two or more
+    if (inAll) {
+      // Comparing the code of a row with two bounds costs little more than setting a bit.
+      const areIntervals = sets.slice(1).every(({ ranges }) => ranges?.intervals.length === 2)
+      this.areFew = isFew(least, size) || (areIntervals && least * TESTED_SHARE <= size)
+      // The sets are taken to be independent.
+      this.#estimate = Math.ceil(others.reduce((rows, each) => (rows * each) / size, least))
+    } else {
+      const sum = others.reduce((rows, each) => rows + each, least)
+      this.areFew = isFew(sum, size)
+      this.#estimate = Math.min(sum, size)
+    }
   }
 
-  /** True if the rows are found one by one, because that costs less than bitmaps. */
-  abstract readonly areFew: boolean
-  protected abstract readonly costOfRows: number
-  protected abstract findFew(): Uint32Array
+  override get estimate(): number {
+    return this.known ?? this.#estimate
+  }
 
   override get testCost(): number {
-    return this.sets.reduce((sum, each) => sum + each.testCost, 0)
+    return this.#sets.reduce((sum, each) => sum + each.testCost, 0)
   }
 
   override get cost(): number {
-    const { sets, size } = this
     if (this.found !== undefined) return 0
-    if (this.areFew) return this.costOfRows
-    return sets.reduce((sum, { cost }) => sum + cost, (sets.length * size) / 16)
+    const sets = this.#sets
+    if (!this.areFew)
+      return sets.reduce((sum, { cost }) => sum + cost, (sets.length * this.size) / 16)
+    if (this.#inAll) return sets[0]!.cost + 2 * sets[0]!.estimate
+    return sets.reduce((sum, { cost, estimate }) => sum + cost + estimate, 0)
   }
 
   override picker(wanted = true): Picker {
     if (this.found instanceof RowBits) return super.picker(wanted)
     // Tests that cost more are left to the last.
-    const cheapFirst = this.sets.toSorted((a, b) => a.testCost - b.testCost)
+    const cheapFirst = this.#sets.toSorted((a, b) => a.testCost - b.testCost)
     const pickers = cheapFirst.map((each) => each.picker(wanted))
     return this.#inAll === wanted ? pickInAll(pickers) : pickInAny(pickers, this.size)
   }
 
+  /** Returns the rows of the smallest set that has them in order, of an intersection. */
+  override source(): Source | undefined {
+    const sets = this.#inAll ? this.#sets : []
+    for (const [i, each] of sets.entries()) {
+      const source = each.source()
+      if (source === undefined) continue
+      const others = sets.toSpliced(i, 1).map((other) => other.picker())
+      return { ...source, pick: pickInAll([source.pick, ...others]) }
+    }
+    return undefined
+  }
+
   protected find(): Selection {
-    const { sets, size } = this
-    if (this.areFew) return new RowList(this.findFew(), size)
-    const [first, ...rest] = sets as [Selection, ...Selection[]] // there is one
+    const { size } = this
+    const [first, ...rest] = this.#sets as [Selection, ...Selection[]] // there are two or more
+    if (this.areFew) {
+      const rows = this.#inAll ? keepInAll(first, rest) : uniteRows(this.#sets, size)
+      return new RowList(rows, size)
+    }
     // The bitmap of ranges is new.
     const bits = first.ranges === undefined ? first.bitmap().slice() : first.bitmap()
     const combineInto = this.#inAll ? intersectInto : uniteInto
@@ -112,81 +144,20 @@ abstract class CombinedSelection extends Deferred {
   }
 }
 
-/** The rows in all of some sets. */
-class Intersection extends CombinedSelection {
-  readonly areFew: boolean
-  readonly #first: Selection
-
-  /** @param sets - the smallest first */
-  constructor(sets: readonly [Selection, ...Selection[]], size: number) {
-    super(sets, size, true)
-    const [first, ...rest] = sets
-    this.#first = first
-    const { estimate } = first
-    // Comparing the code of a row with two bounds costs little more than setting a bit.
-    const areIntervals = rest.every(({ ranges }) => ranges?.intervals.length === 2)
-    this.areFew = isFew(estimate, size) || (areIntervals && estimate * TESTED_SHARE <= size)
+function keepInAll(first: Selection, rest: readonly Selection[]): Uint32Array {
+  let rows = first.rows()
+  let kept: Uint32Array | undefined
+  for (const each of rest) {
+    spend(rows.length)
+    rows = kept = each.keep(rows, kept)
   }
-
-  /** The sets are taken to be independent. */
-  override get estimate(): number {
-    const { size } = this
-    const share = this.sets.reduce((product, { estimate }) => (product * estimate) / size, 1)
-    return this.known ?? Math.ceil(share * size)
-  }
-
-  protected get costOfRows(): number {
-    return this.#first.cost + 2 * this.#first.estimate
-  }
-
-  /** Returns the rows of the smallest set that has them in order. */
-  override source(): Source | undefined {
-    for (const [i, each] of this.sets.entries()) {
-      const source = each.source()
-      if (source === undefined) continue
-      const others = this.sets.toSpliced(i, 1).map((other) => other.picker())
-      return { ...source, pick: pickInAll([source.pick, ...others]) }
-    }
-    return undefined
-  }
-
-  protected findFew(): Uint32Array {
-    const [first, ...rest] = this.sets as [Selection, ...Selection[]] // two or more
-    let rows = first.rows()
-    let kept: Uint32Array | undefined
-    for (const each of rest) {
-      spend(rows.length)
-      rows = kept = each.keep(rows, kept)
-    }
-    return rows
-  }
+  return rows
 }
 
-/** The rows in any of some sets. */
-class Union extends CombinedSelection {
-  readonly areFew: boolean
-  readonly #estimate: number
-
-  constructor(sets: readonly Selection[], size: number) {
-    super(sets, size, false)
-    const sum = sets.reduce((rows, each) => rows + each.estimate, 0)
-    this.#estimate = Math.min(sum, size)
-    this.areFew = isFew(sum, size)
-  }
-
-  override get estimate(): number {
-    return this.#estimate
-  }
-
-  protected get costOfRows(): number {
-    return this.sets.reduce((sum, each) => sum + each.cost + each.estimate, 0)
-  }
-
-  protected findFew(): Uint32Array {
-    const lists = this.sets.map((each) => {
-      spend(each.estimate)
-      return each.rows()
-    })
-    return mergeRows(lists, this.size)
-  }
+function uniteRows(sets: readonly Selection[], size: number): Uint32Array {
+  const lists = sets.map((each) => {
+    spend(each.estimate)
+    return each.rows()
+  })
+  return mergeRows(lists, size)
 }
