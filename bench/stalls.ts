@@ -26,8 +26,8 @@ const rows = receivedSuppliers(size, options.seed)
 const updates = await measureUpdates(rows, Math.min(NAMED, size / 10), collector)
 collector.stop()
 console.log(updates.traces.map(printTrace).join('\n'))
-const what = `update of ${updates.named.toLocaleString('en')} rows, the slowest of ${updates.updates}`
-const goals = [judge(what, updates.slowest, 500, 'ms')]
+const what = `slowest update of ${updates.named} rows, without the collector`
+const goals = [judge(what, updates.own, 500, 'ms')]
 
 const found = { setting, unit: 'ms', goals, rows: size, preparing, updates }
 if (options.isWhole) writeJson(recorded('stalls.json'), found)
