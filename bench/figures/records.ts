@@ -35,7 +35,7 @@ export interface LiveRecord extends Recorded {
   /** Of runs since 2.0. */
   readonly steady?: {
     readonly own: { readonly p99: number }
-    readonly all: { readonly p99: number; readonly worst: number }
+    readonly all: { readonly p99: number }
   }
 }
 

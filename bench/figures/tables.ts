@@ -29,14 +29,14 @@ export function updates(): string {
   const steadily =
     steady === undefined
       ? ''
-      : ` Under 100 updates of 10 rows and 20 queries a second, the event loop is late by ${steady.own.p99} ms at the 99th percentile, with the collector by ${steady.all.p99} ms, and by ${steady.all.worst} ms at worst.`
+      : ` At 100 updates of 10 rows and 20 queries a second, the event loop is late by ${steady.own.p99} ms at the 99th percentile without the collector, ${steady.all.p99} with it.`
   const each = (all: readonly number[]) => Math.ceil(Math.max(...all))
   return [
-    'With a million suppliers and reused plans, in microseconds: right after an update, with cold processor caches, and repeated:',
+    'A million suppliers and reused plans, in microseconds; right after an update, processor caches are cold:',
     '',
     printTable(head, [still, ...rows]),
     '',
-    `Right after an update, ${slowerQueries(medians)}. An update of 1,000 rows takes ${printTwo(large.ofSqlite.mean)} times as long as in SQLite on average. The slowest of up to 100 rows takes ${each(small.map(({ slowest }) => slowest))} ms, of 1,000 rows ${each([large.slowest])} ms, and of ${largest.named.toLocaleString('en')} rows ${each([largest.slowest])} ms; without the garbage collector ${each(small.map(({ own }) => own))}, ${each([large.own])} and ${each([largest.own])} ms. Under a stream of updates of 1,000 rows, rows and table take at most ${printTwo(memory.most)} times their memory at rest.${steadily}`,
+    `Right after an update, ${slowerQueries(medians)}. An update of 1,000 rows takes ${printTwo(large.ofSqlite.mean)} times as long as in SQLite on average. The slowest updates of up to 100, 1,000 and ${largest.named.toLocaleString('en')} rows take ${each(small.map(({ slowest }) => slowest))}, ${each([large.slowest])} and ${each([largest.slowest])} ms, without the garbage collector ${each(small.map(({ own }) => own))}, ${each([large.own])} and ${each([largest.own])}. Meanwhile, rows and table take at most ${printTwo(memory.most)} times their memory at rest.${steadily}`,
   ].join('\n')
 }
 
