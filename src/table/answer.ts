@@ -1,7 +1,4 @@
 import type { Cell } from '../language/kind.js'
-import type { BoundField } from '../language/predicate.js'
-import { isGroup } from '../language/tree.js'
-import type { BoundQuery } from '../plan/plan.js'
 import { endOf, type RowQuery } from '../plan/row-query.js'
 import { bisect } from '../bisect.js'
 import { findRows } from '../rows/find-rows.js'
@@ -11,7 +8,6 @@ import { mergeRuns } from './runs.js'
 import { valueOf } from './storage/columns/dictionary.js'
 import { viewTail, type TailView } from './tail-view.js'
 import { WALK_STRIDE } from './tuning.js'
-import type { Key } from './update/find-keys.js'
 import type { Level } from './update/level.js'
 import type { RowStore } from './row-store.js'
 import { View } from './view.js'
@@ -108,22 +104,4 @@ function cutBefore(
     // Rows of other views can come before the first cell, but no row before the first cell of all views.
     if (passed <= most) return { cell, passed }
   }
-}
-
-/**
- * Returns the row that a plan asks for by its key alone, or no row. Returns `undefined` for other plans, for
- * a key that several rows share, and before the column of the key is built.
- */
-export function rowByKey(
-  store: RowStore,
-  key: BoundField | undefined,
-  { where, after }: BoundQuery,
-): readonly unknown[] | undefined {
-  if (isGroup(where) || where.field.name !== key?.name || where.field.fold !== undefined)
-    return undefined
-  const { test, negate } = where
-  if (negate || test.op !== 'in' || test.absent || test.values.length !== 1) return undefined
-  if (after !== undefined || !store.hasColumn(key)) return undefined
-  const rows = store.rowsOfKey(key, test.values[0] as Key) // an operand of its kind
-  return rows.length > 1 ? undefined : rows
 }

@@ -96,11 +96,6 @@ export class RowStore {
     this.#storage = { ...this.#storage, levels: merge.apply(levels), merge: undefined }
   }
 
-  /** True if the column of a field is built in each level. */
-  hasColumn(field: BoundField): boolean {
-    return this.#storage.levels.every(({ segment }) => segment.hasColumn(field))
-  }
-
   /** Returns the live rows with a key: several only if the table was made of them. */
   rowsOfKey(field: BoundField, key: Key): unknown[] {
     this.applyMerge()

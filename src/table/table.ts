@@ -20,9 +20,9 @@ import type {
   WalkOptions,
   WalkResult,
 } from '../plan/plan.js'
-import { endOf, toRowQuery } from '../plan/row-query.js'
+import { toRowQuery } from '../plan/row-query.js'
 import { toResult } from '../result/result.js'
-import { rowByKey, answerQuery } from './answer.js'
+import { answerQuery } from './answer.js'
 import { partsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
 import { readChanges, readKey, type KeyCell, type Update } from './update/changes.js'
@@ -173,11 +173,6 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   }
 
   #answer(plan: Plan): never {
-    const found = rowByKey(this.#store, boundKey(this.#resource), plan)
-    if (found !== undefined) {
-      const rows = plan.offset < endOf(plan) ? found.slice(plan.offset) : []
-      return toResult(plan, rows, found.length) as never // as below
-    }
     const view = answerQuery(this.#store, toRowQuery(plan))
     const { total } = plan
     // Rows that are found for an exact count also give the page.
