@@ -1,9 +1,7 @@
 import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
 import { signOf, type OrderKey } from '../../plan/plan.js'
 import type { Column } from '../storage/columns/column.js'
-import { sortByKeys } from '../storage/sort-by-keys.js'
 import type { Intervals } from '../storage/sets/intervals.js'
-import { finish } from '../storage/work.js'
 import { FEW_TO_SORT, SELECTED_PARTS } from '../tuning.js'
 import { pickCodes } from '../selection/pick.js'
 import type { Ranges } from '../selection/ranges.js'
@@ -67,21 +65,33 @@ function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number
   }
 }
 
-/** Returns some rows in the order of some keys. Sorts many by the first key, and ties by the others. */
+/** Returns some rows in the order of some keys. Sorts many by the last key first, each time stably. */
 export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Array {
-  const [key, ...rest] = keys
-  if (rows.length < FEW_TO_SORT || key === undefined) {
-    return rows.toSorted(timed(compareRows(keys), keys.length))
+  if (rows.length < FEW_TO_SORT) return rows.toSorted(timed(compareRows(keys), keys.length))
+  return keys.toReversed().reduce(sortByKey, rows.toSorted())
+}
+
+const DIGIT_BITS = 11
+
+/** Sorts rows by one key, stably: by one digit of their codes after the other, the lowest first. */
+function sortByKey(rows: Uint32Array, key: SortKey): Uint32Array {
+  const { codes, codeCount } = key.column
+  const mask = 2 ** DIGIT_BITS - 1
+  const flip = signOf(key) < 0 ? mask : 0
+  let sorted = rows
+  for (let shift = 0; codeCount >= 2 ** shift; shift += DIGIT_BITS) {
+    const source = sorted
+    /** The next place of each digit, in order. */
+    const places = new Uint32Array(mask + 2)
+    const digitOf = (row: number) => ((codes[row]! >>> shift) & mask) ^ flip
+    for (let i = 0; i < source.length; i++) {
+      if (i % CELLS_A_LOOK === 0) spend(CELLS_A_LOOK)
+      places[digitOf(source[i]!) + 1]!++
+    }
+    for (let digit = 1; digit <= mask; digit++) places[digit]! += places[digit - 1]!
+    sorted = new Uint32Array(source.length)
+    for (let i = 0; i < source.length; i++) sorted[places[digitOf(source[i]!)]!++] = source[i]!
   }
-  spend(rows.length)
-  const sorted = rows.slice()
-  const [sign, { codes }] = [signOf(key), key.column]
-  const ranks = Float64Array.from(rows, (row) => sign * codes[row]!)
-  const sortTie = (from: number, to: number) => {
-    const tied = sorted.subarray(from, to)
-    tied.set(sortRows(tied, rest))
-  }
-  finish(sortByKeys(sorted, ranks, 0, rows.length, sortTie))
   return sorted
 }
 

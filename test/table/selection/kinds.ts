@@ -3,7 +3,7 @@ import { intersect, unite } from '../../../src/table/selection/combine.js'
 import { RowBits, RowList, type Selection } from '../../../src/table/selection/selection.js'
 import { Complement, Ranges } from '../../../src/table/selection/ranges.js'
 import { rowsOfGroups } from '../../../src/table/selection/deferred.js'
-import { TextMatches } from '../../../src/table/selection/texts.js'
+import { TextMatches, TextTests } from '../../../src/table/selection/texts.js'
 import { allRows, shuffled, type Sample } from '../random.js'
 import { DeletedRows } from '../../../src/table/update/deleted-rows.js'
 import { liveRows } from '../../../src/table/update/live-rows.js'
@@ -84,6 +84,7 @@ export const kinds: Readonly<Record<string, (sample: Sample) => Selection>> = {
     ),
   'exact matches of a text': (sample) =>
     new TextMatches(textsOf(sample), 'needle', () => new RowBits(bitsOf(sample)), true),
+  'tests of a text': (sample) => new TextTests(textsOf(sample), 'needle'),
   'an intersection of large sets': (sample) =>
     intersect(supersetsOf(sample), sample.size).selection,
   'an intersection with a small set': (sample) => {
