@@ -50,7 +50,7 @@ export type Levels = readonly [Level, ...Level[]]
 
 /**
  * Returns the number of rows in levels, or of deleted rows of the base, beyond which the levels are merged
- * with a base of some size. With it, merges with the base cost as much as those of tails with a level.
+ * with a base of some size. At this size, merging levels with the base costs as much as merging tails with a level.
  */
 export function mostPending(size: number): number {
   return Math.sqrt(2 * MAX_TAIL * size)
