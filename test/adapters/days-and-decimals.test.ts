@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { planKey, planQuery, runQuery, type Query } from 'supplier-query'
 import {
   fromUrl,
-  fromMuiGrid,
   fromQueryBuilder,
   fromToolCall,
   queryBuilderFields,
@@ -12,7 +11,7 @@ import {
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { outcomesOf } from '../issues.js'
-import { filterOf, is, listing, none, printQuery } from './listing.js'
+import { filterOf, is, listing, printQuery } from './listing.js'
 import { column, condition, decimalPlaces, item, rule } from './places.js'
 
 type Filter = Query<typeof listing>['filter']

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { QueryError } from 'supplier-query'
-import { fromMuiGrid } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { told } from '../issues.js'
-import { listing } from './listing.js'
 import { placesOf, rule } from './places.js'
 
 const places = [

@@ -1,16 +1,15 @@
-import { isTextKind, operandOf } from '../../language/kind.js'
+import { isTextKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope, noMembers, type Plain } from '../../parse/reader.js'
 import { attempt, bare, own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import { compare, joinKept, or, type Clause } from '../shared/clause.js'
 import { Conversion, fieldNames, flag, type OptionChecks } from '../shared/conversion.js'
 import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { convertRule, suits, textKinds } from '../shared/operator.js'
-import { inputOf, isBlank, isNothing, kindsIn, toValue } from '../shared/values.js'
-import { isChoice, matchingOf, operators, operatorsOf, type MuiGridOptions } from './operators.js'
+import { inputOf, isBlank, isNothing } from '../shared/values.js'
+import { matchingOf, operators, operatorsOf, type MuiGridOptions } from './operators.js'
 
 /** The models of a MUI X Data Grid that decide which rows it shows. */
 export interface MuiGridModels {

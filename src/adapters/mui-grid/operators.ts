@@ -83,7 +83,7 @@ function isNotEmpty(rule: MuiGridRule): Clause {
   return isTextKind(kind) ? shared.compareField(rule, 'gt', '') : presentCell(name)
 }
 
-export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
+function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
   return values !== undefined || singleSelects?.includes(name) === true
 }
 
