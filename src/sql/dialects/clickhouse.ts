@@ -124,7 +124,13 @@ export const clickhouseParts = {
         fromStored: (text: string) => bind(text, 'UInt64'),
       },
     },
-    boolean: { Bool: { parameter: 'Bool' } },
+    boolean: {
+      Bool: {
+        parameter: 'Bool',
+        // Whatever `bool_true_representation` says.
+        stored: (column: Sql) => sql`multiIf(${column}, 'true', not ${column}, 'false', null)`,
+      },
+    },
     date: {
       "DateTime64(3, 'UTC')": datetime,
       "DateTime('UTC')": { ...coarser, whole: types.seconds },

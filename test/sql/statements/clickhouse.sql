@@ -302,11 +302,11 @@ select "_row"."id", "_row"."city", [toString("_row"."city"), toString("_row"."id
 -- [ 'A', 'Leeds', 'k', 'Leeds', 21 ]
 
 -- after the absent, ascending
-select "_row"."id", "_row"."active", [toString("_row"."active"), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."active" is null and "_row"."id" > {p0:String} or "_row"."active" is not null) order by "_row"."active" asc nulls first, "_row"."id" asc limit {p1:UInt64}
+select "_row"."id", "_row"."active", [toString(multiIf("_row"."active", 'true', not "_row"."active", 'false', null)), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."active" is null and "_row"."id" > {p0:String} or "_row"."active" is not null) order by "_row"."active" asc nulls first, "_row"."id" asc limit {p1:UInt64}
 -- [ 'k', 21 ]
 
 -- after the absent, descending: the key alone is left
-select "_row"."id", "_row"."active", [toString("_row"."active"), toString("_row"."id")] as "cursor" from "t" as "_row" where "_row"."active" is null and "_row"."id" < {p0:String} order by "_row"."active" desc nulls last, "_row"."id" desc limit {p1:UInt64}
+select "_row"."id", "_row"."active", [toString(multiIf("_row"."active", 'true', not "_row"."active", 'false', null)), toString("_row"."id")] as "cursor" from "t" as "_row" where "_row"."active" is null and "_row"."id" < {p0:String} order by "_row"."active" desc nulls last, "_row"."id" desc limit {p1:UInt64}
 -- [ 'k', 21 ]
 
 -- the key, descending, which ends the order
@@ -334,7 +334,7 @@ select "_row"."id", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')
 -- [ 'k', 21 ]
 
 -- several keys of one direction
-select "_row"."id", "_row"."city", "_row"."active", [toString("_row"."city"), toString("_row"."active"), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."active" = {p1:Bool} and "_row"."id" < {p2:String} or "_row"."city" = {p3:String} and "_row"."active" < {p4:Bool} or "_row"."city" = {p5:String} and "_row"."active" is null or "_row"."city" < {p6:String} or "_row"."city" is null) order by "_row"."city" desc nulls last, "_row"."active" desc nulls last, "_row"."id" desc limit {p7:UInt64}
+select "_row"."id", "_row"."city", "_row"."active", [toString("_row"."city"), toString(multiIf("_row"."active", 'true', not "_row"."active", 'false', null)), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."city" = {p0:String} and "_row"."active" = {p1:Bool} and "_row"."id" < {p2:String} or "_row"."city" = {p3:String} and "_row"."active" < {p4:Bool} or "_row"."city" = {p5:String} and "_row"."active" is null or "_row"."city" < {p6:String} or "_row"."city" is null) order by "_row"."city" desc nulls last, "_row"."active" desc nulls last, "_row"."id" desc limit {p7:UInt64}
 -- [ 'Leeds', 'true', 'k', 'Leeds', 'true', 'Leeds', 'Leeds', 21 ]
 
 -- keys of both directions
@@ -342,7 +342,7 @@ select "_row"."id", "_row"."city", "_row"."score", formatDateTime("_row"."seen",
 -- [ 'Leeds', '1.5', '1970-01-01 00:00:00.000', 'k', 'Leeds', '1.5', '1970-01-01 00:00:00.000', 'Leeds', '1.5', 'Leeds', 'Leeds', 21 ]
 
 -- an absent cell between present ones
-select "_row"."id", "_row"."city", "_row"."active", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString("_row"."active"), toString("_row"."city"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."active" = {p0:Bool} and "_row"."city" is null and "_row"."seen" = {p1:DateTime64(3, 'UTC')} and "_row"."id" < {p2:String} or "_row"."active" = {p3:Bool} and "_row"."city" is null and "_row"."seen" < {p4:DateTime64(3, 'UTC')} or "_row"."active" = {p5:Bool} and "_row"."city" is null and "_row"."seen" is null or "_row"."active" < {p6:Bool} or "_row"."active" is null) order by "_row"."active" desc nulls last, "_row"."city" desc nulls last, "_row"."seen" desc nulls last, "_row"."id" desc limit {p7:UInt64}
+select "_row"."id", "_row"."city", "_row"."active", formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "seen", [toString(multiIf("_row"."active", 'true', not "_row"."active", 'false', null)), toString("_row"."city"), toString(formatDateTime("_row"."seen", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" from "t" as "_row" where ("_row"."active" = {p0:Bool} and "_row"."city" is null and "_row"."seen" = {p1:DateTime64(3, 'UTC')} and "_row"."id" < {p2:String} or "_row"."active" = {p3:Bool} and "_row"."city" is null and "_row"."seen" < {p4:DateTime64(3, 'UTC')} or "_row"."active" = {p5:Bool} and "_row"."city" is null and "_row"."seen" is null or "_row"."active" < {p6:Bool} or "_row"."active" is null) order by "_row"."active" desc nulls last, "_row"."city" desc nulls last, "_row"."seen" desc nulls last, "_row"."id" desc limit {p7:UInt64}
 -- [ 'true', '1970-01-01 00:00:00.000', 'k', 'true', '1970-01-01 00:00:00.000', 'true', 'true', 21 ]
 
 -- a date after other keys, in both directions
