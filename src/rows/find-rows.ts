@@ -6,7 +6,7 @@ import { endOf, toRowQuery, type RowQuery } from '../plan/row-query.js'
 import { toPageResult } from '../result/page-result.js'
 import { toResult } from '../result/result.js'
 import { keep, scan } from './scan.js'
-import type { Cell } from '../language/kind.js'
+import { compareCells, type Cell } from '../language/kind.js'
 import { timed } from '../plan/deadline.js'
 
 /** Answers the plan of a page in one pass over the rows. A bundle of it has no code for walks. */
@@ -57,31 +57,49 @@ interface PageCollector {
   readonly indices: () => ArrayLike<number>
 }
 
-/** Collects a page by columns of cells, one for each key. Makes no object for a row. */
+/** The largest end of a page for which the rows after it are dropped during the pass. */
+const NEAR = 1000
+
+/**
+ * Collects a page by columns of cells, one for each key. For a page near the start, it holds at most
+ * `2 * NEAR` rows, and reads only the first key of most rows that come after the page.
+ */
 function collectInOrder(
   rows: readonly unknown[],
   keys: readonly KeyReader[],
   offset: number,
   end: number,
 ): PageCollector {
-  const columns = keys.map((): Cell[] => [])
-  const taken: number[] = []
+  const [{ sign }] = keys as [KeyReader]
+  let columns = keys.map((): Cell[] => [])
+  let taken: number[] = []
+  /** The first cell of the last row of the page, once the page is full. */
+  let last: { readonly cell: Cell } | undefined
+  const slice = (from: number): number[] => {
+    const compare = timed(compareColumns(columns, keys), keys.length)
+    const places = new Uint32Array(taken.length).map((_, i) => i)
+    return sortSlice(places, from, end, compare)
+  }
+  const add = (index: number) => {
+    const row = asRow(rows[index]!)
+    for (let k = 0; k < keys.length; k++) {
+      const { read, toCell } = keys[k]!
+      const cell = toCell(read(row))
+      if (k === 0 && last && compareCells(cell, last.cell) * sign > 0) return
+      columns[k]!.push(cell)
+    }
+    taken.push(index)
+    if (end > NEAR || taken.length < 2 * NEAR) return
+    const places = slice(0)
+    columns = columns.map((cells) => places.map((place) => cells[place]))
+    taken = places.map((place) => taken[place]!)
+    last = { cell: columns[0]!.at(-1) }
+  }
   return {
     take(indices, count) {
-      for (let i = 0; i < count; i++) {
-        const row = asRow(rows[indices[i]!])
-        for (let k = 0; k < keys.length; k++) {
-          const { read, toCell } = keys[k]!
-          columns[k]!.push(toCell(read(row)))
-        }
-        taken.push(indices[i]!)
-      }
+      for (let i = 0; i < count; i++) add(indices[i]!)
     },
-    indices() {
-      const compare = timed(compareColumns(columns, keys), keys.length)
-      const places = new Uint32Array(taken.length).map((_, i) => i)
-      return sortSlice(places, offset, end, compare).map((place) => taken[place]!)
-    },
+    indices: () => slice(offset).map((place) => taken[place]!),
   }
 }
 
