@@ -81,7 +81,7 @@ function collectInOrder(
     return sortSlice(places, from, end, compare)
   }
   const add = (index: number) => {
-    const row = asRow(rows[index]!)
+    const row = asRow(rows[index])
     for (let k = 0; k < keys.length; k++) {
       const { read, toCell } = keys[k]!
       const cell = toCell(read(row))

@@ -5,7 +5,7 @@ import { bisect } from '../bisect.js'
 import { compareByCells, readersOf } from '../rows/order.js'
 
 /** What decides about the position of a row in the order of a query. */
-export interface Rank {
+interface Rank {
   /** The sort cells; booleans are 0 and 1. */
   readonly cells: readonly Cell[]
   /** The place in the order of the table. */
@@ -25,7 +25,7 @@ const CELLS_A_COMPARISON = 4
 type CompareRanks = (a: Rank, b: Rank) => number
 
 /** Compares rows by some keys, then by their places. */
-export function compileRanks(order: readonly OrderKey[]): CompareRanks {
+function compileRanks(order: readonly OrderKey[]): CompareRanks {
   const keys = readersOf(order)
   return (a, b) => {
     spend(CELLS_A_COMPARISON)

@@ -74,3 +74,43 @@ describe('the first of many rows', () => {
     }
   })
 })
+
+describe('the first of many rows by two keys', () => {
+  // 7,919 is prime to each count: the numbers are in no order.
+  const shuffled = Array.from({ length: 20_000 }, (_, i) => ({
+    id: i,
+    a: (i * 7919) % 5000,
+    b: (i * 7919) % 3,
+    c: '',
+  }))
+  const sort = [
+    { field: 'a', direction: 'asc' },
+    { field: 'b', direction: 'desc' },
+  ]
+
+  it.each([
+    [0, 20],
+    [980, 20],
+    [990, 20],
+    [12_000, 20],
+  ])('from %i equal those of a stable sort of all rows', (offset, limit) => {
+    const sorted = shuffled.toSorted((x, y) => x.a - y.a || y.b - x.b)
+    expect(
+      runQuery(resource, { sort, page: { offset, limit } } as object, shuffled).rows,
+    ).toStrictEqual(sorted.slice(offset, offset + limit))
+  })
+
+  it('are found without the second key of most rows', () => {
+    let reads = 0
+    const counting = shuffled.map((row) => ({
+      ...row,
+      get b() {
+        reads++
+        return row.b
+      },
+    }))
+    runQuery(resource, { sort, page: { limit: 20 } } as object, counting)
+    expect(reads).toBeGreaterThan(20)
+    expect(reads).toBeLessThan(shuffled.length / 4)
+  })
+})

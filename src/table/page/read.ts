@@ -87,11 +87,11 @@ export function readInOrder(wanted: Wanted): Slice | undefined {
       const count = pick(order, start, end, kept, 0)
       if (passed + count > from) {
         const rows = kept.subarray(0, count)
-        const [begin, end] = [Math.max(from - passed, 0), to - passed]
+        const [begin, until] = [Math.max(from - passed, 0), to - passed]
         const some =
           keys.length > 1
-            ? rowsOfPage(rows, keys, begin, end)
-            : inGroupOrder(rows, key, last - first > 1).subarray(begin, end)
+            ? rowsOfPage(rows, keys, begin, until)
+            : inGroupOrder(rows, key, last - first > 1).subarray(begin, until)
         page.set(some, Math.max(passed - from, 0))
       }
       passed += count

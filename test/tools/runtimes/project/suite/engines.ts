@@ -1,11 +1,4 @@
-import {
-  createTable,
-  parseQuery,
-  planQuery,
-  QueryTimeout,
-  runQuery,
-  suppliers,
-} from 'supplier-query'
+import { createTable, planQuery, QueryTimeout, runQuery, suppliers } from 'supplier-query'
 import { fromUrl, toSearchParams } from 'supplier-query/adapters'
 import { clickhouse, duckdb, mariadb, mysql, postgres, sqlite, toSql } from 'supplier-query/sql'
 import { expectSame, type Case } from './case.js'
