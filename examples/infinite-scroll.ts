@@ -44,7 +44,8 @@ export function createFeed<Row>({
     const current = clock()
     const now = given === null ? current : Number(given)
     if (!(now >= current - MAX_AGE_MS && now <= current + MAX_SKEW_MS)) {
-      return refuse({ code: 'expired', message: 'Start again, without a cursor and without now.' })
+      const message = 'Start again, without a cursor and without now.'
+      return refuse({ type: 'request', code: 'expired', message })
     }
     try {
       const { query, after = null, before } = fromUrl(resource, searchParams)

@@ -3,4 +3,5 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { sampleSuppliers } from '../sample-suppliers.js'
 import { createSupplierServer } from './server.js'
 
-await createSupplierServer(sampleSuppliers(5_000, 1)).connect(new StdioServerTransport())
+const server = await createSupplierServer(sampleSuppliers(5_000, 1))
+await server.connect(new StdioServerTransport())

@@ -70,8 +70,9 @@ const values: Tool = {
   },
 }
 
-export function createSupplierServer(rows: readonly Supplier[]): McpServer {
+export async function createSupplierServer(rows: readonly Supplier[]): Promise<McpServer> {
   const table = createTable(suppliers, rows)
+  await table.prepare() // a table that is not prepared scans its rows for each query
   const server = new McpServer(
     { name: 'suppliers', version: '1.0.0' },
     { capabilities: { tools: {} } },

@@ -95,6 +95,8 @@ describe('the example of infinite scroll', () => {
     ] as const) {
       expect((await get(`?now=${now}`)).status).toBe(status)
     }
+    const expired = { type: 'request', code: 'expired', message: expect.any(String) as string }
+    expect(await (await get('?now=x')).json()).toEqual(expired)
     expect((await get('?after=x')).status).toBe(400)
     expect((await get('?name=x')).status).toBe(400)
     await expect(scroll('name=x').forward()).rejects.toThrow('unknown_field')

@@ -9,7 +9,7 @@ const rows = sampleSuppliers(300, 1).map((row) => ({ ...row, bankAccount: '12-34
 let client: Awaited<ReturnType<typeof connect>>
 
 beforeAll(async () => {
-  client = await connect(createSupplierServer(rows))
+  client = await connect(await createSupplierServer(rows))
 })
 afterAll(() => client.close())
 
