@@ -51,7 +51,7 @@ export type FacetStatements<F> = { readonly [N in keyof F]: FacetStatement<F[N]>
  *
  * @example
  * const { city } = facetSql(plan, { dialect: postgres, table: 'orders' })
- * const facet = city.toFacet((await client.query(city.sql, [...city.parameters])).rows)
+ * const facet = city.toFacet((await client.query(city.sql, city.parameters)).rows)
  *
  * @throws TypeError for an invalid plan of facets, and as `toSql` does
  */

@@ -62,7 +62,7 @@ export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicFie
  *
  * @example
  * const { rows, count, toRow } = toSql(plan, { dialect: postgres, table: 'orders' })
- * const found = (await client.query(rows.sql, [...rows.parameters])).rows.map(toRow)
+ * const found = (await client.query(rows.sql, rows.parameters)).rows.map(toRow)
  *
  * @throws TypeError for an invalid plan, a resource without a key or a `maxLimit`, a field with a getter
  *   but without a column, and an unknown option, field, column type or dialect; CursorError as `afterOf`;
