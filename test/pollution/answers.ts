@@ -313,7 +313,7 @@ export function answerQueries(): readonly Answer[] {
       return rows.map((row) => matchesPlan(plan, row))
     })
     ask(`explain ${i}`, () => printExplanation(explainRun(table, query, moment)))
-    ask(`describe ${i}`, () => describeQuery(resource, query, moment))
+    ask(`describe ${i}`, () => describeQuery(resource, query))
     ask(`why ${i}`, () => {
       const explanation = explainMatch(resource, query, rows[i % rows.length]!, moment)
       return [explanation, printMatch(explanation)]

@@ -7,7 +7,6 @@ import {
   planQuery,
 } from 'supplier-query'
 import { fromMuiGrid } from 'supplier-query/adapters'
-import { describeQuery } from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
 
 /** Tests the zone of a resource in calls that no vector makes. */
@@ -33,13 +32,6 @@ describe('the time zone of a resource', () => {
     const items = [{ field: 'at', operator: 'is', value: '2024-06-15' }]
     const query = fromMuiGrid(tokyo, { filterModel: { items } })
     expect(createTable(tokyo, rows).run(query).total).toBe(1)
-  })
-
-  it('is named in words if the query depends on it', () => {
-    expect(describeQuery(tokyo, { filter })).toBe(
-      'at is on 2024-06-15, in the time zone Asia/Tokyo',
-    )
-    expect(describeQuery(tokyo, { filter }, { timeZone: 'UTC' })).toMatch(/UTC$/)
   })
 
   it('is undefined if none is declared', () => {

@@ -223,8 +223,6 @@ const explaining: Readonly<Record<string, Print>> = {
     const resource = defineResource({ a: { kind: 'string', label: text } })
     return describeQuery(resource, { sort: [{ field: 'a', direction: 'asc' }] })
   },
-  'an option of describeQuery': (text) => describeQuery(plain, {}, untyped({ [text]: 1 })),
-  'a zone of describeQuery': (text) => describeQuery(plain, {}, { timeZone: text }),
   'a property of a filter': (text) => negate(untyped({ [text]: 1 })),
   'a comparator of a filter': (text) => negate(where('a', text, 1)),
   'an operator of a filter': (text) => negate(untyped({ operator: text })),

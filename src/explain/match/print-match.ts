@@ -1,6 +1,5 @@
 import { escapeUnseen, MAX_QUOTED } from '../../untrusted/quote.js'
 import { isList, valueKind, type ScalarKind } from '../../language/kind.js'
-import { Calendar } from '../../time/calendar.js'
 import type {
   ExplainedComparison,
   ExplainedFilter,
@@ -19,15 +18,14 @@ import { joinWords, sayItems, sayValue } from '../words/say-value.js'
  * @param explanation - from `explainMatch`, also after JSON
  */
 export function printMatch(explanation: MatchExplanation): string {
-  const { matches, deciding, distance, moment } = explanation
+  const { matches, deciding, distance } = explanation
   const tree = unwrap(explanation.tree)
-  const calendar = new Calendar(moment)
-  const reasons = sayItems(deciding, (each) => sayWithCell(each, calendar))
+  const reasons = sayItems(deciding, (each) => sayWithCell(each))
   const verdict = sayVerdict(matches, reasons)
   if (!isGroup(tree) || tree.operands.length === 0) return verdict
-  const lines = [verdict, ...printFilter(tree, calendar, '  ')]
+  const lines = [verdict, ...printFilter(tree, '  ')]
   if (distance === null) return lines.join('\n')
-  const pivots = sayItems(explanation.pivots, (each) => sayComparison(each, calendar))
+  const pivots = sayItems(explanation.pivots, (each) => sayComparison(each))
   return [...lines, sayDistance(matches, distance, pivots)].join('\n')
 }
 
@@ -51,17 +49,17 @@ function sayDistance(matches: boolean, distance: number, pivots: readonly string
   return `${would} if ${any} ${verb}: ${pivots.join('; ')}.`
 }
 
-function printFilter(filter: ExplainedFilter, calendar: Calendar, indent: string): string[] {
+function printFilter(filter: ExplainedFilter, indent: string): string[] {
   const line = (text: string) => `${indent}${filter.holds ? '✓' : '✗'} ${text}`
-  if (!isGroup(filter)) return [line(sayWithCell(filter, calendar))]
+  if (!isGroup(filter)) return [line(sayWithCell(filter))]
   const { operator, operands, holds } = filter
   if (operands.length === 0) return [line(sayConstant(holds))]
-  const inner = operands.flatMap((each) => printFilter(unwrap(each), calendar, `${indent}  `))
+  const inner = operands.flatMap((each) => printFilter(unwrap(each), `${indent}  `))
   return [line(operator === 'and' ? 'all of' : 'any of'), ...inner]
 }
 
-function sayWithCell(comparison: ExplainedComparison, calendar: Calendar): string {
-  return `${sayComparison(comparison, calendar)} (${sayCell(comparison)})`
+function sayWithCell(comparison: ExplainedComparison): string {
+  return `${sayComparison(comparison)} (${sayCell(comparison)})`
 }
 
 function sayCell({ kind, cell }: ExplainedComparison): string {

@@ -1,20 +1,12 @@
-import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import { valueKind, type ScalarKind } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
 import type { FullFilter } from '../../language/query.js'
-import { bindField, zoneOf, type Resource } from '../../language/resource.js'
+import { bindField, type Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
-import {
-  flatten,
-  isComparison,
-  placedIn,
-  type AnyComparison,
-  type PlacedComparison,
-} from '../../language/tree.js'
+import { flatten, isComparison, type AnyComparison } from '../../language/tree.js'
 import { refusePlan, type QueryArgument } from '../../plan/plan.js'
-import { Calendar, type Moment } from '../../time/calendar.js'
-import { isAlternative, isOfZone, sayComparison, sayField, type Sayable } from './say-comparison.js'
+import { isAlternative, sayComparison, sayField, type Sayable } from './say-comparison.js'
 
 /**
  * Describes a query in one English sentence: `city is "Berlin" and score is at least 5, newest connectedAt
@@ -22,37 +14,24 @@ import { isAlternative, isOfZone, sayComparison, sayField, type Sayable } from '
  * only if precedence needs them. Text values are quoted, so that they cannot pass for words. A list of
  * more than 20 values is cut. The option `within` is not described.
  *
- * @param moment - with a `now`, a span is followed by the day or the instant that it reaches, in the
- *   `timeZone` (`"UTC"` by default); the clock is never read. A given `timeZone` is named if the query
- *   depends on it
- * @throws QueryError for a rejected query; RangeError for an unknown time zone or a `now` that is not a
- *   finite time; TypeError for an unknown option, or a plan
+ * @throws QueryError for a rejected query; TypeError for a plan
  */
 export function describeQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
-  moment: Moment = {},
 ): string {
   refusePlan(query)
-  const { now, timeZone, ...unknown } = ownMembers('options', moment)
-  refuseMembers('options', unknown)
-  const zone = timeZone === undefined ? zoneOf(resource) : timeZone
-  const calendar = new Calendar({ now: now === undefined ? 0 : now, timeZone: zone })
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const keys = sort.map(({ field: name, direction }) => {
     const { kind, label = name } = bindField(resource, name)
     return keySayings[valueKind(kind)](sayField(name, label), direction === 'desc')
   })
-  const isOfDays = ({ comparison }: PlacedComparison) => isOfZone(toSayable(comparison, resource))
-  const isNamed = timeZone !== undefined || own(resource, 'timeZone') !== undefined
-  const isZoned = isNamed && placedIn(filter, []).some(isOfDays)
   const limit = own(page, 'limit')
   const isCut = page.offset > 0 || limit !== undefined
   return [
-    sayFilter(filter, resource, now === undefined ? undefined : calendar),
+    sayFilter(filter, resource),
     ...(keys.length === 0 ? [] : [keys.join(', then ')]),
     ...(isCut ? [sayPage(page.offset, limit)] : []),
-    ...(isZoned ? [`in the time zone ${zone}`] : []),
   ].join(', ')
 }
 
@@ -60,14 +39,13 @@ export function describeQuery<R extends Resource, Q>(
 function sayFilter(
   filter: FullFilter,
   resource: Resource,
-  calendar: Calendar | undefined,
   around: 'whole' | 'and' | 'or' = 'whole',
 ): string {
   const bracketed = (text: string, isLoose: boolean) =>
     isLoose && around === 'and' ? `(${text})` : text
   if (isComparison(filter)) {
     const sayable = toSayable(filter, resource)
-    return bracketed(sayComparison(sayable, calendar), isAlternative(sayable))
+    return bracketed(sayComparison(sayable), isAlternative(sayable))
   }
   const { operator } = filter
   const operands = flatten(operator, filter.operands)
@@ -76,8 +54,8 @@ function sayFilter(
     const all = operator === 'and'
     return around === 'whole' ? (all ? 'every row' : 'no row') : sayConstant(all)
   }
-  if (others.length === 0) return sayFilter(first, resource, calendar, around)
-  const conditions = operands.map((each) => sayFilter(each, resource, calendar, operator))
+  if (others.length === 0) return sayFilter(first, resource, around)
+  const conditions = operands.map((each) => sayFilter(each, resource, operator))
   return bracketed(conditions.join(` ${operator} `), operator === 'or')
 }
 

@@ -1,7 +1,7 @@
-import { positiveOf, shapeOf, type Comparator, type Positive } from '../../language/comparators.js'
-import { isInstantKind, isList, isTextKind, type Kind, type Scalar } from '../../language/kind.js'
+import { positiveOf, type Comparator, type Positive } from '../../language/comparators.js'
+import { isList, isTextKind, type Kind, type Scalar } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
-import type { Calendar, Direction } from '../../time/calendar.js'
+import type { Direction } from '../../time/calendar.js'
 import { escapeUnseen, quoteText } from '../../untrusted/quote.js'
 import { saySpan, type Relation } from './say-span.js'
 import { formOf, joinWords, sayItems, sayValue, type DateForm } from './say-value.js'
@@ -21,13 +21,9 @@ export function sayField(name: string, label: string): string {
 
 const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-/** @param calendar - of the moment, if it is known: spans then show the day or instant that they reach */
-export function sayComparison(
-  { field, label, kind, comparator, value }: Sayable,
-  calendar: Calendar | undefined,
-): string {
+export function sayComparison({ field, label, kind, comparator, value }: Sayable): string {
   const { positive, negate } = positiveOf(comparator)
-  const said = sayings[positive](value, { kind, isNegated: negate, calendar })
+  const said = sayings[positive](value, { kind, isNegated: negate })
   return `${sayField(field, label)} ${said}`
 }
 
@@ -37,19 +33,9 @@ export function isAlternative({ comparator, value }: Sayable): boolean {
   return !positiveOf(comparator).negate && values.has(null) && values.size > 1
 }
 
-/** True if the time zone matters: to a day or a local time on a date field, and to a span. */
-export function isOfZone({ kind, comparator, value }: Sayable): boolean {
-  const isSpan = shapeOf(comparator, kind) === 'span'
-  if (!isInstantKind(kind)) return isSpan
-  const isOfDays = isSpan || positiveOf(comparator).positive === 'eq_date'
-  const isLocal = (each: Scalar | null) => each !== null && formOf(each, kind) !== 'instant'
-  return isOfDays || valuesOf(value).some(isLocal)
-}
-
 interface Subject {
   readonly kind: Kind
   readonly isNegated: boolean
-  readonly calendar: Calendar | undefined
 }
 
 /** Describes a comparison without its field. */
@@ -141,7 +127,7 @@ function saysOrder(
 }
 
 function saysSpan(relation: Relation, direction: Direction): Saying {
-  return (operand, { calendar }) => saySpan(operand as Scalar, relation, direction, calendar) // takes one value
+  return (operand) => saySpan(operand as Scalar, relation, direction) // takes one value
 }
 
 function anyOf(said: readonly string[]): string {

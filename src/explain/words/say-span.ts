@@ -1,20 +1,12 @@
 import type { Scalar } from '../../language/kind.js'
-import type { Calendar, Direction } from '../../time/calendar.js'
+import type { Direction } from '../../time/calendar.js'
 import { readSpan, SPAN_TEXT, type Span } from '../../time/span.js'
-import { joinWords, sayDate, sayDays } from './say-value.js'
+import { joinWords } from './say-value.js'
 
 export type Relation = 'before' | 'on' | 'after'
 
-/**
- * Describes a comparison with a span: `is earlier than 1 month ago (2026-02-28)`. With a calendar, the day,
- * the period or the instant that the span reaches follows in brackets.
- */
-export function saySpan(
-  operand: Scalar,
-  relation: Relation,
-  direction: Direction,
-  calendar: Calendar | undefined,
-): string {
+/** Describes a comparison with a span: `is earlier than 1 month ago`. */
+export function saySpan(operand: Scalar, relation: Relation, direction: Direction): string {
   const written = typeof operand === 'string' ? operand : `P${operand}D`
   const counts = SPAN_TEXT.exec(written)!
     .slice(1, 8)
@@ -26,8 +18,7 @@ export function saySpan(
   const said = period
     ? sayPlace(period, relation)
     : sayRelation(point, relation, hasTime, direction) + point
-  const reached = calendar && sayReached(operand, relation, direction, calendar)
-  return `is ${said}${reached === undefined ? '' : ` (${reached})`}`
+  return `is ${said}`
 }
 
 function sayRelation(point: string, relation: Relation, hasTime: boolean, direction: Direction) {
@@ -79,15 +70,3 @@ const periods = {
   Q: { name: 'quarter', length: { months: 3, days: 0 } },
   Y: { name: 'year', length: { months: 12, days: 0 } },
 } as const
-
-function sayReached(
-  written: Scalar,
-  relation: Relation,
-  direction: Direction,
-  calendar: Calendar,
-): string | undefined {
-  const span = readSpan(written)! // checked by the parser
-  if (relation === 'on' || !span.timed) return sayDays(calendar.daysReached(span, direction))
-  const { from, to } = calendar.reach(span, direction)
-  return from < to ? sayDate(from) : undefined
-}

@@ -1,7 +1,7 @@
 import { hasTexts, type Kind, type Scalar } from '../../language/kind.js'
 import { kindOf } from '../../language/kind-cells.js'
-import { DAY_MS, FIRST_MS, LAST_MS, dateForm, toDayText } from '../../time/date-text.js'
-import { monthNames, type Days } from '../../time/period.js'
+import { dateForm } from '../../time/date-text.js'
+import { monthNames } from '../../time/period.js'
 import { quoteText } from '../../untrusted/quote.js'
 
 /** The maximum number of values in a description, because nobody reads longer lists. */
@@ -21,7 +21,7 @@ export function sayValue(value: Scalar, kind: Kind): string {
   return typeof value === 'string' && hasTexts(kind) ? quoteText(value) : String(value)
 }
 
-export function sayDate(date: string | number): string {
+function sayDate(date: string | number): string {
   const text = typeof date === 'number' ? new Date(date).toISOString() : date
   return dateForm(text) === 'period' ? sayPeriod(text) : text.replace('.000Z', 'Z')
 }
@@ -31,13 +31,6 @@ function sayPeriod(text: string): string {
   if (part === undefined) return text
   if (part.startsWith('W')) return `week ${Number(part.slice(1))} of ${year}`
   return `${part.startsWith('Q') ? part : monthNames[Number(part) - 1]} ${year}`
-}
-
-/** Describes a day, or the first and the last of several days; `undefined` outside the years of a date. */
-export function sayDays({ from, to }: Days): string | undefined {
-  const [first, last] = [from * DAY_MS, (to - 1) * DAY_MS]
-  if (first < FIRST_MS || last > LAST_MS) return undefined
-  return first === last ? toDayText(first) : `${toDayText(first)} to ${toDayText(last)}`
 }
 
 /** Describes items. In a long list, the last item represents the rest. */

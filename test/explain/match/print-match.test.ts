@@ -23,7 +23,7 @@ describe('printMatch(explanation)', () => {
         '    ✗ remediation requests is at least 3 (it is "5", not a number)',
         '    ✗ any of',
         '      ✗ tags contains "vip" (it contains "a" and "b")',
-        '      ✗ connected at is more recent than 7 days ago (2024-05-24) (it is 2024-05-01T10:00:00Z)',
+        '      ✗ connected at is more recent than 7 days ago (it is 2024-05-01T10:00:00Z)',
         'It would match if 2 more comparisons held.',
       ].join('\n'),
     )
@@ -77,10 +77,10 @@ describe('printMatch(explanation)', () => {
     ['lt', '2024-Q2', 'connected at is before Q2 2024'],
     ['gt', '2024', 'connected at is after 2024'],
     ['is_any', ['2023', '2024-W48'], 'connected at is in either 2023 or week 48 of 2024'],
-    ['rp_eq_date', 'P1M/M', 'connected at is last month (2024-04-01 to 2024-04-30)'],
-    ['rp_eq_date', 'P0D/W', 'connected at is this week (2024-05-27 to 2024-06-02)'],
-    ['rp_lt', 'P0D/Y', 'connected at is before this year (2024-01-01 to 2024-12-31)'],
-    ['rf_eq_date', 'P3M/Q', 'connected at is next quarter (2024-07-01 to 2024-09-30)'],
+    ['rp_eq_date', 'P1M/M', 'connected at is last month'],
+    ['rp_eq_date', 'P0D/W', 'connected at is this week'],
+    ['rp_lt', 'P0D/Y', 'connected at is before this year'],
+    ['rf_eq_date', 'P3M/Q', 'connected at is next quarter'],
   ])('names the period that a cell is not in: %s %j', (comparator, value, said) => {
     const failing = where('connectedAt', comparator, value)
     const cell = '(it is 2024-05-01T10:00:00Z)'

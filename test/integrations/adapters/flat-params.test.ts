@@ -61,7 +61,7 @@ describe.each([
 describe('a record that qs has nested, and cut after 1,000 parameters', () => {
   const wide = defineResource(
     { city: 'string', tag: 'string' },
-    { limits: { maxListLength: 2000, maxComparisons: 2000 } },
+    { limits: { maxListLength: 3000, maxValues: 3000 } },
   )
   const filterOf = (params: unknown) => fromUrl(wide, params).query.filter
   const search = (count: number) =>

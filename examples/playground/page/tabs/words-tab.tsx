@@ -10,7 +10,7 @@ export function WordsTab(props: TabProps) {
   const others = rows.length - total
   return (
     <>
-      <p className="sentence">{sentence(describeQuery(resource, query, moment))}</p>
+      <p className="sentence">{sentence(describeQuery(resource, query))}</p>
       <p className="note">
         {others === 0
           ? 'No row is left out.'
@@ -27,7 +27,7 @@ function sayOthers({ resource, moment }: TabProps, filter: Filter): string {
   try {
     // Without the default limit, which the sentence would name.
     const unpaged = defineResource({ ...(resource.fields as Fields) }) // as defineResource returned them
-    return `: ${describeQuery(unpaged, { filter: negate(filter, moment) }, moment)}`
+    return `: ${describeQuery(unpaged, { filter: negate(filter, moment) })}`
   } catch (error) {
     if (error instanceof QueryError) return ''
     throw error
