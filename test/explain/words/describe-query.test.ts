@@ -1,10 +1,4 @@
-import {
-  comparators,
-  defineResource,
-  parseQuery,
-  suppliers,
-  type Comparator,
-} from 'supplier-query'
+import { comparators, defineResource, parseQuery, suppliers, type Comparator } from 'supplier-query'
 import { describeQuery } from 'supplier-query/explain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
