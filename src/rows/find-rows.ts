@@ -73,8 +73,8 @@ function collectInOrder(
   const [{ sign }] = keys as [KeyReader]
   let columns = keys.map((): Cell[] => [])
   let taken: number[] = []
-  /** The first cell of the last row of the page, once the page is full. */
-  let last: { readonly cell: Cell } | undefined
+  /** Whether rows were dropped: then the first `end` rows are a full page, in order. */
+  let isFull = false
   const slice = (from: number): number[] => {
     const compare = timed(compareColumns(columns, keys), keys.length)
     const places = new Uint32Array(taken.length).map((_, i) => i)
@@ -85,7 +85,7 @@ function collectInOrder(
     for (let k = 0; k < keys.length; k++) {
       const { read, toCell } = keys[k]!
       const cell = toCell(read(row))
-      if (k === 0 && last && compareCells(cell, last.cell) * sign > 0) return
+      if (k === 0 && isFull && compareCells(cell, columns[0]![end - 1]) * sign > 0) return
       columns[k]!.push(cell)
     }
     taken.push(index)
@@ -93,7 +93,7 @@ function collectInOrder(
     const places = slice(0)
     columns = columns.map((cells) => places.map((place) => cells[place]))
     taken = places.map((place) => taken[place]!)
-    last = { cell: columns[0]!.at(-1) }
+    isFull = true
   }
   return {
     take(indices, count) {
