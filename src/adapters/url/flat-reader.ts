@@ -1,8 +1,7 @@
 import type { Issue } from '../../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
-import { queryMembers, type Query } from '../../language/query.js'
+import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import { suggestMember } from '../../parse/suggest.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, type Draft } from '../shared/clause.js'
@@ -15,6 +14,8 @@ interface Given {
   readonly comparator: string
   readonly values: (string | null)[]
 }
+
+const reserved = reservedNames.join(', ')
 
 /** Reads flat parameters as a query, and reports faults at their parameters. */
 export class FlatReader extends Conversion {
@@ -59,7 +60,6 @@ export class FlatReader extends Conversion {
 
   #readComparison(given: Given): Draft['filter'] {
     const { name, field, comparator, values } = given
-    if (this.scope.fields[field] === undefined && this.#refuseOther(given)) return undefined
     const known = this.field(field)
     if (known === undefined || !this.take(1)) return undefined
     const { kind } = known
@@ -73,29 +73,6 @@ export class FlatReader extends Conversion {
     const readText = shape === 'span' ? flatSpan : inputOf(kind).readFlat
     const read = values.map((value) => (value === null ? null : readText(value)))
     return this.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
-  }
-
-  /** Reports a parameter that another convention would use, with the one to use here; returns false for others. */
-  #refuseOther({ name, field, comparator, values }: Given): boolean {
-    const isSort = field === 'sort'
-    const isPage = field === 'page' || queryMembers.page.some((each) => each === field)
-    const [, filtered, rest] = /^filter\[([^\]]+)\](.*)$/.exec(name) ?? []
-    const meant = isSort
-      ? flatSort(comparator, String(values[0]))
-      : isComparator(field)
-        ? `${this.scope.names[0]}[${field}]`
-        : filtered === undefined
-          ? undefined
-          : filtered + rest
-    if (!isSort && !isPage && meant === undefined) return false
-    const member = isPage && suggestMember(field === 'page' ? comparator : field, queryMembers.page)
-    const ofSort = 'one "sort" with commas between its fields'
-    const words = isSort ? ofSort : `${reservedNames.join(', ')} or a comparison`
-    this.reportName('unknown_member', name, { words, allowed: reservedNames }, undefined, {
-      suggestion: member ? `page[${member}]` : undefined,
-      advice: meant && `write it as in ${quote(meant)}`,
-    })
-    return true
   }
 
   #readSort(): Draft['sort'] {
@@ -122,9 +99,8 @@ export class FlatReader extends Conversion {
 
   /** Tells how to write a value that a URL can write only in one way. */
   #hintOf({ code, params, path: [name], message }: Issue): string {
-    const [, field, direction] = /got "([^"]*)[:. ](asc|desc)"$/i.exec(message) ?? []
-    if (code === 'unknown_field' && name === 'sort' && field !== undefined) {
-      return `; write it as in ${quote(flatSort(field, direction!))}`
+    if (code === 'unknown_field' && params.suggestion === undefined) {
+      return name === 'sort' ? '; to descend, put - before a field' : `; other parameters are ${reserved}`
     }
     if (code !== 'invalid_value') return ''
     if (this.#withComma.has(String(name))) return '; repeat the parameter for each value'
@@ -135,14 +111,6 @@ export class FlatReader extends Conversion {
     const isSpaced = params.expected.includes('date') && SPACED_OFFSET.test(message)
     return isSpaced ? '; write + as %2B, because + in a URL is a space' : ''
   }
-}
-
-/** Returns a flat sort by one field; `undefined` for another direction. */
-function flatSort(field: string, direction: string): string | undefined {
-  const isDescending = /^desc/i.test(direction)
-  return isDescending || /^asc/i.test(direction)
-    ? `sort=${isDescending ? '-' : ''}${field}`
-    : undefined
 }
 
 /** Matches a message about a time whose offset lost its plus. */
