@@ -334,30 +334,25 @@ describe('toQueryBuilder(resource, filter)', () => {
     expect(() => toQueryBuilder(listing, unknown)).toThrow('expected a known field')
   })
 
-  it('separates numbers by commas in a select, of declared or counted values, and by spaces elsewhere', () => {
+  it('separates numbers by spaces, which every editor of them keeps', () => {
     const sizes = defineResource({
       rank: { kind: 'number', values: [1, 2, 10] },
       floor: 'number',
       floors: 'number[]',
       since: 'date',
     })
-    const counted = { values: [{ value: 1, count: 2 }], distinct: 1 }
-    const range = { range: null }
     const [days, digits] = [
       ['2024-06-01', '2024-06-02'],
       [5, -1.5],
     ]
-    for (const [field, comparator, list, facet, text] of [
-      ['rank', 'is_any', [1, 10], undefined, '1, 10'],
-      ['since', 'is_any', days, undefined, '2024-06-01, 2024-06-02'],
-      ['floor', 'is_not_any', digits, undefined, '5 -1.5'],
-      ['floor', 'is_not_any', digits, range, '5 -1.5'],
-      ['floor', 'is_not_any', digits, counted, '5, -1.5'],
-      ['floors', 'includes_all', [1e300, 2], undefined, '1e+300 2'],
-      ['floors', 'includes_all', [1e300, 2], counted, '1e+300, 2'],
+    for (const [field, comparator, list, text] of [
+      ['rank', 'is_any', [1, 10], '1 10'],
+      ['since', 'is_any', days, '2024-06-01, 2024-06-02'],
+      ['floor', 'is_not_any', digits, '5 -1.5'],
+      ['floors', 'includes_all', [1e300, 2], '1e+300 2'],
     ] as const) {
       const filter = is(field, comparator, list)
-      const written = toQueryBuilder(sizes, filter as never, { [field]: facet } as never)
+      const written = toQueryBuilder(sizes, filter as never)
       expect(written).toEqual(group('and', rule(field, comparator, text)))
       expect(fromQueryBuilder(sizes, written).filter).toEqual(filter)
     }

@@ -32,7 +32,7 @@ const fields = queryBuilderFields(listing, undefined, facets)
 
 function read(hash: string): RuleGroupType {
   const { filter } = fromUrl(listing, hash.slice(1)).query
-  return toQueryBuilder(listing, filter, facets)
+  return toQueryBuilder(listing, filter)
 }
 
 function Form() {

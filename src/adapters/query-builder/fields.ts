@@ -54,9 +54,9 @@ export function queryBuilderFields(
   return fields.filter(({ operators }) => operators.length > 0)
 }
 
-export type FacetsByField = Readonly<Record<string, Facet>>
+type FacetsByField = Readonly<Record<string, Facet>>
 
-export function countedIn(facets: FacetsByField, name: string): ValuesFacet['values'] | undefined {
+function countedIn(facets: FacetsByField, name: string): ValuesFacet['values'] | undefined {
   const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or a facet of another form
   return facet && own(facet, 'values')
 }
@@ -109,14 +109,16 @@ function named(name: string) {
   return { name, value: name }
 }
 
-export function editorOf(
+function editorOf(
   field: Field,
   operator: string,
 ): ReturnType<QueryBuilderField['valueEditorType']> {
   if (!isComparator(operator)) return 'text'
   const shape = operandOn(field, operator)
   const isChoice = valuesOn(field, operator) !== undefined
-  if (takesList(shape)) return isChoice ? 'multiselect' : 'textarea'
+  // A multiselect takes no spaces, which `toQueryBuilder` writes between numbers.
+  const isSelect = isChoice && inputOf(field.kind).inputType !== 'number'
+  if (takesList(shape)) return isSelect ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
   if (columnOf(field.kind) === 'boolean') return 'checkbox'
   return isChoice ? 'select' : 'text'

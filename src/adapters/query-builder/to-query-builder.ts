@@ -8,7 +8,6 @@ import type { Resource } from '../../language/resource.js'
 import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
 import { inputOf, toFlatText } from '../shared/values.js'
-import { countedIn, editorOf, type FacetsByField } from './fields.js'
 import type { QueryBuilderGroup, QueryBuilderRule } from './model.js'
 
 type RuleOrGroup = QueryBuilderRule | QueryBuilderGroup
@@ -17,22 +16,20 @@ type RuleOrGroup = QueryBuilderRule | QueryBuilderGroup
  * Returns a filter as a group of rules of react-querybuilder. `fromQueryBuilder` makes a filter with
  * the same rows of that group. It uses the operators of `queryBuilderFields`.
  *
- * A list is text, with commas between its values, or spaces between numbers that are not in a select,
- * and `\,` for a comma in a value. A list with a value that this text cannot hold is an array, which the
+ * A list is text, with commas between its values, or spaces between numbers, and `\,` for a comma in a
+ * value. A list with a value that this text cannot hold is an array, which the
  * builder's own editors keep only with `skipHook`.
  *
- * @param facets - those given to `queryBuilderFields`, whose fields have a select
  * @throws QueryError for an invalid filter, and `not_expressible` for a comparison with the empty text
  */
 export function toQueryBuilder<R extends Resource>(
   resource: R,
   filter: Filter<R> | FullFilter<R>,
-  facets: FacetsByField = {},
 ): QueryBuilderGroup {
   const { filter: parsed } = parseQuery<Resource>(resource, { filter })
   const rule = foldTree<AnyComparison, RuleOrGroup>(
     parsed,
-    (comparison) => toRule(resource, facets, comparison),
+    (comparison) => toRule(resource, comparison),
     (combinator, rules) =>
       combinator === 'or' && rules.length === 0 ? noRow() : { combinator, rules: [...rules] },
   )
@@ -47,13 +44,8 @@ const noRow = (): RuleOrGroup => ({ combinator: 'and', rules: [], not: true })
 /** The comparators that no cell passes with an empty list. */
 const failing: readonly Comparator[] = ['is_any', 'includes_any', 'excludes_all']
 
-function toRule(
-  resource: Resource,
-  facets: FacetsByField,
-  { field, comparator, value }: AnyComparison,
-): RuleOrGroup {
-  const declared = resource.fields[field]!
-  const { kind } = declared
+function toRule(resource: Resource, { field, comparator, value }: AnyComparison): RuleOrGroup {
+  const { kind } = resource.fields[field]!
   if (value === null) {
     return { field, operator: comparator === 'eq' ? 'null' : 'notNull', value: null }
   }
@@ -63,10 +55,8 @@ function toRule(
     return rule(shapeOf(comparator, kind) === 'span' ? value : toText(resource, kind, value))
   }
   if (value.length === 0) return failing.includes(comparator) ? noRow() : everyRow()
-  const isCounted = countedIn(facets, field) !== undefined
-  const editor = editorOf(isCounted ? { ...declared, values: [] } : declared, comparator)
   const texts = value.map((each) => toText(resource, kind, each))
-  return rule(toListText(kind, texts, editor === 'multiselect'))
+  return rule(toListText(kind, texts))
 }
 
 /** A rule with an empty value is incomplete. */
@@ -87,10 +77,10 @@ function toText({ limits }: Resource, kind: Kind, value: unknown): unknown {
 }
 
 /** The builder's own editor keeps only the first value of an array, and cuts commas in a number field. */
-function toListText(kind: Kind, values: readonly unknown[], isSelect: boolean): unknown {
+function toListText(kind: Kind, values: readonly unknown[]): unknown {
   if (!values.every((value) => isListed(kind, value))) return values
   const texts = values.map((value) => String(value).replaceAll(',', '\\,'))
-  return texts.join(inputOf(kind).inputType === 'number' && !isSelect ? ' ' : ', ')
+  return texts.join(inputOf(kind).inputType === 'number' ? ' ' : ', ')
 }
 
 function isListed(kind: Kind, value: unknown): boolean {

@@ -59,8 +59,6 @@ interface Origin {
   readonly path: Path
   /** The paths of the part's members, relative to `path`. */
   readonly members: Readonly<Record<string, Path>>
-  /** The number of faults found in the model before this place. */
-  readonly order: number
 }
 
 /** Reads the model of a front end as a query, and reports faults with their paths in the model. */
@@ -191,7 +189,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
 
   /** Maps a part of a draft and its operands to the current place in the model, unless they have a place. */
   place<T extends object | undefined>(part: T, members: Origin['members'] = {}): T {
-    return part && this.#mark(part, { path: [...this.path], members, order: this.issues.length })
+    return part && this.#mark(part, { path: [...this.path], members })
   }
 
   #mark<T extends object>(part: T, place: Origin): T {
@@ -204,27 +202,24 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
 
   /**
    * @param hintOf - returns the end of an issue's message
-   * @throws QueryError with all issues, at their places in the model and in its order
+   * @throws QueryError with all issues, at their places in the model
    */
   finish<R extends Resource>(resource: R, draft: Draft, hintOf = noHint): Query<R> {
     const result = safeParseQuery(resource, draft)
     const faults = result.success ? [] : result.error.issues
-    const found = [
-      ...this.issues.map((issue, order) => ({ issue, order: order + 0.5 })),
-      ...faults.map((issue) => this.#locate(draft, issue)),
-    ]
+    const found = [...this.issues, ...faults.map((issue) => this.#locate(draft, issue))]
     if (result.success && found.length === 0) return result.data
     // The comparisons of one rule can have the same fault.
     const issues = new Map<string, Issue>()
-    for (const { issue } of found.toSorted((a, b) => a.order - b.order)) {
+    for (const issue of found) {
       const message = issue.message + (numberHint(issue) || hintOf(issue))
       issues.set(JSON.stringify([issue.path, message]), Object.freeze({ ...issue, message }))
     }
     throw new QueryError([...issues.values()].slice(0, MAX_ISSUES))
   }
 
-  #locate(draft: object, issue: Issue): { issue: Issue; order: number } {
-    let place: Origin = { path: [], members: {}, order: Infinity }
+  #locate(draft: object, issue: Issue): Issue {
+    let place: Origin = { path: [], members: {} }
     let rest: Path = issue.path
     let part: unknown = draft
     for (const [index, key] of issue.path.entries()) {
@@ -236,7 +231,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     }
     const below = own(place.members, String(rest[0])) ?? []
     const path = Object.freeze([...place.path, ...below])
-    return { issue: Object.freeze({ ...issue, path }), order: place.order }
+    return { ...issue, path }
   }
 }
 
