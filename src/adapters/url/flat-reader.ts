@@ -100,7 +100,9 @@ export class FlatReader extends Conversion {
   /** Tells how to write a value that a URL can write only in one way. */
   #hintOf({ code, params, path: [name], message }: Issue): string {
     if (code === 'unknown_field' && params.suggestion === undefined) {
-      return name === 'sort' ? '; to descend, put - before a field' : `; other parameters are ${reserved}`
+      return name === 'sort'
+        ? '; to descend, put - before a field'
+        : `; other parameters are ${reserved}`
     }
     if (code !== 'invalid_value') return ''
     if (this.#withComma.has(String(name))) return '; repeat the parameter for each value'
