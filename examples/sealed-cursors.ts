@@ -5,6 +5,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { CursorError, type Cursors } from 'supplier-query'
 
+const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -20,6 +21,7 @@ export interface CursorSeal {
  * @param context - the owner of the cursors, such as a tenant; cursors of another context are rejected
  */
 export function sealCursors(key: Uint8Array, context = ''): CursorSeal {
+  if (key.length !== KEY_BYTES) throw new RangeError(`key: expected 32 bytes, got ${key.length}`)
   const about = Buffer.from(context)
 
   function encrypt(cursor: string | null): string | null {

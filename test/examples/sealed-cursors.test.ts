@@ -53,4 +53,11 @@ describe('the example of sealed cursors', () => {
       expect(() => open(text)).toThrow(CursorError)
     }
   })
+
+  it('refuses a key of another length than 32 bytes before its first use', () => {
+    for (const length of [0, 16, 31, 33]) {
+      const expected = new RangeError(`key: expected 32 bytes, got ${length}`)
+      expect(() => sealCursors(randomBytes(length))).toThrow(expected)
+    }
+  })
 })
