@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { pgliteDialect } from '../examples/pglite-dialect.js'
 import { planWalk, suppliers, type Suppliers, type WalkPlan } from '../src/index.js'
+import { postgres, rowsFrom } from '../src/sql/index.js'
 import { root } from './compiler.js'
 import { blocksOf, readDocument } from './documents.js'
 import { openPglite } from './pglite.js'
@@ -68,13 +69,20 @@ describe('the page of tasks', () => {
         sort: [{ field: 'city', direction: 'desc' }],
         page: { limit: 3 },
       } as const
-      const first = await selectRows(db, planWalk(suppliers, query, { after: null }))
+      const plan = planWalk(suppliers, query, { after: null })
+      const first = await selectRows(db, plan)
       const second = await selectRows(db, planWalk(suppliers, query, { after: first.next }))
       expect([first, second].map(({ rows }) => rows.map(({ id }) => id))).toEqual([
         ['d', 'a', 'b'],
         ['c'],
       ])
       expect(second.next).toBeNull()
+      const fields = ['id', 'city'] as const
+      expect(rowsFrom(plan, first.rows, { dialect: postgres, fields })).toEqual([
+        { id: 'd', city: 'York' },
+        { id: 'a', city: 'York' },
+        { id: 'b', city: 'Leeds' },
+      ])
     } finally {
       await db.destroy()
       rmSync(folder, { recursive: true })
