@@ -1,6 +1,5 @@
 import { isList } from '../language/kind.js'
 import type { Sort } from '../language/query.js'
-import { hashText } from '../language/text.js'
 import { bindField, requireResource, type FieldOf, type Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { ownMembers } from '../untrusted/arguments.js'
@@ -43,8 +42,7 @@ type TextOf<R extends Resource> = {
  * PostgreSQL one for a search.
  *
  * Does not run the statements. Run them in a migration, and leave out a statement if another index
- * already serves its queries. Names end in `_idx`. A name of more than 63 bytes, or of two indexes, ends in
- * a hash.
+ * already serves its queries. Names end in `_idx`.
  *
  * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is read
  *   or ordered through an expression that no index of the dialect can hold
@@ -77,8 +75,8 @@ export function indexSql<R extends Resource, D extends DialectName>(
     const keys = sql`${plain(method)} (${join(all)})`
     const text = textOf(keys)
     if (taken.has(text)) return
-    const name = nameOf([on.at(-1)!, ...words].join('_'), text, taken)
-    taken.add(text).add(name.toLowerCase()) // most databases ignore the case of these names
+    taken.add(text)
+    const name = [on.at(-1)!, ...words, 'idx'].join('_')
     // SQLite finds the table in the schema of the index.
     const schema = indexes?.namesSchema === true ? on.slice(0, -1) : []
     const target = id(...on.slice(schema.length))
@@ -175,22 +173,6 @@ function requireUnread(column: Column): void {
   if (column.type.read === undefined) return
   throw refusal(column, `is read through an expression, because its type is ${column.typeName}`)
 }
-
-/**
- * Returns a name with the suffix, by which no index has the name of a table. A name that is longer than a
- * database keeps, or that is taken, ends in a hash of the name and the keys.
- */
-function nameOf(text: string, keys: string, taken: ReadonlySet<string>): string {
-  const bytes = new TextEncoder().encode(text)
-  const name = `${text}_idx`
-  if (bytes.length + 4 <= MAX_BYTES && !taken.has(name.toLowerCase())) return name
-  const end = `_${hashText(`${text} ${keys}`).toString(36)}_idx`
-  const start = bytes.subarray(0, MAX_BYTES - end.length)
-  return `${new TextDecoder().decode(start, { stream: true })}${end}` // without half a character
-}
-
-/** PostgreSQL cuts names at this length, and MySQL and MariaDB refuse more than 64 characters. */
-const MAX_BYTES = 63
 
 function refusal({ field }: Column, why: string): TypeError {
   return new TypeError(`no index serves field ${quote(field)}: it ${why}`)

@@ -100,11 +100,6 @@ export interface OrderPart {
   readonly direction: 'asc' | 'desc'
   /** The place of nulls; `undefined` if the database puts them there by default, or there are no nulls. */
   readonly nulls: 'first' | 'last' | undefined
-  /**
-   * Whether the language or the database decides how two values compare. The database orders the key
-   * of rows that tie, and columns with `order: 'database'`.
-   */
-  readonly order: 'language' | 'database'
 }
 
 /**
@@ -116,11 +111,9 @@ export function orderKeysOf<R extends Resource, D extends DialectName>(
   options: ColumnOptions<R, D>,
 ): readonly OrderPart[] {
   const columns = columnsOf(plan, options)
-  return keysOf(plan, columns).map(({ sql: key, column, direction, nulls }): OrderPart => {
-    const isOwn = column === columns.tie || column.ranked !== column.type
-    const order = isOwn ? 'database' : 'language'
-    return Object.freeze({ part: toPart(key), direction, nulls, order })
-  })
+  return keysOf(plan, columns).map(({ sql: key, direction, nulls }): OrderPart =>
+    Object.freeze({ part: toPart(key), direction, nulls }),
+  )
 }
 
 /**

@@ -44,20 +44,15 @@ export const int64: Integers = {
 
 /** A column of 64-bit integers for epoch milliseconds. */
 export const epochMs: Integers = {
+  ...int64,
   whole: instants,
-  isWider: true,
-  isWritten: isInt64,
   check: isIn(instants),
   decode: decodeEpoch(),
 }
 
 /** A column of calendar days, selected as text. */
-export function dayType(
-  parameter: string,
-  select: (column: Sql) => Sql,
-  asText = select,
-): ColumnType {
-  return { parameter, whole: days, encode: (ms) => toDayText(Number(ms)), select, asText }
+export function dayType(parameter: string, select: (column: Sql) => Sql): ColumnType {
+  return { parameter, whole: days, encode: (ms) => toDayText(Number(ms)), select }
 }
 
 /** A column of exact decimals, selected as text. Its operands are bound as text. */

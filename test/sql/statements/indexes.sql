@@ -58,30 +58,26 @@ create index `t_name_desc_idx` on `t` ((convert(cast(lower(convert(cast(`name` a
 create index "t_at_asc_size_asc_idx" on "t" ("at" nulls first, "size" nulls first, "id")
 create index "t_at_asc_size_desc_idx" on "t" ("at" nulls first, "size" desc nulls last, "id" desc)
 
--- no index twice, and different names for different indexes: postgres
+-- no index twice: postgres
 create index "t_a_idx" on "t" ("a")
-create index "t_a_desc_idx" on "t" ("a_desc")
-create index "t_a_desc_sol5fe_idx" on "t" ("a" nulls first, "id")
+create index "t_a_desc_idx" on "t" ("a" nulls first, "id")
 create index "t_b_desc_idx" on "t" ("b" nulls first, "id")
 create index "t_a_asc_b_desc_idx" on "t" ("a" nulls first, "b" desc nulls last, "id" desc)
 
--- no index twice, and different names for different indexes: sqlite
+-- no index twice: sqlite
 create index "t_a_idx" on "t" ("a")
-create index "t_a_desc_idx" on "t" ("a_desc")
-create index "t_a_desc_1s0js2e_idx" on "t" ("a", "id")
+create index "t_a_desc_idx" on "t" ("a", "id")
 create index "t_b_desc_idx" on "t" ("b", "id")
 create index "t_a_asc_b_desc_idx" on "t" ("a", "b" desc, "id" desc)
 
--- no index twice, and different names for different indexes: mysql
+-- no index twice: mysql
 create index `t_a_idx` on `t` (`a`)
-create index `t_a_desc_idx` on `t` (`a_desc`)
-create index `t_a_desc_1a5fcz2_idx` on `t` (`a`, `id`)
+create index `t_a_desc_idx` on `t` (`a`, `id`)
 create index `t_b_desc_idx` on `t` (`b`, `id`)
 create index `t_a_asc_b_desc_idx` on `t` (`a`, `b` desc, `id` desc)
 
--- no index twice, and different names for different indexes: mariadb
+-- no index twice: mariadb
 create index `t_a_idx` on `t` (`a`)
-create index `t_a_desc_idx` on `t` (`a_desc`)
-create index `t_a_desc_1a5fcz2_idx` on `t` (`a`, `id`)
+create index `t_a_desc_idx` on `t` (`a`, `id`)
 create index `t_b_desc_idx` on `t` (`b`, `id`)
 create index `t_a_asc_b_desc_idx` on `t` (`a`, `b` desc, `id` desc)
