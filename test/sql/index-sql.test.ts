@@ -59,10 +59,7 @@ const wanted = {
 const own = { id: { order: 'database' }, city: { order: 'database' } } as const
 
 /** A resource whose field is named as the index of another field. */
-const flags = defineResource(
-  { id: 'string', a: 'number', b: 'number' },
-  { key: 'id' },
-)
+const flags = defineResource({ id: 'string', a: 'number', b: 'number' }, { key: 'id' })
 const folding = defineResource(
   { id: 'number', name: { kind: 'string', fold: 'ascii' }, at: 'date', size: 'number' },
   { key: 'id' },
