@@ -6,7 +6,7 @@ import { Merge, mergeLevels, rowsByPlace } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
 import { finish } from './storage/work.js'
-import { CELLS_A_MERGED_CELL, MAX_TAIL } from './tuning.js'
+import { CELLS_A_MERGED_CELL, JOINED_ROWS, MAX_TAIL, PAID_CELLS, PAID_SHARE } from './tuning.js'
 
 /** The parts of a table, and the merge in progress. */
 interface Storage extends Parts {
@@ -120,12 +120,13 @@ export class RowStore {
     return next
   }
 
-  /** Makes a level of the tail, and of the level that is in no merge. */
+  /** Makes a level of the tail, and of the last level if that is small and in no merge. */
   #mergeTail(): void {
     const { levels, tail, merge } = this.#storage
     const [base, ...others] = levels
-    const merging = merge === undefined ? 0 : merge.count - 1
-    const some = [...others.splice(merging), ...tail.toLevels()]
+    const isFree = levels.length > (merge?.count ?? 1)
+    const isJoined = isFree && others.at(-1)!.segment.size < JOINED_ROWS
+    const some = [...others.splice(isJoined ? -1 : others.length), ...tail.toLevels()]
     const { level } = finish(mergeLevels(some, base.segment))
     this.#storage = { ...this.#storage, levels: [base, ...others, level], tail: new Tail() }
   }
@@ -138,9 +139,9 @@ export class RowStore {
     const most = mostPending(size)
     const pending = levels.slice(1).reduce((sum, { segment }) => sum + segment.size, 0)
     if (merge === undefined && Math.max(pending, base.deleted.count) <= most) return
-    const cells = (CELLS_A_MERGED_CELL * size * Math.max(1, builtColumns)) / most
+    const cells = (named * CELLS_A_MERGED_CELL * size * Math.max(1, builtColumns)) / most
     const current = merge ?? new Merge(levels)
-    current.pay(cells * named)
+    current.pay(Math.max(Math.min(cells, PAID_CELLS), cells * PAID_SHARE))
     this.#storage = { ...this.#storage, merge: current }
     this.applyMerge()
   }

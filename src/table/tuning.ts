@@ -152,3 +152,13 @@ export const MAX_TAIL = 256
  * fast that it ends before the next one is due. Bench: live; stalls, "update". Test: levels, pending.
  */
 export const CELLS_A_MERGED_CELL = 16
+
+/** A full tail joins the last level if that has fewer rows, and else becomes a level. Bench: live; stalls, "update". */
+export const JOINED_ROWS = 4096
+
+/**
+ * An update works on a merge for at most this many cells, or this share of what its rows ask for if that is more.
+ * Bench: stalls, "update". Test: levels.
+ */
+export const PAID_CELLS = 2 ** 20
+export const PAID_SHARE = 1 / 5

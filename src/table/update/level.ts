@@ -45,7 +45,7 @@ export class Level {
   }
 }
 
-/** The base, and at most two levels of later rows: one that is merged with the base, and one that is not. */
+/** The base, and levels of later rows, of a few thousand rows each. */
 export type Levels = readonly [Level, ...Level[]]
 
 /**

@@ -45,22 +45,29 @@ export class Merge {
 }
 
 /**
- * Merges the live rows of some levels, from the last to the first.
+ * Merges the live rows of some levels: always the two neighbours with the fewest rows.
  * @param like - has the columns that the level shall have; without it there are none
  */
 export function* mergeLevels(levels: readonly Level[], like?: Segment): Work<Merged> {
-  const paths = levels.map((): RowMapping[] => [])
-  let level = new Level(new Segment([]))
-  for (const [i, each] of [...levels.entries()].toReversed()) {
-    const { rows, places, ...renumbering } = yield* numberRows(each, level)
-    const segments = [each.segment, level.segment] as const
+  const parts = [...levels, new Level(new Segment([]))]
+  /** Of each part, the paths of its levels. */
+  const paths = parts.map((): RowMapping[][] => [[]])
+  while (parts.length > 1) {
+    const sizes = parts.slice(1).map(({ size }, i) => parts[i]!.size + size)
+    const at = sizes.lastIndexOf(Math.min(...sizes))
+    const [first, second] = [parts[at]!, parts[at + 1]!]
+    const { rows, places, ...renumbering } = yield* numberRows(first, second)
+    const segments = [first.segment, second.segment] as const
     const segment = like ? yield* Segment.merge(rows, segments, renumbering) : new Segment(rows)
-    paths[i]!.push(renumbering.mappings[0])
-    for (const path of paths.slice(i + 1)) path.push(renumbering.mappings[1])
-    level = new Level(segment, places)
+    parts.splice(at, 2, new Level(segment, places))
+    const both = [0, 1].flatMap((i) =>
+      paths[at + i]!.map((path) => [...path, renumbering.mappings[i]!]),
+    )
+    paths.splice(at, 2, both)
   }
+  const [level] = parts as [Level] // the last that is left
   if (like) yield* level.segment.buildLike(like)
-  return { level, paths }
+  return { level, paths: paths[0]! }
 }
 
 /** Returns all live rows of some levels, by place. */

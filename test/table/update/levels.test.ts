@@ -6,7 +6,13 @@ import { allRows } from '../random.js'
 
 /** When an update makes a level of its tail and begins a merge, and how much it works on the merge. */
 
-const limits = { MAX_TAIL: 3, CELLS_A_MERGED_CELL: 40, STEP: 500 }
+const limits = {
+  MAX_TAIL: 3,
+  JOINED_ROWS: 12,
+  CELLS_A_MERGED_CELL: 40,
+  PAID_CELLS: 1000,
+  STEP: 500,
+}
 const [
   { defineResource },
   { bindField },
@@ -75,15 +81,19 @@ describe('an update', () => {
     expect(merge?.count).toBe(isDue ? sizes.length : undefined)
   })
 
-  it('keeps three new rows in the tail, makes a level of four, and adds later tails to it', () => {
+  it('keeps three new rows in the tail, makes a level of four, and adds later tails up to 12 rows', () => {
     let version = versionOf([SIZE])
-    const sizes = [3, 1, 3, 1, 4].map((added) => sizesOf((version = updated(version, { added }))))
+    const sizes = [3, 1, 3, 1, 4, 4, 4].map((added) =>
+      sizesOf((version = updated(version, { added }))),
+    )
     expect(sizes).toEqual([
       [SIZE, 3],
       [SIZE, 4, 0],
       [SIZE, 4, 3],
       [SIZE, 8, 0],
       [SIZE, 12, 0],
+      [SIZE, 12, 4, 0],
+      [SIZE, 12, 8, 0],
     ])
   })
 
@@ -105,22 +115,28 @@ describe('an update', () => {
     expect(sizesOf(updated(later, { added: 1 }))).toEqual([SIZE + MOST + 1, 4, 1])
   })
 
-  it('works on a merge in proportion to the rows and keys that it names, and to the built columns', () => {
-    for (const columns of [1, 4]) {
-      for (const named of [1, 2, 5]) {
-        const version = versionOf([SIZE, MOST + 1])
-        const { segment } = version.base
-        for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
-        segment.build({ ...key, name: 'not built' })
-        const { build } = updated(updated(version, {}), { removed: named }).parts.merge ?? {
-          build: { isDone: true, spent: Infinity },
-        }
-        const paid = CELLS * columns * named
-        if (!build.isDone) expect(build.spent).toBeLessThan(paid + limits.STEP)
-        expect(build.spent).toBeGreaterThanOrEqual(paid)
+  it.each([
+    [1, 1, CELLS],
+    [2, 1, 2 * CELLS],
+    [1, 4, 4 * CELLS],
+    [2, 4, limits.PAID_CELLS],
+    [10, 1, limits.PAID_CELLS],
+    [40, 1, 8 * CELLS],
+    [10, 4, 8 * CELLS],
+  ])(
+    'that names %i rows or keys works on a merge of %i built columns for %i cells',
+    (named, columns, paid) => {
+      const version = versionOf([SIZE, MOST + 1])
+      const { segment } = version.base
+      for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
+      segment.build({ ...key, name: 'not built' })
+      const { build } = updated(updated(version, {}), { removed: named }).parts.merge ?? {
+        build: { isDone: true, spent: Infinity },
       }
-    }
-  })
+      if (!build.isDone) expect(build.spent).toBeLessThan(paid + limits.STEP)
+      expect(build.spent).toBeGreaterThanOrEqual(paid)
+    },
+  )
 
   it('does not work on a merge that is ahead of what has been paid', () => {
     const merging = updated(versionOf([SIZE, MOST + 1]), {})
@@ -140,6 +156,8 @@ describe('an update', () => {
     expect(stateOf(merging, []).pending.isUnderWay).toBe(!build.isDone)
   })
 
+  const MOST_OF_200 = Math.sqrt(2 * limits.MAX_TAIL * 200)
+
   it.each([1, 40])('leaves few levels in a table with %i columns', (columns) => {
     const others = allRows(columns - 1).map((i) => ({ ...key, name: `other ${i}` }))
     const rowOf = (id: number) => ({
@@ -152,10 +170,12 @@ describe('an update', () => {
     const pending = allRows(150).map((i) => {
       const upsert = allRows(4).map((j) => rowOf((i * 4 + j) % 200))
       version = version.update(key, readChanges(key, { upsert }))
-      expect(version.parts.levels.length).toBeLessThanOrEqual(3)
+      expect(version.parts.levels.length).toBeLessThanOrEqual(
+        1 + (3 * MOST_OF_200) / limits.JOINED_ROWS,
+      )
       return version.size - version.base.size
     })
-    expect(Math.max(...pending)).toBeLessThan(3 * Math.sqrt(2 * limits.MAX_TAIL * 200))
+    expect(Math.max(...pending)).toBeLessThan(3 * MOST_OF_200)
   })
 
   it('looks a key up in its column, and reads no row', () => {
