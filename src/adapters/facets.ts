@@ -1,20 +1,4 @@
-import type { FacetValue, RangeFacet, ValuesFacet } from '../facets/wanted.js'
-
-/**
- * Returns each value of a facet with its count, without absent cells: the `getFacetedUniqueValues` of a
- * column of TanStack Table.
- */
-export function tanStackUniqueValues<V>({ values }: ValuesFacet<V>): Map<V, number> {
-  return new Map(values.map(({ value, count }) => [value, count]))
-}
-
-/**
- * Returns the least and the greatest value of a facet; `undefined` if all cells are absent. This is the
- * `getFacetedMinMaxValues` of a column of TanStack Table.
- */
-export function tanStackMinMaxValues<V>({ min, max }: RangeFacet<V>): [V, V] | undefined {
-  return min === null || max === null ? undefined : [min, max]
-}
+import type { FacetValue, ValuesFacet } from '../facets/wanted.js'
 
 /**
  * Returns the `values` of AG Grid's set filter in the order of the facet, with `null` last if there

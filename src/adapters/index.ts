@@ -24,8 +24,8 @@ export { fromAgGrid, type AgGridRequest, type AgGridSortItem } from './ag-grid/f
 export type { AgGridOptions } from './ag-grid/operators.js'
 export type { ConversionOptions } from './shared/conversion.js'
 
-// Facets, as tables and grids take them
-export { agGridSetValues, tanStackMinMaxValues, tanStackUniqueValues } from './facets.js'
+// Facets, as a grid takes them
+export { agGridSetValues } from './facets.js'
 
 // Tools of language models
 export {

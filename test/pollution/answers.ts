@@ -45,8 +45,6 @@ import {
   fromUrl,
   muiGridOperators,
   agGridSetValues,
-  tanStackMinMaxValues,
-  tanStackUniqueValues,
 } from 'supplier-query/adapters'
 import { querySchema } from 'supplier-query/schema'
 import {
@@ -408,7 +406,7 @@ function answerOthers(): readonly Answer[] {
     moment,
   )
   const at = { dialect: sqlite, table: 't', columns: { ref: 'ref' } } as never
-  const { city, size } = facets(resource, query, rows, {
+  const { city } = facets(resource, query, rows, {
     city: { values: 2 },
     size: { range: true },
   })
@@ -420,8 +418,7 @@ function answerOthers(): readonly Answer[] {
     isGroup: () => [isGroup(filter), isComparison(filter), isTimeZone('Europe/London')],
     describeResource: () => describeResource(resource),
     fromUrl: () => fromUrl(resource, 'https://x.example/?size[ge]=5'),
-    grids: () => [muiGridOperators(resource), agGridSetValues(city), tanStackMinMaxValues(size)],
-    tanStack: () => [...tanStackUniqueValues(city)],
+    grids: () => [muiGridOperators(resource), agGridSetValues(city)],
     facetSql: () => facetSql(facetPlan, at),
     parts: () => [afterOf(walk, at), countOf(plan, at), cursorOf(walk, at), totalFrom(plan, 5)],
     pageFrom: () => [pageFrom(walk, [{ ref: 'a' }], at), rowsFrom(plan, [{ ref: 'a' }], at)],

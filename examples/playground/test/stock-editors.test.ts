@@ -40,11 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it.each([
-  is('rank', 'is_any', [1, 10]),
-  is('floors', 'includes_any', [1, 10]),
-  is('state', 'is_any', ['open', 'closed']),
-])('a select of several choices shows those of %j', async (filter) => {
+it('a select of several choices shows those of a list', async () => {
+  const filter = is('state', 'is_any', ['open', 'closed'])
   const page = await open(`#${toSearchParams({ filter })}`, {}, file)
   const chosen = await page
     .locator('select[multiple]')
