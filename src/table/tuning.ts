@@ -161,4 +161,4 @@ export const JOINED_ROWS = 4096
  * Bench: stalls, "update". Test: levels.
  */
 export const PAID_CELLS = 2 ** 20
-export const PAID_SHARE = 1 / 5
+export const PAID_SHARE = 1 / 6

@@ -97,18 +97,9 @@ export class TextMatches extends Deferred {
 }
 
 /** The rows whose text contains a needle, next to a condition that selects few rows: each text is searched at most once. */
-export class TextTests extends Deferred {
-  readonly #column: TextColumn
-  readonly #needle: string
-
+export class TextTests extends TextMatches {
   constructor(column: TextColumn, needle: string) {
-    super()
-    this.#column = column
-    this.#needle = needle
-  }
-
-  get size(): number {
-    return this.#column.size
+    super(column, needle, () => new Ranges(column, column.codesContaining(needle)), true)
   }
 
   override get estimate(): number {
@@ -118,18 +109,6 @@ export class TextTests extends Deferred {
   /** None, so that the complement is taken to have all rows too. */
   override get roughEstimate(): number {
     return 0
-  }
-
-  override get testCost(): number {
-    return TESTS_A_TEXT
-  }
-
-  override picker(wanted = true): Picker {
-    return pickTexts(this.#column, this.#needle, wanted)
-  }
-
-  protected find(): Selection {
-    return new Ranges(this.#column, this.#column.codesContaining(this.#needle))
   }
 }
 

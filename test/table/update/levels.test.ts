@@ -11,6 +11,7 @@ const limits = {
   JOINED_ROWS: 12,
   CELLS_A_MERGED_CELL: 40,
   PAID_CELLS: 1000,
+  PAID_SHARE: 1 / 5,
   STEP: 500,
 }
 const [
