@@ -13,8 +13,6 @@ import type {
   Field,
   FullField,
   RuleGroupType,
-  RuleGroupTypeAny,
-  RuleGroupTypeIC,
   RuleType,
 } from 'react-querybuilder'
 import type {
@@ -23,8 +21,6 @@ import type {
   AgGridSortItem,
   QueryBuilderField,
   QueryBuilderGroup,
-  QueryBuilderJoinedGroup,
-  QueryBuilderMixedGroup,
   QueryBuilderRule,
   TanStackTableState,
 } from 'supplier-query/adapters'
@@ -38,8 +34,6 @@ type All<Checks extends readonly true[]> = Checks
 export type TheirsToOurs = All<
   [
     Fits<RuleGroupType, QueryBuilderGroup>,
-    Fits<RuleGroupTypeIC, QueryBuilderGroup>,
-    Fits<RuleGroupTypeAny, QueryBuilderGroup>,
     Fits<RuleType, QueryBuilderRule>,
     Fits<
       { columnFilters: ColumnFiltersState; sorting: SortingState; pagination: PaginationState },
@@ -62,8 +56,7 @@ export type TheirsToOurs = All<
 
 export type OursToTheirs = All<
   [
-    Fits<QueryBuilderJoinedGroup, RuleGroupType>,
-    Fits<QueryBuilderMixedGroup['rules'][number] & object, RuleGroupTypeIC | RuleType>,
+    Fits<QueryBuilderGroup, RuleGroupType>,
     Fits<QueryBuilderRule, RuleType>,
     Fits<QueryBuilderField, Field>,
     Fits<QueryBuilderField, FullField>,
