@@ -2,6 +2,7 @@ import type { Issue } from '../../errors.js'
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
+import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, type Draft } from '../shared/clause.js'
@@ -99,7 +100,7 @@ export class FlatReader extends Conversion {
 
   /** Tells how to write a value that a URL can write only in one way. */
   #hintOf({ code, params, path: [name], message }: Issue): string {
-    if (code === 'unknown_field' && params.suggestion === undefined) {
+    if (code === 'unknown_field' && own(params, 'suggestion') === undefined) {
       return name === 'sort'
         ? '; to descend, put - before a field'
         : `; other parameters are ${reserved}`
