@@ -9,12 +9,7 @@ import type {
   SortModelItem,
   TextFilterModel,
 } from 'ag-grid-community'
-import type {
-  Field,
-  FullField,
-  RuleGroupType,
-  RuleType,
-} from 'react-querybuilder'
+import type { Field, FullField, RuleGroupType, RuleType } from 'react-querybuilder'
 import type {
   MuiGridModels,
   AgGridRequest,
