@@ -376,7 +376,7 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     }
     const blob = `create table inspected (id text, city text, tags text);insert into inspected values ('a', x'3430', null)`
     const [, hint] = await hintsOf(blob)
-    expect(hint).toContain('no field has such a type')
+    expect(hint).toContain('its kind has no such type')
   })
 
   it.runIf(title === 'MariaDB' || title === 'MySQL')(

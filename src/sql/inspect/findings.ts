@@ -1,7 +1,6 @@
 import { ONLY_DAYS, type FieldInspection } from '../../inspect/inspection.js'
 import {
   hasTexts,
-  isDayKind,
   isExactKind,
   isInstantKind,
   isList,
@@ -57,7 +56,7 @@ export function toField(column: Column, raw: RawRow, dialect: Dialect): FieldIns
     if (!isNamed) {
       return [`a ${isOther ? 'column' : 'cell'} of type ${type}`, otherType(sample, present > 0)]
     }
-    return isList(kind) ? listCause(column, cell) : [OUTSIDE, outside(sample)]
+    return isList(kind) ? listCause(column) : [OUTSIDE, outside(sample)]
   }
   const [cause, hint] = found()
   const secondsHint = Object.hasOwn(dialect.types.date, 'integer seconds')
@@ -106,14 +105,12 @@ function writtenName({ name }: Column, { quote: quoted }: Dialect): string {
 }
 
 /** Returns the cause and the hint for a list of the declared type that has other elements. */
-function listCause({ kind, typeName }: Column, cell: string): [found: string, hint: string] {
+function listCause({ kind, typeName }: Column): [found: string, hint: string] {
   if (!typeName.startsWith('json')) {
     return [OUTSIDE, 'store a list without lists, NaN and integers that a number cannot hold']
   }
-  const hint = cell.startsWith('{')
-    ? 'store the array itself, not an object'
-    : 'store an array whose elements are all of that kind'
-  return [`JSON that is not an array of ${valueKind(kind)}s`, hint]
+  const found = `JSON that is not an array of ${valueKind(kind)}s`
+  return [found, 'store an array whose elements are all of that kind']
 }
 
 /** Returns the name of a type of a kind that fits the cell's type. */
@@ -142,20 +139,13 @@ function outside(sample: Sample): string {
  * @param isMixed - true if other cells are of the declared type
  */
 function otherType(sample: Sample, isMixed: boolean): string {
-  const { dialect, column } = sample
-  const { field, kind } = column
+  const { field, kind } = sample.column
   const ofKind = typeOf(kind, sample)
   // A column of numbers that has integers too is of the type of numbers.
   const isNumber = isExactKind(kind) || sqlKindOf(kind).isDouble
   if (ofKind !== undefined && (!isMixed || isNumber)) return nameType(field, ofKind)
   if (isMixed) return outside(sample)
-  const kinds = Object.keys(dialect.types) as Kind[] // its own names
-  // As texts, amounts and days have another order.
-  const isOrdered = isExactKind(kind) || isDayKind(kind)
-  const fits = (of: Kind) => !(isOrdered && (hasTexts(of) || isExactKind(of)))
-  const other = kinds.find((of) => fits(of) && typeOf(of, sample) !== undefined)
-  if (other !== undefined) return `declare the field '${other}', or read another column`
-  return `no field has such a type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
+  return `its kind has no such type: read it by an expression, such as a cast, and name the type of the result, columns: { ${quoteText(field)}: { sql: …, type: … } }`
 }
 
 /**
