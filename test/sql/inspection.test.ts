@@ -270,7 +270,9 @@ describe('inspectionSql', () => {
         count: 3,
         row: 'k',
         example: '"null"',
-        hint: expect.stringContaining('its kind has no such type: read it by an expression') as string,
+        hint: expect.stringContaining(
+          'its kind has no such type: read it by an expression',
+        ) as string,
       },
     ])
   })
