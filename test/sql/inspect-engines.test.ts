@@ -109,6 +109,12 @@ const all = [...candidates, slowest].filter(({ missing }) => missing === undefin
 /** Whether to declare each type as every other, or only as itself and as the next. */
 const isLong = process.env['CONFORM_QUERIES'] !== undefined
 
+function dialectOf(title: string): DialectName {
+  return title === 'PGlite' || title === 'PostgreSQL'
+    ? 'postgres'
+    : (title.toLowerCase() as DialectName) // of these databases
+}
+
 describe.each(all)('an inspection on $name', ({ open, name: title }) => {
   let engine: Engine
   beforeAll(async () => {
@@ -393,13 +399,51 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     },
   )
 
-  it.runIf(title === 'DuckDB')('reports a session under another default collation', async () => {
-    const fields = [storedAs('duckdb', 'id', 'string'), storedAs('duckdb', 'field', 'string')]
-    await loadTable(engine, 'inspected', fields, [{ id: 'a', field: 'a' }])
-    expect((await inspect('string', 'VARCHAR')).ok).toBe(true)
-    await engine.execute("set default_collation = 'nocase'", [])
-    const { findings } = (await inspect('string', 'VARCHAR')).fields[1]!
-    await engine.execute('reset default_collation', [])
-    expect(findings.map(({ hint }) => hint)).toEqual([expect.stringContaining('collate C')])
+  /** Settings that change answers: of what type the cell is, and what the report says. */
+  const settings: readonly (readonly [
+    set: string,
+    kind: 'number' | 'string',
+    type: string,
+    said: string,
+  ])[] = {
+    postgres: [
+      [
+        'set extra_float_digits = 0',
+        'number',
+        'double precision',
+        'extra_float_digits below 1',
+      ] as const,
+    ],
+    duckdb: [["set default_collation = 'nocase'", 'string', 'VARCHAR', 'collate C'] as const],
+    mysql: [
+      ["set sql_mode = 'PAD_CHAR_TO_FULL_LENGTH'", 'string', 'char', 'under PAD_CHAR'] as const,
+    ],
+    mariadb: [
+      ["set sql_mode = 'PAD_CHAR_TO_FULL_LENGTH'", 'string', 'char', 'under PAD_CHAR'] as const,
+      ["set sql_mode = 'EMPTY_STRING_IS_NULL'", 'string', 'text', 'under EMPTY_STRING'] as const,
+    ],
+    clickhouse: [],
+    sqlite: [],
+  }[dialectOf(title)]
+
+  it.each(settings)('reports a session after: %s', async (set, kind, type, said) => {
+    const fields = [
+      storedAs(engine.dialect, 'id', 'string'),
+      storedAs(engine.dialect, 'field', kind, type),
+    ]
+    await loadTable(engine, 'inspected', fields, [
+      { id: 'a', field: kind === 'string' ? 'a' : 0.1 },
+    ])
+    const [name] = set.split(' = ')
+    expect((await inspect(kind, type)).ok).toBe(true)
+    await engine.execute(set, [])
+    const { findings } = (await inspect(kind, type)).fields[1]!
+    await engine.execute(
+      engine.dialect === 'duckdb' ? 'reset default_collation' : `${name} = default`,
+      [],
+    )
+    expect(findings.map(({ found, hint }) => `${found}: ${hint}`)).toEqual([
+      expect.stringContaining(said),
+    ])
   })
 })

@@ -154,6 +154,18 @@ describe('inspectionSql', () => {
   it('says what mends a cell that does not fit, as the file says', () =>
     expect(unfit.map(printUnfit).join('')).toMatchFileSnapshot('inspections/cells.txt'))
 
+  it('names a setting of the session that changes answers, whatever the type', () => {
+    const findings = findingsOf('mysql', 'string', 'char', {
+      type: 'char(9) under PAD_CHAR_TO_FULL_LENGTH',
+    })
+    expect(findings).toMatchObject([
+      {
+        found: 'a session under PAD_CHAR_TO_FULL_LENGTH',
+        hint: 'change this setting: it changes answers',
+      },
+    ])
+  })
+
   it('gives each finding of any type a hint', () => {
     for (const dialect of Object.keys(dialects) as DialectName[]) {
       const { types } = partsOf(dialects[dialect])

@@ -24,6 +24,16 @@ const integers: Readonly<Record<string, readonly string[]>> = {
   'bigint unsigned': ['bigint'],
 }
 
+/** The SQL modes under which statements compare or read texts otherwise. */
+const MODES = [
+  ['char', 'PAD_CHAR_TO_FULL_LENGTH'],
+  ['', 'EMPTY_STRING_IS_NULL'],
+].reduce(
+  (other, [type, mode]) =>
+    `case when @@sql_mode like '%${mode}%' and character_set_name is not null and column_type like '${type}%' then ' under ${mode}' else ${other} end`,
+  `''`,
+)
+
 /** Returns the inspector of MySQL or MariaDB under a collation by code point. */
 export function inspectorUnder(collation: string): Inspector {
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
@@ -33,7 +43,7 @@ export function inspectorUnder(collation: string): Inspector {
       if (name === undefined || table.length === 0) return plain('null')
       const [of, schema] = table.toReversed()
       const ofSchema = schema === undefined ? sql`database()` : bind(schema, '')
-      return sql`(select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
+      return sql`(select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), ${plain(MODES)}) from information_schema.columns where table_name = ${bind(of, '')} and table_schema = ${ofSchema} and column_name = ${bind(name, '')})`
     },
     namesOf: (type, _, kind) => {
       const [sized = '', collated] = type.replace(/ character set \w+/, '').split(/(?= collate)/)

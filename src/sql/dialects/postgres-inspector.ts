@@ -2,6 +2,7 @@ import { hasTexts } from '../../language/kind.js'
 import { own } from '../../untrusted/plain.js'
 import { any, plain, sql, type Sql } from '../writer.js'
 import { readExactly } from './column-types.js'
+import { sqlKindOf } from './decode.js'
 import type { Inspector, TypedColumn } from './dialect.js'
 
 /** The collation by code point. */
@@ -44,7 +45,12 @@ export const postgresInspector: Inspector = {
     const isExact = plain(`('${codePoint}', '"POSIX"', '"C.UTF-8"')`)
     const isVague = sql`(select ${COLLATION} from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false')`
     const named = sql`(select case when typcollation <> 0 then pg_collation_for(${column.bare}) end collate "C" as named)`
-    return sql`(select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ${isExact} or named = '"default"' and ${plain(sortsByCodePoint)} then ' collate ${plain(codePoint)}' when named in ${isVague} then ' collate ' || named || '${plain(VAGUE)}' else '' end from pg_type, lateral ${named} as c where oid = ${typeIn(column)})`
+    // Fewer digits than tell two doubles apart.
+    const isRounded = sql`oid in (700, 701, 1021, 1022, 114, 3802) and current_setting('extra_float_digits')::integer < 1`
+    const setting = sqlKindOf(column.kind).isDouble
+      ? sql` || case when ${isRounded} then ' under extra_float_digits below 1' else '' end`
+      : plain('')
+    return sql`(select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ${isExact} or named = '"default"' and ${plain(sortsByCodePoint)} then ' collate ${plain(codePoint)}' when named in ${isVague} then ' collate ' || named || '${plain(VAGUE)}' else '' end${setting} from pg_type, lateral ${named} as c where oid = ${typeIn(column)})`
   },
   fixOf: (type, name) => (type.endsWith(VAGUE) ? readExactly(name, codePoint) : undefined),
   namesOf: (type) => {

@@ -36,13 +36,14 @@ export function toField(column: Column, raw: RawRow, dialect: Dialect): FieldIns
   }
   const count = (name: string) => countIn(raw, name, place)
   const [row, cell] = [text('key'), text('cell')]
-  const type = text('type')
+  const [type = '', setting] = text('type').split(' under ')
   const { inspector } = dialect
   const namesOf = (of: Kind) => inspector.namesOf(type, cell, of)
   const sample: Sample = { dialect, column, cell, namesOf }
   const isNamed = type === 'null' || namesOf(kind).includes(typeName)
   const fix = inspector.fixOf?.(type, writtenName(column, dialect), kind)
-  const isOther = fix !== undefined || (!isNamed && inspector.typesCells !== true)
+  const isOther =
+    setting !== undefined || fix !== undefined || (!isNamed && inspector.typesCells !== true)
 
   const present = isOther ? 0 : count('present')
   const absent = count('absent')
@@ -52,6 +53,8 @@ export function toField(column: Column, raw: RawRow, dialect: Dialect): FieldIns
   const finding = (found: string, of: number, hint: string) =>
     of === 0 ? [] : [{ found, count: of, row, example: quote(cell), hint }]
   const found = (): [found: string, hint: string] => {
+    if (setting !== undefined)
+      return [`a session under ${setting}`, 'change this setting: it changes answers']
     if (fix !== undefined) return [`a column of type ${type}`, fixed(column, fix)]
     if (!isNamed) {
       return [`a ${isOther ? 'column' : 'cell'} of type ${type}`, otherType(sample, present > 0)]
