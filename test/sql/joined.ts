@@ -78,8 +78,16 @@ export async function loadJoined(
   // A child table holds the key of the data set, not the number that joins rows: lists are in their rows here.
   const own = dataSet.fields.map(({ elementType: _, ...field }): StoredField => field)
   const fields: StoredField[] = [...own, text(tenant), text(town)]
+  // A child table holds nulls, which an array of ClickHouse can lack.
+  const lists = dataSet.fields.filter(({ elementType }) => elementType !== undefined)
+  const withoutNulls = (row: Row) =>
+    lists.map(({ member }) => {
+      const cell = row[member]
+      return [member, Array.isArray(cell) ? cell.filter((each) => each !== null) : cell]
+    })
   const rows = dataSet.rows.map((row, i) => ({
     ...row,
+    ...(Object.fromEntries(withoutNulls(row)) as Row),
     [tenant]: i % 4 === 0 ? 'south' : 'north',
     [town]: ['Leeds', 'York', 'leeds', null][i % 5] ?? null,
   }))
