@@ -32,8 +32,7 @@ export interface LiveRecord extends Recorded {
     readonly ofSqlite: { readonly mean: number }
   }[]
   readonly memory: { readonly most: number }
-  /** Of runs since 2.0. */
-  readonly steady?: {
+  readonly steady: {
     readonly own: { readonly p99: number }
     readonly all: { readonly p99: number }
   }
