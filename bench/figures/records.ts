@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import type { Medians } from '../live/changing.js'
 import type { Measured } from '../measure.js'
 import type { Goal, Setting } from '../report.js'
 import type { TableResults } from '../table/results.js'
@@ -16,14 +17,7 @@ export interface ArrayRecord extends Recorded {
 }
 
 export interface LiveRecord extends Recorded {
-  readonly medians: readonly {
-    readonly named: number
-    readonly query: string
-    readonly changed: number
-    readonly still: number
-    readonly sqlite: number
-    readonly again: number
-  }[]
+  readonly medians: readonly Medians[]
   readonly updates: readonly {
     readonly named: number
     readonly slowest: number

@@ -64,7 +64,7 @@ function timeBoth<T>({ first, again }: Times, run: () => T): T {
 }
 
 /** The times of a query after updates, in milliseconds. */
-interface Medians {
+export interface Medians {
   readonly named: number
   readonly query: string
   /** Right after an update, of the table, of the unchanged table, and of SQLite. */

@@ -23,7 +23,7 @@ import { compileCondition } from './row-test.js'
  * Runs a query over rows: filters them, sorts them and cuts the page. Rows that tie, and all rows of an
  * unsorted query, keep their order. Does not change the rows or the query.
  *
- * Costs one pass over the rows. A sort reads the first key of every matching row, and adds O(k log k)
+ * Costs one pass over the rows. A sort reads at least the first key of every matching row, and adds O(k log k)
  * for a page of k rows. An unsorted run ends with the page if `total` is false, and soon after
  * `total` matches if it is a number.
  *

@@ -42,7 +42,7 @@ type TextOf<R extends Resource> = {
  * PostgreSQL one for a search.
  *
  * Does not run the statements. Run them in a migration, and leave out a statement if another index
- * already serves its queries. Names end in `_idx`.
+ * already serves its queries. Names end in `_idx`; change a name that two of them share, or that is too long.
  *
  * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is read
  *   or ordered through an expression that no index of the dialect can hold

@@ -109,7 +109,7 @@ export const SAMPLED_MATCHES = 3
 export const MAX_UNITED_GROUPS = 8
 
 /**
- * Fewer rows or texts than this are sorted by comparing, more by digits. A selection of fewer rows is sorted
+ * Fewer rows than this are sorted by comparing, more by digits. A selection of fewer rows is sorted
  * into row order, a larger one read off a bitmap. Bench: "three wide ranges, by name", "date: 30 days ago".
  */
 export const FEW_TO_SORT = 512
@@ -148,8 +148,8 @@ export const WALK_STRIDE = 4096
 export const MAX_TAIL = 256
 
 /**
- * A merge with the base costs about this many cells for a row and each built column. Updates work on it so
- * fast that it ends before the next one is due. Bench: live; stalls, "update". Test: levels, pending.
+ * A merge with the base costs about this many cells for a row and each built column. Updates of few rows work on
+ * it so fast that it ends before the next one is due. Bench: live; stalls, "update". Test: levels, pending.
  */
 export const CELLS_A_MERGED_CELL = 16
 

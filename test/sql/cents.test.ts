@@ -7,6 +7,7 @@ import { kyselyOver, type Engine } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
 import { walked } from './walked.js'
+import { comparators } from './compare-units.js'
 
 const limits = { maxLimit: Infinity, maxTextLength: 2000 }
 const bills = defineResource(
@@ -48,15 +49,6 @@ function units(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(50, '0'))
 }
-
-const comparators = {
-  eq: (a: bigint, b: bigint) => a === b,
-  ne: (a: bigint, b: bigint) => a !== b,
-  lt: (a: bigint, b: bigint) => a < b,
-  le: (a: bigint, b: bigint) => a <= b,
-  gt: (a: bigint, b: bigint) => a > b,
-  ge: (a: bigint, b: bigint) => a >= b,
-} as const
 
 describe.each([
   [

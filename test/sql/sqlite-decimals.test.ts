@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kyselyOver, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 import { walked } from './walked.js'
+import { comparators } from './compare-units.js'
 
 const resource = defineResource(
   { id: 'number', amount: 'decimal' },
@@ -25,15 +26,6 @@ function units(text: string): bigint {
   const [whole = '', fraction = ''] = mantissa.split('.')
   return BigInt(whole + fraction.padEnd(30 + Number(exponent), '0'))
 }
-
-const comparators = {
-  eq: (a: bigint, b: bigint) => a === b,
-  ne: (a: bigint, b: bigint) => a !== b,
-  lt: (a: bigint, b: bigint) => a < b,
-  le: (a: bigint, b: bigint) => a <= b,
-  gt: (a: bigint, b: bigint) => a > b,
-  ge: (a: bigint, b: bigint) => a >= b,
-} as const
 
 describe.each(['numeric', 'real', 'text'] as const)('decimals in a column %s of SQLite', (type) => {
   const place = {
