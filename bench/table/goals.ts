@@ -32,11 +32,13 @@ export function judgeTable({ queries }: SizeResult, names: readonly NameResult[]
       us === undefined ? [] : [judge(what, Math.max(0, us), atMost, 'µs')],
     ),
     ...totals,
-    // No index finds a part of an unbroken text: such a search reads every name, as a loop does.
-    ...names
-      .filter(({ shape }, i) => i > 0 && shape !== 'unbroken text')
-      .map(({ shape, ratio }) =>
-        judge(`names of ${shape}, a match: of many words`, ratio, 10, 'times'),
-      ),
+    // No list of rows answers a part of an unbroken text: each name with its pairs of letters is verified.
+    ...names.flatMap(({ shape, ratio, ofSqlite }, i) => {
+      if (shape === 'unbroken text')
+        return [
+          judge(`names of ${shape}, exact total: of SQLite with trigrams`, ofSqlite, 3, 'times'),
+        ]
+      return i === 0 ? [] : [judge(`names of ${shape}, a match: of many words`, ratio, 10, 'times')]
+    }),
   ]
 }

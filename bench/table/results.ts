@@ -44,7 +44,7 @@ export interface KindResult {
   readonly ratio: number
 }
 
-/** A search in names of one shape, with its exact total. */
+/** A search in names of one shape, with its exact total, on a table and in SQLite. */
 export interface NameResult {
   readonly shape: string
   readonly rows: number
@@ -53,6 +53,8 @@ export interface NameResult {
   /** Nanoseconds for each match, and that as a multiple of the first shape's. */
   readonly perMatch: number
   readonly ratio: number
+  readonly sqliteMs: number
+  readonly ofSqlite: number
 }
 
 export interface TableResults {
