@@ -1,8 +1,9 @@
 import { defineResource, planQuery, planWalk, startsWith } from 'supplier-query'
-import { afterOf, toSql } from 'supplier-query/sql'
+import { toSql, type ColumnMapping } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
-import { storedCursor, walkFrom } from './cursors.js'
+import { errorsOf } from '../issues.js'
+import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
 
 const { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } = dialects
@@ -34,17 +35,6 @@ describe('toSql', () => {
     expect(toSql(planQuery(copy, {}), { dialect: sqlite, table: 't' }).rows.sql).toMatch(/ 100$/)
   })
 
-  it('is a RangeError for a within with more values than SQLite takes; largest-engines has all databases', () => {
-    const value = Array.from({ length: 32_769 }, (_, i) => 2 * i)
-    const within = { field: 'id', comparator: 'is_any', value } as const
-    const plan = planQuery(places, {}, { now: 0, timeZone: 'UTC', within })
-    expect(() => toSql(plan, { dialect: sqlite, table: 't' })).toThrow(
-      new RangeError(
-        'plan: expected lists of at most 32766 parameters for this database, got 32769: shorten the lists of `within`',
-      ),
-    )
-  })
-
   it('compares a MySQL timestamp with instants, by the bare column that an index serves', () => {
     const columns = { at: { type: 'timestamp(6)' } } as const
     const of = (comparator: 'lt' | 'ge', value: string) => {
@@ -58,50 +48,6 @@ describe('toSql', () => {
     // `from_unixtime` returns null for instants that the type cannot hold.
     expect(of('lt', '2050-01-01')).toEqual(['`t`.`at` is not null'])
     expect(of('ge', '2050-01-01')).toEqual(['1 = 0'])
-  })
-
-  it.each([
-    ['datetime(6)', '2024-01-01 10:00:00.123456', '?', ['2024-01-01 10:00:00.123456']],
-    [
-      'timestamp(6)',
-      1704103200.123456,
-      'from_unixtime(cast(? as decimal(20, 6)))',
-      ['1704103200.123456'],
-    ],
-  ] as const)(
-    'continues a walk from the digits that a %s stores',
-    (type, stored, written, values) => {
-      const columns = { at: { type } } as const
-      const query = { sort: [{ field: 'at', direction: 'desc' }], page: { limit: 1 } } as const
-      const { toPage } = toSql(planWalk(people, query, { after: null }), {
-        dialect: mysql,
-        table: 't',
-        columns: { ...columns, name: { folded: 'folded' } },
-        fields: [],
-      })
-      const rows = [9, 8].map((id) => ({ id, at: null, cursor: JSON.stringify([stored, id]) }))
-      const plan = planWalk(people, query, { after: toPage(rows).next })
-      const part = afterOf(plan, { dialect: mysql, columns })
-      expect(part.strings.join('?')).toBe(
-        `((\`at\` = ${written} and \`id\` < ? or \`at\` < ${written} or \`at\` is null))`,
-      )
-      expect(part.values).toEqual([...values, 9, ...values])
-    },
-  )
-
-  it.each([
-    ['decimal', '12345678901234567890.50', 'cast(? as decimal(65, 2))', '12345678901234567890.50'],
-    ['bigint', '-9223372036854775808', 'cast(? as signed)', '-9223372036854775808'],
-    ['bigint', '18446744073709551615', 'cast(? as unsigned)', '18446744073709551615'],
-    ['double', '0.30000000000000004', '?', 0.30000000000000004],
-  ] as const)('continues a walk by a %s of MySQL from %s', (type, stored, written, value) => {
-    const scores = defineResource({ id: 'string', n: 'number' }, { key: 'id', limits })
-    const query = { sort: [{ field: 'n', direction: 'asc' }] }
-    const options = { dialect: mysql, columns: { n: { type } } } as const
-    const walk = walkFrom(scores, query, `[${stored}, "x"]`, options)
-    const { strings, values } = afterOf(walk, options as { dialect: typeof mysql })
-    expect(strings.join('?')).toBe(`((\`n\` = ${written} and \`id\` > ? or \`n\` > ${written}))`)
-    expect(values).toEqual([value, 'x', value])
   })
 
   it.each([sqlite, postgres, mysql, mariadb, duckdb, clickhouse])(
@@ -147,6 +93,35 @@ describe('toSql', () => {
     const { count } = toSql(planQuery(places, { filter }), { dialect: sqlite, table: 't', columns })
     expect(count.sql).not.toContain('null')
   })
+})
+
+it('refuses a folded column that is missing or wrong, as the file says', () => {
+  const folded = defineResource(
+    {
+      id: { kind: 'string', fold: 'case' },
+      name: { kind: 'string', fold: 'accents' },
+      tags: { kind: 'string[]', fold: 'case' },
+    },
+    unlimited,
+  )
+  const columns = {
+    id: { folded: 'id_folded' },
+    name: { name: 'full name', folded: 'name_folded' },
+    tags: { folded: 'tags_folded' },
+  }
+  const given: readonly ColumnMapping[] = [
+    { name: 'full name' },
+    { tags: {} },
+    { name: { folded: '' } },
+    { name: { folded: true as never } },
+  ]
+  const compile = (some: ColumnMapping) =>
+    toSql(planQuery(folded, {}), {
+      dialect: sqlite,
+      table: 't',
+      columns: { ...columns, ...some },
+    })
+  return expect(errorsOf(compile, given)).toMatchFileSnapshot('refusals/folded.txt')
 })
 
 it('selects the internal key if no other field is selected', () => {

@@ -3,17 +3,14 @@ import { defineResource, planFacets, planQuery, planWalk, type Kind } from 'supp
 import {
   afterOf,
   facetSql,
-  indexSql,
-  inspectionSql,
   toSql,
   type ColumnMapping,
   type DialectName,
-  type IndexOptions,
   type Statement,
 } from 'supplier-query/sql'
 import { expect } from 'vitest'
 import { unlimited } from '../builders.js'
-import type { Column } from '../../src/sql/column.js'
+import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { toPart } from '../../src/sql/placeholders.js'
 import { tableOf } from '../../src/sql/table.js'
@@ -21,18 +18,7 @@ import { join } from '../../src/sql/writer.js'
 import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
 import { textOf } from './engine.js'
-import {
-  filters,
-  pages,
-  quoted,
-  quotedPlace,
-  resource,
-  walks,
-  type Lowering,
-  type Walk,
-} from './lowering.js'
-
-const kinds = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]'] as const
+import { filters, pages, resource, walks, type Lowering, type Walk } from './lowering.js'
 
 /** Operands of each kind. Some types of text cannot hold the first operand. */
 const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = {
@@ -45,7 +31,11 @@ const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = 
   boolean: [['eq', true]],
   date: [['gt', '2024-02-29']],
   day: [['gt', '2024-02-29']],
-  decimal: [['gt', '1.5']],
+  decimal: [
+    ['gt', '1.5'],
+    ['is_any', ['1.5', '2', '3']],
+    ['eq', '0.25'],
+  ],
   'string[]': [
     ['includes_all', ['a', 'b']],
     ['includes_any', ['a', '7c9e6679-7425-40de-944b-e07fc1f90ae7']],
@@ -56,22 +46,25 @@ const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = 
   ],
 }
 
-function typed(kind: Kind, type: string, dialect: DialectName): Statement {
+/** A resource with a field of a kind, in a column of a type. */
+function columnOf(kind: Kind, type: string, dialect: DialectName) {
   const one = defineResource({ id: 'number', x: kind }, unlimited)
-  const isList = kind.endsWith(']')
-  const query: unknown = {
-    filter: {
-      operator: 'or',
-      operands: operands[kind].map(([comparator, value]) => ({ field: 'x', comparator, value })),
-    },
-    sort: isList ? [] : [{ field: 'x', direction: 'asc' }],
-  }
   const columns = { x: { type } } as ColumnMapping // of the dialect
-  return toSql(planQuery(one, query), { dialect: dialects[dialect], table: 't', columns }).rows
+  return { one, options: { dialect: dialects[dialect], table: 't', columns } }
+}
+
+function typed(kind: Kind, type: string, dialect: DialectName): Statement {
+  const { one, options } = columnOf(kind, type, dialect)
+  const asked = operands[kind].map(([comparator, value]) => ({ field: 'x', comparator, value }))
+  const query: unknown = {
+    filter: { operator: 'or', operands: asked },
+    sort: kind.endsWith(']') ? [] : [{ field: 'x', direction: 'asc' }],
+  }
+  return toSql(planQuery(one, query), options).rows
 }
 
 /**
- * The expressions of an inspection for a column of a type: in a table, and in a FROM of the caller.
+ * The expressions of an inspection for a column of a type.
  * @param printed - expressions to leave out; the function adds its own
  */
 function inspected(
@@ -80,86 +73,24 @@ function inspected(
   dialect: DialectName,
   printed: Set<string>,
 ): Statement {
-  const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
-  const columns = { x: { type } } as ColumnMapping // of the dialect
-  const options = { dialect: dialects[dialect], columns }
-  const expressions = [
-    tableOf(one, { ...options, table: ['s', 't'] }),
-    tableOf(one, { ...options, from: 'u', alias: 'u' }),
-  ].flatMap(({ columns: { all, dialect: parts }, names }) => {
-    const reader = parts.inspector
-    const [, x] = all as [Column, Column] // of both fields
-    const list = kind.endsWith(']') ? [reader.hasStray(x.bare, x)] : []
-    const each = [reader.typeOf(x, names), reader.declared(x), ...list]
-    return each.filter(({ strings }) => printed.size < printed.add(strings.join('?')).size)
-  })
-  return textOf(toPart(join(expressions, '\n')), dialect)
+  const { one, options } = columnOf(kind, type, dialect)
+  const { columns, names } = tableOf(one, { ...options, table: ['s', 't'] })
+  const { inspector } = columns.dialect
+  const x = columns.all.at(-1)!
+  const list = kind.endsWith(']') ? [inspector.hasStray(x.bare, x)] : []
+  const each = [inspector.typeOf(x, names), inspector.declared(x), ...list]
+  const others = each.filter(({ strings }) => printed.size < printed.add(strings.join('?')).size)
+  return textOf(toPart(join(others, '\n')), dialect)
 }
 
 function facetOf(kind: Kind, type: string, dialect: DialectName): Statement {
-  const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
-  const columns = { x: { type } } as ColumnMapping // of the dialect
-  const options = { dialect: dialects[dialect], table: 't', columns }
-  const wanted = { x: kind === 'date' ? { range: true } : { values: 3 } }
+  const { one, options } = columnOf(kind, type, dialect)
+  const wanted = { x: kind === 'date' || kind === 'day' ? { range: true } : { values: 3 } }
   return facetSql(planFacets(one, {}, wanted as unknown), options)['x']!
 }
 
-/** The indexes for a filter, a sort and a search of a field, or why there are none. */
-function indexesOf(kind: Kind, type: string, dialect: DialectName): Statement {
-  const one = defineResource({ id: 'number', of: 'string', x: kind }, { key: 'id' })
-  const columns = { x: { type } } as ColumnMapping // of the dialect
-  const sorts = [
-    [{ field: 'x', direction: 'asc' }],
-    [
-      { field: 'of', direction: 'desc' },
-      { field: 'x', direction: 'asc' },
-    ],
-  ] as const
-  const attempts: Partial<IndexOptions>[] = [
-    { filters: ['x'] },
-    ...(kind.endsWith(']') ? [] : sorts.map((sort) => ({ within: ['of'], sorts: [sort] }))),
-    ...(kind === 'string' ? [{ searches: ['x'] }] : []),
-  ]
-  const lines = attempts.flatMap((options) => {
-    try {
-      const ofText = dialect === 'mysql' || dialect === 'mariadb' ? { order: 'database' } : {}
-      const given = { of: ofText, ...columns } as ColumnMapping // of the dialect
-      return indexSql(one, {
-        dialect: dialects[dialect],
-        table: ['s', 't'],
-        columns: given,
-        ...options,
-      })
-    } catch (error) {
-      return [(error as Error).message]
-    }
-  })
-  return { sql: lines.join('\n'), parameters: [] }
-}
-
-function inspectionStatements(dialect: DialectName): [title: string, statement: Statement][] {
-  const folded = defineResource(
-    {
-      id: 'string',
-      city: { kind: 'string', fold: 'case' },
-      name: { kind: 'string', fold: 'ascii' },
-      tags: { kind: 'string[]', fold: 'case' },
-      seen: 'date',
-      marks: 'number[]',
-    },
-    { key: 'id' },
-  )
-  const { statements } = inspectionSql(folded, {
-    dialect: dialects[dialect],
-    table: 't',
-    columns: { city: { folded: 'city_folded' }, tags: { folded: 'tags_folded' } },
-  })
-  const titles = ['the key', 'a text', 'a text folded in SQL', 'a folded list', 'a date', 'a list']
-  return statements.map((statement, i) => [titles[i]!, statement])
-}
-
 /** A facet of each form and each kind of field, with a filter on one of the fields. */
-function facetStatements(dialect: DialectName): [title: string, statement: Statement][] {
+function facetStatements(dialect: DialectName): string[] {
   const folded = defineResource(
     {
       id: 'string',
@@ -185,20 +116,11 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
   } as const
   const given = { dialect: dialects[dialect], table: 't', columns } as const
   const found = facetSql(planFacets(folded, { filter }, wanted), given)
-  const ranges = facetSql(
-    planFacets(folded, {}, { seen: { range: true }, score: { range: true } }),
-    given,
-  )
+  const ends = { seen: { range: true }, score: { range: true } } as const
+  const ranges = facetSql(planFacets(folded, {}, ends), given)
   return [
-    ['the values of a text', found.id],
-    ['values of a closed set, folded, without the condition on the field', found.city],
-    ['values of a number', found.score],
-    ['values of a boolean', found.active],
-    ['dates between edges', found.seen],
-    ['the elements of a folded list of texts', found.tags],
-    ['values of a list of numbers', found.marks],
-    ['the least and the greatest date', ranges.seen],
-    ['the least and the greatest number', ranges.score],
+    ...Object.entries(found).map(([name, each]) => print(`a facet of ${name}`, each)),
+    ...Object.entries(ranges).map(([name, each]) => print(`the range of ${name}`, each)),
   ]
 }
 
@@ -238,6 +160,8 @@ function sectionsOf(dialect: DialectName): string[] {
     const after = storedCursor(resource, query, last, dialect, columns?.[dialect])
     return planWalk(resource, { ...query, page: { limit } }, { after })
   }
+  const byCity = { sort: [{ field: 'city', direction: 'desc' }], page: { limit: 20 } } as const
+  const start = { after: null }
   const sections = [
     'Filters: what follows "where"',
     ...filters.map((one) => print(one.title, of(one).count, /^.*? where /)),
@@ -246,59 +170,30 @@ function sectionsOf(dialect: DialectName): string[] {
     'Walks: the condition',
     ...walks.map((walk) => {
       const options = { dialect: given.dialect, columns: walk.columns?.[dialect] }
-      return print(walk.title, textOf(afterOf(planOf(walk), options), dialect), /^/)
+      return print(walk.title, textOf(afterOf(planOf(walk), options), dialect))
     }),
     'Walks: the page',
     ...walks.map((walk) => {
       const options = { ...given, columns: walk.columns?.[dialect], fields: ['id'] } as const
-      return print(walk.title, toSql(planOf(walk, 20), options).rows, /^/)
+      return print(walk.title, toSql(planOf(walk, 20), options).rows)
     }),
     print(
       'the first page of a walk, descending',
-      toSql(
-        planWalk(
-          resource,
-          { sort: [{ field: 'city', direction: 'desc' }], page: { limit: 20 } },
-          { after: null },
-        ),
-        given,
-      ).rows,
-      /^/,
+      toSql(planWalk(resource, byCity, start), given).rows,
     ),
     'Facets',
-    ...facetStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
+    ...facetStatements(dialect),
     'Column types: a filter, an order and a select',
     ...byType((kind, type) => typed(kind, type, dialect), / from .t. as .*?(?= where )/),
     'Values of a facet, by the type of the column',
     ...byType((kind, type) => facetOf(kind, type, dialect)),
-    'Indexes: for a filter, for sorts and for a search',
-    ...byType((kind, type) => indexesOf(kind, type, dialect)),
     'Inspections: the type of a column; the column as its declared type; strays in a list',
     ...byType((kind, type) => inspected(kind, type, dialect, printed)),
-    'Whole inspections',
-    ...inspectionStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
-    'A FROM with a value',
-    print(
-      'a function with an argument',
-      toSql(planQuery(resource, {}), {
-        dialect: dialects[dialect],
-        from: { strings: ['things(', ') as f'], values: [5], types: ['Int32'] },
-        alias: 'f',
-        fields: ['id'],
-      }).rows,
-      /^/,
-    ),
-    'A whole statement',
-    print(
-      'names that end a quote',
-      toSql(quoted, { ...quotedPlace, dialect: dialects[dialect] }).rows,
-      /^/,
-    ),
   ]
   return sections.map((section) => `-- ${section}\n`)
 }
 
-function print(title: string, { sql, parameters }: Statement, before: RegExp): string {
+function print(title: string, { sql, parameters }: Statement, before = /^/): string {
   const lines = [title, sql.replace(before, '').trim()]
   if (parameters.length > 0) {
     lines.push(`-- ${inspect(parameters, { breakLength: Infinity, compact: true })}`)

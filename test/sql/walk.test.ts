@@ -5,12 +5,20 @@ import {
   planQuery,
   planWalk,
   runQuery,
+  type Kind,
   type QueryInput,
   type Resource,
   type WalkPlan,
 } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import { afterOf, postgres, sqlite, toSql, type DialectName } from 'supplier-query/sql'
+import {
+  afterOf,
+  postgres,
+  sqlite,
+  toSql,
+  type ColumnMapping,
+  type DialectName,
+} from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
 import { storedFieldsOf } from './data-sets.js'
@@ -18,10 +26,11 @@ import { dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
-import { storedCursor } from './cursors.js'
+import { storedCursor, walkFrom } from './cursors.js'
 import { resource, row, type Ask } from './lowering.js'
 import { loadTable } from './table.js'
 import { asTied } from './ties.js'
+import { walked } from './walked.js'
 
 const atLeast = (field: 'score', value: number) => ({ field, comparator: 'ge', value }) as const
 const atMost = (field: 'score', value: number) => ({ field, comparator: 'le', value }) as const
@@ -71,6 +80,78 @@ describe('afterOf leaves what comes after', () => {
     expect(() => compiled(query, { ...row, city }, 'postgres')).toThrow(CursorError)
     expect(() => compiled(query, { ...row, city }, 'postgres')).toThrow(
       'after: expected a cursor without U+0000 or a lone surrogate in "city", got one with such a text: sort by other fields',
+    )
+  })
+})
+
+const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+/** Returns the condition of a walk by a column of a type, after a place that a database shows. */
+function afterPlace(dialect: DialectName, kind: Kind, type: string, stored: string) {
+  const one = defineResource({ id: 'string', x: kind }, unlimited)
+  const columns = { x: { type } } as ColumnMapping // of the dialect
+  const options = { dialect: dialects[dialect], columns }
+  const query = { sort: [{ field: 'x', direction: 'asc' }] }
+  return afterOf(walkFrom(one, query, `[${stored},"a"]`, options), options)
+}
+
+describe('a cursor of a database', () => {
+  it.each([
+    ['postgres', 'decimal', 'numeric', '12345678901234567.891', '?::text::numeric'],
+    ['postgres', 'day', 'date', '"2026-03-08"', '?::text::date'],
+    ['postgres', 'string', 'uuid', `"${uuid}"`, '?::text::uuid'],
+    ['mysql', 'date', 'datetime(6)', '"2024-01-01 10:00:00.123456"', '> ?'],
+    [
+      'mysql',
+      'date',
+      'timestamp(6)',
+      '1704103200.123456',
+      'from_unixtime(cast(? as decimal(20, 6)))',
+    ],
+    ['mysql', 'day', 'date', '"2026-03-08"', '> ?'],
+    ['mysql', 'number', 'decimal', '12345678901234567890.50', 'cast(? as decimal(65, 2))'],
+    ['mysql', 'number', 'bigint', '-9223372036854775808', 'cast(? as signed)'],
+    ['mysql', 'number', 'bigint', '18446744073709551615', 'cast(? as unsigned)'],
+    ['mysql', 'number', 'double', '0.30000000000000004', '> ?'],
+    [
+      'duckdb',
+      'date',
+      'TIMESTAMPTZ',
+      '"1883-11-18 10:00:00.9"',
+      `(?::TIMESTAMP at time zone 'UTC')`,
+    ],
+    ['clickhouse', 'number', 'UInt64', '18446744073709551614', '> ?'],
+    ['sqlite', 'string', 'text', '"5"', '> (?, ?)'],
+    ['sqlite', 'string', 'text', '5', 'cast(? as integer)'],
+    ['sqlite', 'string', 'text', '9.0e+999', '> (?, ?)'],
+  ] as const)(
+    'of %s binds every digit of a %s in %s: %s',
+    (dialect, kind, type, stored, written) => {
+      const { strings, values } = afterPlace(dialect, kind, type, stored)
+      expect(strings.join('?')).toContain(written)
+      const [value] = values
+      const digits = stored.replaceAll('"', '').replace('9.0e+999', 'Infinity')
+      expect(String(value)).toBe(digits)
+    },
+  )
+
+  it.each([
+    ['postgres', 'number', 'numeric', '"1,5"'],
+    ['postgres', 'number', 'integer', '1.5'],
+    ['postgres', 'number', 'bigint', '99999999999999999999999'],
+    ['postgres', 'boolean', 'boolean', '"maybe"'],
+    ['postgres', 'date', 'timestamptz', '"tomorrow"'],
+    ['postgres', 'date', 'bigint', '1.5'],
+    ['postgres', 'string', 'uuid', '"5"'],
+    ['mysql', 'day', 'date', '"2026-03-08 10:00:00"'],
+    ['mysql', 'day', 'date', '"2026-02-30"'],
+    ['sqlite', 'string', 'text', 'abc'],
+    ['sqlite', 'string', 'text', 'true'],
+  ] as const)('of %s is refused with a value that a %s in %s cannot have: %s', (...forged) => {
+    expect(() => afterPlace(...forged)).toThrow(
+      new CursorError(
+        'after: expected null or an unchanged cursor of a page in the same order, got a value that "x" cannot have',
+      ),
     )
   })
 })
@@ -205,19 +286,9 @@ describe.each([
     const place = { table: 'hidden', dialect: dialects[engine.dialect], fields: ['id'] } as const
     const query = { sort: [{ field: 'city', direction: 'desc' }], page: { limit: 2 } } as const
     expect(() => planWalk(hidden, query, { after: null })).toThrow(TypeError)
-    const found: unknown[] = []
-    let after: string | null = null
-    do {
-      const plan: WalkPlan = planWalk(hidden, query, { after, exposesKey: true })
-      const page: { rows: Row[]; next: string | null } = await selectPage(
-        kyselyOver(engine),
-        plan,
-        place,
-      )
-      found.push(...page.rows.map(({ id }) => id))
-      after = page.next
-    } while (after !== null)
-    expect(found).toEqual(['d', 'b', 'e', 'c', 'a'])
+    const walk = { resource: hidden, query, options: { exposesKey: true }, place }
+    const found = await walked(engine, walk)
+    expect(found.map(({ id }) => id)).toEqual(['d', 'b', 'e', 'c', 'a'])
   })
 
   it('neither loses nor repeats a row that stays while others come and go', async () => {

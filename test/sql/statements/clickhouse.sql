@@ -363,38 +363,38 @@ select "_row"."id", "_row"."city", "_row"."score", "_row"."active", formatDateTi
 
 -- Facets
 
--- the values of a text
+-- a facet of id
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."id" as "value" from "t" as "_row" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or "value" like {p1:String}) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p2:UInt64}
 -- [ 'york', '%a%', 20 ]
 
--- values of a closed set, folded, without the condition on the field
+-- a facet of city
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "_row"."city_folded" as "value", "_row"."city" as "own" from "t" as "_row") as "cells" group by "value") as "groups" where ("value" is null or "value" in {p0:Array(String)}) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
 -- [ [ 'leeds', 'york' ], 1 ]
 
--- values of a number
+-- a facet of score
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."score" + 0 as "value" from "t" as "_row" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
 -- [ 'york', 3 ]
 
--- values of a boolean
+-- a facet of active
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "_row"."active" as "value" from "t" as "_row" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
 -- [ 'york', 2 ]
 
--- dates between edges
+-- a facet of seen
 select "bucket", count(*) as "count" from (select case when "_row"."seen" is null then 3 when "_row"."seen" < {p0:DateTime64(3, 'UTC')} then 0 when "_row"."seen" < {p1:DateTime64(3, 'UTC')} then 1 else 2 end as "bucket" from "t" as "_row" where "_row"."city_folded" = {p2:String}) as "cells" group by "bucket"
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york' ]
 
--- the elements of a folded list of texts
+-- a facet of tags
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select "supplier-query value" as "value", "supplier-query own" as "own", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."tags_folded")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."tags", "_row"."tags_folded") as "supplier-query own" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or "value" like {p1:String}) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p2:UInt64}
 -- [ 'york', '%eu%', 20 ]
 
--- values of a list of numbers
+-- a facet of marks
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."marks")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."marks", "_row"."marks") as "supplier-query own" where "_row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p1:UInt64}
 -- [ 'york', 20 ]
 
--- the least and the greatest date
+-- the range of seen
 select formatDateTime(min("cell"), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "min", formatDateTime(max("cell"), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "max", count("cell") as "present", count(*) as "total" from (select "_row"."seen" as "cell" from "t" as "_row") as "cells"
 
--- the least and the greatest number
+-- the range of score
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "_row"."score" as "cell" from "t" as "_row") as "cells"
 
 -- Column types: a filter, an order and a select
@@ -438,6 +438,34 @@ select "_row"."id", formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%d
 -- date in Int64
 select "_row"."id", "_row"."x" where "_row"."x" >= {p0:Int64} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ 1709251200000 ]
+
+-- day in Date
+select "_row"."id", toString("_row"."x") as "x" where "_row"."x" >= {p0:Date} order by "_row"."x" asc nulls first, "_row"."id" asc
+-- [ '2024-03-01' ]
+
+-- day in Date32
+select "_row"."id", toString("_row"."x") as "x" where "_row"."x" >= {p0:Date32} order by "_row"."x" asc nulls first, "_row"."id" asc
+-- [ '2024-03-01' ]
+
+-- decimal in Decimal
+select "_row"."id", toString("_row"."x") as "x" where (("_row"."x" = {p0:Decimal(76, 1)} or "_row"."x" = {p1:Decimal(76, 0)} or "_row"."x" = {p2:Decimal(76, 0)} or "_row"."x" = {p3:Decimal(76, 2)}) or "_row"."x" > {p4:Decimal(76, 1)}) order by "_row"."x" asc nulls first, "_row"."id" asc
+-- [ '1.5', '2', '3', '0.25', '1.5' ]
+
+-- decimal in Int64
+select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:Int64}, {p1:Int64}) or "_row"."x" > {p2:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
+-- [ '2', '3', '1' ]
+
+-- decimal in UInt64
+select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:UInt64}, {p1:UInt64}) or "_row"."x" > {p2:UInt64}) order by "_row"."x" asc nulls first, "_row"."id" asc
+-- [ '2', '3', '1' ]
+
+-- decimal in Int128
+select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:Int128}, {p1:Int128}) or "_row"."x" > {p2:Int128}) order by "_row"."x" asc nulls first, "_row"."id" asc
+-- [ '2', '3', '1' ]
+
+-- decimal in Int256
+select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:Int256}, {p1:Int256}) or "_row"."x" > {p2:Int256}) order by "_row"."x" asc nulls first, "_row"."id" asc
+-- [ '2', '3', '1' ]
 
 -- string[] in Array(String)
 select "_row"."id", "_row"."x" where (hasAny("_row"."x", {p0:Array(String)}) or hasAll("_row"."x", {p1:Array(String)})) order by "_row"."id" asc
@@ -494,6 +522,13 @@ select formatDateTime(toDateTime64(min("cell"), 3, 'UTC'), '%Y-%m-%d %H:%i:%s.%f
 -- date in Int64
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
 
+-- day in Date, Date32
+select toString(min("cell")) as "min", toString(max("cell")) as "max", count("cell") as "present", count(*) as "total" from (select "_row"."x" as "cell" from "t" as "_row") as "cells"
+
+-- decimal in Decimal, Int64, UInt64, Int128, Int256
+select toString("cell") as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "_row"."x" as "cell" from "t" as "_row") as "cells" group by "cell") as "groups" order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" asc limit {p0:UInt64}
+-- [ 3 ]
+
 -- string[] in Array(String), Array(Nullable(String))
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
@@ -502,156 +537,88 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "_row"."id" as "row" from "t" as "_row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "_row"."x")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "_row"."x", "_row"."x") as "supplier-query own") as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit {p0:UInt64}
 -- [ 3 ]
 
--- Indexes: for a filter, for sorts and for a search
-
--- string in String, LowCardinality(String), UUID, Enum
-
-
--- number in Float64, Float32, Decimal, Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64
-
-
--- boolean in Bool
-
-
--- date in DateTime64(3, 'UTC'), DateTime('UTC'), Date, Int64
-
-
--- string[] in Array(String), Array(Nullable(String))
-
-
--- number[] in Array(Float64), Array(Nullable(Float64))
-
-
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in String
 toTypeName("_row"."x")
 accurateCastOrNull(toString("_row"."x"), 'String')
-toTypeName("_row"."supplier-query 2")
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'String')
 
 -- string in LowCardinality(String), Enum
 
 
 -- string in UUID
 accurateCastOrNull(toString("_row"."x"), 'UUID')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'UUID')
 
 -- number in Float64
 accurateCastOrNull(toString("_row"."x"), 'Float64')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Float64')
 
 -- number in Float32
 accurateCastOrNull(toString("_row"."x"), 'Float32')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Float32')
 
 -- number in Decimal
 if(toTypeName("_row"."x") like '%Decimal(%', toString("_row"."x"), null)
-if(toTypeName("_row"."supplier-query 2") like '%Decimal(%', toString("_row"."supplier-query 2"), null)
 
 -- number in Int8
 accurateCastOrNull(toString("_row"."x"), 'Int8')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Int8')
 
 -- number in Int16
 accurateCastOrNull(toString("_row"."x"), 'Int16')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Int16')
 
 -- number in Int32
 accurateCastOrNull(toString("_row"."x"), 'Int32')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Int32')
 
 -- number in Int64
 accurateCastOrNull(toString("_row"."x"), 'Int64')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Int64')
 
 -- number in UInt8
 accurateCastOrNull(toString("_row"."x"), 'UInt8')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'UInt8')
 
 -- number in UInt16
 accurateCastOrNull(toString("_row"."x"), 'UInt16')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'UInt16')
 
 -- number in UInt32
 accurateCastOrNull(toString("_row"."x"), 'UInt32')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'UInt32')
 
 -- number in UInt64
 accurateCastOrNull(toString("_row"."x"), 'UInt64')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'UInt64')
 
 -- boolean in Bool
 accurateCastOrNull(toString("_row"."x"), 'Bool')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Bool')
 
 -- date in DateTime64(3, 'UTC')
 dynamicElement("_row"."x"::Dynamic, 'DateTime64(3, \'UTC\')')
-dynamicElement("_row"."supplier-query 2"::Dynamic, 'DateTime64(3, \'UTC\')')
 
 -- date in DateTime('UTC')
 accurateCastOrNull(toString("_row"."x"), 'DateTime(\'UTC\')')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'DateTime(\'UTC\')')
 
 -- date in Date
 accurateCastOrNull(toString("_row"."x"), 'Date32')
-accurateCastOrNull(toString("_row"."supplier-query 2"), 'Date32')
 
 -- date in Int64
 
 
+-- day in Date, Date32
+
+
+-- decimal in Decimal, Int64, UInt64
+
+
+-- decimal in Int128
+accurateCastOrNull(toString("_row"."x"), 'Int128')
+
+-- decimal in Int256
+accurateCastOrNull(toString("_row"."x"), 'Int256')
+
 -- string[] in Array(String)
 JSONExtract(ifNull(if(toTypeName("_row"."x") like 'Array%', toJSONString("_row"."x"), ''), ''), 'Array(String)')
 1 = 0
-JSONExtract(ifNull(if(toTypeName("_row"."supplier-query 2") like 'Array%', toJSONString("_row"."supplier-query 2"), ''), ''), 'Array(String)')
 
 -- string[] in Array(Nullable(String))
 JSONExtract(ifNull(if(toTypeName("_row"."x") like 'Array%', toJSONString("_row"."x"), ''), ''), 'Array(Nullable(String))')
-JSONExtract(ifNull(if(toTypeName("_row"."supplier-query 2") like 'Array%', toJSONString("_row"."supplier-query 2"), ''), ''), 'Array(Nullable(String))')
 
 -- number[] in Array(Float64)
 JSONExtract(ifNull(if(toTypeName("_row"."x") like 'Array%', toJSONString("_row"."x"), ''), ''), 'Array(Float64)')
 arrayExists(x -> x is not null and isNaN(x), "_row"."x")
-JSONExtract(ifNull(if(toTypeName("_row"."supplier-query 2") like 'Array%', toJSONString("_row"."supplier-query 2"), ''), ''), 'Array(Float64)')
-arrayExists(x -> x is not null and isNaN(x), "_row"."supplier-query 2")
 
 -- number[] in Array(Nullable(Float64))
 JSONExtract(ifNull(if(toTypeName("_row"."x") like 'Array%', toJSONString("_row"."x"), ''), ''), 'Array(Nullable(Float64))')
-JSONExtract(ifNull(if(toTypeName("_row"."supplier-query 2") like 'Array%', toJSONString("_row"."supplier-query 2"), ''), ''), 'Array(Nullable(Float64))')
-
--- Whole inspections
-
--- the key
-select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("_row"."id"), 'String') is null) then 1 end) as "present", count(case when "_row"."id" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("_row"."id"), 'String') = {p0:String} then 1 end) as "empty", count(distinct toString("_row"."id")) as "keys" from "t" as "_row") as "counts" left join (select toString("_row"."id") as "key", substr(toString("_row"."id"), 1, 100) as "cell", toTypeName("_row"."id") as "type" from "t" as "_row" order by case when "_row"."id" is null then 2 when not (accurateCastOrNull(toString("_row"."id"), 'String') is null) then 1 else 0 end, "_row"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a text
-select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("_row"."city"), 'String') is null) then 1 end) as "present", count(case when "_row"."city" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("_row"."city"), 'String') = {p0:String} then 1 end) as "empty" from "t" as "_row") as "counts" left join (select toString("_row"."id") as "key", substr(toString("_row"."city"), 1, 100) as "cell", toTypeName("_row"."city") as "type" from "t" as "_row" order by case when "_row"."city" is null then 2 when not (accurateCastOrNull(toString("_row"."city"), 'String') is null) then 1 else 0 end, "_row"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a text folded in SQL
-select * from (select count(*) as "rows", count(case when not (accurateCastOrNull(toString("_row"."name"), 'String') is null) then 1 end) as "present", count(case when "_row"."name" is null then 1 end) as "absent", count(case when accurateCastOrNull(toString("_row"."name"), 'String') = {p0:String} then 1 end) as "empty" from "t" as "_row") as "counts" left join (select toString("_row"."id") as "key", substr(toString("_row"."name"), 1, 100) as "cell", toTypeName("_row"."name") as "type" from "t" as "_row" order by case when "_row"."name" is null then 2 when not (accurateCastOrNull(toString("_row"."name"), 'String') is null) then 1 else 0 end, "_row"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a folded list
-select * from (select count(*) as "rows", count(case when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("_row"."tags") like 'Array%', toJSONString("_row"."tags"), ''), ''), 'Array(String)'))) and not 1 = 0 then 1 end) as "present", count(case when ("_row"."tags" is null or toString("_row"."tags") = 'null' or replace(replace(replace(lower(toString("_row"."tags")), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent", count(case when hasAny(JSONExtract(ifNull(if(toTypeName("_row"."tags") like 'Array%', toJSONString("_row"."tags"), ''), ''), 'Array(String)'), {p0:Array(String)}) then 1 end) as "empty" from "t" as "_row") as "counts" left join (select toString("_row"."id") as "key", substr(toString("_row"."tags"), 1, 100) as "cell", toTypeName("_row"."tags") as "type" from "t" as "_row" order by case when ("_row"."tags" is null or toString("_row"."tags") = 'null' or replace(replace(replace(lower(toString("_row"."tags")), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("_row"."tags") like 'Array%', toJSONString("_row"."tags"), ''), ''), 'Array(String)'))) and not 1 = 0 then 1 else 0 end, "_row"."id" limit 1) as "first" on 1 = 1
--- [ [ '' ] ]
-
--- a date
-select * from (select count(*) as "rows", count(case when not (dynamicElement("_row"."seen"::Dynamic, 'DateTime64(3, \'UTC\')') is null) and dynamicElement("_row"."seen"::Dynamic, 'DateTime64(3, \'UTC\')') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then 1 end) as "present", count(case when "_row"."seen" is null then 1 end) as "absent", count(case when dynamicElement("_row"."seen"::Dynamic, 'DateTime64(3, \'UTC\')') >= {p0:DateTime64(3, 'UTC')} and dynamicElement("_row"."seen"::Dynamic, 'DateTime64(3, \'UTC\')') < {p1:DateTime64(3, 'UTC')} then 1 end) as "seconds", count(case when toString("_row"."seen") = '.*[.][0-9]{3}0*[1-9].*' then 1 end) as "finer" from "t" as "_row") as "counts" left join (select toString("_row"."id") as "key", substr(toString("_row"."seen"), 1, 100) as "cell", toTypeName("_row"."seen") as "type" from "t" as "_row" order by case when "_row"."seen" is null then 2 when not (dynamicElement("_row"."seen"::Dynamic, 'DateTime64(3, \'UTC\')') is null) and dynamicElement("_row"."seen"::Dynamic, 'DateTime64(3, \'UTC\')') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then 1 else 0 end, "_row"."id" limit 1) as "first" on 1 = 1
--- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000' ]
-
--- a list
-select * from (select count(*) as "rows", count(case when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)'))) and not arrayExists(x -> x is not null and isNaN(x), JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)')) then 1 end) as "present", count(case when ("_row"."marks" is null or toString("_row"."marks") = 'null' or replace(replace(replace(lower(toString("_row"."marks")), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent" from "t" as "_row") as "counts" left join (select toString("_row"."id") as "key", substr(toString("_row"."marks"), 1, 100) as "cell", toTypeName("_row"."marks") as "type" from "t" as "_row" order by case when ("_row"."marks" is null or toString("_row"."marks") = 'null' or replace(replace(replace(lower(toString("_row"."marks")), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not (not arrayExists(x -> x is not null, JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)'))) and not arrayExists(x -> x is not null and isNaN(x), JSONExtract(ifNull(if(toTypeName("_row"."marks") like 'Array%', toJSONString("_row"."marks"), ''), ''), 'Array(Float64)')) then 1 else 0 end, "_row"."id" limit 1) as "first" on 1 = 1
-
--- A FROM with a value
-
--- a function with an argument
-select "_row"."supplier-query 1" as "id" from (select "f"."id" as "supplier-query 1", "f"."city" as "supplier-query 2", "f"."score" as "supplier-query 3", "f"."active" as "supplier-query 4", "f"."seen" as "supplier-query 5", "f"."tags" as "supplier-query 6", "f"."marks" as "supplier-query 7" from things({p0:Int32}) as f) as "_row" order by "_row"."supplier-query 1" asc
--- [ 5 ]
-
--- A whole statement
-
--- names that end a quote
-select "_row"."the id" as "id", "_row"."a""b`c\\d", formatDateTime("_row"."a.b", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "when" from "my schema"."the ""table""" as "_row" where "_row"."a""b`c\\d" = {p0:String} order by "_row"."the id" asc limit {p1:UInt64}
--- [ '"`\\', 1 ]

@@ -429,56 +429,56 @@ select `t`.`id`, `t`.`city`, `t`.`score`, `t`.`active`, cast(`t`.`seen` as char)
 
 -- Facets
 
--- the values of a text
+-- a facet of id
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_0900_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 20
 -- [ 'york', 'york', 'a' ]
 -- MariaDB:
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_0900_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
 -- [ 'york', 'york', 'a', 20 ]
 
--- values of a closed set, folded, without the condition on the field
+-- a facet of city
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_0900_bin as `value`, `t`.`city` collate utf8mb4_0900_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit 1
 -- [ 'leeds', 'york', 'leeds', 'york' ]
 -- MariaDB:
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_0900_bin as `value`, `t`.`city` collate utf8mb4_0900_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` collate utf8mb4_0900_bin asc limit ?
 -- [ 'leeds', 'york', 'leeds', 'york', 1 ]
 
--- values of a number
+-- a facet of score
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- [ 'york', 'york' ]
 -- MariaDB:
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 3 ]
 
--- values of a boolean
+-- a facet of active
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 2
 -- [ 'york', 'york' ]
 -- MariaDB:
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`active` as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 2 ]
 
--- dates between edges
+-- a facet of seen
 select `bucket`, count(*) as `count` from (select case when `t`.`seen` is null then 3 when `t`.`seen` < ? then 0 when `t`.`seen` < ? then 1 else 2 end as `bucket` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `bucket`
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york', 'york' ]
 
--- the elements of a folded list of texts
+-- a facet of tags
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_0900_bin as `own`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 20
 -- [ 'york', 'york', 'eu' ]
 -- MariaDB:
 select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_0900_bin as `own`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 'eu', 20 ]
 
--- values of a list of numbers
+-- a facet of marks
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 20
 -- [ 'york', 'york' ]
 -- MariaDB:
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 'york', 'york', 20 ]
 
--- the least and the greatest date
+-- the range of seen
 select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`seen` as `cell` from `t` as `t`) as `cells`
 
--- the least and the greatest number
+-- the range of score
 select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`score` as `cell` from `t` as `t`) as `cells`
 
 -- Column types: a filter, an order and a select
@@ -522,6 +522,18 @@ select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `
 -- date in bigint
 select `t`.`id`, `t`.`x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ 1709251200000 ]
+
+-- day in date
+select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
+-- [ '2024-03-01' ]
+
+-- decimal in decimal
+select `t`.`id`, cast(`t`.`x` as char) as `x` where (`t`.`x` in (cast(? as decimal(65, 1)), cast(? as decimal(65, 0)), cast(? as decimal(65, 0)), cast(? as decimal(65, 2))) or `t`.`x` > cast(? as decimal(65, 1))) order by `t`.`x` asc, `t`.`id` asc
+-- [ '1.5', '2', '3', '0.25', '1.5' ]
+
+-- decimal in bigint, bigint unsigned
+select `t`.`id`, cast(`t`.`x` as char) as `x` where (`t`.`x` in (cast(? as decimal(65, 0)), cast(? as decimal(65, 0))) or `t`.`x` > cast(? as decimal(65, 0))) order by `t`.`x` asc, `t`.`id` asc
+-- [ '2', '3', '1' ]
 
 -- string[] in json
 select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) = ?) order by `t`.`id` asc
@@ -584,6 +596,15 @@ select floor(nullif(unix_timestamp(min(`cell`)), 0) * 1000) as `min`, floor(null
 -- date in bigint
 select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
 
+-- day in date
+select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`x` as `cell` from `t` as `t`) as `cells`
+
+-- decimal in decimal, bigint, bigint unsigned
+select cast(`cell` as char) as `value`, `count`, count(`cell`) over () as `distinct`, sum(case when `cell` is null then `count` else 0 end) over () as `absent` from (select `cell`, count(*) as `count` from (select `t`.`x` as `cell` from `t` as `t`) as `cells` group by `cell`) as `groups` order by case when `cell` is null then 1 else 0 end asc, `count` desc, `cell` asc limit 3
+-- MariaDB:
+select cast(`cell` as char) as `value`, `count`, count(`cell`) over () as `distinct`, sum(case when `cell` is null then `count` else 0 end) over () as `absent` from (select `cell`, count(*) as `count` from (select `t`.`x` as `cell` from `t` as `t`) as `cells` group by `cell`) as `groups` order by case when `cell` is null then 1 else 0 end asc, `count` desc, `cell` asc limit ?
+-- [ 3 ]
+
 -- string[] in json
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING')) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit 3
 -- MariaDB:
@@ -596,56 +617,11 @@ select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(ca
 select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) as `cells` group by `value`) as `groups` order by case when `value` is null then 1 else 0 end asc, `count` desc, `value` asc limit ?
 -- [ 3 ]
 
--- Indexes: for a filter, for sorts and for a search
-
--- string in text, varchar, char
-create index `t_x_idx` on `s`.`t` (`x`)
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
-no index serves field "x": it is ordered by code point, and its column is not; declare order: 'database'
-
--- string in enum
-no index serves field "x": it is read through an expression, because its type is enum
-no index serves field "x": it is read through an expression, because its type is enum
-no index serves field "x": it is read through an expression, because its type is enum
-
--- string in text collate utf8mb4_0900_bin, varchar collate utf8mb4_0900_bin, char collate utf8mb4_0900_bin
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- number in double, tinyint, smallint, int, bigint, decimal
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- number in float
-no index serves field "x": it is read through an expression, because its type is float
-no index serves field "x": it is read through an expression, because its type is float
-no index serves field "x": it is read through an expression, because its type is float
-
--- boolean in boolean, tinyint(1)
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- date in datetime(3), datetime(6), datetime, date, timestamp(3), timestamp(6), timestamp, bigint
-create index `t_x_idx` on `s`.`t` (`x`)
-create index `t_of_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-create index `t_of_of_desc_x_asc_idx` on `s`.`t` (`of`, `x`, `id`)
-
--- string[] in json
-no index serves field "x": it is a list
-
--- number[] in json
-no index serves field "x": it is a list
-
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
 (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), case when @@sql_mode like '%EMPTY_STRING_IS_NULL%' and character_set_name is not null and column_type like '%' then ' under EMPTY_STRING_IS_NULL' else case when @@sql_mode like '%PAD_CHAR_TO_FULL_LENGTH%' and character_set_name is not null and column_type like 'char%' then ' under PAD_CHAR_TO_FULL_LENGTH' else '' end end) from information_schema.columns where table_name = ? and table_schema = ? and column_name = ?)
 `t`.`x`
-null
-`t`.`supplier-query 2`
 -- [ 't', 's', 'x' ]
 
 -- string in varchar, char, enum, text collate utf8mb4_0900_bin, varchar collate utf8mb4_0900_bin, char collate utf8mb4_0900_bin
@@ -660,53 +636,15 @@ null
 -- date in datetime(3), datetime(6), datetime, date, timestamp(3), timestamp(6), timestamp, bigint
 
 
+-- day in date
+
+
+-- decimal in decimal, bigint, bigint unsigned
+
+
 -- string[] in json
 cast(`t`.`x` as char character set utf8mb4)
 (select count(*) from json_table(case when json_valid(`t`.`x`) then `t`.`x` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0
-cast(`t`.`supplier-query 2` as char character set utf8mb4)
-(select count(*) from json_table(case when json_valid(`t`.`supplier-query 2`) then `t`.`supplier-query 2` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0
 
 -- number[] in json
 (select count(*) from json_table(case when json_valid(`t`.`x`) then `t`.`x` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0
-(select count(*) from json_table(case when json_valid(`t`.`supplier-query 2`) then `t`.`supplier-query 2` else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0
-
--- Whole inspections
-
--- the key
-select * from (select count(*) as `rows`, count(case when not (`t`.`id` is null) then 1 end) as `present`, count(case when `t`.`id` is null then 1 end) as `absent`, count(case when `t`.`id` in (?) and `t`.`id` = ? collate utf8mb4_0900_bin then 1 end) as `empty`, count(distinct cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin) as `keys` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), case when @@sql_mode like '%EMPTY_STRING_IS_NULL%' and character_set_name is not null and column_type like '%' then ' under EMPTY_STRING_IS_NULL' else case when @@sql_mode like '%PAD_CHAR_TO_FULL_LENGTH%' and character_set_name is not null and column_type like 'char%' then ' under PAD_CHAR_TO_FULL_LENGTH' else '' end end) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` order by case when `t`.`id` is null then 2 when not (`t`.`id` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
--- [ '', '', 't', 'id' ]
-
--- a text
-select * from (select count(*) as `rows`, count(case when not (`t`.`city` is null) then 1 end) as `present`, count(case when `t`.`city` is null then 1 end) as `absent`, count(case when `t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`city` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), case when @@sql_mode like '%EMPTY_STRING_IS_NULL%' and character_set_name is not null and column_type like '%' then ' under EMPTY_STRING_IS_NULL' else case when @@sql_mode like '%PAD_CHAR_TO_FULL_LENGTH%' and character_set_name is not null and column_type like 'char%' then ' under PAD_CHAR_TO_FULL_LENGTH' else '' end end) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` order by case when `t`.`city` is null then 2 when not (`t`.`city` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
--- [ '', '', 't', 'city' ]
-
--- a text folded in SQL
-select * from (select count(*) as `rows`, count(case when not (`t`.`name` is null) then 1 end) as `present`, count(case when `t`.`name` is null then 1 end) as `absent`, count(case when `t`.`name` in (?) and `t`.`name` = ? collate utf8mb4_0900_bin then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`name` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), case when @@sql_mode like '%EMPTY_STRING_IS_NULL%' and character_set_name is not null and column_type like '%' then ' under EMPTY_STRING_IS_NULL' else case when @@sql_mode like '%PAD_CHAR_TO_FULL_LENGTH%' and character_set_name is not null and column_type like 'char%' then ' under PAD_CHAR_TO_FULL_LENGTH' else '' end end) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` order by case when `t`.`name` is null then 2 when not (`t`.`name` is null) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
--- [ '', '', 't', 'name' ]
-
--- a folded list
-select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 end) as `present`, count(case when (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent`, count(case when (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin)) > 0 then 1 end) as `empty` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), case when @@sql_mode like '%EMPTY_STRING_IS_NULL%' and character_set_name is not null and column_type like '%' then ' under EMPTY_STRING_IS_NULL' else case when @@sql_mode like '%PAD_CHAR_TO_FULL_LENGTH%' and character_set_name is not null and column_type like 'char%' then ' under PAD_CHAR_TO_FULL_LENGTH' else '' end end) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` order by case when (`t`.`tags` is null or cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`tags` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not ((select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then case json_type(cast(`t`.`tags` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`tags` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`tags` as char character set utf8mb4)) then cast(`t`.`tags` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'STRING')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
--- [ '', 't', 'tags' ]
-
--- a date
-select * from (select count(*) as `rows`, count(case when not (`t`.`seen` is null) and year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0) then 1 end) as `present`, count(case when `t`.`seen` is null then 1 end) as `absent`, count(case when `t`.`seen` >= ? and `t`.`seen` < ? then 1 end) as `seconds`, count(case when cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_0900_bin regexp '.*[.][0-9]{3}0*[1-9].*' then 1 end) as `finer` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`seen` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), case when @@sql_mode like '%EMPTY_STRING_IS_NULL%' and character_set_name is not null and column_type like '%' then ' under EMPTY_STRING_IS_NULL' else case when @@sql_mode like '%PAD_CHAR_TO_FULL_LENGTH%' and character_set_name is not null and column_type like 'char%' then ' under PAD_CHAR_TO_FULL_LENGTH' else '' end end) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` order by case when `t`.`seen` is null then 2 when not (`t`.`seen` is null) and year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0) then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
--- [ '1970-01-02 00:00:00.000', '1970-02-01 00:00:00.000', 't', 'seen' ]
-
--- a list
-select * from (select count(*) as `rows`, count(case when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 end) as `present`, count(case when (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as `absent` from `t` as `t`) as `counts` left join (select cast(`t`.`id` as char character set utf8mb4) collate utf8mb4_0900_bin as `key`, substr(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin, 1, 100) as `cell`, (select concat(column_type, case when character_set_name <> 'utf8mb4' then concat(' character set ', character_set_name) else '' end, coalesce(concat(' collate ', collation_name), ''), case when @@sql_mode like '%EMPTY_STRING_IS_NULL%' and character_set_name is not null and column_type like '%' then ' under EMPTY_STRING_IS_NULL' else case when @@sql_mode like '%PAD_CHAR_TO_FULL_LENGTH%' and character_set_name is not null and column_type like 'char%' then ' under PAD_CHAR_TO_FULL_LENGTH' else '' end end) from information_schema.columns where table_name = ? and table_schema = database() and column_name = ?) as `type` from `t` as `t` order by case when (`t`.`marks` is null or cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin = 'null' or replace(replace(replace(lower(cast(`t`.`marks` as char character set utf8mb4) collate utf8mb4_0900_bin), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not ((select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then case json_type(cast(`t`.`marks` as char character set utf8mb4)) when 'ARRAY' then cast(`t`.`marks` as char character set utf8mb4) end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0) and not (select count(*) from json_table(case when json_valid(cast(`t`.`marks` as char character set utf8mb4)) then cast(`t`.`marks` as char character set utf8mb4) else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', 'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) > 0 then 1 else 0 end, `t`.`id` limit 1) as `first` on 1 = 1
--- [ 't', 'marks' ]
-
--- A FROM with a value
-
--- a function with an argument
-select `t`.`supplier-query 1` as `id` from (select `f`.`id` as `supplier-query 1`, `f`.`city` as `supplier-query 2`, `f`.`score` as `supplier-query 3`, `f`.`active` as `supplier-query 4`, `f`.`seen` as `supplier-query 5`, `f`.`tags` as `supplier-query 6`, `f`.`marks` as `supplier-query 7` from things(?) as f) as `t` order by `t`.`supplier-query 1` asc
--- [ 5 ]
-
--- A whole statement
-
--- names that end a quote
-select `t`.`the id` as `id`, `t`.`a"b``c\d`, cast(`t`.`a.b` as char) as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` in (?) and `t`.`a"b``c\d` = ? collate utf8mb4_0900_bin order by `t`.`the id` asc limit 1
--- [ '"`\\', '"`\\' ]
--- MariaDB:
-select `t`.`the id` as `id`, `t`.`a"b``c\d`, cast(`t`.`a.b` as char) as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` in (?) and `t`.`a"b``c\d` = ? collate utf8mb4_0900_bin order by `t`.`the id` asc limit ?
--- [ '"`\\', '"`\\', 1 ]

@@ -363,38 +363,38 @@ select "t"."id", "t"."city", "t"."score", "t"."active", to_json("t"."seen") #>> 
 
 -- Facets
 
--- the values of a text
+-- a facet of id
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $3
 -- [ 'york', '%a%', 20 ]
 
--- values of a closed set, folded, without the condition on the field
+-- a facet of city
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" as "value", "t"."city" collate "C" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" = any($1::text[])) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" collate "C" asc limit $2
 -- [ [ 'leeds', 'york' ], 1 ]
 
--- values of a number
+-- a facet of score
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."score" + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
 -- [ 'york', 3 ]
 
--- values of a boolean
+-- a facet of active
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
 -- [ 'york', 2 ]
 
--- dates between edges
+-- a facet of seen
 select "bucket", count(*) as "count" from (select case when "t"."seen" is null then 3 when "t"."seen" < $1::timestamptz then 0 when "t"."seen" < $2::timestamptz then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = $3::text) as "cells" group by "bucket"
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', 'york' ]
 
--- the elements of a folded list of texts
+-- a facet of tags
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value collate "C" as "value", element.own collate "C" as "own", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."tags_folded", "t"."tags") as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or "value" like $2::text) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $3
 -- [ 'york', '%eu%', 20 ]
 
--- values of a list of numbers
+-- a facet of marks
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."marks", "t"."marks") as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $2
 -- [ 'york', 20 ]
 
--- the least and the greatest date
+-- the range of seen
 select to_json(min("cell")) #>> '{}' as "min", to_json(max("cell")) #>> '{}' as "max", count("cell") as "present", count(*) as "total" from (select "t"."seen" as "cell" from "t" as "t") as "cells"
 
--- the least and the greatest number
+-- the range of score
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."score" as "cell" from "t" as "t") as "cells"
 
 -- Column types: a filter, an order and a select
@@ -462,6 +462,22 @@ select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::date orde
 -- date in bigint
 select "t"."id", "t"."x" where "t"."x" >= $1::bigint order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1709251200000 ]
+
+-- day in date
+select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::date order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01' ]
+
+-- decimal in numeric
+select "t"."id", "t"."x"::text as "x" where ("t"."x" = any($1::numeric[]) or "t"."x" > $2::numeric) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ [ '1.5', '2', '3', '0.25' ], '1.5' ]
+
+-- decimal in bigint
+select "t"."id", "t"."x"::text as "x" where ("t"."x" = any($1::bigint[]) or "t"."x" > $2::bigint) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ [ '2', '3' ], '1' ]
+
+-- decimal in integer
+select "t"."id", "t"."x"::text as "x" where ("t"."x" = any($1::integer[]) or "t"."x" > $2::integer) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ [ '2', '3' ], '1' ]
 
 -- string[] in text[]
 select "t"."id", "t"."x" where ("t"."x" && $1::text[] or "t"."x" @> $2::text[]) order by "t"."id" asc
@@ -551,6 +567,13 @@ select to_json(min("cell")) #>> '{}' as "min", to_json(max("cell")) #>> '{}' as 
 -- date in bigint
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
 
+-- day in date
+select to_json(min("cell")) #>> '{}' as "min", to_json(max("cell")) #>> '{}' as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
+
+-- decimal in numeric, bigint, integer
+select "cell"::text as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" asc limit $1
+-- [ 3 ]
+
 -- string[] in text[], varchar[]
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value collate "C" as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest("t"."x", "t"."x") as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
@@ -587,236 +610,100 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select element.* from unnest((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)), (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value))) as element(value, own) where element.value is not null) as element on true) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit $1
 -- [ 3 ]
 
--- Indexes: for a filter, for sorts and for a search
-
--- string in text, varchar
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
-create extension if not exists pg_trgm
-create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
-
--- string in text collate "C", varchar collate "C"
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create extension if not exists pg_trgm
-create index "t_x_trigrams_idx" on "s"."t" using gin ("x" gin_trgm_ops)
-
--- string in char
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" collate "C" nulls first, "id")
-create extension if not exists pg_trgm
-create index "t_x_trigrams_idx" on "s"."t" using gin (("x"::text collate "C") gin_trgm_ops)
-
--- string in uuid
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create extension if not exists pg_trgm
-create index "t_x_trigrams_idx" on "s"."t" using gin (("x"::text collate "C") gin_trgm_ops)
-
--- string in enum
-no index serves field "x": it is read through an expression, because its type is enum
-no index serves field "x": it is read through an expression, because its type is enum
-no index serves field "x": it is read through an expression, because its type is enum
-no index serves field "x": it is read through an expression, because its type is enum
-
--- number in double precision, smallint, integer, bigint, numeric
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- number in real
-no index serves field "x": it is read through an expression, because its type is real
-no index serves field "x": it is read through an expression, because its type is real
-no index serves field "x": it is read through an expression, because its type is real
-
--- boolean in boolean
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- date in timestamptz, timestamptz(3), timestamp, timestamp(3), date, bigint
-create index "t_x_idx" on "s"."t" ("x")
-create index "t_of_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-create index "t_of_of_desc_x_asc_idx" on "s"."t" ("of", "x" nulls first, "id")
-
--- string[] in text[], varchar[], uuid[], jsonb
-create index "t_x_idx" on "s"."t" using gin ("x")
-
--- string[] in json
-no index serves field "x": it is read through an expression, because its type is json
-
--- number[] in double precision[], smallint[], integer[], bigint[]
-create index "t_x_idx" on "s"."t" using gin ("x")
-
--- number[] in real[]
-no index serves field "x": it is read through an expression, because its type is real[]
-
--- number[] in jsonb
-no index serves field "x": it is read through an expression, because its type is jsonb
-
--- number[] in json
-no index serves field "x": it is read through an expression, because its type is json
-
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
 (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."x") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."x", null)))
 "t"."x"::text collate "C"
-(select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."supplier-query 2", null)))
-"t"."supplier-query 2"::text collate "C"
 
 -- string in text collate "C", varchar, varchar collate "C", char, enum
 
 
 -- string in uuid
 (case when pg_typeof(coalesce("t"."x", null)) = 'uuid'::regtype then "t"."x"::text collate "C"::uuid end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'uuid'::regtype then "t"."supplier-query 2"::text collate "C"::uuid end)
 
 -- number in double precision
 (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end || case when oid in (700, 701, 1021, 1022, 114, 3802) and current_setting('extra_float_digits')::integer < 1 then ' under extra_float_digits below 1' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."x") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."x", null)))
 (case when pg_typeof(coalesce("t"."x", null)) = 'double precision'::regtype then "t"."x"::text collate "C"::double precision end)
-(select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end || case when oid in (700, 701, 1021, 1022, 114, 3802) and current_setting('extra_float_digits')::integer < 1 then ' under extra_float_digits below 1' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."supplier-query 2") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."supplier-query 2", null)))
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'double precision'::regtype then "t"."supplier-query 2"::text collate "C"::double precision end)
 
 -- number in real
 (case when pg_typeof(coalesce("t"."x", null)) = 'real'::regtype then "t"."x"::text collate "C"::real end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'real'::regtype then "t"."supplier-query 2"::text collate "C"::real end)
 
 -- number in smallint
 (case when pg_typeof(coalesce("t"."x", null)) = 'smallint'::regtype then "t"."x"::text collate "C"::smallint end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'smallint'::regtype then "t"."supplier-query 2"::text collate "C"::smallint end)
 
 -- number in integer
 (case when pg_typeof(coalesce("t"."x", null)) = 'integer'::regtype then "t"."x"::text collate "C"::integer end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'integer'::regtype then "t"."supplier-query 2"::text collate "C"::integer end)
 
 -- number in bigint
 (case when pg_typeof(coalesce("t"."x", null)) = 'bigint'::regtype then "t"."x"::text collate "C"::bigint end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'bigint'::regtype then "t"."supplier-query 2"::text collate "C"::bigint end)
 
 -- number in numeric
 (case when pg_typeof(coalesce("t"."x", null)) = 'numeric'::regtype then "t"."x"::text collate "C"::numeric end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'numeric'::regtype then "t"."supplier-query 2"::text collate "C"::numeric end)
 
 -- boolean in boolean
 (case when pg_typeof(coalesce("t"."x", null)) = 'boolean'::regtype then "t"."x"::text collate "C"::boolean end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'boolean'::regtype then "t"."supplier-query 2"::text collate "C"::boolean end)
 
 -- date in timestamptz
 (case when pg_typeof(coalesce("t"."x", null)) = 'timestamptz'::regtype then "t"."x"::text collate "C"::timestamptz end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'timestamptz'::regtype then "t"."supplier-query 2"::text collate "C"::timestamptz end)
 
 -- date in timestamptz(3)
 (case when pg_typeof(coalesce("t"."x", null)) = 'timestamptz(3)'::regtype then "t"."x"::text collate "C"::timestamptz(3) end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'timestamptz(3)'::regtype then "t"."supplier-query 2"::text collate "C"::timestamptz(3) end)
 
 -- date in timestamp
 (case when pg_typeof(coalesce("t"."x", null)) = 'timestamp'::regtype then "t"."x"::text collate "C"::timestamp end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'timestamp'::regtype then "t"."supplier-query 2"::text collate "C"::timestamp end)
 
 -- date in timestamp(3)
 (case when pg_typeof(coalesce("t"."x", null)) = 'timestamp(3)'::regtype then "t"."x"::text collate "C"::timestamp(3) end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'timestamp(3)'::regtype then "t"."supplier-query 2"::text collate "C"::timestamp(3) end)
 
 -- date in date
 (case when pg_typeof(coalesce("t"."x", null)) = 'date'::regtype then "t"."x"::text collate "C"::date end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'date'::regtype then "t"."supplier-query 2"::text collate "C"::date end)
 
 -- date in bigint
+
+
+-- day in date
+
+
+-- decimal in numeric, bigint, integer
 
 
 -- string[] in text[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'text[]'::regtype then "t"."x"::text collate "C"::text[] end)
 (array_ndims("t"."x") > 1 or exists (select from unnest("t"."x") as element(value) where 1 = 0))
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'text[]'::regtype then "t"."supplier-query 2"::text collate "C"::text[] end)
-(array_ndims("t"."supplier-query 2") > 1 or exists (select from unnest("t"."supplier-query 2") as element(value) where 1 = 0))
 
 -- string[] in varchar[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'varchar[]'::regtype then "t"."x"::text collate "C"::varchar[] end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'varchar[]'::regtype then "t"."supplier-query 2"::text collate "C"::varchar[] end)
 
 -- string[] in uuid[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'uuid[]'::regtype then "t"."x"::text collate "C"::uuid[] end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'uuid[]'::regtype then "t"."supplier-query 2"::text collate "C"::uuid[] end)
 
 -- string[] in jsonb
 (case when pg_typeof(coalesce("t"."x", null)) = 'jsonb'::regtype then "t"."x"::text collate "C"::jsonb end)
 exists (select from json_array_elements(case when json_typeof("t"."x"::json) = 'array' then "t"."x"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'jsonb'::regtype then "t"."supplier-query 2"::text collate "C"::jsonb end)
-exists (select from json_array_elements(case when json_typeof("t"."supplier-query 2"::json) = 'array' then "t"."supplier-query 2"::json end) as element(value) where json_typeof(element.value) not in ('null', 'string'))
 
 -- string[] in json
 (case when pg_typeof(coalesce("t"."x", null)) = 'json'::regtype then "t"."x"::text collate "C"::json end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'json'::regtype then "t"."supplier-query 2"::text collate "C"::json end)
 
 -- number[] in double precision[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'double precision[]'::regtype then "t"."x"::text collate "C"::double precision[] end)
 (array_ndims("t"."x") > 1 or exists (select from unnest("t"."x") as element(value) where not (element.value <> 'NaN')))
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'double precision[]'::regtype then "t"."supplier-query 2"::text collate "C"::double precision[] end)
-(array_ndims("t"."supplier-query 2") > 1 or exists (select from unnest("t"."supplier-query 2") as element(value) where not (element.value <> 'NaN')))
 
 -- number[] in real[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'real[]'::regtype then "t"."x"::text collate "C"::real[] end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'real[]'::regtype then "t"."supplier-query 2"::text collate "C"::real[] end)
 
 -- number[] in smallint[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'smallint[]'::regtype then "t"."x"::text collate "C"::smallint[] end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'smallint[]'::regtype then "t"."supplier-query 2"::text collate "C"::smallint[] end)
 
 -- number[] in integer[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'integer[]'::regtype then "t"."x"::text collate "C"::integer[] end)
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'integer[]'::regtype then "t"."supplier-query 2"::text collate "C"::integer[] end)
 
 -- number[] in bigint[]
 (case when pg_typeof(coalesce("t"."x", null)) = 'bigint[]'::regtype then "t"."x"::text collate "C"::bigint[] end)
 (array_ndims("t"."x") > 1 or exists (select from unnest("t"."x") as element(value) where not (element.value between -9007199254740991 and 9007199254740991)))
-(case when pg_typeof(coalesce("t"."supplier-query 2", null)) = 'bigint[]'::regtype then "t"."supplier-query 2"::text collate "C"::bigint[] end)
-(array_ndims("t"."supplier-query 2") > 1 or exists (select from unnest("t"."supplier-query 2") as element(value) where not (element.value between -9007199254740991 and 9007199254740991)))
 
 -- number[] in jsonb
 exists (select from json_array_elements(case when json_typeof("t"."x"::json) = 'array' then "t"."x"::json end) as element(value) where json_typeof(element.value) not in ('null', 'number'))
-exists (select from json_array_elements(case when json_typeof("t"."supplier-query 2"::json) = 'array' then "t"."supplier-query 2"::json end) as element(value) where json_typeof(element.value) not in ('null', 'number'))
 
 -- number[] in json
 
-
--- Whole inspections
-
--- the key
-select * from (select count(*) as "rows", count(case when not ("t"."id"::text collate "C" is null) then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when "t"."id"::text collate "C" = $1::text then 1 end) as "empty", count(distinct "t"."id"::text collate "C") as "keys" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."id"::text collate "C", 1, 100) as "cell", (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."id") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."id", null))) as "type" from "t" as "t" order by case when "t"."id" is null then 2 when not ("t"."id"::text collate "C" is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a text
-select * from (select count(*) as "rows", count(case when not ("t"."city"::text collate "C" is null) then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when "t"."city"::text collate "C" = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."city"::text collate "C", 1, 100) as "cell", (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."city") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."city", null))) as "type" from "t" as "t" order by case when "t"."city" is null then 2 when not ("t"."city"::text collate "C" is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a text folded in SQL
-select * from (select count(*) as "rows", count(case when not ("t"."name"::text collate "C" is null) then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when "t"."name"::text collate "C" = $1::text then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."name"::text collate "C", 1, 100) as "cell", (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."name") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."name", null))) as "type" from "t" as "t" order by case when "t"."name" is null then 2 when not ("t"."name"::text collate "C" is null) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a folded list
-select * from (select count(*) as "rows", count(case when not ((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end) is null or not ((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end) && (case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end))) and not (array_ndims((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end)) > 1 or exists (select from unnest((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end)) as element(value) where 1 = 0)) then 1 end) as "present", count(case when ("t"."tags" is null or "t"."tags"::text collate "C" = 'null' or replace(replace(replace(lower("t"."tags"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') then 1 end) as "absent", count(case when (case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end) && $1::text[] then 1 end) as "empty" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."tags"::text collate "C", 1, 100) as "cell", (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."tags") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."tags", null))) as "type" from "t" as "t" order by case when ("t"."tags" is null or "t"."tags"::text collate "C" = 'null' or replace(replace(replace(lower("t"."tags"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') then 2 when not ((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end) is null or not ((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end) && (case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end))) and not (array_ndims((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end)) > 1 or exists (select from unnest((case when pg_typeof(coalesce("t"."tags", null)) = 'text[]'::regtype then "t"."tags"::text collate "C"::text[] end)) as element(value) where 1 = 0)) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ [ '' ] ]
-
--- a date
-select * from (select count(*) as "rows", count(case when not ((case when pg_typeof(coalesce("t"."seen", null)) = 'timestamptz'::regtype then "t"."seen"::text collate "C"::timestamptz end) is null) and (case when pg_typeof(coalesce("t"."seen", null)) = 'timestamptz'::regtype then "t"."seen"::text collate "C"::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when (case when pg_typeof(coalesce("t"."seen", null)) = 'timestamptz'::regtype then "t"."seen"::text collate "C"::timestamptz end) >= $1::timestamptz and (case when pg_typeof(coalesce("t"."seen", null)) = 'timestamptz'::regtype then "t"."seen"::text collate "C"::timestamptz end) < $2::timestamptz then 1 end) as "seconds", count(case when "t"."seen"::text collate "C" ~ '.*[.][0-9]{3}0*[1-9].*' then 1 end) as "finer" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."seen"::text collate "C", 1, 100) as "cell", (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."seen") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."seen", null))) as "type" from "t" as "t" order by case when "t"."seen" is null then 2 when not ((case when pg_typeof(coalesce("t"."seen", null)) = 'timestamptz'::regtype then "t"."seen"::text collate "C"::timestamptz end) is null) and (case when pg_typeof(coalesce("t"."seen", null)) = 'timestamptz'::regtype then "t"."seen"::text collate "C"::timestamptz end) between '0001-01-01T00:00:00Z'::timestamptz and '9999-12-31T23:59:59.999999Z'::timestamptz then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '1970-01-02T00:00:00.000Z', '1970-02-01T00:00:00.000Z' ]
-
--- a list
-select * from (select count(*) as "rows", count(case when not ((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end) is null or not ((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end) && (case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end))) and not (array_ndims((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end)) > 1 or exists (select from unnest((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end)) as element(value) where not (element.value <> 'NaN'))) then 1 end) as "present", count(case when ("t"."marks" is null or "t"."marks"::text collate "C" = 'null' or replace(replace(replace(lower("t"."marks"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') then 1 end) as "absent" from "t" as "t") as "counts" left join (select "t"."id"::text collate "C" as "key", substr("t"."marks"::text collate "C", 1, 100) as "cell", (select case typtype when 'e' then 'enum' else format_type(oid, null) end || case when named in ('"C"', '"POSIX"', '"C.UTF-8"') or named = '"default"' and (select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database()) then ' collate "C"' when named in (select concat(case when not pg_collation_is_visible(c.oid) then c.collnamespace::regnamespace::text || '.' end, quote_ident(c.collname)) from pg_collation c where to_jsonb(c) ->> 'collisdeterministic' = 'false') then ' collate ' || named || ' (nondeterministic)' else '' end || case when oid in (700, 701, 1021, 1022, 114, 3802) and current_setting('extra_float_digits')::integer < 1 then ' under extra_float_digits below 1' else '' end from pg_type, lateral (select case when typcollation <> 0 then pg_collation_for("t"."marks") end collate "C" as named) as c where oid = pg_typeof(coalesce("t"."marks", null))) as "type" from "t" as "t" order by case when ("t"."marks" is null or "t"."marks"::text collate "C" = 'null' or replace(replace(replace(lower("t"."marks"::text collate "C"), 'null', ''), ',', ''), ' ', '') = '{}') then 2 when not ((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end) is null or not ((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end) && (case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end))) and not (array_ndims((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end)) > 1 or exists (select from unnest((case when pg_typeof(coalesce("t"."marks", null)) = 'double precision[]'::regtype then "t"."marks"::text collate "C"::double precision[] end)) as element(value) where not (element.value <> 'NaN'))) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
-
--- A FROM with a value
-
--- a function with an argument
-select "t"."supplier-query 1" as "id" from (select "f"."id" as "supplier-query 1", "f"."city" as "supplier-query 2", "f"."score" as "supplier-query 3", "f"."active" as "supplier-query 4", "f"."seen" as "supplier-query 5", "f"."tags" as "supplier-query 6", "f"."marks" as "supplier-query 7" from things($1) as f) as "t" order by "t"."supplier-query 1" asc
--- [ 5 ]
-
--- A whole statement
-
--- names that end a quote
-select "t"."the id" as "id", "t"."a""b`c\d", to_json("t"."a.b") #>> '{}' as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = $1::text order by "t"."the id" asc limit $2
--- [ '"`\\', 1 ]

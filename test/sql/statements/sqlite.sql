@@ -358,38 +358,38 @@ select "t"."id", "t"."city", "t"."score", "t"."active", "t"."seen", case when ty
 
 -- Facets
 
--- the values of a text
+-- a facet of id
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 20
 -- [ 'york', 'a' ]
 
--- values of a closed set, folded, without the condition on the field
+-- a facet of city
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in (?, ?)) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 1
 -- [ 'leeds', 'york' ]
 
--- values of a number
+-- a facet of score
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."score" + 0 as "value" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 -- [ 'york' ]
 
--- values of a boolean
+-- a facet of active
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 2
 -- [ 'york' ]
 
--- dates between edges
+-- a facet of seen
 select "bucket", count(*) as "count" from (select case when "t"."seen" is null then 3 when "t"."seen" < ? then 0 when "t"."seen" < ? then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = ?) as "cells" group by "bucket"
 -- [ 1709164800000, 1709251200000, 'york' ]
 
--- the elements of a folded list of texts
+-- a facet of tags
 select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", json_extract(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end, '$[' || element.key || ']') as "own", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."tags_folded") = 'text' and json_valid("t"."tags_folded") then case json_type("t"."tags_folded") when 'array' then "t"."tags_folded" end end) as element on element.type in ('text') where "t"."city_folded" = ?) as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 20
 -- [ 'york', 'eu' ]
 
--- values of a list of numbers
+-- a facet of marks
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ?) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 20
 -- [ 'york' ]
 
--- the least and the greatest date
+-- the range of seen
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."seen" as "cell" from "t" as "t") as "cells"
 
--- the least and the greatest number
+-- the range of score
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."score" as "cell" from "t" as "t") as "cells"
 
 -- Column types: a filter, an order and a select
@@ -438,6 +438,26 @@ select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01' ]
 
+-- day in YYYY-MM-DD
+select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+-- [ '2024-03-01' ]
+
+-- decimal in integer
+select "t"."id", cast("t"."x" as text) as "x" where ("t"."x" in (cast(? as integer), cast(? as integer)) or "t"."x" > cast(? as integer)) order by "t"."x" asc, "t"."id" asc
+-- [ '2', '3', '1' ]
+
+-- decimal in numeric
+select "t"."id", case typeof("t"."x") when 'integer' then cast("t"."x" as text) else "t"."x" end as "x" where ("t"."x" in (?, cast(? as integer), cast(? as integer), ?) or "t"."x" > ?) order by "t"."x" asc, "t"."id" asc
+-- [ 1.5, '2', '3', 0.25, 1.5 ]
+
+-- decimal in real
+select "t"."id", "t"."x" where ("t"."x" in (?, ?, ?, ?) or "t"."x" > ?) order by "t"."x" asc, "t"."id" asc
+-- [ 1.5, 2, 3, 0.25, 1.5 ]
+
+-- decimal in text
+select "t"."id", "t"."x" where ("t"."x" in (?, ?, ?, ?) or case when "t"."x" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', '') end > ?) order by case when "t"."x" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', '') end asc, "t"."id" asc
+-- [ '1.5', '2', '3', '0.25', 'p000115' ]
+
 -- string[] in json
 select "t"."id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) or (select count(distinct element.value) from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?) order by "t"."id" asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
@@ -463,53 +483,36 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- date in integer, integer seconds, YYYY-MM-DDThh:mm:ss.sssZ, YYYY-MM-DDThh:mm:ss.sss+00:00, YYYY-MM-DD hh:mm:ss.sss, YYYY-MM-DD hh:mm:ss, YYYY-MM-DD
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
 
+-- day in YYYY-MM-DD
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."x" as "cell" from "t" as "t") as "cells"
+
+-- decimal in integer
+select cast("cell" as text) as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" asc limit 3
+
+-- decimal in numeric
+select case typeof("cell") when 'integer' then cast("cell" as text) else "cell" end as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" asc limit 3
+
+-- decimal in real
+select "cell" as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" order by case when "cell" is null then 1 else 0 end asc, "count" desc, "cell" asc limit 3
+
+-- decimal in text
+select "cell" as "value", "count", count("cell") over () as "distinct", sum(case when "cell" is null then "count" else 0 end) over () as "absent" from (select "cell", count(*) as "count" from (select "t"."x" as "cell" from "t" as "t") as "cells" group by "cell") as "groups" order by case when "cell" is null then 1 else 0 end asc, "count" desc, case when "cell" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("cell", '-') || '.', '.') - 1), -4) || replace(ltrim("cell", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("cell", '-') || '.', '.') - 1), -4) || replace(ltrim("cell", '-'), '.', '') end asc limit 3
+
 -- string[] in json
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('text')) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
 -- number[] in json
 select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end) as element on element.type in ('integer', 'real')) as "cells" group by "value") as "groups" order by case when "value" is null then 1 else 0 end asc, "count" desc, "value" asc limit 3
 
--- Indexes: for a filter, for sorts and for a search
-
--- string in text
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- number in real, integer
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- boolean in integer
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- date in integer, integer seconds, YYYY-MM-DDThh:mm:ss.sssZ, YYYY-MM-DDThh:mm:ss.sss+00:00, YYYY-MM-DD hh:mm:ss.sss, YYYY-MM-DD hh:mm:ss, YYYY-MM-DD
-create index "s"."t_x_idx" on "t" ("x")
-create index "s"."t_of_x_asc_idx" on "t" ("of", "x", "id")
-create index "s"."t_of_of_desc_x_asc_idx" on "t" ("of", "x", "id")
-
--- string[] in json
-no index serves field "x": it is a list
-
--- number[] in json
-no index serves field "x": it is a list
-
 -- Inspections: the type of a column; the column as its declared type; strays in a list
 
 -- string in text
 typeof("t"."x") || case when "t"."x" > '9e999' and "t"."x" < x'' and cast("t"."x" as text) < '9e999' then ' of numeric affinity' when (select count(*) from (select "t"."x" where 0 union select 'a' union select 'A' union select 'a ')) = 3 then '' else ' of another collation than binary' end
 case when not ("t"."x" > '9e999' and "t"."x" < x'' and cast("t"."x" as text) < '9e999') then "t"."x" end
-typeof("t"."supplier-query 2") || case when "t"."supplier-query 2" > '9e999' and "t"."supplier-query 2" < x'' and cast("t"."supplier-query 2" as text) < '9e999' then ' of numeric affinity' when (select count(*) from (select "t"."supplier-query 2" where 0 union select 'a' union select 'A' union select 'a ')) = 3 then '' else ' of another collation than binary' end
-case when not ("t"."supplier-query 2" > '9e999' and "t"."supplier-query 2" < x'' and cast("t"."supplier-query 2" as text) < '9e999') then "t"."supplier-query 2" end
 
 -- number in real
 typeof("t"."x")
 "t"."x"
-typeof("t"."supplier-query 2")
-"t"."supplier-query 2"
 
 -- number in integer
 
@@ -520,47 +523,14 @@ typeof("t"."supplier-query 2")
 -- date in integer, integer seconds, YYYY-MM-DDThh:mm:ss.sssZ, YYYY-MM-DDThh:mm:ss.sss+00:00, YYYY-MM-DD hh:mm:ss.sss, YYYY-MM-DD hh:mm:ss, YYYY-MM-DD
 
 
+-- day in YYYY-MM-DD
+
+
+-- decimal in integer, numeric, real, text
+
+
 -- string[] in json
 exists (select 1 from json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then "t"."x" else '[]' end) as element where element.type not in ('null', 'text'))
-exists (select 1 from json_each(case when typeof("t"."supplier-query 2") = 'text' and json_valid("t"."supplier-query 2") then "t"."supplier-query 2" else '[]' end) as element where element.type not in ('null', 'text'))
 
 -- number[] in json
 exists (select 1 from json_each(case when typeof("t"."x") = 'text' and json_valid("t"."x") then "t"."x" else '[]' end) as element where element.type not in ('null', 'integer', 'real'))
-exists (select 1 from json_each(case when typeof("t"."supplier-query 2") = 'text' and json_valid("t"."supplier-query 2") then "t"."supplier-query 2" else '[]' end) as element where element.type not in ('null', 'integer', 'real'))
-
--- Whole inspections
-
--- the key
-select * from (select count(*) as "rows", count(case when not (case when not ("t"."id" > '9e999' and "t"."id" < x'' and cast("t"."id" as text) < '9e999') then "t"."id" end is null) and typeof(case when not ("t"."id" > '9e999' and "t"."id" < x'' and cast("t"."id" as text) < '9e999') then "t"."id" end) in ('text', 'null') then 1 end) as "present", count(case when "t"."id" is null then 1 end) as "absent", count(case when case when not ("t"."id" > '9e999' and "t"."id" < x'' and cast("t"."id" as text) < '9e999') then "t"."id" end = ? then 1 end) as "empty", count(distinct cast("t"."id" as text)) as "keys" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."id" as text), 1, 100) as "cell", typeof("t"."id") || case when "t"."id" > '9e999' and "t"."id" < x'' and cast("t"."id" as text) < '9e999' then ' of numeric affinity' when (select count(*) from (select "t"."id" where 0 union select 'a' union select 'A' union select 'a ')) = 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" order by case when "t"."id" is null then 2 when not (case when not ("t"."id" > '9e999' and "t"."id" < x'' and cast("t"."id" as text) < '9e999') then "t"."id" end is null) and typeof(case when not ("t"."id" > '9e999' and "t"."id" < x'' and cast("t"."id" as text) < '9e999') then "t"."id" end) in ('text', 'null') then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a text
-select * from (select count(*) as "rows", count(case when not (case when not ("t"."city" > '9e999' and "t"."city" < x'' and cast("t"."city" as text) < '9e999') then "t"."city" end is null) and typeof(case when not ("t"."city" > '9e999' and "t"."city" < x'' and cast("t"."city" as text) < '9e999') then "t"."city" end) in ('text', 'null') then 1 end) as "present", count(case when "t"."city" is null then 1 end) as "absent", count(case when case when not ("t"."city" > '9e999' and "t"."city" < x'' and cast("t"."city" as text) < '9e999') then "t"."city" end = ? then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."city" as text), 1, 100) as "cell", typeof("t"."city") || case when "t"."city" > '9e999' and "t"."city" < x'' and cast("t"."city" as text) < '9e999' then ' of numeric affinity' when (select count(*) from (select "t"."city" where 0 union select 'a' union select 'A' union select 'a ')) = 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" order by case when "t"."city" is null then 2 when not (case when not ("t"."city" > '9e999' and "t"."city" < x'' and cast("t"."city" as text) < '9e999') then "t"."city" end is null) and typeof(case when not ("t"."city" > '9e999' and "t"."city" < x'' and cast("t"."city" as text) < '9e999') then "t"."city" end) in ('text', 'null') then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a text folded in SQL
-select * from (select count(*) as "rows", count(case when not (case when not ("t"."name" > '9e999' and "t"."name" < x'' and cast("t"."name" as text) < '9e999') then "t"."name" end is null) and typeof(case when not ("t"."name" > '9e999' and "t"."name" < x'' and cast("t"."name" as text) < '9e999') then "t"."name" end) in ('text', 'null') then 1 end) as "present", count(case when "t"."name" is null then 1 end) as "absent", count(case when case when not ("t"."name" > '9e999' and "t"."name" < x'' and cast("t"."name" as text) < '9e999') then "t"."name" end = ? then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."name" as text), 1, 100) as "cell", typeof("t"."name") || case when "t"."name" > '9e999' and "t"."name" < x'' and cast("t"."name" as text) < '9e999' then ' of numeric affinity' when (select count(*) from (select "t"."name" where 0 union select 'a' union select 'A' union select 'a ')) = 3 then '' else ' of another collation than binary' end as "type" from "t" as "t" order by case when "t"."name" is null then 2 when not (case when not ("t"."name" > '9e999' and "t"."name" < x'' and cast("t"."name" as text) < '9e999') then "t"."name" end is null) and typeof(case when not ("t"."name" > '9e999' and "t"."name" < x'' and cast("t"."name" as text) < '9e999') then "t"."name" end) in ('text', 'null') then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a folded list
-select * from (select count(*) as "rows", count(case when not (not exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text'))) and not exists (select 1 from json_each(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then "t"."tags" else '[]' end) as element where element.type not in ('null', 'text')) then 1 end) as "present", count(case when ("t"."tags" is null or cast("t"."tags" as text) = 'null' or replace(replace(replace(lower(cast("t"."tags" as text)), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent", count(case when exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?)) then 1 end) as "empty" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."tags" as text), 1, 100) as "cell", typeof("t"."tags") as "type" from "t" as "t" order by case when ("t"."tags" is null or cast("t"."tags" as text) = 'null' or replace(replace(replace(lower(cast("t"."tags" as text)), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not (not exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text'))) and not exists (select 1 from json_each(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then "t"."tags" else '[]' end) as element where element.type not in ('null', 'text')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ '' ]
-
--- a date
-select * from (select count(*) as "rows", count(case when not ("t"."seen" is null) and typeof("t"."seen") in ('integer', 'null') and "t"."seen" between -62135596800000 and 253402300799999 then 1 end) as "present", count(case when "t"."seen" is null then 1 end) as "absent", count(case when "t"."seen" >= ? and "t"."seen" < ? then 1 end) as "seconds", count(case when cast("t"."seen" as text) = '.*[.][0-9]{3}0*[1-9].*' then 1 end) as "finer" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."seen" as text), 1, 100) as "cell", typeof("t"."seen") as "type" from "t" as "t" order by case when "t"."seen" is null then 2 when not ("t"."seen" is null) and typeof("t"."seen") in ('integer', 'null') and "t"."seen" between -62135596800000 and 253402300799999 then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
--- [ 86400000, 2678400000 ]
-
--- a list
-select * from (select count(*) as "rows", count(case when not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real'))) and not exists (select 1 from json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then "t"."marks" else '[]' end) as element where element.type not in ('null', 'integer', 'real')) then 1 end) as "present", count(case when ("t"."marks" is null or cast("t"."marks" as text) = 'null' or replace(replace(replace(lower(cast("t"."marks" as text)), 'null', ''), ',', ''), ' ', '') = '[]') then 1 end) as "absent" from "t" as "t") as "counts" left join (select cast("t"."id" as text) as "key", substr(cast("t"."marks" as text), 1, 100) as "cell", typeof("t"."marks") as "type" from "t" as "t" order by case when ("t"."marks" is null or cast("t"."marks" as text) = 'null' or replace(replace(replace(lower(cast("t"."marks" as text)), 'null', ''), ',', ''), ' ', '') = '[]') then 2 when not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real'))) and not exists (select 1 from json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then "t"."marks" else '[]' end) as element where element.type not in ('null', 'integer', 'real')) then 1 else 0 end, "t"."id" limit 1) as "first" on 1 = 1
-
--- A FROM with a value
-
--- a function with an argument
-select "t"."supplier-query 1" as "id" from (select "f"."id" as "supplier-query 1", "f"."city" as "supplier-query 2", "f"."score" as "supplier-query 3", "f"."active" as "supplier-query 4", "f"."seen" as "supplier-query 5", "f"."tags" as "supplier-query 6", "f"."marks" as "supplier-query 7" from things(?) as f) as "t" order by "t"."supplier-query 1" asc
--- [ 5 ]
-
--- A whole statement
-
--- names that end a quote
-select "t"."the id" as "id", "t"."a""b`c\d", "t"."a.b" as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = ? order by "t"."the id" asc limit 1
--- [ '"`\\' ]
