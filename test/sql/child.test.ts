@@ -13,7 +13,7 @@ import {
 import { expect, it } from 'vitest'
 import { errorsOf } from '../issues.js'
 import { dialects } from './dialects.js'
-import { kyselyOver } from './engine.js'
+import { kyselyOver, runAll } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 
 const resource = defineResource(
@@ -75,9 +75,11 @@ it('rows, facets and inspections read the child table, and a value that stands t
     table: 'supplier',
     columns: { id: { type: 'integer' }, tags },
   } as const
-  const run = (sql: string) => engine.execute(sql, [])
-  await run('create table supplier (id integer, city text)')
-  await run('create table supplier_tag (supplier_id integer, tag text)')
+  const run = (...statements: readonly string[]) => runAll(engine, ...statements)
+  await run(
+    'create table supplier (id integer, city text)',
+    'create table supplier_tag (supplier_id integer, tag text)',
+  )
   for (const { id, city, tags: each } of rows) {
     await run(`insert into supplier values (${id}, '${city}')`)
     for (const tag of each) await run(`insert into supplier_tag values (${id}, '${tag}')`)
@@ -141,12 +143,12 @@ it('SQLite finds rows by the keys of the child table, except for negations and k
 
   // A row of the child without a parent changes no answer.
   const engine = await openSqlite()
-  await engine.execute('create table supplier (id integer, city text)', [])
-  await engine.execute("insert into supplier values (1, 'x'), (2, 'y')", [])
-  await engine.execute('create table supplier_tag (supplier_id integer, tag text)', [])
-  await engine.execute(
+  await runAll(
+    engine,
+    'create table supplier (id integer, city text)',
+    "insert into supplier values (1, 'x'), (2, 'y')",
+    'create table supplier_tag (supplier_id integer, tag text)',
     "insert into supplier_tag values (1, 'a'), (1, 'b'), (null, 'a'), (2, 'b')",
-    [],
   )
   const found = async (filter: unknown) =>
     (

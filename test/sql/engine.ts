@@ -26,6 +26,14 @@ export interface Engine {
 
 export type Row = Record<string, unknown>
 
+/** Runs statements without parameters, one after the other. */
+export async function runAll(
+  { execute }: Pick<Engine, 'execute'>,
+  ...statements: readonly string[]
+): Promise<void> {
+  for (const each of statements) await execute(each, [])
+}
+
 /** A part as the text of its dialect. */
 export function textOf(part: Part, dialect: DialectName) {
   return toText(part, { placeholders: partsOf(dialects[dialect]).placeholders })

@@ -14,7 +14,7 @@ import type { ColumnType } from '../../src/sql/dialects/dialect.js'
 import { storedAs } from './data-sets.js'
 import { dialects } from './dialects.js'
 import { oracleRun } from '../oracle.js'
-import { kyselyOver, type Engine } from './engine.js'
+import { kyselyOver, runAll, type Engine } from './engine.js'
 import { candidates, slowest } from './engines.js'
 import { poolOf } from './stored-types.js'
 import { loadTable } from './table.js'
@@ -103,6 +103,79 @@ function cellOf(dialect: DialectName, kind: Kind, typeName: string): unknown {
   if (digits?.bounds !== undefined) return '5'
   return kind === 'number' && whole !== undefined ? 5 : cells[kind]
 }
+
+const leeds = `insert into inspected values ('a', 'Leeds', null), ('b', 'leeds', null)`
+const icu = `(provider = icu, locale = 'und-u-ks-level2', deterministic =`
+
+/** Columns that statements misread, and the expressions that the hints give. */
+const misread: readonly {
+  readonly what: string
+  readonly on: readonly string[]
+  readonly create: readonly string[]
+  readonly fixes: Readonly<Partial<Record<'id' | 'city' | 'tags', string>>>
+  readonly type: string
+  readonly isOnlyInTables?: boolean
+}[] = [
+  {
+    what: 'nondeterministic collations',
+    on: ['PostgreSQL'],
+    create: [
+      'drop collation if exists inspected_ci',
+      `create collation inspected_ci ${icu} false)`,
+      'create table inspected (id text collate inspected_ci, city text collate inspected_ci, tags text[] collate inspected_ci)',
+      `insert into inspected values ('a', 'Leeds', '{X}'), ('b', 'leeds', '{x}')`,
+    ],
+    fixes: { id: '"id" collate "C"', city: '"city" collate "C"', tags: '"tags" collate "C"' },
+    type: 'text',
+  },
+  {
+    what: 'a collation by its schema, next to another of its name',
+    on: ['PostgreSQL'],
+    create: [
+      'drop collation if exists inspected_ci',
+      'create schema if not exists "Apart"',
+      'drop collation if exists "Apart".inspected_ci',
+      `create collation "Apart".inspected_ci ${icu} false)`,
+      `create collation inspected_ci ${icu} true)`,
+      'create table inspected (id text collate inspected_ci, city text collate "Apart".inspected_ci, tags text[])',
+      leeds,
+    ],
+    fixes: { city: '"city" collate "C"' },
+    type: 'text',
+  },
+  {
+    what: 'collations that compare other than binary',
+    on: ['SQLite'],
+    create: [
+      'create table inspected (id text collate rtrim, city text collate nocase, tags text)',
+      leeds,
+    ],
+    fixes: { id: '"id" collate binary', city: '"city" collate binary' },
+    type: 'text',
+  },
+  {
+    what: 'texts in columns of numeric affinity',
+    on: ['SQLite'],
+    create: [
+      'create table inspected (id uuid, city string, tags text)',
+      leeds,
+      `insert into inspected values ('40 Oak Street', '5th Avenue', null)`,
+    ],
+    fixes: { id: 'cast("id" as text)', city: 'cast("city" as text)' },
+    type: 'text',
+  },
+  {
+    what: 'character sets other than utf8mb4',
+    on: ['MariaDB', 'MySQL'],
+    create: [
+      'create table inspected (id varchar(20) character set utf8mb3, city varchar(20) character set latin1, tags json)',
+      leeds,
+    ],
+    fixes: { id: 'convert(`id` using utf8mb4)', city: 'convert(`city` using utf8mb4)' },
+    type: 'varchar',
+    isOnlyInTables: true,
+  },
+]
 
 const all = [...candidates, slowest].filter(({ missing }) => missing === undefined)
 
@@ -253,149 +326,78 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     const visits = defineResource({ id: 'string', due: 'date' }, unlimited)
     const place = { table: 'inspected', columns: { due: { type } } as ColumnMapping } // of this dialect
     const adviceOf = async () => (await report(visits, place)).fields[1]!.advice ?? ''
-    await engine.execute('drop table if exists inspected', [])
-    await engine.execute(`create table inspected (id varchar(9), due ${type})`, [])
-    await engine.execute(`insert into inspected values ('a', '2026-11-20 10:00:00.123')`, [])
+    await runAll(
+      engine,
+      'drop table if exists inspected',
+      `create table inspected (id varchar(9), due ${type})`,
+      `insert into inspected values ('a', '2026-11-20 10:00:00.123')`,
+    )
     expect(await adviceOf()).not.toContain('precision')
-    await engine.execute(`insert into inspected values ('b', '2026-11-20 10:00:00.1234')`, [])
+    await runAll(engine, `insert into inspected values ('b', '2026-11-20 10:00:00.1234')`)
     expect(await adviceOf()).toContain(
       'microseconds order rows that look alike: give it the precision 3',
     )
-    await engine.execute('drop table inspected', [])
+    await runAll(engine, 'drop table inspected')
   })
 
   const places = defineResource({ id: 'string', city: 'string', tags: 'string[]' }, unlimited)
 
-  /** Inspects texts and lists, and returns the hint of each field. */
-  async function hintsOf(create: string, columns: object = {}, isJoined = false) {
-    await engine.execute('drop table if exists inspected', [])
-    for (const each of create.split(';')) await engine.execute(each, [])
-    const place = isJoined ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
-    const { fields } = await report(places, { ...place, columns })
-    return fields.map(({ findings }) => findings[0]?.hint)
-  }
+  /** The places of the columns: a table, and a FROM of the caller. */
+  const sources = [{ table: 'inspected' }, { from: 'inspected as i', alias: 'i' }] as const
+  const isPostgres = title === 'PGlite' || title === 'PostgreSQL'
 
-  const isPostgres = (name: string) => name === 'PGlite' || name === 'PostgreSQL'
-  const rows = `insert into inspected values ('a', 'Leeds', null), ('b', 'leeds', null)`
-
-  it.runIf(isPostgres(title))('finds the type of a domain over domains', async () => {
-    await engine.execute('drop table if exists inspected', [])
-    for (const each of [
+  it.runIf(isPostgres)('finds the type of a domain over domains', async () => {
+    await runAll(
+      engine,
+      'drop table if exists inspected',
       'drop domain if exists third, second, first',
       'create domain first as varchar(20) collate "C"',
       'create domain second as first',
       'create domain third as second',
       'create table inspected (id third, city second, tags text[])',
-      rows,
-    ])
-      await engine.execute(each, [])
+      leeds,
+    )
     const uuid = { columns: { city: { type: 'uuid' } } } as const
-    for (const isJoined of [false, true]) {
-      const place = isJoined ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
+    for (const place of sources) {
       const { ok, fields } = await report(places, { ...place, columns: {} })
       expect({ ok, present: fields[1]!.present }).toEqual({ ok: true, present: 2 })
       const other = await report(places, { ...place, ...uuid })
       expect(other.fields[1]!.findings[0]!.hint).toContain('varchar collate')
     }
-    await engine.execute('drop table inspected', [])
-    await engine.execute('drop domain third, second, first', [])
+    await runAll(engine, 'drop table inspected', 'drop domain third, second, first')
   })
 
-  it.runIf(title === 'PostgreSQL')('finds nondeterministic collations', async () => {
-    await engine.execute('drop table if exists inspected', [])
-    await engine.execute('drop collation if exists inspected_ci', [])
-    await engine.execute(
-      `create collation inspected_ci (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`,
-      [],
-    )
-    const create = `create table inspected (id text collate inspected_ci, city text collate inspected_ci, tags text[] collate inspected_ci);insert into inspected values ('a', 'Leeds', '{X}'), ('b', 'leeds', '{x}')`
-    for (const isJoined of [false, true]) {
-      const hints = await hintsOf(create, {}, isJoined)
-      expect(hints).toEqual(
-        ['id', 'city', 'tags'].map((name) => {
-          return expect.stringContaining(`{ sql: "\\"${name}\\" collate`) as string
-        }),
-      )
-      const columns = {
-        id: { sql: '"id" collate "C"', type: 'text collate "C"' },
-        city: { sql: '"city" collate "C"', type: 'text collate "C"' },
-        tags: { sql: '"tags" collate "C"', type: 'text[]' },
+  it.each(misread.filter(({ on }) => on.includes(title)))(
+    'finds $what, and says how to read the column exactly',
+    async ({ create, fixes, type, isOnlyInTables }) => {
+      await runAll(engine, 'drop table if exists inspected', ...create)
+      const hintsOf = async (columns: object, place: TablePlace) => {
+        const { fields } = await report(places, { ...place, columns })
+        return fields.map(({ findings }) => findings[0]?.hint)
       }
-      expect(await hintsOf(create, columns, isJoined)).toEqual([undefined, undefined, undefined])
-    }
-    await engine.execute('drop table inspected', [])
-    await engine.execute('drop collation inspected_ci', [])
-  })
-
-  it.runIf(title === 'PostgreSQL')('tells collations of equal names by their schema', async () => {
-    const icu = `(provider = icu, locale = 'und-u-ks-level2', deterministic =`
-    for (const each of [
-      'drop table if exists inspected',
-      'drop schema if exists "Apart" cascade',
-      'create schema "Apart"',
-      `create collation "Apart".inspected_ci ${icu} false)`,
-      `create collation inspected_ci ${icu} true)`,
-    ])
-      await engine.execute(each, [])
-    const create = `create table inspected (id text collate inspected_ci, city text collate "Apart".inspected_ci, tags text[] collate inspected_ci);insert into inspected values ('a', 'Leeds', '{X}'), ('b', 'leeds', '{x}')`
-    for (const isJoined of [false, true]) {
-      const hints = await hintsOf(create, {}, isJoined)
-      const found = expect.stringContaining(`{ sql: "\\"city\\" collate`) as string
-      expect(hints).toEqual([undefined, found, undefined])
-    }
-    await engine.execute('drop table inspected', [])
-    await engine.execute('drop schema "Apart" cascade', [])
-    await engine.execute('drop collation inspected_ci', [])
-  })
-
-  it.runIf(title === 'SQLite')('finds collations that compare other than binary', async () => {
-    const create = `create table inspected (id text collate rtrim, city text collate nocase, tags text);${rows}`
-    const type = 'text'
-    for (const isJoined of [false, true]) {
-      expect(await hintsOf(create, {}, isJoined)).toEqual([
-        expect.stringContaining('"\\"id\\" collate binary"'),
-        expect.stringContaining('"\\"city\\" collate binary"'),
-        undefined,
-      ])
-      const columns = {
-        id: { sql: '"id" collate binary', type },
-        city: { sql: '"city" collate binary', type },
+      const columns = (sqlOf: (fix: string) => object) =>
+        Object.fromEntries(
+          Object.entries(fixes)
+            .filter(([name]) => name !== 'tags')
+            .map(([name, fix]) => [name, { ...sqlOf(fix), type }]),
+        )
+      const tags = fixes.tags === undefined ? {} : { tags: { sql: fixes.tags, type: 'text[]' } }
+      for (const place of isOnlyInTables === true ? [sources[0]] : sources) {
+        expect(
+          await hintsOf(
+            columns(() => ({})),
+            place,
+          ),
+        ).toEqual(
+          (['id', 'city', 'tags'] as const).map((name) => {
+            const sql = fixes[name]
+            return sql && (expect.stringContaining(`{ sql: ${JSON.stringify(sql)}`) as string)
+          }),
+        )
+        const mapped = { ...columns((sql) => ({ sql })), ...tags }
+        expect(await hintsOf(mapped, place)).toEqual([undefined, undefined, undefined])
       }
-      expect(await hintsOf(create, columns, isJoined)).toEqual([undefined, undefined, undefined])
-    }
-  })
-
-  it.runIf(title === 'SQLite')('finds texts in columns of numeric affinity', async () => {
-    const create = `create table inspected (id uuid, city string, tags text);${rows};insert into inspected values ('40 Oak Street', '5th Avenue', null)`
-    const type = 'text'
-    for (const isJoined of [false, true]) {
-      expect(await hintsOf(create, {}, isJoined)).toEqual([
-        expect.stringContaining('{ sql: "cast(\\"id\\" as text)"'),
-        expect.stringContaining('{ sql: "cast(\\"city\\" as text)"'),
-        undefined,
-      ])
-      const columns = {
-        id: { sql: 'cast("id" as text)', type },
-        city: { sql: 'cast("city" as text)', type },
-      }
-      expect(await hintsOf(create, columns, isJoined)).toEqual([undefined, undefined, undefined])
-    }
-    const blob = `create table inspected (id text, city text, tags text);insert into inspected values ('a', x'3430', null)`
-    const [, hint] = await hintsOf(blob)
-    expect(hint).toContain('its kind has no such type')
-  })
-
-  it.runIf(title === 'MariaDB' || title === 'MySQL')(
-    'finds character sets other than utf8mb4',
-    async () => {
-      const create = `create table inspected (id varchar(20) character set utf8mb3, city varchar(20) character set latin1, tags ${title === 'MySQL' ? 'json' : 'longtext character set latin1'});${rows}`
-      const type = 'varchar'
-      const hint = expect.stringContaining('using utf8mb4)') as string
-      const columns = { id: { type }, city: { type } }
-      expect(await hintsOf(create, columns)).toEqual([hint, hint, undefined])
-      const converted = (name: string) => ({ sql: `convert(\`${name}\` using utf8mb4)`, type })
-      const mapped = { id: converted('id'), city: converted('city') }
-      expect(await hintsOf(create, mapped)).toEqual([undefined, undefined, undefined])
+      await runAll(engine, 'drop table inspected')
     },
   )
 
@@ -436,12 +438,10 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     ])
     const [name] = set.split(' = ')
     expect((await inspect(kind, type)).ok).toBe(true)
-    await engine.execute(set, [])
+    await runAll(engine, set)
     const { findings } = (await inspect(kind, type)).fields[1]!
-    await engine.execute(
-      engine.dialect === 'duckdb' ? 'reset default_collation' : `${name} = default`,
-      [],
-    )
+    const isDuckdb = engine.dialect === 'duckdb'
+    await runAll(engine, isDuckdb ? 'reset default_collation' : `${name} = default`)
     expect(findings.map(({ found, hint }) => `${found}: ${hint}`)).toEqual([
       expect.stringContaining(said),
     ])

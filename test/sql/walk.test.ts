@@ -147,13 +147,16 @@ describe('a cursor of a database', () => {
     ['mysql', 'day', 'date', '"2026-02-30"'],
     ['sqlite', 'string', 'text', 'abc'],
     ['sqlite', 'string', 'text', 'true'],
-  ] as const)('of %s is refused with a value that a %s in %s cannot have: %s', (...forged) => {
-    expect(() => afterPlace(...forged)).toThrow(
-      new CursorError(
-        'after: expected null or an unchanged cursor of a page in the same order, got a value that "x" cannot have',
-      ),
-    )
-  })
+  ] as const)(
+    'of %s is refused with a value that a %s in %s cannot have: %s',
+    (dialect, kind, type, stored) => {
+      expect(() => afterPlace(dialect, kind, type, stored)).toThrow(
+        new CursorError(
+          'after: expected null or an unchanged cursor of a page in the same order, got a value that "x" cannot have',
+        ),
+      )
+    },
+  )
 })
 
 describe('toSql of a walk', () => {
