@@ -1,8 +1,5 @@
 import { bare } from '../untrusted/plain.js'
-import { describe, isShort, outOfRange } from './options.js'
-
-/** Up to 256 code points, which are up to 512 UTF-16 units. */
-const ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, \p{Cs} matches only lone surrogates
+import { describe, isPlainText, outOfRange } from './options.js'
 
 /** The person who manages keys, as your own sign-in has established. */
 export interface Actor {
@@ -28,7 +25,7 @@ export function readActor(actor: Actor): Actor {
 }
 
 function requireId(name: string, id: unknown): void {
-  if (isShort(id, 512) && ID.test(id)) return
+  if (id !== '' && isPlainText(id)) return
   const expected = 'a string of 1 to 256 characters without control characters'
   throw outOfRange(`actor.${name}`, expected, id)
 }

@@ -27,7 +27,6 @@ export interface KeyIssue {
     | 'invalid_scopes'
     | 'unknown_scope'
     | 'invalid_expiry'
-    | 'expiry_in_seconds'
     | 'expiry_in_past'
     | 'expiry_too_late'
     | 'invalid_overlap'

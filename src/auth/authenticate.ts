@@ -3,11 +3,11 @@ import { quote } from '../untrusted/quote.js'
 import { tryCall } from './audit.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
-import { readFound } from './checked-store.js'
+import { findRecord, readFound } from './checked-store.js'
 import { sameDigest, sha256 } from './digest.js'
 import { createKeyFormat } from './key.js'
 import type { AuthenticatorOptions } from './keyring-types.js'
-import { isAccepted, isInSeconds } from './lifetime.js'
+import { isAccepted } from './lifetime.js'
 import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
@@ -51,9 +51,9 @@ export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authen
     const found = (await store.find(id)) ?? undefined // drivers return null for no row
     if (found === undefined) return undefined
     const key = { ...found, scopes: own(found, 'scopes') ?? [] }
-    const { digest, scopes, principal, revoked, endsAt } = readFound('find', key, foreignMembers)
+    const { digest, scopes, principal, revoked, endsAt } = readFound(key, foreignMembers)
     const works = (at: number) => {
-      if (endsAt !== null && isInSeconds(endsAt, at)) {
+      if (endsAt !== null && endsAt < at / 100 && endsAt * 1_000 > at) {
         const fix = 'got a time in seconds: multiply by 1,000'
         throw new TypeError(`store.find: expected epoch milliseconds as "endsAt", ${fix}`)
       }
@@ -74,7 +74,7 @@ export function readShared(given: Omit<AuthenticatorOptions<unknown>, 'store'>) 
 export function findIn(store: KeyStore): Find<Principal> {
   const logUse = createUseLog(store)
   return async (id) => {
-    const record = await store.find(id)
+    const record = await findRecord(store, id)
     if (record === undefined) return undefined
     const { organisationId, name, digest, scopes } = record
     const principal = { organisationId, keyId: record.id, name, scopes: Object.freeze([...scopes]) }
@@ -122,11 +122,9 @@ export function createAuthenticate<P>(
  * with another scheme. The scheme ignores case, and spaces follow it (RFC 9110, section 11).
  */
 function readBearer(header: string | null | undefined): string | undefined {
-  if (typeof (header ?? '') !== 'string') {
-    const fix = Array.isArray(header) ? ': join several headers with commas' : ''
-    throw new TypeError(`authorizationHeader: expected a string, got ${quote(header)}${fix}`)
-  }
-  const text = header ?? ''
+  const text: unknown = header ?? ''
+  if (typeof text !== 'string')
+    throw new TypeError(`authorizationHeader: expected a string, got ${quote(text)}`)
   const [scheme] = BEARER.exec(text) ?? []
   return scheme === undefined ? undefined : text.slice(scheme.length)
 }

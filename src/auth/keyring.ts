@@ -3,7 +3,7 @@ import { draftKey, toApiKey } from './api-key.js'
 import { createAudit, type Call } from './audit.js'
 import { refusal } from './auth-error.js'
 import { authenticatorOptions, createAuthenticate, findIn, readShared } from './authenticate.js'
-import { readStore } from './checked-store.js'
+import { findRecord, listRecords, readStore } from './checked-store.js'
 import { isKeyId } from './key.js'
 import type { Keyring, KeyringOptions } from './keyring-types.js'
 import * as read from './options.js'
@@ -46,7 +46,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
 
   /** Returns the key that a call names, and adds its id to the call. */
   async function findOwn(call: Call, id: unknown): Promise<KeyRecord> {
-    const record = isKeyId(id) ? await store.find(id) : undefined
+    const record = isKeyId(id) ? await findRecord(store, id) : undefined
     if (record?.organisationId !== call.actor.organisationId) throw refusal('not_found')
     call.keyId = record.id
     return record
@@ -59,7 +59,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
    */
   async function addPredecessors(chain: Set<string>, key: KeyRecord): Promise<void> {
     for (let id = key.predecessorId; isKeyId(id) && !chain.has(id);) {
-      const predecessor = await store.find(id)
+      const predecessor = await findRecord(store, id)
       if (predecessor?.organisationId !== key.organisationId) break
       chain.add(id)
       id = predecessor.predecessorId
@@ -94,11 +94,12 @@ export function createKeyring(options: KeyringOptions): Keyring {
           state: terms.readState(asked.state, report),
         }))
         const only = state && { state, at }
-        const records = await store.list(organisationId, { after, limit: limit + 1, only })
-        const page = records.slice(0, limit)
-        const last = records.length > limit ? page.at(-1) : undefined
+        const page = { after, limit: limit + 1, only }
+        const records = await listRecords(store, organisationId, page)
+        const shown = records.slice(0, limit)
+        const last = records.length > limit ? shown.at(-1) : undefined
         return Object.freeze({
-          keys: Object.freeze(page.map((record) => toApiKey(record, at))),
+          keys: Object.freeze(shown.map((record) => toApiKey(record, at))),
           next: last === undefined ? null : terms.toCursor(last),
         })
       }),
@@ -112,19 +113,14 @@ export function createKeyring(options: KeyringOptions): Keyring {
         call.reason = format.redact(said) || undefined
         const key = await findOwn(call, keyId)
         const chain = new Set([key.id])
-        const revokeChain = async () => {
+        try {
+          await addPredecessors(chain, key)
+        } finally {
+          // Also after an error: a broken record must not keep the key alive.
           for (const ids = [...chain]; ids.length > 0;) {
             await store.revoke(ids.splice(0, MAX_IDS), call.at, call.actor.id ?? null)
           }
         }
-        try {
-          await addPredecessors(chain, key)
-        } catch (error) {
-          // No later call could read a broken record either, so it must not keep the key alive.
-          if (error instanceof TypeError) await revokeChain()
-          throw error
-        }
-        await revokeChain()
       }),
 
     rotate: (actor, keyId, input = {}) =>

@@ -25,11 +25,6 @@ export function isAccepted(times: Times, at: number): boolean {
   return status === 'live' || status === 'rotating'
 }
 
-/** True for a future end that was written in seconds instead of milliseconds. */
-export function isInSeconds(end: number, at: number): boolean {
-  return end < at / 100 && end * 1_000 > at
-}
-
 function isBefore(at: number, end: number | null): boolean {
   return end === null || at < end
 }

@@ -1,4 +1,3 @@
-import { bare } from '../untrusted/plain.js'
 import { isAccepted, statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
@@ -8,45 +7,42 @@ import type { KeyRecord, KeyStore } from './store.js'
  */
 export function createMemoryKeyStore(): KeyStore {
   const keys = new Map<string, KeyRecord>()
-
-  function ownOf(organisationId: string): readonly KeyRecord[] {
-    return [...keys.values()].filter((key) => key.organisationId === organisationId)
-  }
+  const ownOf = (organisationId: string) =>
+    [...keys.values()].filter((key) => key.organisationId === organisationId)
+  const isLive = (key: KeyRecord, at: number) => statusAt(key, at) === 'live'
 
   function add(key: KeyRecord): void {
     if (keys.has(key.id))
       throw new Error('insert: expected a new id, got the id of an existing key')
-    keys.set(key.id, Object.freeze({ ...key, scopes: Object.freeze([...key.scopes]) }))
+    keys.set(key.id, key)
   }
 
   function change(id: string, members: Partial<KeyRecord>): void {
     const key = keys.get(id)
-    if (key !== undefined) keys.set(id, Object.freeze({ ...key, ...members }))
+    if (key !== undefined) keys.set(id, { ...key, ...members })
   }
 
   // Atomic: no call awaits anything.
-  return Object.freeze<KeyStore>({
+  return {
     async insert(key) {
-      const { organisationId, foldedName, createdAt } = key
-      const isHolder = (other: KeyRecord) =>
-        other.foldedName === foldedName && statusAt(other, createdAt) === 'live'
-      if (ownOf(organisationId).some(isHolder)) return false
+      const others = ownOf(key.organisationId).filter((other) => isLive(other, key.createdAt))
+      if (others.some(({ foldedName }) => foldedName === key.foldedName)) return false
       add(key)
       return true
     },
     find: async (id) => keys.get(id),
-    async list(organisationId, page) {
-      const { after, limit, only } = bare(page)
-      const wanted = ownOf(organisationId).filter((key) => {
-        if (after !== undefined && !isOlder(key, after)) return false
-        return only === undefined || isAccepted(key, only.at) === (only.state === 'working')
-      })
+    async list(organisationId, { after, limit, only }) {
+      const wanted = ownOf(organisationId).filter(
+        (key) =>
+          (after === undefined || isOlder(key, after)) &&
+          (only === undefined || isAccepted(key, only.at) === (only.state === 'working')),
+      )
       return wanted.toSorted((a, b) => (isOlder(a, b) ? 1 : -1)).slice(0, limit)
     },
     async rotate(successor, overlapEndsAt) {
       const { id, predecessorId, createdAt, createdBy } = successor
       const predecessor = keys.get(predecessorId)
-      if (predecessor === undefined || statusAt(predecessor, createdAt) !== 'live') return false
+      if (predecessor === undefined || !isLive(predecessor, createdAt)) return false
       add(successor)
       change(predecessorId, { overlapEndsAt, successorId: id })
       if (overlapEndsAt <= createdAt)
@@ -59,7 +55,7 @@ export function createMemoryKeyStore(): KeyStore {
       }
     },
     touch: async (id, at) => change(id, { lastUsedAt: at }),
-  })
+  }
 }
 
 function isOlder(key: KeyRecord, other: Pick<KeyRecord, 'createdAt' | 'id'>): boolean {

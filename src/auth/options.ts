@@ -3,6 +3,7 @@ import { quote } from '../untrusted/quote.js'
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
 const REALM = /^[\x20-\x7e]{1,128}$/
+const PLAIN = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, \p{Cs} matches only lone surrogates
 
 export function readOptions<Name extends string>(
   where: string,
@@ -31,6 +32,11 @@ export function describe(value: unknown): string {
 /** True for a string of at most `most` UTF-16 units, which costs nothing to find out. */
 export function isShort(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.length <= most
+}
+
+/** True for a string of at most 256 code points, which are up to 512 UTF-16 units. */
+export function isPlainText(value: unknown): value is string {
+  return isShort(value, 512) && PLAIN.test(value)
 }
 
 export const SCOPE_WORDS = '1 to 64 printable ASCII characters without space, " and \\'

@@ -78,7 +78,6 @@ describe('authenticate asks the store', () => {
     const faulty = changeFound(store, (record) => ({ ...record, ...members }))
     const { answer, secret } = await sampleKey(faulty)
     const wrong: Readonly<Record<string, readonly unknown[]>> = {
-      id: [undefined, 7, 'x'],
       organisationId: [undefined, null, '', 7],
       scopes: [undefined, 'x:yz', [7]],
       digest: [undefined, '', 7, 'D'.repeat(64), 'd'.repeat(63), 'd'.repeat(65)],
@@ -93,10 +92,12 @@ describe('authenticate asks the store', () => {
         await expect(answer(`Bearer ${secret}`)).rejects.toThrow(message)
       }
     }
-    members = { id: '0'.repeat(16) }
-    await expect(answer(`Bearer ${secret}`)).rejects.toThrow(
-      /^store.find: expected the key with the id, got another key/,
-    )
+    for (const id of ['0'.repeat(16), undefined, 7]) {
+      members = { id }
+      await expect(answer(`Bearer ${secret}`)).rejects.toThrow(
+        /^store.find: expected the key with the id, got another key/,
+      )
+    }
   })
 
   it('and denies access when it fails: its error propagates unchanged', async () => {

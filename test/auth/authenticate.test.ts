@@ -39,16 +39,16 @@ describe('authenticate accepts', () => {
   })
 })
 
-it('authenticate rejects a header that is not text, and says what to do with several', async () => {
+it('authenticate rejects a header that is not text', async () => {
   const { answer, secret } = await sampleKey()
-  await expect(answer([`Bearer ${secret}`] as never)).rejects.toThrow(
-    new TypeError(
-      'authorizationHeader: expected a string, got an array: join several headers with commas',
-    ),
-  )
-  await expect(answer(5 as never)).rejects.toThrow(
-    new TypeError('authorizationHeader: expected a string, got 5'),
-  )
+  for (const [header, got] of [
+    [[`Bearer ${secret}`], 'an array'],
+    [5, '5'],
+  ] as const) {
+    await expect(answer(header as never)).rejects.toThrow(
+      new TypeError(`authorizationHeader: expected a string, got ${got}`),
+    )
+  }
 })
 
 describe('authenticate refuses', () => {

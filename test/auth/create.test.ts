@@ -79,7 +79,7 @@ describe('create', () => {
       `x${random.slice(0, 43)}é`,
     ]) {
       await expect(keyring.create(admin, { ...ci, name })).rejects.toThrow(
-        /^name: expected no part of a key\.$/,
+        /^name: expected a string of 1 to 64 .*, and no part of a key\.$/,
       )
     }
   })
@@ -93,7 +93,7 @@ describe('create', () => {
     ])
     const scopes = ['r', `read:${secret.split('_')[2]!}`]
     await expect(keyring.create(admin, { name: 'new', scopes })).rejects.toThrow(
-      /^scopes\[1\]: expected no part of a key\.$/,
+      /^scopes\[1\]: expected a string of 1 to 64 .*, and no part of a key\.$/,
     )
   })
 

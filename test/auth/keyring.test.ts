@@ -36,7 +36,7 @@ describe('createKeyring(options)', () => {
     [{ maxLifetimeMs: 0 }, /^maxLifetimeMs: expected a positive integer/],
     [{ maxLifetimeMs: '5' }, /^maxLifetimeMs: expected a positive integer/],
     [{ maxLifetimeMs: 1.5 }, /^maxLifetimeMs: expected a positive integer/],
-    [{ store: {} }, /^store: expected a key store, missing insert, find, list/],
+    [{ store: {} }, /^store: expected a key store with insert, find, list/],
     [{ store: undefined }, /^store: expected a key store/],
   ])('refuses %j', (options, message) => {
     const given = { store: createMemoryKeyStore(), ...options } as KeyringOptions
@@ -205,21 +205,18 @@ describe('list and get', () => {
     expect([keys.length, rest.keys.length, rest.next]).toEqual([2, 1, null])
   })
 
-  it.each<[string, (record: KeyRecord) => object, string]>([
-    ['of another organisation', (key) => ({ ...key, organisationId: 'globex' }), 'a foreign key'],
-    [
-      'without an owner',
-      ({ organisationId: _, ...key }) => key,
-      'expected a text as "organisationId", got undefined',
-    ],
-  ])('reject a store that lists a key %s', async (_, change, message) => {
+  it.each<[string, (record: KeyRecord) => object]>([
+    ['of another organisation', (key) => ({ ...key, organisationId: 'globex' })],
+    ['without an owner', ({ organisationId: _, ...key }) => key],
+  ])('reject a store that lists a key %s', async (_, change) => {
     const { store, keyring: sound } = sampleKeyring()
     await sound.create(admin, ci)
     const list: KeyStore['list'] = async (...of) =>
       (await store.list(...of)).map((key) => change(key) as KeyRecord) // the changed key is wrong
     const { keyring } = sampleKeyring({ ...store, list })
-    await expect(keyring.list(admin)).rejects.toThrow(TypeError)
-    await expect(keyring.list(admin)).rejects.toThrow(message)
+    await expect(keyring.list(admin)).rejects.toThrow(
+      'store.list: expected keys of the organisation, got a foreign key',
+    )
   })
 })
 

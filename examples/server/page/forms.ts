@@ -18,7 +18,6 @@ const mistakes: Readonly<Record<string, string>> = {
   no_scope: 'Choose at least one scope: a key without scopes can do nothing.',
   invalid_expiry: 'Choose a date.',
   expiry_in_past: 'Choose a date in the future.',
-  expiry_in_seconds: 'Choose a date in the future.',
   expiry_too_late: 'Choose an earlier date.',
   invalid_reason: 'Use at most 256 characters.',
 }

@@ -1,4 +1,4 @@
-import type { KeyRecord, KeyState } from '../store.js'
+import type { KeyRecord, KeyState, KeyStore, PageOfKeys } from '../store.js'
 import { expect, expectKeys } from './expect.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
@@ -62,18 +62,12 @@ export const findClaims: Claims = {
         record({ organisationId, name: `name ${index}`, createdAt: T + Math.floor(index / 3) }),
       )
       for (const each of keys.toReversed()) await store.insert(each)
-      const seen: string[] = []
-      for (let after: KeyRecord | undefined; seen.length <= keys.length;) {
-        const page = await store.list(organisationId, { after, limit })
-        if (page.length === 0) break
-        if (page.length > limit) throw new Error(`expected ${limit} keys, got ${page.length}`)
-        seen.push(...page.map(({ id }) => id))
-        after = page.at(-1)!
-        await store.touch(after.id, T + 99)
-        await store.revoke([after.id], T + 99, 'ada')
-        await add(store, { organisationId, name: `late ${seen.length}`, createdAt: T + 50 })
-      }
-      expect(seen, keys.map(({ id }) => id).toReversed())
+      const seen = await pageThrough(store, organisationId, { limit }, async (last) => {
+        await store.touch(last.id, T + 99)
+        await store.revoke([last.id], T + 99, 'ada')
+        await add(store, { organisationId, name: `late ${last.id}`, createdAt: T + 50 })
+      })
+      expect(seen, idsOf(keys).toReversed())
     }
   },
 
@@ -89,18 +83,15 @@ export const findClaims: Claims = {
     await store.revoke([ended.id], T + 6, 'ada')
     await store.rotate(young, T + 12)
     await store.rotate(last, T + 5)
-    const idsOf = async (state: KeyState, at: number, after?: KeyRecord) => {
-      const page = await store.list(organisationId, { limit: 9, after, only: { state, at } })
-      return page.map(({ id }) => id)
-    }
-    const ids = (...keys: KeyRecord[]) => keys.map(({ id }) => id)
-    expect(await idsOf('working', T + 9), ids(last, young, old, expiring, endless))
-    expect(await idsOf('ended', T + 9), ids(ended, late))
-    expect(await idsOf('working', T + 10), ids(last, young, old, endless))
-    expect(await idsOf('ended', T + 12), ids(old, ended, expiring, late))
-    expect(await idsOf('working', T + 12, young), ids(endless))
-    expect(await idsOf('ended', T + 12, young), ids(old, ended, expiring, late))
-    expect(await idsOf('ended', T + 12, expiring), ids(late))
+    const list = async (state: KeyState, at: number, after?: KeyRecord) =>
+      idsOf(await store.list(organisationId, { limit: 9, after, only: { state, at } }))
+    expect(await list('working', T + 9), idsOf([last, young, old, expiring, endless]))
+    expect(await list('ended', T + 9), idsOf([ended, late]))
+    expect(await list('working', T + 10), idsOf([last, young, old, endless]))
+    expect(await list('ended', T + 12), idsOf([old, ended, expiring, late]))
+    expect(await list('working', T + 12, young), idsOf([endless]))
+    expect(await list('ended', T + 12, young), idsOf([old, ended, expiring, late]))
+    expect(await list('ended', T + 12, expiring), idsOf([late]))
     for (const state of ['working', 'ended'] as const) {
       expect(await store.list('nobody', { limit: 9, only: { state, at: T } }), [])
     }
@@ -115,18 +106,34 @@ export const findClaims: Claims = {
     }
     await store.revoke([made[4]!.id, made[11]!.id], T + 5, 'ada') // of twelve
     for (const limit of [1, 2, 5]) {
-      const seen: string[] = []
-      for (const state of ['working', 'ended'] as const) {
-        for (let after: KeyRecord | undefined; seen.length <= made.length;) {
-          const page = await store.list('org', { after, limit, only: { state, at: T + 10 } })
-          if (page.length === 0) break
-          if (page.length > limit) throw new Error(`expected ${limit} keys, got ${page.length}`)
-          seen.push(...page.map(({ id }) => id))
-          after = page.at(-1)!
-        }
-      }
-      expect(seen.length, 12)
-      expect(seen.toSorted(), made.map(({ id }) => id).toSorted())
+      const of = (state: KeyState) =>
+        pageThrough(store, 'org', { limit, only: { state, at: T + 10 } })
+      const seen = [...(await of('working')), ...(await of('ended'))]
+      expect(seen.toSorted(), idsOf(made).toSorted())
     }
   },
+}
+
+function idsOf(keys: readonly KeyRecord[]): string[] {
+  return keys.map(({ id }) => id)
+}
+
+/** Lists up to 20 pages, and returns the ids of their keys. Calls `afterPage` with the last key of each. */
+async function pageThrough(
+  store: KeyStore,
+  organisationId: string,
+  page: PageOfKeys,
+  afterPage?: (last: KeyRecord) => Promise<void>,
+): Promise<string[]> {
+  const seen: string[] = []
+  for (let [after, pages] = [page.after, 0]; pages < 20; pages++) {
+    const keys = await store.list(organisationId, { ...page, after })
+    const last = keys.at(-1)
+    if (last === undefined) break
+    if (keys.length > page.limit) throw new Error(`expected ${page.limit} keys, got ${keys.length}`)
+    seen.push(...idsOf(keys))
+    after = last
+    await afterPage?.(last)
+  }
+  return seen
 }
