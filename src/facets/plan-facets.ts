@@ -40,7 +40,7 @@ export function planFacetsWith<R extends Resource, W>(
   options: PlanOptions<R>,
 ): FacetPlan<R, W> {
   let asked: readonly Asked[] = []
-  const { query, within, calendar } = readRequest(resource, given, options, (at) => {
+  const { query, within, calendar } = readRequest(resource, given, options, undefined, (at) => {
     const parsed = safeParseQuery<Resource>(resource, given)
     const read = readWanted(resource, wanted, at)
     asked = read.asked

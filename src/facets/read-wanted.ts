@@ -154,7 +154,7 @@ function readContains(
   const given = own(object, 'contains')
   if (given === undefined || !hasTexts(kind)) return undefined
   if (reportShort(reader, given, 'contains')) return undefined
-  const text = reader.under('contains', () => readOperand(reader, given, 'value', kind))
+  const text = reader.under('contains', () => readOperand(reader, given, { shape: 'value', kind }))
   return typeof text === 'string' && fold !== undefined ? foldText(text, fold) : (text as string) // of a text field
 }
 
@@ -168,7 +168,7 @@ function readEdges(
   const given = reader.list(
     value,
     'an array of edges',
-    (edge) => readOperand(reader, edge, 'value', kind),
+    (edge) => readOperand(reader, edge, { shape: 'value', kind }),
     (length) => reader.keepsLimit('maxFacetEdges', length, 'edges'),
   ) as readonly Scalar[] // the operand is not null
   if (reader.issues.length > before) return []

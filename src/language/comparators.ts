@@ -1,5 +1,4 @@
 import { isTextKind, type Kind } from './kind.js'
-import { own } from '../untrusted/plain.js'
 import type { Direction } from '../time/calendar.js'
 
 /** The shapes of operands. A value is of the field's kind; on a list field, of its element kind. */
@@ -13,13 +12,13 @@ interface ComparatorRow {
   /** The kinds of field on which the operand must be in the field's closed set of values. */
   readonly closed: readonly Kind[]
   /** The comparator whose complement it is. A complement matches absent cells. */
-  readonly negates?: string
+  readonly negates: string | undefined
 }
 
 const rowOf = <const Operands, const Closed extends readonly Kind[] = readonly []>(
   operands: Operands,
   closed: Closed = [] as readonly Kind[] as Closed, // the default of the type
-) => ({ operands, closed })
+) => ({ operands, closed, negates: undefined })
 
 const dates = <S extends Shape>(shape: S) => ({ date: shape, day: shape }) as const
 const scalars = <S extends Shape>(shape: S) =>
@@ -105,8 +104,8 @@ export function isClosed(comparator: Comparator, kind: Kind): boolean {
 
 /** Returns a comparator, or the comparator whose complement it is. */
 export function positiveOf(comparator: Comparator): { positive: Positive; negate: boolean } {
-  const negated = own<ComparatorRow, 'negates'>(table[comparator], 'negates')
-  return { positive: (negated ?? comparator) as Positive, negate: negated !== undefined } // of the table
+  const { negates }: ComparatorRow = table[comparator]
+  return { positive: (negates ?? comparator) as Positive, negate: negates !== undefined } // of the table
 }
 
 /** True if a comparator on a kind of field searches for its operand inside texts. */

@@ -91,9 +91,14 @@ export function lower(
   calendar: Calendar,
 ): Test {
   const folded: Operand = fold === undefined ? operand : foldTexts(operand, fold)
-  const all = isArray(folded) ? folded : [folded]
-  const values = all.filter((value) => value !== null)
-  return lowerings[comparator]({ values, absent: values.length < all.length }, kind, calendar)
+  return lowerings[comparator](valuesOf(folded), kind, calendar)
+}
+
+function valuesOf(operand: Operand): Values {
+  if (operand === null) return { values: [], absent: true }
+  if (!isArray(operand)) return { values: [operand], absent: false }
+  const values = operand.filter((value) => value !== null)
+  return { values, absent: values.length < operand.length }
 }
 
 /** Returns the test of one range. A range of a single value is a test of that value. */

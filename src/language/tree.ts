@@ -62,10 +62,10 @@ export function foldTree<Leaf extends object, T>(
   return ofGroup(group.operator, parts)
 }
 
+/** Only a group of a parsed filter, or of a condition, has operands. */
 function asGroup<Tree extends object>(tree: Tree) {
-  const group: object = tree
-  if (!isGroup(group as AnyFilter)) return undefined
-  return group as { readonly operator: Operator; readonly operands: readonly Tree[] } // a group has subtrees
+  if (!Object.hasOwn(tree, 'operands')) return undefined
+  return tree as object as { readonly operator: Operator; readonly operands: readonly Tree[] } // a group has subtrees
 }
 
 /** Returns the operand of a group with a single operand, recursively; otherwise the tree. */

@@ -19,46 +19,64 @@ import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import type { Reader } from './reader.js'
 import { adviseTime, suggestPeriod, suggestSpan } from './suggest-time.js'
 
-/**
- * @param closed - the closed set of valid values, before folding
- * @param takes - counts values before they are read; returns false and reports it if they are too many
- * @returns the operand, frozen; invalid if the reader has reported a fault
- */
+/** What an operand may be. */
+interface OperandRule {
+  readonly shape: Shape
+  readonly kind: Kind
+  /** The closed set of valid values, before folding. */
+  readonly closed?: ClosedSet | undefined
+  /** Whether `maxValues` counts its values, before they are read. */
+  readonly isCounted?: boolean
+}
+
+/** @returns the operand, frozen; invalid if the reader has reported a fault */
 export function readOperand(
   reader: Reader,
   operand: unknown,
-  shape: Shape,
-  kind: Kind,
-  closed?: ClosedSet,
-  takes: (count: number) => boolean = () => true,
+  { shape, kind, closed, isCounted = false }: OperandRule,
 ): Operand | undefined {
   const isList = shape === 'values' || shape === 'valuesOrNull'
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
   const value = valueOf(shape, kind, closed)
-  const { type, read, expected } = value
-  const element = () => (nullable ? `${expected} or null` : expected)
-  const types = (): readonly ExpectedType[] => (nullable ? [type, 'null'] : [type])
-
-  function readValue(given: unknown): Scalar | null | undefined {
-    if (!isSmall(reader, given)) return undefined
-    const known = given === null && nullable ? null : read(given)
-    if (known === undefined) {
-      const params = { kind, expected: types(), ...own(value, 'hint')?.(given, reader) }
-      refuseValue(reader, given, element(), params, own(value, 'advice')?.(given))
-    }
-    return known
-  }
+  const takes = (count: number) => !isCounted || reader.takeValues(count)
 
   if (isList && isArray(operand)) {
-    const isFit = (length: number) => isSmall(reader, operand, length) && takes(length)
-    return reader.list(operand, 'an array', readValue, isFit)
+    return reader.list(
+      operand,
+      'an array',
+      (given) => readValue(reader, given, value, kind, nullable),
+      (length) => isSmall(reader, operand, length) && takes(length),
+    )
   }
   if (!takes(1)) return undefined
-  if (!isList) return readValue(operand)
+  if (!isList) return readValue(reader, operand, value, kind, nullable)
   if (!isSmall(reader, operand)) return undefined
-  const params = { kind, expected: ['array' as const], elements: types() }
-  refuseValue(reader, operand, `an array, each element ${element()}`, params)
+  const { words, types } = expectedOf(value, nullable)
+  const params = { kind, expected: ['array' as const], elements: types }
+  refuseValue(reader, operand, `an array, each element ${words}`, params)
   return undefined
+}
+
+function readValue(
+  reader: Reader,
+  given: unknown,
+  value: OperandValue,
+  kind: Kind,
+  nullable: boolean,
+): Scalar | null | undefined {
+  if (!isSmall(reader, given)) return undefined
+  const known = given === null && nullable ? null : value.read(given)
+  if (known === undefined) {
+    const { words, types } = expectedOf(value, nullable)
+    const params = { kind, expected: types, ...value.hint?.(given, reader) }
+    refuseValue(reader, given, words, params, value.advice?.(given))
+  }
+  return known
+}
+
+function expectedOf({ type, expected }: OperandValue, nullable: boolean) {
+  const types: readonly ExpectedType[] = nullable ? [type, 'null'] : [type]
+  return { words: nullable ? `${expected} or null` : expected, types }
 }
 
 function hintOf(suggestion: string | undefined) {
@@ -68,11 +86,13 @@ function hintOf(suggestion: string | undefined) {
 interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
-  readonly advice?: OperandRow['advice']
-  readonly hint?: (
-    value: unknown,
-    reader: Reader,
-  ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
+  readonly advice: OperandRow['advice']
+  readonly hint:
+    | ((
+        value: unknown,
+        reader: Reader,
+      ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>)
+    | undefined
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
@@ -98,6 +118,8 @@ const daySpan: OperandValue = {
 const nothing: OperandValue = {
   type: 'null',
   expected: 'null, which matches the empty list (to look for elements, use includes_all)',
+  advice: undefined,
+  hint: undefined,
   read: (value) => (value === null ? null : undefined),
 }
 
@@ -114,7 +136,8 @@ const anyOf = memoizeUpTo(
     const isTime = isDayKind(kind) || isInstantKind(kind)
     const hint = (value: unknown) => hintOf(suggestPeriod(value))
     const advice = (value: unknown) => row.advice?.(value) ?? adviseTime(value)
-    return { type: valueKind(kind), ...row, ...(isTime && { advice, hint }) }
+    const help = isTime ? { advice, hint } : { advice: row.advice, hint: undefined }
+    return { type: valueKind(kind), expected: row.expected, read: row.read, ...help }
   },
 )
 
@@ -128,6 +151,7 @@ const oneOf = memoize((closed: ClosedSet): OperandValue => {
   return {
     type: typeof closed[0] === 'string' ? 'string' : 'number',
     expected: `one of ${listed}${more}`,
+    advice: undefined,
     hint: (value, reader) =>
       choiceOf(closed, typeof value === 'string' ? reader.suggest(value, texts) : undefined),
     read: (value) => (known.has(value) ? (value as string | number) : undefined),

@@ -69,7 +69,9 @@ export class Reader extends IssueCollector {
     }
     const things: T[] = []
     for (let index = 0; index < elements.length && !this.isFull; index++) {
-      const thing = this.under(index, () => read(elements[index], index))
+      this.path.push(index)
+      const thing = read(elements[index], index)
+      this.path.pop()
       if (thing !== undefined) things.push(thing)
     }
     return Object.freeze(things)

@@ -23,8 +23,8 @@ import { startWalk } from './walk.js'
 import { positiveOf } from '../language/comparators.js'
 import { foldTree } from '../language/tree.js'
 import { lower, type Operand } from '../language/lower.js'
-import type { Predicate } from '../language/predicate.js'
-import { bindField, zoneOf, type Resource } from '../language/resource.js'
+import type { BoundField, Predicate } from '../language/predicate.js'
+import { boundFields, zoneOf, type Resource } from '../language/resource.js'
 import { parseWithin, readGiven } from '../parse/parse.js'
 import { Calendar, type Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
@@ -103,19 +103,21 @@ export function bindWalk<R extends Resource>(
 function bindQuery<R extends Resource, O extends Pick<BoundQuery, 'order' | 'after'>>(
   resource: R,
   given: unknown,
-  { total: counted, ...options }: Planning<R>,
+  options: Planning<R>,
   start: (order: readonly OrderKey[]) => O,
 ) {
-  const total = readTotal(counted)
-  const { query, within, calendar } = readRequest(resource, given, bare(options))
+  const total = readTotal(options.total)
+  const { query, within, calendar } = readRequest(resource, given, options, withTotal)
   const { filter, page, sort } = query
-  const bind = (each: FullFilter) => toCondition(each, resource, calendar)
-  const asked = bind(filter)
+  const asked = toCondition(filter, resource, calendar)
   const where = simplify(
-    within === undefined ? asked : { operator: 'and', operands: [bind(within), asked] },
+    within === undefined
+      ? asked
+      : { operator: 'and', operands: [toCondition(within, resource, calendar), asked] },
   )
+  const fields = boundFields(resource)
   const order = sort.map(({ field, direction }) => ({
-    field: bindField(resource, field),
+    field: fields[field]!, // the parser has found it
     descending: direction === 'desc',
   }))
   return Object.freeze({
@@ -160,16 +162,23 @@ export function refusePlanning(options: object): void {
 /** The maximum cost of one value of an operand, in cells of a row: it may be the text of a date. */
 const CELLS_A_VALUE = 16
 
-/** @param options - own members, in an object that inherits nothing */
+const requestOptions: readonly string[] = ['now', 'timeZone', 'within']
+const withTotal: readonly string[] = [...requestOptions, 'total']
+
+/**
+ * @param options - own members, in an object that inherits nothing
+ * @param known - the names that these may have
+ */
 export function readRequest(
   resource: Resource,
   given: unknown,
   options: Moment & { readonly within?: unknown },
+  known = requestOptions,
   parse: (calendar: Calendar) => Query = () => readGiven(resource, given),
 ) {
   refusePlan(given)
-  const { now = Date.now(), timeZone = zoneOf(resource), within, ...unknown } = options
-  refuseMembers('options', unknown)
+  refuseMembers('options', options, known)
+  const { now = Date.now(), timeZone = zoneOf(resource), within } = options
   const calendar = new Calendar({ now, timeZone })
   const query = parse(calendar)
   // `undefined` is no filter: it may be a missing boundary, which must not select every row.
@@ -178,12 +187,13 @@ export function readRequest(
 }
 
 export function toCondition(filter: FullFilter, resource: Resource, calendar: Calendar): Condition {
+  const fields = boundFields(resource)
   return foldTree<Comparison, Condition>(
     filter,
     (comparison) => {
       const { value } = comparison
       spend(CELLS_A_VALUE * (Array.isArray(value) ? value.length : 1))
-      return bindComparison(comparison, resource, calendar)
+      return bindComparison(comparison, fields, calendar)
     },
     (operator, operands) => ({ operator, operands }),
   )
@@ -191,11 +201,11 @@ export function toCondition(filter: FullFilter, resource: Resource, calendar: Ca
 
 export function bindComparison(
   comparison: Comparison,
-  resource: Resource,
+  fields: Readonly<Record<string, BoundField>>,
   calendar: Calendar,
 ): Predicate {
   const { positive, negate } = positiveOf(comparison.comparator)
-  const field = bindField(resource, comparison.field)
+  const field = fields[comparison.field]! // the parser has found it
   const operand = comparison.value as Operand // a parsed operand has no `Date`
   return { field, test: lower(positive, operand, field, calendar), negate }
 }

@@ -30,26 +30,34 @@ export function simplify(condition: Condition): Condition {
   for (let next = condition; ;) {
     const left = foldConstants(next)
     const predicates = predicatesOf(left)
-    const names = new Set(predicates.map(({ field }) => field.name))
-    if (names.size === predicates.length) return inOrder(left)
+    if (!hasRepeated(predicates)) return left
     next = mergeAll(left)
-    if (predicatesOf(next).length === predicates.length) return inOrder(left)
+    if (predicatesOf(next).length === predicates.length) return left
   }
 }
 
-/** Removes constants, and inlines junctions of one condition or with the operator of their parent. */
+function hasRepeated(predicates: readonly Predicate[]): boolean {
+  if (predicates.length < 2) return false
+  const names = new Set<string>()
+  for (const { field } of predicates) names.add(field.name)
+  return names.size < predicates.length
+}
+
+/**
+ * Removes constants, inlines junctions of one condition or with the operator of their parent, and puts cheap
+ * tests first: `name contains "x" and id = 1` becomes `id = 1 and name contains "x"`.
+ */
 function foldConstants(condition: Condition): Condition {
-  return foldTree<Predicate, Condition>(
-    condition,
-    (predicate) => {
-      const holds = outcome(predicate.test)
-      return holds === undefined ? predicate : constant(holds !== predicate.negate)
-    },
-    (operator, parts) => {
-      const operands = inline<Predicate>(operator, parts)
-      return operands.length === 0 ? constant(operator === 'and') : joinTrees(operator, operands)
-    },
-  )
+  return foldTree<Predicate, Condition>(condition, withoutConstant, (operator, parts) => {
+    const operands = inline<Predicate>(operator, parts)
+    if (operands.length === 0) return constant(operator === 'and')
+    return joinTrees<Predicate>(operator, inOrder(operands))
+  })
+}
+
+function withoutConstant(predicate: Predicate): Condition {
+  const holds = outcome(predicate.test)
+  return holds === undefined ? predicate : constant(holds !== predicate.negate)
 }
 
 function constant(holds: boolean): Junction {
@@ -85,13 +93,12 @@ function mergeAll(condition: Condition): Condition {
 /** The relative costs of testing one cell. */
 const costs = { in: 5, ranges: 10, substring: 30, overlaps: 50, covers: 60 }
 
-/** Puts cheap tests first: `name contains "x" and id = 1` becomes `id = 1 and name contains "x"`. */
-function inOrder(condition: Condition): Condition {
-  if (!isGroup(condition) || condition.operands.length === 0) return condition
-  const { operator, operands } = condition
-  const costed = operands.map((each) => ({ cost: cost(each), condition: inOrder(each) }))
-  costed.sort((a, b) => a.cost - b.cost)
-  return { operator, operands: costed.map((each) => each.condition) }
+/** Sorting takes longer than a look at two or three conditions that are in order. */
+function inOrder(operands: readonly Condition[]): readonly Condition[] {
+  const allCosts = operands.map(cost)
+  if (allCosts.every((each, i) => i === 0 || allCosts[i - 1]! <= each)) return operands
+  const costed = operands.map((condition, i) => ({ condition, cost: allCosts[i]! }))
+  return costed.sort((a, b) => a.cost - b.cost).map(({ condition }) => condition)
 }
 
 function cost(condition: Condition): number {

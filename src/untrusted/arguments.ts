@@ -1,11 +1,10 @@
 import { bare, isPlainObject } from './plain.js'
 import { quote } from './quote.js'
 
-/** @throws TypeError if `unknown`, the rest of the members of an argument, is not empty */
-export function refuseMembers(place: string, unknown: object): void {
-  for (const name of Object.keys(unknown)) {
-    throw new TypeError(`${place}: unknown property ${quote(name)}`)
-  }
+/** @throws TypeError if an argument, or the rest of its members, has others than the known */
+export function refuseMembers(place: string, given: object, known: readonly string[] = []): void {
+  const other = Object.keys(given).find((name) => !known.includes(name))
+  if (other !== undefined) throw new TypeError(`${place}: unknown property ${quote(other)}`)
 }
 
 export function requireArray(place: string, value: unknown): void {

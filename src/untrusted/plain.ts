@@ -70,7 +70,7 @@ export function lengthOf(array: readonly unknown[]): number {
 
 /** True for an array. Returns false for a revoked Proxy, for which `Array.isArray` throws. */
 export function isArray(value: unknown): value is readonly unknown[] {
-  return attempt(() => Array.isArray(value)) === true
+  return typeof value === 'object' && attempt(() => Array.isArray(value)) === true
 }
 
 /**

@@ -157,7 +157,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 
   invalidValue(kind: Kind, type: InvalidType, value: unknown, key?: string | number): undefined {
-    const advice = type === valueKind(kind) ? own(operandOf(kind), 'advice')?.(value) : undefined
+    const advice = type === valueKind(kind) ? operandOf(kind).advice?.(value) : undefined
     const hint = advice === undefined ? '' : `; ${advice}`
     const message = `expected ${typeWords[type]}, got ${quote(value)}${hint}`
     return this.report('invalid_value', { kind, expected: [type] }, message, key)

@@ -6,7 +6,7 @@ import { kindOf, readList } from '../../language/kind-cells.js'
 import type { Operand } from '../../language/lower.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
-import type { Resource, RowOf } from '../../language/resource.js'
+import { boundFields, type Resource, type RowOf } from '../../language/resource.js'
 import {
   foldTree,
   isComparison,
@@ -129,7 +129,7 @@ function createExplainer(resource: Resource, row: Members, calendar: Calendar) {
       const explained = operands.map((each, i) => explain(each, [...path, 'operands', i]))
       return groupOf(path, operator, explained)
     }
-    const predicate = bindComparison(filter, resource, calendar)
+    const predicate = bindComparison(filter, boundFields(resource), calendar)
     const { field } = predicate
     const { raw, reading } = cellOf(field)
     const test = simplify({ ...predicate, field: { ...field, get: () => raw } })
