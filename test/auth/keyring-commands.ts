@@ -225,7 +225,10 @@ export const commands = [
       done !== undefined || real.isRevoked,
       'revoke: expected a revocation before it resolves',
     )
-    if (real.isRevoked) model.revoke(key, model.clocks[argument.node]!, actor.id)
+    if (!real.isRevoked) return
+    // The first step finds the key, and each later one a predecessor: a failure ends the chain there.
+    const found = argument.failing?.step ?? Infinity
+    model.revoke(key, model.clocks[argument.node]!, actor.id, found)
   }),
   command('revoke another’s', fc.record({ pick }), async (model, real, argument) => {
     const key = pickKey(model, argument.pick)

@@ -52,8 +52,10 @@ export class Model {
     }
   }
 
-  revoke(key: ModelKey, at: number, by: string): void {
-    for (let each: ModelKey | undefined = key; each !== undefined; each = each.predecessor) {
+  /** Revokes a key and its predecessors, at most `most` keys. */
+  revoke(key: ModelKey, at: number, by: string, most: number): void {
+    let each: ModelKey | undefined = key
+    for (let left = most; each !== undefined && left > 0; left--, each = each.predecessor) {
       if (each.revokedAt === undefined) each.revokedBy = by
       each.revokedAt ??= at
     }

@@ -141,21 +141,6 @@ describe('the terms of a key', () => {
     })
   })
 
-  it('report every mistake, and read on', () => {
-    const issues = issuesOf((report) => {
-      expect(readName(5, report)).toBe('')
-      expect(readScopes(5, undefined, report)).toEqual([])
-      expect(readOverlap(-1, report)).toBe(0)
-      expect(readReason(5, report)).toBe('')
-      expect(readLimit(0, report)).toBe(1)
-      expect(readListCursor('x', report)).toBeUndefined()
-    })
-    const codes = (issues as readonly { code: string }[]).map(({ code }) => code)
-    expect(codes.join(' ')).toBe(
-      'invalid_name invalid_scopes invalid_overlap invalid_reason invalid_limit invalid_cursor',
-    )
-  })
-
   it.each([
     ['CI\u00a0 Deploy', 'ci deploy'],
     ['Zo\u00eb', 'zoe\u0308'],

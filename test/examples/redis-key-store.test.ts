@@ -1,9 +1,9 @@
 import type { KeyStore } from 'supplier-query/auth'
 import { expect, it } from 'vitest'
-import { sampleRecord } from '../auth/sample-record.js'
+import { record as recordOf } from '../../src/auth/contract/sample-keys.js'
 import { createRedisKeyStore } from '../../examples/redis-key-store.js'
 
-const record = sampleRecord({ id: 'k1', organisationId: 'acme' })
+const record = recordOf({ id: 'k1', organisationId: 'acme' })
 
 const calls: Readonly<Record<keyof KeyStore, (store: KeyStore) => Promise<unknown>>> = {
   insert: (store) => store.insert(record),

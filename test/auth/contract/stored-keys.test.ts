@@ -9,13 +9,13 @@ import {
   createKyselyKeyStore,
   type KeyDatabase,
 } from '../../../examples/kysely-key-store.js'
+import { record } from '../../../src/auth/contract/sample-keys.js'
 import { createRedisKeyStore, type RunScript } from '../../../examples/redis-key-store.js'
 import { connectPostgres } from '../../../examples/server/postgres-pool.js'
 import { databases, servers, type Database } from '../../examples/storages.js'
-import { sampleRecord } from '../sample-record.js'
 import { expectToPass, titled } from './stores.js'
 
-const someKey = sampleRecord()
+const someKey = record({ foldedName: 'name', createdBy: null })
 
 describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_, open) => {
   let db: Database['db']
