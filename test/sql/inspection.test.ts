@@ -1,20 +1,14 @@
 import { defineResource, type Kind } from 'supplier-query'
 import { printInspection } from 'supplier-query/inspect'
 import { inspectTable } from 'supplier-query/kysely'
-import {
-  inspectionSql,
-  postgres,
-  sqlite,
-  type ColumnMapping,
-  type DialectName,
-} from 'supplier-query/sql'
+import { inspectionSql, sqlite, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listed, unlimited } from '../builders.js'
 import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { errorsOf } from '../issues.js'
 import { dialects } from './dialects.js'
-import { kyselyOver, type Engine } from './engine.js'
+import { kyselyOver, runAll, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 import { printOutcomes } from './outcomes.js'
 
@@ -22,19 +16,19 @@ import { printOutcomes } from './outcomes.js'
 
 const resourceOf = (kind: Kind) => defineResource({ id: 'string', field: kind }, unlimited)
 
-/** The findings of a column that a database says to be of a type. */
-function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: object) {
-  const columns = { field: { type: declared } } as ColumnMapping // of this dialect
-  const { toInspection } = inspectionSql(resourceOf(kind), {
-    dialect: dialects[dialect],
-    table: 't',
-    columns,
-  })
+/** The inspection of a column, from what a database says of it and of a key without faults. */
+function inspectionOf(dialect: DialectName, kind: Kind, mapping: object, raw: object) {
+  const columns = { field: mapping } as ColumnMapping // of this dialect
+  const options = { dialect: dialects[dialect], table: 't', columns }
   const shown = { empty: '0', seconds: '0', finer: '0', key: 'k', cell: 'x', type: null }
   const key = { ...shown, rows: 3, present: 3, absent: 0, keys: 3 }
   const field = { ...shown, rows: '3', present: '0', absent: '1', ...raw }
-  return toInspection([[key], [field]]).fields[1]!.findings
+  const { ok, fields } = inspectionSql(resourceOf(kind), options).toInspection([[key], [field]])
+  return { ok, ...fields[1]! }
 }
+
+const findingsOf = (dialect: DialectName, kind: Kind, type: string, raw: object) =>
+  inspectionOf(dialect, kind, { type }, raw).findings
 
 const inMysql = listed(`
   varchar(20) collate utf8mb4_general_ci | longtext collate utf8mb4_0900_bin
@@ -131,6 +125,43 @@ const unfit: readonly (readonly [DialectName, Kind, string, type: string, cell: 
   ['sqlite', 'date', 'YYYY-MM-DD', 'integer', '1709208000000'],
 ]
 
+/** Columns, and what a database says of them; three rows are present, unless it is said. */
+const others: readonly (readonly [DialectName, Kind, mapping: object, raw: object])[] = [
+  ['mysql', 'string', { type: 'char' }, { type: 'char(9) under PAD_CHAR_TO_FULL_LENGTH' }],
+  ['sqlite', 'date', {}, { present: 2, absent: 1, seconds: 2, cell: '1709208', type: 'integer' }],
+  ['duckdb', 'date', { type: 'BIGINT' }, { present: 2, absent: 1, seconds: 2, type: 'BIGINT' }],
+  ['duckdb', 'date', { type: 'BIGINT' }, { present: 2, absent: 1, seconds: 1, type: 'BIGINT' }],
+  ['sqlite', 'string', { nullable: false }, { present: 2, absent: 1, cell: null, type: 'null' }],
+  ['postgres', 'string', {}, { present: 0, absent: 3, cell: null, type: 'integer' }],
+  ['postgres', 'number', {}, { present: 0, absent: 3, key: null, cell: null }],
+  ['postgres', 'string', {}, { type: 'text' }],
+  ['postgres', 'string', {}, { type: 'text collate "C"' }],
+  ['postgres', 'string', { type: 'char' }, { type: 'character collate "C"' }],
+  ['postgres', 'string[]', {}, { type: 'text[] collate "C"' }],
+  ['postgres', 'string[]', { type: 'varchar[]' }, { type: 'character varying[] collate "C"' }],
+  [
+    'postgres',
+    'string',
+    { sql: 'lower(n)', type: 'text' },
+    { type: 'text collate ci (nondeterministic)' },
+  ],
+  ['postgres', 'date', { type: 'timestamp' }, { finer: '1' }],
+  ['sqlite', 'date', {}, { finer: 0 }],
+  ['postgres', 'date', { type: 'date' }, { present: 0, absent: 3 }],
+  ['postgres', 'date', { type: 'date' }, { type: 'text' }],
+]
+
+/** Prints the findings and the advice for a column. */
+function printOther([dialect, kind, mapping, raw]: (typeof others)[number]): string {
+  const given = { present: 3, absent: 0, ...raw }
+  const { findings, advice } = inspectionOf(dialect, kind, mapping, given)
+  const lines = findings.map(({ found, count, row, example, hint }) => {
+    return `  ${found}, ${count} times, first ${example} in ${row}: ${hint}\n`
+  })
+  const advised = advice === undefined ? '' : `  advice: ${advice}\n`
+  return `${dialect}, a ${kind} in ${JSON.stringify(mapping)}: ${JSON.stringify(raw)}\n${lines.join('')}${advised}`
+}
+
 /** Prints the findings of a column whose only present cell does not fit, or whose cells are of two types. */
 function printUnfit([dialect, kind, declared, type, cell]: (typeof unfit)[number]): string {
   const lines = ['0', '1'].flatMap((present) => {
@@ -154,17 +185,8 @@ describe('inspectionSql', () => {
   it('says what mends a cell that does not fit, as the file says', () =>
     expect(unfit.map(printUnfit).join('')).toMatchFileSnapshot('inspections/cells.txt'))
 
-  it('names a setting of the session that changes answers, whatever the type', () => {
-    const findings = findingsOf('mysql', 'string', 'char', {
-      type: 'char(9) under PAD_CHAR_TO_FULL_LENGTH',
-    })
-    expect(findings).toMatchObject([
-      {
-        found: 'a session under PAD_CHAR_TO_FULL_LENGTH',
-        hint: 'change this setting: it changes answers',
-      },
-    ])
-  })
+  it('says what mends a column or a session, and advises better types, as the file says', () =>
+    expect(others.map(printOther).join('')).toMatchFileSnapshot('inspections/columns.txt'))
 
   it('gives each finding of any type a hint', () => {
     for (const dialect of Object.keys(dialects) as DialectName[]) {
@@ -181,74 +203,15 @@ describe('inspectionSql', () => {
     }
   })
 
-  /** The advice for a column of a type without findings. */
-  function adviceOf(dialect: DialectName, declared: string, raw: object = {}) {
-    const columns = { field: { type: declared } } as ColumnMapping // of this dialect
-    const options = { dialect: dialects[dialect], table: 't', columns }
-    const { toInspection } = inspectionSql(resourceOf('date'), options)
-    const shown = {
-      rows: 1,
-      present: 1,
-      absent: 0,
-      empty: 0,
-      seconds: 0,
-      finer: 0,
-      key: 'k',
-      cell: 'x',
-    }
-    const inspection = toInspection([
-      [{ ...shown, type: null, keys: 1 }],
-      [{ ...shown, type: null, ...raw }],
-    ])
-    return { advice: inspection.fields[1]!.advice, ok: inspection.ok }
-  }
-
   it('advises the kind day for dates that are days, and says of dates without a zone that nobody knows it', () => {
     const lines = (Object.keys(dialects) as DialectName[]).flatMap((dialect) =>
       Object.keys(partsOf(dialects[dialect]).types.date).map((type) => {
-        const { advice, ok } = adviceOf(dialect, type)
+        const { advice, ok } = inspectionOf(dialect, 'date', { type }, { present: 3, absent: 0 })
         expect([dialect, type, ok]).toEqual([dialect, type, true])
         return `${dialect} ${type}: ${advice ?? 'none'}\n`
       }),
     )
-    expect(adviceOf('postgres', 'date', { present: 0, absent: 1 }).advice).toBeUndefined()
-    expect(adviceOf('postgres', 'date', { type: 'text' }).advice).toBeUndefined()
     return expect(lines.join('')).toMatchFileSnapshot('inspections/dates.txt')
-  })
-
-  it('advises a precision next to what it advises about zones', () => {
-    const { advice } = adviceOf('postgres', 'timestamp', { finer: '1' })
-    expect(advice).toMatch(/^read as UTC, .*; its microseconds order rows that look alike: /)
-    expect(adviceOf('sqlite', 'integer', { finer: 0 }).advice).toBeUndefined()
-  })
-
-  it('finds seconds that read as January 1970, in the types that SQLite has and others lack', () => {
-    const raw = { present: 2, seconds: 2, cell: '1709208', type: 'integer' }
-    const [inSqlite] = findingsOf('sqlite', 'date', 'integer', raw)
-    expect(inSqlite).toMatchObject({ found: 'epoch seconds', count: 2, row: 'k' })
-    expect(inSqlite!.hint).toBe('name its type, columns: { "field": { type: "integer seconds" } }')
-    const [other] = findingsOf('duckdb', 'date', 'BIGINT', { ...raw, type: 'BIGINT' })
-    expect(other!.hint).toBe('they read as January 1970: store milliseconds')
-    expect(findingsOf('duckdb', 'date', 'BIGINT', { ...raw, seconds: 1, type: 'BIGINT' })).toEqual(
-      [],
-    )
-  })
-
-  it('reports nulls in a column that is declared without them', () => {
-    const { toInspection } = inspectionSql(resourceOf('string'), {
-      dialect: sqlite,
-      table: 't',
-      columns: { field: { nullable: false } },
-    })
-    const row = { rows: 3, present: 2, absent: 1, empty: 0, key: 'k', cell: null, type: 'null' }
-    const key = { ...row, present: 3, absent: 0, type: 'text', keys: 3 }
-    const [finding] = toInspection([[key], [row]]).fields[1]!.findings
-    expect(finding).toMatchObject({
-      found: 'a null in a column that is declared nullable: false',
-      count: 1,
-      row: 'k',
-      hint: 'leave out nullable: false',
-    })
   })
 
   it('counts all rows, and missing, repeated and unreadable keys', () => {
@@ -272,27 +235,6 @@ describe('inspectionSql', () => {
       repeated: 3,
     })
     expect(inspected({ present: 8, absent: 0, keys: 9 })).toEqual({ ...whole, ok: false })
-  })
-
-  it('finds a column of another type that has only nulls', () => {
-    const raw = { absent: 3, cell: null, type: 'integer' }
-    expect(findingsOf('postgres', 'string', 'text', raw)).toEqual([
-      {
-        found: 'a column of type integer',
-        count: 3,
-        row: 'k',
-        example: '"null"',
-        hint: expect.stringContaining(
-          'its kind has no such type: read it by an expression',
-        ) as string,
-      },
-    ])
-  })
-
-  it('takes a table without cells as it is declared', () => {
-    expect(
-      findingsOf('postgres', 'number', 'integer', { absent: 3, key: null, cell: null, type: null }),
-    ).toEqual([])
   })
 
   it('rejects results of other statements, and a value that is not a resource', () => {
@@ -381,51 +323,5 @@ describe('inspectionSql of an expression', () => {
     )
     expect(types[0]).toContain('information_schema.columns')
     expect(types.slice(1)).toContain('null')
-  })
-})
-
-describe('an inspection of texts', () => {
-  const shown = { rows: 1, present: 1, absent: 0, empty: 0, key: 'a', cell: 'a' }
-  const resource = defineResource({ id: 'string', name: 'string' }, { key: 'id' })
-  const inspect = (type: string) => {
-    const { toInspection } = inspectionSql(resource, { dialect: postgres, table: 't' })
-    return toInspection([[{ ...shown, type, keys: 1 }], [{ ...shown, type }]])
-  }
-
-  it('advises the type with the collation if the column is ordered by code point, without a finding', () => {
-    const exact = inspect('text collate "C"')
-    expect(exact).toMatchObject({ ok: true, fields: [{ findings: [] }, { findings: [] }] })
-    expect(printInspection(exact)).toContain(
-      'name its type, columns: { "name": { type: "text collate \\"C\\"" } }, and its index serves sorts',
-    )
-    expect(inspect('text').fields[1]).not.toHaveProperty('advice')
-  })
-
-  it.each([
-    ['string', 'char', 'character collate "C"'],
-    ['string[]', 'text[]', 'text[] collate "C"'],
-    ['string[]', 'varchar[]', 'character varying[] collate "C"'],
-  ] as const)('advises no type that does not exist: %s, %s', (kind, declared, type) => {
-    const columns = { field: { type: declared } } as ColumnMapping // of PostgreSQL
-    const options = { dialect: postgres, table: 't', columns } as const
-    const { toInspection } = inspectionSql(resourceOf(kind), options)
-    const { ok, fields } = toInspection([
-      [{ ...shown, type: 'text', keys: 1 }],
-      [{ ...shown, type }],
-    ])
-    expect({ ok, advice: fields[1]!.advice }).toEqual({ ok: true, advice: undefined })
-  })
-
-  it('cannot name the column of an expression', () => {
-    const { toInspection } = inspectionSql(resource, {
-      dialect: postgres,
-      table: 't',
-      columns: { name: { sql: 'lower(n)', type: 'text' } },
-    })
-    const { fields } = toInspection([
-      [{ ...shown, type: 'text', keys: 1 }],
-      [{ ...shown, type: 'text collate ci (nondeterministic)' }],
-    ])
-    expect(fields[1]!.findings[0]!.hint).toContain('{ sql: "… collate \\"C\\"", type: "text" }')
   })
 })

@@ -1,32 +1,26 @@
 import { createRequire } from 'node:module'
 import {
   CamelCasePlugin,
-  DummyDriver,
-  Kysely,
   MssqlAdapter,
   MysqlAdapter,
   PostgresAdapter,
   SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   WithSchemaPlugin,
   sql,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
-  type QueryResult,
+  type Kysely,
   type SqlBool,
 } from 'kysely'
-import { planFacets, planQuery, runQuery, type Resource } from 'supplier-query'
+import { planFacets, planQuery, planWalk, runQuery, type QueryInput } from 'supplier-query'
 import { inspectTable, selectFacets, selectPage } from 'supplier-query/kysely'
-import { mariadb, orderOf, sqlite, whereOf } from 'supplier-query/sql'
+import { mariadb, orderOf, postgres, sqlite, toSql, whereOf } from 'supplier-query/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { desc } from '../builders.js'
 import { storedFieldsOf } from './data-sets.js'
-import { dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 import { resource } from './lowering.js'
 import { loadTable } from './table.js'
+import { asTied } from './ties.js'
 
 const rows = ['a', 'b', 'c', 'd'].map((id, i) => ({
   id,
@@ -58,130 +52,149 @@ beforeEach(() => {
 })
 afterAll(() => engine.close())
 
-describe('selectPage', () => {
-  const select = (query: Parameters<typeof planQuery<typeof resource, unknown>>[1]) =>
-    selectPage(kyselyOver(engine), planQuery(resource, query), { table: 'suppliers' })
+type Asked = Parameters<typeof planQuery<typeof resource, unknown>>[1]
 
-  it('gives the rows that runQuery does, and how many there are in all', async () => {
-    const query = {
-      filter: { field: 'city', comparator: 'ne', value: 'York' },
-      sort: [{ field: 'score', direction: 'desc' }],
-      page: { offset: 1, limit: 2 },
-    }
-    const page = await select(query)
-    // Rows that tie in a descending sort go by descending key.
-    expect(page).toEqual(runQuery<Resource, unknown, unknown>(resource, query, rows.toReversed()))
-    expect(page.rows.map(({ id }) => id)).toEqual(['b', 'c'])
-    expect(statements).toHaveLength(2)
+describe('selectPage', () => {
+  const select = (query: Asked, options: object = {}) =>
+    selectPage(kyselyOver(engine), planQuery(resource, query, options), { table: 'suppliers' })
+
+  it.each<[title: string, query: QueryInput<typeof resource>, options: object, count: number]>([
+    ['two for a page', { sort: [desc('score')], page: { offset: 1, limit: 2 } }, {}, 2],
+    ['one without a total', { page: { offset: 1, limit: 2 } }, { total: false }, 1],
+    ['one for the count alone', { page: { limit: 0 } }, {}, 1],
+    ['one past the end', { page: { offset: 4 } }, {}, 1],
+    ['two past the end of a shorter count', { page: { offset: 4 } }, { total: 3 }, 2],
+    ['one past the end of a count of all rows', { page: { offset: 4 } }, { total: 4 }, 1],
+    ['one past the end of a longer count', { page: { offset: 4 } }, { total: 5 }, 1],
+  ])('gives the page of runQuery, and runs %s', async (_, query, options, count) => {
+    const page = await select(query, options)
+    expect(page).toEqual(runQuery(resource, query, asTied(rows, query.sort), options))
+    expect(statements).toHaveLength(count)
   })
 
   it('counts no further than a number as total, and finds pages beyond it', async () => {
-    const db = kyselyOver(engine)
     for (const total of [0, 1, 3, 4, 5]) {
       for (const offset of [0, 2, 3, 4, 6]) {
         for (const limit of [0, 2]) {
           const query = { page: { offset, limit } }
-          const plan = planQuery(resource, query, { total })
-          const page = await selectPage(db, plan, { table: 'suppliers' })
-          expect(page).toEqual(
-            runQuery<Resource, unknown, unknown, number>(resource, query, rows, { total }),
-          )
+          const expected = runQuery(resource, query, rows, { total })
+          expect(await select(query, { total })).toEqual(expected)
         }
       }
     }
-    expect(
-      statements.some((text) => /from \(select 1 as "one" from .* limit \d\)/.test(text)),
-    ).toBe(true)
-  })
-
-  it('counts nothing for a plan without a total', async () => {
-    const db = kyselyOver(engine)
-    const query = { page: { offset: 1, limit: 2 } }
-    const uncounted = planQuery(resource, query, { total: false })
-    const page = await selectPage(db, uncounted, { table: 'suppliers' })
-    expect(page).toEqual(
-      runQuery<Resource, unknown, unknown, false>(resource, query, rows, { total: false }),
-    )
-    expect(statements).toHaveLength(1)
+    const bounded = /from \(select 1 as "one" from .* limit \d\)/
+    expect(statements.some((text) => bounded.test(text))).toBe(true)
   })
 
   it.each([
-    ['asked for the count alone', { page: { limit: 0 } }],
-    ['past the end', { page: { offset: 4 } }],
-  ])('runs one statement %s', async (_, query) => {
-    expect(await select(query)).toMatchObject({ rows: [], total: 4 })
-    expect(statements).toHaveLength(1)
-  })
-
-  it.each([
-    [3, 2],
-    [4, 1],
-    [5, 1],
-  ])('past the end and with a total of up to %i runs %i', async (total, count) => {
-    const plan = planQuery(resource, { page: { offset: 4 } }, { total })
-    const { rows: found } = await selectPage(kyselyOver(engine), plan, { table: 'suppliers' })
-    expect(found).toEqual([])
+    [2, true, 2],
+    [2, false, 1],
+    [0, false, 0],
+  ])('walks by pages of %i rows with total %s by %i statements', async (limit, total, count) => {
+    const query = { page: { limit } }
+    const plan = planWalk(resource, query, { after: null, total })
+    const {
+      rows: found,
+      next,
+      ...counted
+    } = await selectPage(kyselyOver(engine), plan, {
+      table: 'suppliers',
+    })
+    expect(found).toEqual(rows.slice(0, limit))
+    expect(next === null).toBe(limit === 0)
+    expect(counted).toMatchObject(total ? { total: 4, page: query.page } : { page: query.page })
+    expect('total' in counted).toBe(total)
     expect(statements).toHaveLength(count)
+    // @ts-expect-error an option of the plan
+    await expect(selectPage(kyselyOver(engine), plan, { table: 't', total })).rejects.toThrow(
+      TypeError,
+    )
   })
+})
+
+/** A database that answers every statement with some rows, and the queries that it gets. */
+function recording(answer: readonly object[], adapter: object = new SqliteAdapter()) {
+  const queries: { readonly sql: string }[] = []
+  const executor = {
+    adapter,
+    plugins: [Object.create(null)],
+    withoutPlugins: () => executor,
+    executeQuery: (query: { readonly sql: string }) => {
+      queries.push(query)
+      return Promise.resolve({ rows: answer })
+    },
+  }
+  return { db: { getExecutor: () => executor } as never, queries }
+}
+
+interface Adapters {
+  readonly PostgresAdapter: typeof PostgresAdapter
+}
+
+describe('a Kysely', () => {
+  const required = createRequire(import.meta.url)('kysely') as Adapters
+  const plan = planQuery(resource, { page: { offset: 1 } })
 
   /** Returns the statements of a page of a Kysely with an adapter. */
-  async function compiledBy(
-    adapter: DialectAdapter,
-    options: object = {},
-    compiled: string[] = [],
-  ): Promise<string[]> {
-    const db = offline(adapter, (text) => compiled.push(text))
-    const plan = planQuery(resource, { page: { offset: 1 } })
-    await selectPage(db, plan, { table: 'suppliers', ...options })
-    return compiled
+  async function compiledBy(adapter: object, options: object = {}): Promise<string[]> {
+    const { db, queries } = recording([{ total: 0 }], adapter)
+    await selectPage(db, planQuery(resource, {}), { table: 'suppliers', ...options })
+    return queries.map((query) => query.sql)
   }
 
+  it('is given a compiled query, whose tree is one raw text', async () => {
+    const { db, queries } = recording([{ total: 0 }])
+    await selectPage(db, plan, { table: 'suppliers' })
+    const { sql: text, parameters } = toSql(plan, { table: 'suppliers', dialect: sqlite }).count
+    const query = { kind: 'RawNode', sqlFragments: [text], parameters: [] }
+    const queryId = { queryId: 'supplier-query' }
+    expect(queries).toEqual([{ sql: text, parameters, query, queryId }])
+  })
+
+  it('that gives no number for a count is an error that names the count', async () => {
+    const { db } = recording([{ total: 'many' }])
+    await expect(selectPage(db, plan, { table: 't' })).rejects.toThrow(
+      'the count: expected a count in column "total", got "many"',
+    )
+  })
+
+  class Extended extends required.PostgresAdapter {}
+
   it.each([
-    [PostgresAdapter, 'postgres'],
-    [SqliteAdapter, 'sqlite'],
-  ] as const)('knows the dialect of a Kysely by its adapter: %o, %s', async (Adapter, dialect) => {
-    const named = await compiledBy(new MssqlAdapter(), { dialect: dialects[dialect] })
-    expect(named).toHaveLength(2)
-    expect(await compiledBy(new Adapter())).toEqual(named)
+    ['of PostgreSQL', new PostgresAdapter(), postgres],
+    ['of SQLite', new SqliteAdapter(), sqlite],
+    ['of a class that extends that of the CommonJS build', new Extended(), postgres],
+  ])('tells its dialect by its adapter: %s', async (_, adapter, dialect) => {
+    expect(adapter instanceof PostgresAdapter).toBe(adapter.constructor === PostgresAdapter)
+    const named = await compiledBy(new MssqlAdapter(), { dialect })
+    expect(await compiledBy(adapter)).toEqual(named)
   })
 
-  it('knows the dialect of the CommonJS build of Kysely, and of a class that extends an adapter', async () => {
-    const { PostgresAdapter: Adapter } = createRequire(import.meta.url)('kysely') as {
-      PostgresAdapter: typeof PostgresAdapter
-    }
-    expect(new Adapter()).not.toBeInstanceOf(PostgresAdapter)
-    class Extended extends Adapter {}
-    expect((await compiledBy(new Extended()))[1]).toContain('offset $')
-  })
-
-  it('knows the dialect of an adapter whose class a bundler has renamed', async () => {
+  it('tells its dialect by an adapter whose class a bundler has renamed', async () => {
     const { name } = PostgresAdapter
     Object.defineProperty(PostgresAdapter, 'name', { value: 'a', configurable: true })
     try {
-      expect((await compiledBy(new PostgresAdapter()))[1]).toContain('offset $')
+      const named = await compiledBy(new MssqlAdapter(), { dialect: postgres })
+      expect(await compiledBy(new PostgresAdapter())).toEqual(named)
     } finally {
       Object.defineProperty(PostgresAdapter, 'name', { value: name })
     }
   })
 
-  it('needs the dialect for the adapter of MySQL, which also serves MariaDB', async () => {
-    const compiled: string[] = []
-    await expect(compiledBy(new MysqlAdapter(), {}, compiled)).rejects.toThrow(
-      new TypeError(
-        'options: expected `dialect` for this adapter, got none: pass mysql or mariadb',
-      ),
+  it.each([
+    ['mysql or mariadb', new MysqlAdapter()],
+    ['the dialect of the database', new MssqlAdapter()],
+  ])('is asked for its dialect if its adapter does not tell it: %s', async (choice, adapter) => {
+    await expect(compiledBy(adapter)).rejects.toThrow(
+      new TypeError(`options: expected \`dialect\` for this adapter, got none: pass ${choice}`),
     )
-    expect(compiled).toEqual([])
-    expect(await compiledBy(new MysqlAdapter(), { dialect: mariadb })).toHaveLength(2)
-  })
-
-  it('asks for the dialect of any other', async () => {
-    const db = offline(new MssqlAdapter(), () => undefined)
-    await expect(selectPage(db, planQuery(resource, {}), { table: 't' })).rejects.toThrow(
-      'options: expected `dialect` for this adapter, got none: pass the dialect of the database',
-    )
+    expect(await compiledBy(adapter, { dialect: mariadb })).toHaveLength(1)
   })
 })
+
+interface Plugins {
+  readonly WithSchemaPlugin: typeof WithSchemaPlugin
+}
 
 describe.each<[string, (db: Kysely<unknown>) => Promise<unknown>]>([
   ['selectPage', (db) => selectPage(db, planQuery(resource, {}), { table: 'suppliers' })],
@@ -208,9 +221,7 @@ describe.each<[string, (db: Kysely<unknown>) => Promise<unknown>]>([
   })
 
   it('refuses a schema of the CommonJS build of Kysely', async () => {
-    const { WithSchemaPlugin: Plugin } = createRequire(import.meta.url)('kysely') as {
-      WithSchemaPlugin: typeof WithSchemaPlugin
-    }
+    const { WithSchemaPlugin: Plugin } = createRequire(import.meta.url)('kysely') as Plugins
     expect(new Plugin('tenant_b')).not.toBeInstanceOf(WithSchemaPlugin)
     const db = kyselyOver(engine).withPlugin(new CamelCasePlugin())
     await expect(ask(db.withPlugin(new Plugin('tenant_b')))).rejects.toThrow(message)
@@ -269,41 +280,7 @@ describe('whereOf and orderOf', () => {
     expect(textOf(whereOf(plan, options), options.dialect.name).sql).toBe('(1 = 1)')
     expect(textOf(orderOf(plan, options), options.dialect.name).sql).toBe('`id` asc')
   })
-
-  it('name bare columns without an alias', () => {
-    const plan = planQuery(resource, {
-      filter: { field: 'score', comparator: 'ge', value: 1 },
-      sort: [{ field: 'id', direction: 'desc' }],
-    })
-    const options = { dialect: sqlite, columns: { score: 'points' } } as const
-    expect(textOf(whereOf(plan, options), options.dialect.name).sql).toBe('("points" >= ?)')
-    expect(textOf(orderOf(plan, options), options.dialect.name).sql).toBe('"id" desc')
-  })
 })
-
-class CountDriver extends DummyDriver implements Driver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
-    const executeQuery = <R>({ sql: text }: { readonly sql: string }) => {
-      const counted = text.includes('count(*)') ? [{ total: 9 }] : []
-      return Promise.resolve({ rows: counted } as QueryResult<unknown> as QueryResult<R>) // of no tested type
-    }
-    return { ...connection, executeQuery }
-  }
-}
-
-/** A Kysely whose tables have 9 rows, but whose pages have none. */
-function offline(adapter: DialectAdapter, onCompiled: (sql: string) => void): Kysely<unknown> {
-  return new Kysely({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => new CountDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-    log: ({ query }) => onCompiled(query.sql),
-  })
-}
 
 describe('selectPage without Kysely', () => {
   it('finds the dialect by the names of classes', async () => {
