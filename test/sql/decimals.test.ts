@@ -28,40 +28,40 @@ const cents = ['-9223372036854775808', '-2440', '-5', '0', '5', '2440', '2441', 
 const ofCents = '-92233720368547758.08 -24.40 -0.05 0.00 0.05 24.40 24.41 2440.00'.split(' ')
 const huge = `1${'0'.repeat(400)}`
 
-type OfDecimals = readonly [
-  title: string,
-  open: () => Promise<Engine>,
-  dialect: SqlDialect,
-  type: string,
-  cells: readonly string[],
-  amounts?: readonly string[],
-]
+interface OfDecimals {
+  readonly title: string
+  readonly open: () => Promise<Engine>
+  readonly dialect: SqlDialect
+  readonly type: string
+  /** In ascending order. */
+  readonly cells: readonly string[]
+  /** What rows show for them. */
+  readonly amounts: readonly string[]
+}
 
-/** Columns with their cells, and the amounts that rows show, in ascending order. */
+const inSqlite = (type: string, ...cells: readonly string[]): OfDecimals => {
+  return {
+    title: `${type} of SQLite`,
+    open: openSqlite,
+    dialect: sqlite,
+    type,
+    cells,
+    amounts: cells,
+  }
+}
 const columns: readonly OfDecimals[] = [
-  ['cents of PGlite', openPglite, postgres, 'bigint', cents, ofCents],
-  ['cents of SQLite', openSqlite, sqlite, 'integer', cents, ofCents],
-  [
-    'numeric of SQLite',
-    openSqlite,
-    sqlite,
-    'numeric',
-    '-9223372036854775808 -12.5 -12 0 0.1 9 10 9007199254740993'.split(' '),
-  ],
-  [
-    'real of SQLite',
-    openSqlite,
-    sqlite,
-    'real',
-    [...'-12.5 -12 0 0.1 9 10 9007199254740994'.split(' '), `1${'0'.repeat(300)}`],
-  ],
-  [
-    'text of SQLite',
-    openSqlite,
-    sqlite,
-    'text',
-    [...'-100.25 -12.5 -12 0 0.1 9 10 9007199254740993.125'.split(' '), huge],
-  ],
+  {
+    title: 'cents of PGlite',
+    open: openPglite,
+    dialect: postgres,
+    type: 'bigint',
+    cells: cents,
+    amounts: ofCents,
+  },
+  { ...inSqlite('integer', ...cents), title: 'cents of SQLite', amounts: ofCents },
+  inSqlite('numeric', ...'-9223372036854775808 -12.5 -12 0 0.1 9 10 9007199254740993'.split(' ')),
+  inSqlite('real', ...'-12.5 -12 0 0.1 9 10 9007199254740994'.split(' '), `1${'0'.repeat(300)}`),
+  inSqlite('text', ...'-100.25 -12.5 -12 0 0.1 9 10 9007199254740993.125'.split(' '), huge),
 ]
 
 /** Operands that some of the columns cannot hold. */
@@ -85,7 +85,7 @@ const comparators = {
   ge: (a: bigint, b: bigint) => a >= b,
 } as const
 
-describe.each(columns)('decimals in %s', (title, open, dialect, type, cells, amounts = cells) => {
+describe.each(columns)('decimals in $title', ({ title, open, dialect, type, cells, amounts }) => {
   const isCents = title.startsWith('cents')
   const amount = isCents ? { type, decimals: 2 } : { type }
   const place = { dialect, table: 'bill', columns: { amount } } as never // of either dialect
