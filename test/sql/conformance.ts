@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun, oracleTotal, oracleShow } from '../oracle.js'
 import { dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
-import { answerJoined, evenSplit, loadJoined } from './joined.js'
+import { answerJoined, loadJoined } from './joined.js'
 import { loadTable } from './table.js'
 import { asTied, inKeyOrder } from './ties.js'
 import { dialects } from './dialects.js'
@@ -41,7 +41,7 @@ async function answerAll(engine: Engine, drawn: DataSet): Promise<number> {
   await loadTable(engine, table, fields, drawn.rows)
   const rows = await inKeyOrder(engine, table, fields[0]!, drawn.rows)
   const dataSet = { ...drawn, rows }
-  const joined = await loadJoined(engine, dataSet, evenSplit(dataSet))
+  const joined = await loadJoined(engine, dataSet)
   const { sessions = [] } = engine
   for (const [i, each] of all.entries()) {
     if (i % 8 === 0) await setSession(engine, sessions[turn++ % sessions.length])

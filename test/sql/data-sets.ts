@@ -135,11 +135,13 @@ function valuesOf(
   { whole, digits, holds }: ColumnType,
   pool: readonly unknown[] | undefined,
 ): fc.Arbitrary<unknown> {
-  const isBounded = holds?.(Infinity) === false
+  const listOf = (one: fc.Arbitrary<unknown>) => fc.array(orAbsent(one), { maxLength: 4 })
   if (pool !== undefined) {
     const pooled = fc.constantFrom(...pool)
-    return kind.endsWith(']') ? fc.array(orAbsent(pooled), { maxLength: 4 }) : pooled
+    return kind.endsWith(']') ? listOf(pooled) : pooled
   }
+  const ofDoubles = holds?.(Infinity) === false ? doubles.filter(Number.isFinite) : doubles
+  const ofNumbers = whole === undefined ? ofDoubles : integersOf(whole)
   switch (kind) {
     case 'string':
       return texts
@@ -156,15 +158,11 @@ function valuesOf(
       return instants.map((ms) => Math.floor(ms / unit) * unit)
     }
     case 'number':
-      if (whole === undefined) return isBounded ? doubles.filter(Number.isFinite) : doubles
-      return integersOf(whole)
+      return ofNumbers
     case 'string[]':
-      return fc.array(orAbsent(texts), { maxLength: 4 })
+      return listOf(texts)
     case 'number[]':
-      if (whole !== undefined) return fc.array(orAbsent(integersOf(whole)), { maxLength: 4 })
-      return fc.array(orAbsent(isBounded ? doubles.filter(Number.isFinite) : doubles), {
-        maxLength: 4,
-      })
+      return listOf(ofNumbers)
   }
 }
 
@@ -218,7 +216,7 @@ export function dataSetsOf(
     ),
     isRead: fc.boolean(),
     isExpressed: fc.constantFrom(false, false, true),
-    child: fc.option(fc.nat(99)),
+    child: fc.option(fc.nat(99), { nil: undefined }),
     decimals: fc.constantFrom(undefined, 2, 20),
     internal: fc.constantFrom(undefined, false, false, true),
     fold: folds,
@@ -232,107 +230,93 @@ export function dataSetsOf(
       fc.boolean(),
     )
     .map(([typedKey, fold, others, isShifted]): Drawn[] => [
-      {
-        name: 'id',
-        typed: typedKey,
-        column: undefined,
-        isRead: false,
-        isExpressed: false,
-        child: null,
-        decimals: undefined,
-        internal: undefined,
-        fold,
-      },
-      ...(isShifted ? others.map(inColumnOfNext) : others),
+      { name: 'id', ...typedKey, fold },
+      ...others.map(({ typed: of, ...each }, i) => {
+        const next = others[(i + 1) % others.length]!
+        return { ...each, ...of, ...(isShifted && { column: next.name }) }
+      }),
     ])
     .map((all) => all.map((each) => withElements(each, dialect, all[0]!)))
-    .map((all) => all.map((each) => (canFold(each, dialect) ? each : { ...each, fold: undefined })))
     .filter((all) => {
       const names = all.map(({ column, name }) => column ?? name)
       return new Set(names).size === names.length
     })
   return fields.chain((drawn) => {
-    const stored = drawn.map(
-      (
-        {
-          name,
-          typed: { kind, typeName },
-          column,
-          isRead,
-          isExpressed,
-          decimals,
-          fold,
-          elementType,
-        },
-        i,
-      ) => ({
+    const stored = drawn.map((each, i): StoredField => {
+      const {
         name,
         kind,
         typeName,
-        column: column ?? name,
-        member: isRead ? `stored ${name}` : name,
+        column = name,
+        isRead,
+        isExpressed = false,
+        elementType,
+        fold,
+      } = each
+      const own = cellsOf(each)
+      const isUnits =
+        kind === 'decimal' && isOfIntegers(partsOf(dialects[dialect]).types.decimal[typeName]!)
+      const isFolded =
+        fold !== undefined &&
+        isText(own.kind) &&
+        poolOf(dialect, own.kind, own.typeName) === undefined
+      return {
+        name,
+        kind,
+        typeName,
+        column,
+        member: isRead === true ? `stored ${name}` : name,
         isExpressed,
         elementType,
-        decimals: isOfUnits(kind, typeName, dialect) ? decimals : undefined,
-        folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
-      }),
-    )
-    const resource = resourceOf(drawn)
+        decimals: isUnits ? each.decimals : undefined,
+        folded: isFolded ? { how: fold, column: `folded ${i}` } : undefined,
+      }
+    })
+    const resource = resourceOf(stored, drawn)
     const operands = new Map(
-      stored.flatMap(({ name, kind, typeName, elementType }) => {
-        const pool =
-          elementType === undefined
-            ? poolOf(dialect, kind, typeName)
-            : poolOf(dialect, elementKind(kind), elementType)
-        const all =
-          pool &&
-          [...pool.values, ...pool.near].filter(
-            (each) => each === String(each) || Number.isFinite(each),
-          )
-        return all === undefined ? [] : [[name, all] as const]
+      stored.flatMap((each) => {
+        const { kind, typeName } = cellsOf(each)
+        const { values = [], near = [] } = poolOf(dialect, kind, typeName) ?? {}
+        const all = [...values, ...near]
+        const some = all.filter((value) => value === String(value) || Number.isFinite(value))
+        return all.length === 0 ? [] : [[each.name, some] as const]
       }),
     )
     const asked = fc
       .record({ query: queriesOf(resource), moment: moments, salt: fc.nat(1000) })
       .map(({ query, moment, salt }) => ({ query: steer(query, salt, operands), moment }))
-    const batch = fc.array(asked, {
-      minLength: queries,
-      maxLength: queries,
-      size: 'max',
-    })
     return fc.record({
       resource: fc.constant(resource),
       columns: fc.constant(mappingOf(stored, dialect)),
       fields: fc.constant(stored),
       rows: rowsOf(dialect, stored, onExcluded),
-      queries: batch,
+      queries: fc.array(asked, { minLength: queries, maxLength: queries, size: 'max' }),
     })
   })
 }
 
-/** True for integers that can stand for decimals. */
-function isOfUnits(kind: Kind, typeName: string, dialect: DialectName): boolean {
-  return kind === 'decimal' && isOfIntegers(partsOf(dialects[dialect]).types.decimal[typeName]!)
-}
-
-function canFold({ typed, elementType }: Drawn, dialect: DialectName): boolean {
-  const { kind, typeName } =
-    elementType === undefined ? typed : { kind: elementKind(typed.kind), typeName: elementType }
-  return isText(kind) && poolOf(dialect, kind, typeName) === undefined
+/** The kind and the type of the cells of a field, or of its elements in a child table. */
+function cellsOf({
+  kind,
+  typeName,
+  elementType,
+}: Pick<StoredField, 'kind' | 'typeName' | 'elementType'>) {
+  if (elementType === undefined) return { kind, typeName }
+  return { kind: elementKind(kind), typeName: elementType }
 }
 
 /** Puts some lists into child tables, whose elements have a type. */
-function withElements(field: Drawn, dialect: DialectName, { typed: key }: Drawn): Drawn {
-  const { typed, child } = field
-  if (!typed.kind.endsWith(']') || child === null) return field
+function withElements(field: Drawn, dialect: DialectName, key: Drawn): Drawn {
+  const { kind, child } = field
+  if (!kind.endsWith(']') || child === undefined) return field
   // Two keys can be one under a collation that ignores case, and then have the elements of both.
   const isExact = key.kind === 'number' || key.typeName.includes('collate')
   if (!isExact && /mysql|mariadb/.test(dialect)) return field
   const { types } = partsOf(dialects[dialect])
-  const names = Object.keys(types[elementKind(typed.kind)])
+  const names = Object.keys(types[elementKind(kind)])
   // The first type of lists holds the elements of every type. Tests of joins store the list in one column.
-  const [typeName] = Object.keys(types[typed.kind]) as [string]
-  return { ...field, typed: { ...typed, typeName }, elementType: names[child % names.length] }
+  const [typeName] = Object.keys(types[kind]) as [string]
+  return { ...field, typeName, elementType: names[child % names.length] }
 }
 
 /** Draws operands near the values of types that have few values. */
@@ -356,28 +340,26 @@ function steer<F>(given: F, salt: number, pools: ReadonlyMap<string, readonly un
   return { ...given, value: Array.isArray(value) ? value.map(one) : one(value, 0) }
 }
 
-/** A field in the column that is named as the next field is. */
-function inColumnOfNext(field: Drawn, index: number, all: readonly Drawn[]): Drawn {
-  return { ...field, column: all[(index + 1) % all.length]!.name }
-}
-
+/** A field as it is drawn. */
 interface Drawn {
-  name: string
-  typed: { kind: Kind; typeName: string }
-  column: string | undefined
-  isRead: boolean
-  isExpressed: boolean
-  child: number | null
-  decimals: number | undefined
-  elementType?: string | undefined
-  internal: boolean | undefined
-  fold: Fold | undefined
+  readonly name: string
+  readonly kind: Kind
+  readonly typeName: string
+  readonly fold: Fold | undefined
+  readonly column?: string | undefined
+  readonly isRead?: boolean
+  readonly isExpressed?: boolean
+  readonly child?: number | undefined
+  readonly decimals?: number | undefined
+  readonly elementType?: string | undefined
+  readonly internal?: boolean | undefined
 }
 
-function resourceOf(drawn: readonly Drawn[]): Resource {
-  const declarations = drawn.map(({ name, typed: { kind }, isRead, internal, fold }) => {
-    const get = (row: Record<string, unknown>) => row[`stored ${name}`]
-    const field = { kind, internal, fold, get: isRead ? get : undefined }
+function resourceOf(stored: readonly StoredField[], drawn: readonly Drawn[]): Resource {
+  const declarations = stored.map(({ name, kind, member, folded }, i) => {
+    const get = (row: Record<string, unknown>) => row[member]
+    const { internal } = drawn[i]!
+    const field = { kind, internal, fold: folded?.how, get: member === name ? undefined : get }
     return [name, field as FieldDeclaration] as const // only texts are folded
   })
   return defineResource(Object.fromEntries(declarations), {
@@ -435,14 +417,12 @@ function rowsOf(
 ): fc.Arbitrary<Record<string, unknown>[]> {
   const { types } = partsOf(dialects[dialect])
   const members = fields.map((field) => {
-    const { name, kind: listed, typeName: own, member, decimals = 0, elementType } = field
-    const isChild = elementType !== undefined
-    const kind = isChild ? elementKind(listed) : listed
-    const typeName = elementType ?? own
+    const { name, member, decimals = 0, elementType } = field
+    const { kind, typeName } = cellsOf(field)
     const type = types[kind][typeName]! // drawn from these
     const drawn = valuesOf(kind, type, poolOf(dialect, kind, typeName)?.values)
     const one = decimals === 0 ? drawn : drawn.map((units) => pointed(String(units), decimals))
-    const value = isChild ? fc.array(orAbsent(one), { maxLength: 4 }) : one
+    const value = elementType === undefined ? one : fc.array(orAbsent(one), { maxLength: 4 })
     if (name === 'id') return [member, value.filter((each) => isKey(each))] as const
     return [
       member,

@@ -52,13 +52,6 @@ describe('the editor', () => {
     },
   )
 
-  const ofNumbers = ofType('postgres', 'numRemediationRequests')
-  it('offers the types of numbers', () => {
-    expect(completionsAt(ofNumbers).join(' | ')).toBe(
-      'bigint | double precision | integer | numeric | real | smallint',
-    )
-  })
-
   const ofAll = addCaret(
     `selectPage(db, plan, { table: 't', columns: { connectedAt: { type: '|' } } })`,
   )
@@ -91,18 +84,5 @@ describe('the compiler', () => {
   for (const [code] of ofFaults) add(code)
   it.each(ofFaults)('names the fault of %s', (code, message) => {
     expect(errorsOf(code)).toEqual([message])
-  })
-
-  const right = add(`
-    const columns = { connectedAt: { name: 'connected_at', type: 'timestamptz(3)' } } as const
-    const { toRow } = toSql(plan, { dialect: postgres, table: 'supplier', columns })
-    const row = toRow({})
-    const day: Date | null = row.connectedAt
-    const tags: string[] = row.tags
-    void [day, tags]
-    void db.transaction().execute((view) => selectPage(view, plan, { table: 't', columns }))
-  `)
-  it('reports no error for correct columns', () => {
-    expect(errorsOf(right)).toEqual([])
   })
 })

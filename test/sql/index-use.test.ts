@@ -1,9 +1,9 @@
 import { defineResource, planQuery, planWalk, type Filter, type QueryInput } from 'supplier-query'
 import { indexSql, postgres, sqlite, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlimited } from '../builders.js'
+import { asc, unlimited } from '../builders.js'
 import { storedCursor } from './cursors.js'
-import type { Engine } from './engine.js'
+import { runAll, type Engine } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
 
@@ -11,7 +11,8 @@ describe('an index on PGlite', () => {
   let engine: Engine
   beforeAll(async () => {
     engine = await openPglite()
-    for (const statement of [
+    await runAll(
+      engine,
       "create type state as enum ('open', 'closed')",
       'create table things (id uuid primary key, day date, labels jsonb, code varchar, state state)',
       'create index "by day" on things (day nulls first, id)',
@@ -19,9 +20,7 @@ describe('an index on PGlite', () => {
       'create index "by code" on things (code)',
       'create index "by state" on things (state)',
       'set enable_seqscan = off',
-    ]) {
-      await engine.execute(statement, [])
-    }
+    )
   })
   afterAll(() => engine.close())
 
@@ -101,7 +100,7 @@ describe.each([
   const expressions = {
     columns,
     filters: ['city', 'total'],
-    sorts: [[by('city')], [by('total')]],
+    sorts: [[asc('city')], [asc('total')]],
   } as const
   beforeAll(async () => {
     engine = await open()
@@ -112,14 +111,13 @@ describe.each([
       table: 'orders',
       columns: { ...columns, customer: {} },
     })
-    for (const statement of [
+    await runAll(
+      engine,
       `create table orders (id integer primary key, data ${json}, cents integer, customer integer)`,
       'create table customers (id integer primary key, name text)',
       ...indexed,
       ...(dialect === postgres ? ['set enable_seqscan = off', 'set enable_sort = off'] : []),
-    ]) {
-      await engine.execute(statement, [])
-    }
+    )
   })
   afterAll(() => engine.close())
 
@@ -132,10 +130,10 @@ describe.each([
     [
       'a range',
       'total',
-      { filter: { field: 'total', comparator: 'ge', value: 5 }, sort: [by('total')] },
+      { filter: { field: 'total', comparator: 'ge', value: 5 }, sort: [asc('total')] },
     ],
-    ['a sort', 'total', { sort: [by('total')], page: { limit: 5 } }],
-    ['a sort by JSON', 'city', { sort: [by('city')], page: { limit: 5 } }],
+    ['a sort', 'total', { sort: [asc('total')], page: { limit: 5 } }],
+    ['a sort by JSON', 'city', { sort: [asc('city')], page: { limit: 5 } }],
   ]
   it.each(
     places.flatMap(([place, given]) => queries.map((one) => [...one, place, given] as const)),
@@ -147,7 +145,7 @@ describe.each([
   })
 
   it('serves a walk over a join, from its cursor on', async () => {
-    const sort = [by('total')]
+    const sort = [asc('total')]
     const last = { id: 7, total: 5 }
     const next = storedCursor(shop, { sort }, last, dialect.name, columns as ColumnMapping) // of the dialect
     const walk = planWalk(shop, { sort, page: { limit: 5 } }, { after: next })
@@ -157,7 +155,3 @@ describe.each([
     expect(plan).not.toMatch(/Seq Scan on orders|SCAN o"/)
   })
 })
-
-function by(field: 'city' | 'total') {
-  return { field, direction: 'asc' } as const
-}

@@ -39,40 +39,22 @@ const link = 'number of the row'
 /** A field of each table that all data sets have: a boundary of the first, and a text of the other. */
 const [tenant, town] = ['own tenant', 'town of the partner']
 
-/** How a data set is split. */
-export interface Split {
-  /** Whether a field is in the other table, by its place; never the key, which is the first. */
-  readonly isMoved: readonly boolean[]
-  /** Whether a row lacks its partner there. */
-  readonly isAlone: readonly boolean[]
-  /** The names of the tables in the statements. */
-  readonly aliases: { readonly own: string; readonly partners: string }
-}
+/** The names of the tables in the statements. */
+const aliases = { own: 'own row', partners: 'partner row' }
 
 export interface Joined extends Omit<DataSet, 'queries'> {
   /** As the join shows them: a row without its partner has none of its cells. */
   readonly rows: readonly Numbered[]
-  readonly aliases: Split['aliases']
 }
 
 interface Numbered extends Readonly<Record<string, unknown>> {
   readonly [link]: number
 }
 
-/** Each second field moves, and each third row is alone. */
-export function evenSplit({ fields, rows }: Omit<DataSet, 'queries'>): Split {
-  return {
-    isMoved: fields.map((_, i) => i % 2 === 1),
-    isAlone: rows.map((_, i) => i % 3 === 0),
-    aliases: { own: 'own row', partners: 'partner row' },
-  }
-}
-
-/** Stores some fields of a data set in another table, which lacks some rows. */
+/** Stores each second field of a data set in another table, which lacks each third row. */
 export async function loadJoined(
   engine: Engine,
   dataSet: Omit<DataSet, 'queries'>,
-  { isMoved, isAlone, aliases }: Split,
 ): Promise<Joined> {
   const text = (name: string) => storedAs(engine.dialect, name, 'string')
   // A child table holds the key of the data set, not the number that joins rows: lists are in their rows here.
@@ -85,11 +67,12 @@ export async function loadJoined(
       const cell = row[member]
       return [member, Array.isArray(cell) ? cell.filter((each) => each !== null) : cell]
     })
-  const rows = dataSet.rows.map((row, i) => ({
+  const numbered = dataSet.rows.map((row, i) => ({
     ...row,
     ...(Object.fromEntries(withoutNulls(row)) as Row),
     [tenant]: i % 4 === 0 ? 'south' : 'north',
     [town]: ['Leeds', 'York', 'leeds', null][i % 5] ?? null,
+    [link]: i,
   }))
   const { key, limits, fields: declared } = dataSet.resource
   const all: Record<string, unknown> = {
@@ -98,23 +81,22 @@ export async function loadJoined(
     [town]: 'string',
   }
   const resource: Resource = defineResource(all as Record<string, Kind>, { key: key!, limits }) // kinds, and fields
-  const moved = fields.filter(({ name }, i) => name === town || isMoved[i] === true)
+  const moved = fields.filter(({ name }, i) => name === town || (i % 2 === 1 && i < own.length))
   const number = storedAs(engine.dialect, link, 'number', integers[engine.dialect])
-  const numbered = rows.map((row, i) => ({ ...row, [link]: i }))
   const kept = fields.filter((field) => !moved.includes(field))
+  const isAlone = (row: Numbered) => row[link] % 3 === 0
   await loadTable(engine, tables.own, [number, ...kept], numbered)
-  const withPartner = numbered.filter((_, i) => isAlone[i] !== true)
-  await loadTable(engine, tables.partners, [number, ...moved], withPartner)
+  const partners = numbered.filter((row) => !isAlone(row))
+  await loadTable(engine, tables.partners, [number, ...moved], partners)
   const without = Object.fromEntries(moved.map(({ member }) => [member, null]))
   const ordered = await inKeyOrder(engine, tables.own, fields[0]!, numbered)
   return {
     resource,
     fields,
-    aliases,
     columns: mappingOf(fields, engine.dialect, (field) =>
       moved.includes(field) ? aliases.partners : aliases.own,
     ),
-    rows: ordered.map((row) => (isAlone[row[link]] === true ? { ...row, ...without } : row)),
+    rows: ordered.map((row) => (isAlone(row) ? { ...row, ...without } : row)),
   }
 }
 
@@ -124,7 +106,7 @@ export async function answerJoined(
   joined: Joined,
   { query, moment }: DataSet['queries'][number],
 ): Promise<void> {
-  const { resource, columns, aliases } = joined
+  const { resource, columns } = joined
   const { filter, sort } = query
   const rows = asTied(joined.rows, sort)
   const options = { dialect: dialects[engine.dialect], columns, alias: aliases.own }
@@ -169,7 +151,7 @@ export async function answerJoined(
 
   for (const most of [true, 2]) {
     const counting = planQuery(resource, whole, { ...moment, total: most })
-    const part = countOf(counting, { ...options, from: joinOf(engine, aliases).strings.join('') })
+    const part = countOf(counting, { ...options, from: joinOf(engine).strings.join('') })
     const { sql: text, parameters } = textOf(toPart(sql`select ${part} as n`), engine.dialect)
     const [counted] = await engine.execute(text, parameters)
     const total = most === true ? expected.length : Math.min(Number(most), expected.length)
@@ -187,27 +169,22 @@ export async function answerJoined(
 /** Pages, walks and facets of `selectPage` and `selectFacets` over the join, within a tenant. */
 async function answerWithin(
   engine: Engine,
-  { resource, columns, aliases, rows, fields }: Joined,
+  { resource, columns, rows, fields }: Joined,
   { query: { filter, sort = [], page }, moment }: DataSet['queries'][number],
 ): Promise<void> {
   const { dialect } = engine
   const db = kyselyOver(engine)
   // A join with a parameter.
-  const partners = toPart(joinOf(engine, aliases, 0))
+  const partners = toPart(joinOf(engine, 0))
   const place = { dialect: dialects[dialect], columns, alias: aliases.own, from: partners }
   const within = { field: tenant, comparator: 'eq', value: 'north' } as const
   const matching = filter === undefined ? within : { operator: 'and', operands: [filter, within] }
   const [{ kind, member, name }] = fields as [StoredField]
+  const unsigned = (key: unknown) => (typeof key === 'number' ? key + 0 : key)
   const keysOf = (found: readonly Row[]) =>
-    found.map((row) => {
-      const key = oracleReadCell(kind, row[member])
-      return typeof key === 'number' ? key + 0 : key
-    })
+    found.map((row) => unsigned(oracleReadCell(kind, row[member])))
   const read = (found: readonly Readonly<Record<string, unknown>>[]) =>
-    found.map((row) => {
-      const key = row[name]
-      return typeof key === 'number' ? key + 0 : key
-    })
+    found.map((row) => unsigned(row[name]))
   const sorts = [sort, [{ field: town, direction: sort[0]?.direction ?? 'asc' }, ...sort]] as const
   for (const by of sorts) {
     const all = asTied(rows, by)
@@ -250,7 +227,7 @@ interface Ask {
 }
 
 /** @param least - a parameter, which the number of each row reaches */
-function joinOf({ dialect }: Engine, aliases: Split['aliases'], least?: number): Sql {
+function joinOf({ dialect }: Engine, least?: number): Sql {
   const parts = partsOf(dialects[dialect])
   const id = (...names: string[]) => toId(names, parts)
   const type = parts.types.number[integers[dialect]]!
@@ -264,7 +241,7 @@ function joinOf({ dialect }: Engine, aliases: Split['aliases'], least?: number):
 /** The rows that a select of both tables finds, with the bare columns of all fields as drivers return them. */
 async function readRows(
   engine: Engine,
-  { aliases, fields, columns }: Joined,
+  { fields, columns }: Joined,
   { conditions, order, place, offset = 0, limit = Infinity }: Ask,
 ): Promise<Row[]> {
   const { dialect, execute } = engine
@@ -277,7 +254,7 @@ async function readRows(
   const [first, second] = conditions
   const where = second === undefined ? first! : sql`${first!} and ${second}`
   const rows = (count: number) => plain(String(Math.min(count, 2 ** 31)))
-  const statement = sql`select ${join([sql`${id(aliases.own, link)} as ${id(link)}`, ...cells])} from ${joinOf(engine, aliases)} where ${where} order by ${order} limit ${rows(limit)} offset ${rows(offset)}`
+  const statement = sql`select ${join([sql`${id(aliases.own, link)} as ${id(link)}`, ...cells])} from ${joinOf(engine)} where ${where} order by ${order} limit ${rows(limit)} offset ${rows(offset)}`
   const { sql: text, parameters } = textOf(toPart(statement), dialect)
   return execute(text, parameters)
 }

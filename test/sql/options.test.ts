@@ -1,12 +1,11 @@
-import { defineResource, planQuery, planWalk, startsWith } from 'supplier-query'
+import { defineResource, planQuery, startsWith } from 'supplier-query'
 import { toSql, type ColumnMapping } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
 import { errorsOf } from '../issues.js'
-import { storedCursor } from './cursors.js'
 import { dialects } from './dialects.js'
 
-const { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } = dialects
+const { mysql, postgres, sqlite } = dialects
 
 const limits = { maxLimit: 100 }
 const people = defineResource(
@@ -48,22 +47,6 @@ describe('toSql', () => {
     // `from_unixtime` returns null for instants that the type cannot hold.
     expect(of('lt', '2050-01-01')).toEqual(['`t`.`at` is not null'])
     expect(of('ge', '2050-01-01')).toEqual(['1 = 0'])
-  })
-
-  it.each([sqlite, postgres, mysql, mariadb, duckdb, clickhouse])(
-    'folds A to Z in the statement, without a second column: %j',
-    (dialect) => {
-      const { count } = toSql(planQuery(people, zoe), { dialect, table: 't' })
-      expect(count.parameters).toContain('zoe')
-      expect(count.sql).toMatch(/lower|translate/i)
-    },
-  )
-
-  it('tests a folded field by an expression of the developer', () => {
-    const columns = { name: { folded: { sql: 'my_fold(name)' } } } as const
-    const { count } = toSql(planQuery(people, zoe), { dialect: sqlite, table: 't', columns })
-    expect(count.sql).toContain('(my_fold(name)) as "supplier-query 3"')
-    expect(count.sql).toContain(`where "t"."supplier-query 3" = ?`)
   })
 
   it('refuses the order of the database for a text that the statement folds', () => {
@@ -154,16 +137,4 @@ it('binds the values of a FROM as a template passes them, without types', () => 
   expect(() => toSql(planQuery(places, {}), torn)).toThrow(
     new TypeError('from: expected 2 strings around its values, got 1'),
   )
-})
-
-it('a walk descends by comparing the last of two numbers with the key as one', () => {
-  const scores = defineResource({ id: 'number', a: 'number', b: 'number' }, { key: 'id', limits })
-  const sort = [
-    { field: 'a', direction: 'desc' },
-    { field: 'b', direction: 'desc' },
-  ] as const
-  const after = storedCursor(scores, { sort }, { id: 2, a: 1, b: 1 }, 'postgres')
-  const plan = planWalk(scores, { sort, page: { limit: 1 } }, { after })
-  const { sql } = toSql(plan, { dialect: postgres, table: 't' }).rows
-  expect(sql).toContain('("t"."b", "t"."id") < (')
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as library from 'supplier-query'
 import {
   CursorError,
@@ -71,11 +72,11 @@ export function expectVectors(engineOf: () => Engine, step: number): void {
       const found = exclusions.filter(({ on }) => on.includes(engine.dialect))
       const failures: Record<string, unknown> = {}
       const needed = new Set<Exclusion>()
-      const loaded = new Loader(engine)
+      const load = loaderOf(engine)
       for (const each of sample) {
-        const outcome = await outcomeOf(() => ask(engine, loaded, each))
+        const outcome = await outcomeOf(() => ask(engine, load, each))
         const expected = expectedOf(each)
-        const isSame = isEqual(outcome, expected)
+        const isSame = isDeepStrictEqual(outcome, expected)
         const covering = found.filter((exclusion) => covers(exclusion, each))
         if (isSame) continue
         if (covering.length === 0) failures[each.name] = { outcome, expected }
@@ -98,15 +99,6 @@ function expectedOf({ answer, walk, gives }: Case): unknown {
   return { ids: answer.ids, ...countOf(answer) }
 }
 
-function isEqual(a: unknown, b: unknown): boolean {
-  try {
-    expect(a).toEqual(b)
-    return true
-  } catch {
-    return false
-  }
-}
-
 async function outcomeOf(run: () => Promise<unknown>): Promise<unknown> {
   try {
     return await run()
@@ -115,9 +107,9 @@ async function outcomeOf(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-async function ask(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
-  if (each.walk !== undefined) return walkOf(engine, loader, each)
-  const place = await loader.load(each.resource, each.rows)
+async function ask(engine: Engine, load: Load, each: Case): Promise<unknown> {
+  if (each.walk !== undefined) return walkOf(engine, load, each)
+  const place = await load(each.resource, each.rows)
   const { negate: given, moment } = each
   const at = optionsOf({ moment })
   const options =
@@ -131,7 +123,7 @@ async function ask(engine: Engine, loader: Loader, each: Case): Promise<unknown>
   return { ids: page.rows.map(idOf), ...countOf(page) }
 }
 
-async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
+async function walkOf(engine: Engine, load: Load, each: Case): Promise<unknown> {
   const resource = declare(each.resource)
   const outcomes = []
   const pages: Pick<Page, 'previous' | 'next'>[] = []
@@ -143,7 +135,7 @@ async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unkno
         ...optionsOf('options' in step ? { options: step.options } : each),
         ...position,
       })
-      const place = await loader.load(each.resource, rows)
+      const place = await load(each.resource, rows)
       const page: Page = await selectPage(kyselyOver(engine), plan, place)
       pages.push(page)
       outcomes.push({ ids: page.rows.map(idOf), ...countOf(page), ...endsOf(page) })
@@ -169,32 +161,24 @@ function idOf(row: object): unknown {
   return 'id' in row ? row.id : null
 }
 
-/** Loads the rows of a case, unless the table has them: many consecutive cases share rows. */
-class Loader {
-  readonly #engine: Engine
-  #rows: readonly unknown[] | undefined
-  #declaration: Declaration | undefined
-  #place: Place | undefined
+type Load = (declaration: Declaration, rows: readonly unknown[]) => Promise<Place>
 
-  constructor(engine: Engine) {
-    this.#engine = engine
-  }
-
-  async load(declaration: Declaration, rows: readonly unknown[]): Promise<Place> {
-    const isSame = this.#rows === rows && this.#declaration === declaration
-    if (isSame && this.#place !== undefined) return this.#place
-    const { fields, columns } = storage(this.#engine, declaration)
-    this.#place = undefined
-    this.#rows = rows
-    this.#declaration = declaration
+/** Returns a function that loads the rows of a case, unless the table has them: many consecutive cases share rows. */
+function loaderOf(engine: Engine): Load {
+  let last: { rows: readonly unknown[]; declaration: Declaration; place: Place } | undefined
+  return async (declaration, rows) => {
+    if (last?.rows === rows && last.declaration === declaration) return last.place
+    last = undefined
+    const { fields, columns } = storage(engine, declaration)
     const stored = rows.map((row) =>
       Object.fromEntries(
         fields.map(({ name, kind }) => [name, storedCell(kind, cellOf(declaration, name, row))]),
       ),
     )
-    await loadTable(this.#engine, table, fields, stored)
-    this.#place = { dialect: dialects[this.#engine.dialect], table, columns }
-    return this.#place
+    await loadTable(engine, table, fields, stored)
+    const place = { dialect: dialects[engine.dialect], table, columns }
+    last = { rows, declaration, place }
+    return place
   }
 }
 
