@@ -1,7 +1,7 @@
 import { searchFor } from '../../language/text.js'
 import { spend } from '../../plan/deadline.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
-import { LONG_TEXT, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
+import { INDEXED_UNITS_A_ROW, LONG_TEXT, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
 import { Deferred } from './deferred.js'
 import { pickWhere, type Picker } from './pick.js'
 import { Ranges } from './ranges.js'
@@ -112,14 +112,20 @@ export class TextTests extends TextMatches {
   }
 }
 
-/** Picks the rows whose text contains a needle, or with `wanted` false the others. Searches each text at most once. */
+/**
+ * Picks the rows whose text contains a needle, or with `wanted` false the others. Searches each text at most
+ * once. If texts hardly repeat, short ones are not remembered, which would take as long as to search them.
+ */
 function pickTexts({ codes, values }: TextColumn, needle: string, wanted: boolean): Picker {
   const isFound = searchFor(needle)
-  const known = new Map<number, boolean>([[0, false]])
+  const known = new Map<number, boolean>()
+  const mostForgotten = values.length > codes.length / 2 ? INDEXED_UNITS_A_ROW : 0
   return pickWhere((row) => {
     spend(1)
     const code = codes[row]!
-    const isIn = known.get(code) ?? isFound(values[code - 1]!)
+    const text = code === 0 ? '' : values[code - 1]!
+    if (text.length <= mostForgotten) return isFound(text) === wanted
+    const isIn = known.get(code) ?? isFound(text)
     known.set(code, isIn)
     return isIn === wanted
   })
