@@ -1,7 +1,13 @@
 import { searchFor } from '../../language/text.js'
 import { spend } from '../../plan/deadline.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
-import { INDEXED_UNITS_A_ROW, LONG_TEXT, SAMPLED_MATCHES, SAMPLED_TEXTS, TESTS_A_TEXT } from '../tuning.js'
+import {
+  INDEXED_UNITS_A_ROW,
+  LONG_TEXT,
+  SAMPLED_MATCHES,
+  SAMPLED_TEXTS,
+  TESTS_A_TEXT,
+} from '../tuning.js'
 import { Deferred } from './deferred.js'
 import { pickWhere, type Picker } from './pick.js'
 import { Ranges } from './ranges.js'
