@@ -32,17 +32,17 @@ export type Counted = DeletedRows | CountedRows
 /** Some rows as a list and as a set. */
 class CountedRows {
   readonly rows: Uint32Array
-  readonly #selection: Selection
+  readonly selection: Selection
   #bits: Bitmap | undefined
 
   constructor(selection: Selection) {
-    this.#selection = selection
+    this.selection = selection
     spend(selection.count)
     this.rows = selection.rows()
   }
 
   get bits(): Bitmap {
-    return (this.#bits ??= this.#selection.bitmap())
+    return (this.#bits ??= this.selection.bitmap())
   }
 }
 
@@ -113,10 +113,13 @@ function countCodes(column: Column | ListColumn, counted: Counted): Uint32Array 
   const { groups } = column
   spend(counts.length)
   if (!(counted instanceof CountedRows)) {
-    const deleted = new CountedRows(new RowList(counted.rows, counted.size))
-    const gone = countCodes(column, deleted)
-    for (let code = 0; code < counts.length; code++) {
-      counts[code] = groups.count(code) - gone[code]!
+    for (let code = 0; code < counts.length; code++) counts[code] = groups.count(code)
+    if (counted.count === 0) return counts
+    if (column instanceof Column) counted.subtractFrom(counts, column)
+    else {
+      const rows = new RowList(Uint32Array.from(counted.rows), counted.size)
+      const gone = countCodes(column, new CountedRows(rows))
+      for (let code = 0; code < counts.length; code++) counts[code]! -= gone[code]!
     }
   } else if (column instanceof Column) {
     const { rows } = counted
@@ -169,10 +172,11 @@ function lesser(a: string | undefined, b: string | undefined): string | undefine
 function countsBelow(column: Column, counted: Counted): (code: number) => number {
   const { starts } = column.groups
   if (!(counted instanceof CountedRows)) {
-    return (code) => starts[code]! - counted.countCodes(column, [0, code])
+    return (code) => starts[code]! - counted.countBelow(column, code)
   }
-  const counts = new CodeCounts(column, counted.rows)
-  return (code) => counts.below(code)
+  const { rows } = counted
+  const counts = new CodeCounts(column, rows).countFirst(rows.length)
+  return (code) => counts.below(code, (some) => counted.selection.keep(some).length)
 }
 
 export function findRange(

@@ -114,7 +114,7 @@ export function applyChanges(
   const [base, ...others] = levels
   return {
     levels: [base.without(gone[0]!), ...others.map((level, i) => level.without(gone[i + 1]!))],
-    tail: tail.with(removed.keys(), fresh),
+    tail: tail.with(changes.remove, fresh),
     end: next,
   }
 }

@@ -4,39 +4,61 @@ import type { Column } from '../storage/columns/column.js'
 /** Codes are grouped by about this many first digits. */
 const GROUP_DIGITS = 10
 
-/**
- * Counts the codes of some rows below any code. Groups the codes by their first digits, so that a count looks
- * at one group. O(rows) once, then O(rows / 1,000) for a count if the codes are spread evenly.
- */
+/** Counts the first rows of a list by their codes, grouped by the first digits of the codes. */
 export class CodeCounts {
+  readonly #column: Column
+  readonly #rows: ArrayLike<number>
+  /** The number of last digits by which the codes of a group differ. */
   readonly #shift: number
-  /** The start of each group. */
-  readonly #starts: Uint32Array
-  readonly #codes: Uint32Array
+  readonly #groups: Uint32Array
+  #counted = 0
 
-  constructor({ codes, codeCount }: Column, rows: Uint32Array) {
-    spend(rows.length)
-    const shift = Math.max(0, 32 - Math.clz32(codeCount) - GROUP_DIGITS)
-    const starts = new Uint32Array((codeCount >>> shift) + 2)
-    for (let i = 0; i < rows.length; i++) starts[codes[rows[i]!]! >>> shift]!++
-    for (let group = 1; group < starts.length; group++) starts[group]! += starts[group - 1]!
-    const grouped = new Uint32Array(rows.length)
-    // From the last row to the first, which turns the end of each group into its start.
-    for (let i = rows.length - 1; i >= 0; i--) {
-      const code = codes[rows[i]!]!
-      grouped[--starts[code >>> shift]!] = code
-    }
-    this.#shift = shift
-    this.#starts = starts
-    this.#codes = grouped
+  /** @param rows - the list, to which rows may be appended */
+  constructor(column: Column, rows: ArrayLike<number>) {
+    const { codeCount } = column
+    this.#column = column
+    this.#rows = rows
+    this.#shift = Math.max(0, 32 - Math.clz32(codeCount) - GROUP_DIGITS)
+    this.#groups = new Uint32Array((codeCount >>> this.#shift) + 1)
   }
 
-  /** Returns the number of rows whose code is below one. */
-  below(code: number): number {
+  /** Counts the first `count` rows. O(the difference from the rows that are counted already). */
+  countFirst(count: number): this {
+    const { codes } = this.#column
+    const step = count < this.#counted ? -1 : 1
+    const [from, to] = [this.#counted, count].toSorted((a, b) => a - b) as [number, number]
+    spend(to - from)
+    for (let i = from; i < to; i++) this.#groups[codes[this.#rows[i]!]! >>> this.#shift]! += step
+    this.#counted = count
+    return this
+  }
+
+  /**
+   * Returns the number of counted rows whose code is below one.
+   * @param countAmong - returns how many of some rows are among the counted ones
+   */
+  below(code: number, countAmong: (rows: Uint32Array) => number): number {
     const group = code >>> this.#shift
-    const [start, end] = [this.#starts[group]!, this.#starts[group + 1]!]
-    let count = start
-    for (let i = start; i < end; i++) if (this.#codes[i]! < code) count++
+    const first = group << this.#shift
+    let count = 0
+    for (let i = 0; i < group; i++) count += this.#groups[i]!
+    const others = this.#column.groups.rows(first, code)
+    if (others.length <= this.#counted) return count + countAmong(others)
+    this.#eachCode((each) => {
+      if (each >= first && each < code) count++
+    })
     return count
+  }
+
+  /** Subtracts the number of rows of each code. */
+  subtractFrom(counts: Uint32Array): void {
+    if (this.#shift > 0) this.#eachCode((code) => counts[code]!--)
+    else for (let code = 0; code < counts.length; code++) counts[code]! -= this.#groups[code]!
+  }
+
+  #eachCode(visit: (code: number) => void): void {
+    spend(this.#counted)
+    const { codes } = this.#column
+    for (let i = 0; i < this.#counted; i++) visit(codes[this.#rows[i]!]!)
   }
 }

@@ -3,29 +3,33 @@ import { spend } from '../../plan/deadline.js'
 import type { Picker } from '../selection/pick.js'
 import { isFew, type Selection } from '../selection/selection.js'
 import type { Column } from '../storage/columns/column.js'
-import {
-  addRow,
-  bitOf,
-  countAmong,
-  countRows,
-  emptyBitmap,
-  rowsOf,
-  type Bitmap,
-} from '../storage/sets/bitmap.js'
+import { addRow, bitOf, countBoth, emptyBitmap, type Bitmap } from '../storage/sets/bitmap.js'
 import { eachInterval, type Intervals } from '../storage/sets/intervals.js'
 import { CodeCounts } from './code-counts.js'
 
 /** The deleted rows of a smaller selection are counted one by one, so that a key needs no counts of codes. */
 const FEW_TO_TEST = 64
 
+/** Intervals with this many bounds are not counted by codes: each bound takes a microsecond. */
+const MANY_BOUNDS = 32
+
 /** Row r is in chunk r >>> CHUNK_BITS. A chunk is copied if one of its rows is deleted: 1 kB. */
 const CHUNK_BITS = 13
 const CHUNK_MASK = 2 ** CHUNK_BITS - 1
 
+/** Rows in the order in which they were deleted. Versions append rows to one list, and have its first ones. */
+class Deletions {
+  readonly rows: number[]
+  readonly countsOf = memoize((column: Column) => new CodeCounts(column, this.rows))
+
+  constructor(rows: number[] = []) {
+    this.rows = rows
+  }
+}
+
 /**
  * The rows of a segment that are deleted in one version of a table: bitmaps in chunks, which versions share
- * until a row of the chunk is deleted. Everything else is made when a query first needs it, because most
- * versions are never asked.
+ * until a row of the chunk is deleted, and a list.
  */
 export class DeletedRows {
   /** The number of deleted rows. */
@@ -33,26 +37,18 @@ export class DeletedRows {
   /** The number of rows of the segment. */
   readonly size: number
   readonly #chunks: readonly Bitmap[]
-  #rows: Uint32Array | undefined
-  readonly #countsOf = memoize((column: Column) => new CodeCounts(column, this.rows))
+  readonly #list: Deletions
 
-  constructor(size: number, chunks = emptyChunks(size), count = 0) {
+  constructor(size: number, chunks = emptyChunks(size), count = 0, list = new Deletions()) {
     this.size = size
     this.#chunks = chunks
     this.count = count
+    this.#list = list
   }
 
-  /** The deleted rows, ascending. */
-  get rows(): Uint32Array {
-    if (this.#rows !== undefined) return this.#rows
-    const rows = new Uint32Array(this.count)
-    let end = 0
-    for (const [i, chunk] of this.#chunks.entries()) {
-      if (chunk === emptyChunk) continue
-      const first = i << CHUNK_BITS
-      for (const row of rowsOf(chunk, 0, countRows(chunk))) rows[end++] = first + row
-    }
-    return (this.#rows = rows)
+  /** The deleted rows, in the order in which they were deleted. */
+  get rows(): readonly number[] {
+    return this.#list.rows.slice(0, this.count)
   }
 
   has(row: number): boolean {
@@ -79,10 +75,16 @@ export class DeletedRows {
 
   /** Removes the deleted rows from a bitmap. O(size / 32). */
   removeFrom(bits: Bitmap): void {
+    this.#eachPart(bits, (part, chunk) => {
+      for (let word = 0; word < part.length; word++) part[word]! &= ~chunk[word]!
+    })
+  }
+
+  /** Visits each part of a bitmap that has a chunk with deleted rows. */
+  #eachPart(bits: Bitmap, visit: (part: Bitmap, chunk: Bitmap) => void): void {
     for (const [i, chunk] of this.#chunks.entries()) {
-      const first = i << (CHUNK_BITS - 5)
-      const words = Math.min(chunk.length, bits.length - first)
-      for (let word = 0; word < words; word++) bits[first + word]! &= ~chunk[word]!
+      if (chunk !== emptyChunk)
+        visit(bits.subarray(i * chunk.length, (i + 1) * chunk.length), chunk)
     }
   }
 
@@ -90,17 +92,21 @@ export class DeletedRows {
   with(rows: readonly number[]): DeletedRows {
     if (rows.length === 0) return this
     const chunks = this.#chunks.slice()
+    // Another version may have appended rows.
+    const isLast = this.#list.rows.length === this.count
+    const list = isLast ? this.#list : new Deletions(this.rows.slice())
     for (const row of rows) {
       const i = row >>> CHUNK_BITS
       if (chunks[i] === this.#chunks[i]) chunks[i] = chunks[i]!.slice()
       addRow(chunks[i]!, row & CHUNK_MASK)
+      list.rows.push(row)
     }
-    return new DeletedRows(this.size, chunks, this.count + rows.length)
+    return new DeletedRows(this.size, chunks, this.count + rows.length, list)
   }
 
   /** Returns the rows that have been deleted since an earlier version. */
   since(earlier: DeletedRows): readonly number[] {
-    return Array.from(this.rows).filter((row) => !earlier.has(row))
+    return this.#list.rows.slice(earlier.count, this.count)
   }
 
   /** Counts the deleted rows of a selection. */
@@ -108,22 +114,37 @@ export class DeletedRows {
     if (this.count === 0) return 0
     const { ranges, count } = selection
     if (count === this.size) return this.count
-    if (ranges !== undefined && count > FEW_TO_TEST) {
+    if (ranges !== undefined && count > FEW_TO_TEST && ranges.intervals.length < MANY_BOUNDS) {
       return this.countCodes(ranges.column, ranges.intervals)
     }
     if (isFew(count, this.size)) return count - this.keepLive(selection.rows()).length
-    spend(this.count)
-    return countAmong(selection.bitmap(), this.rows)
+    let deleted = 0
+    this.#eachPart(selection.bitmap(), (part, chunk) => (deleted += countBoth(part, chunk)))
+    return deleted
   }
 
   /** Counts the deleted rows whose code is in some intervals. */
   countCodes(column: Column, intervals: Intervals): number {
-    if (this.count === 0) return 0
-    spend(intervals.length)
-    const counts = this.#countsOf(column)
     let count = 0
-    eachInterval(intervals, (from, to) => (count += counts.below(to) - counts.below(from)))
+    eachInterval(intervals, (from, to) => {
+      count += this.countBelow(column, to) - this.countBelow(column, from)
+    })
     return count
+  }
+
+  /** Counts the deleted rows whose code is below one. */
+  countBelow(column: Column, code: number): number {
+    const countAmong = (rows: Uint32Array) => rows.length - this.keepLive(rows).length
+    return this.#countsOf(column).below(code, countAmong)
+  }
+
+  /** Subtracts the number of deleted rows of each code. */
+  subtractFrom(counts: Uint32Array, column: Column): void {
+    this.#countsOf(column).subtractFrom(counts)
+  }
+
+  #countsOf(column: Column): CodeCounts {
+    return this.#list.countsOf(column).countFirst(this.count)
   }
 }
 

@@ -12,24 +12,20 @@ export interface Entry {
 
 /** The few latest rows, which are in no level and have no columns: queries scan them. */
 export class Tail {
-  readonly #byKey: ReadonlyMap<unknown, Entry>
-  #entries: readonly Entry[] | undefined
+  /** In the order of the table. */
+  readonly entries: readonly Entry[]
+  #byKey: ReadonlyMap<unknown, Entry> | undefined
 
-  /** @param byKey - by `hashKey` */
-  constructor(byKey: ReadonlyMap<unknown, Entry> = new Map()) {
-    this.#byKey = byKey
+  constructor(entries: readonly Entry[] = []) {
+    this.entries = entries
   }
 
   get size(): number {
-    return this.#byKey.size
-  }
-
-  /** The entries in the order of the table. */
-  get entries(): readonly Entry[] {
-    return (this.#entries ??= [...this.#byKey.values()].toSorted((a, b) => a.place - b.place))
+    return this.entries.length
   }
 
   entryOf(key: Key): Entry | undefined {
+    this.#byKey ??= new Map(this.entries.map((entry) => [hashKey(entry.key), entry]))
     return this.#byKey.get(hashKey(key))
   }
 
@@ -38,12 +34,11 @@ export class Tail {
     return this.entries.find((each) => each.row === row)!.place
   }
 
-  /** Returns the tail without the entries of some hashed keys, and with others. */
-  with(gone: Iterable<unknown>, fresh: readonly Entry[]): Tail {
-    const byKey = new Map(this.#byKey)
-    for (const key of gone) byKey.delete(key)
-    for (const entry of fresh) byKey.set(hashKey(entry.key), entry)
-    return new Tail(byKey)
+  /** Returns the tail without the entries of some keys, and with others. */
+  with(gone: readonly Key[], fresh: readonly Entry[]): Tail {
+    const changed = new Set([...gone, ...fresh.map(({ key }) => key)].map(hashKey))
+    const kept = this.entries.filter(({ key }) => !changed.has(hashKey(key)))
+    return new Tail([...kept, ...fresh].toSorted((a, b) => a.place - b.place))
   }
 
   /** Returns the rows as a level; none if there are no rows. */
