@@ -97,8 +97,9 @@ export function lower(
 function valuesOf(operand: Operand): Values {
   if (operand === null) return { values: [], absent: true }
   if (!isArray(operand)) return { values: [operand], absent: false }
-  const values = operand.filter((value) => value !== null)
-  return { values, absent: values.length < operand.length }
+  const absent = operand.includes(null)
+  const values = absent ? operand.filter((value) => value !== null) : operand
+  return { values: values as readonly Scalar[], absent } // without null
 }
 
 /** Returns the test of one range. A range of a single value is a test of that value. */

@@ -147,9 +147,10 @@ export function readTree<Leaf extends object>(
   }
 
   function keepsCount(): boolean {
+    if (comparisons <= maxComparisons) return true
     const words = `${maxComparisons} comparisons in a filter`
-    if (comparisons > maxComparisons) reader.reportExcess('maxComparisons', maxComparisons, words)
-    return comparisons <= maxComparisons
+    reader.reportExcess('maxComparisons', maxComparisons, words)
+    return false
   }
 
   function readNode(value: unknown, depth: number): TreeOf<Leaf> | undefined {

@@ -74,17 +74,17 @@ export function isArray(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * Returns the elements of an array that JSON could produce: enumerable, without holes or other properties.
- * Runs no code other than the traps of a Proxy. Returns `undefined` for any other array.
+ * Returns the elements of an array that JSON could produce: enumerable, without holes or other enumerable
+ * properties. Runs no code other than the traps of a Proxy. Returns `undefined` for any other array.
  */
 export function readElements(
   array: readonly unknown[],
   length = lengthOf(array),
 ): readonly unknown[] | undefined {
-  return attempt(() => {
+  try {
     const prototype: unknown = Object.getPrototypeOf(array)
     if (prototype !== Array.prototype && !isArrayPrototype(prototype)) return undefined
-    if (Reflect.ownKeys(array).length !== length + 1) return undefined // the keys include `length`
+    if (Object.keys(array).length !== length) return undefined
     const elements: unknown[] = []
     for (let index = 0; index < length; index++) {
       const property = Object.getOwnPropertyDescriptor(array, index)
@@ -92,7 +92,9 @@ export function readElements(
       elements.push(property.value)
     }
     return elements
-  })
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns an own member, never a member of a polluted `Object.prototype`. */

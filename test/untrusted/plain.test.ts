@@ -137,7 +137,7 @@ describe('readElements(array)', () => {
       ['an array with a hole', holed()],
       ['an array with a hole and a name', Object.assign(holed(), { a: 1 })],
       ['an array with a name', Object.assign([1], { a: 1 })],
-      ['an array with a symbol', Object.assign([1], { [Symbol('a')]: 1 })],
+      ['an array with a hidden element', Object.defineProperty([1, 2], 1, { enumerable: false })],
       ['an array with a getter', Object.defineProperty([1], 0, { get: () => 1 })],
       ['a revoked Proxy', revoked([])],
     ]),
