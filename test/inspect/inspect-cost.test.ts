@@ -31,12 +31,4 @@ describe('inspectRows(resource, rows) on rows with many other columns', () => {
     expect(inspectRows(defineResource({ other1: 'number', other4: 'number' }), rows).ok).toBe(true)
     expect(looks.count).toBe(0)
   })
-
-  it('finds the same name for each of several fields, in the first row that has it', () => {
-    const resource = defineResource({ 'placed at': 'string', placedAt: 'string', name: 'string' })
-    const rows = [{}, { placed_at: 2 }, { 'na-me': 1, placed_at: 3 }]
-    const { fields } = inspectRows(resource, rows)
-    const found = fields.map(({ findings }) => findings.map(({ example, row }) => [example, row]))
-    expect(found).toEqual([[['"placed_at"', 1]], [['"placed_at"', 1]], [['"na-me"', 2]]])
-  })
 })

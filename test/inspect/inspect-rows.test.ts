@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { defineResource, runQuery, type Kind } from 'supplier-query'
-import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect'
+import { assertRows, inspectRows, printInspection, RowsError } from 'supplier-query/inspect'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../../src/language/kind.js'
 import { resourcesOfEveryKind, rowsOf } from '../arbitraries.js'
@@ -64,39 +64,23 @@ describe('inspectRows', () => {
     { key: 'id' },
   )
 
-  it('counts every cell as present, absent or unreadable, and is plain data', () => {
-    const rows = [
-      { id: 1, name: 'ann', tags: ['x', null], born: '2026-01-05', secret: 's' },
-      { id: 2, name: null, tags: [], born: undefined, secret: 5 },
-      { id: NaN, name: 'Bob', tags: ['x', 5, 'z', 'z'], born: 0 },
-      { id: 2, name: 'ann', tags: null, born: 5, secret: 'é' },
-    ]
-    const report = inspectRows(people, rows)
+  const mixed = [
+    { id: 1, name: 'ann', tags: ['x', null], born: '2026-01-05', secret: 's' },
+    { id: 2, name: null, tags: [], born: undefined, secret: 5 },
+    { id: NaN, name: 'Bob', tags: ['x', 5, 'z', 'z'], born: 0 },
+    { id: 2, name: 'ann', tags: null, born: 5, secret: 'é' },
+  ]
+
+  it('counts every cell as present, absent or unreadable, as plain data that prints as the file says', async () => {
+    const report = inspectRows(people, mixed)
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
-    expect(report).toMatchObject({ rows: 4, ok: false, findings: [] })
-    const counts = report.fields.map(({ field, present, absent, unreadable }) =>
-      [field, present, absent, unreadable].join(' '),
-    )
-    expect(counts).toEqual(['id 3 0 1', 'name 3 1 0', 'tags 1 2 1', 'born 3 1 0', 'secret 2 1 1'])
-    const [, name, tags] = report.fields
-    expect(name!.outside).toEqual({
-      found: 'outside the declared values',
-      count: 1,
-      row: 2,
-      example: '"Bob"',
-      hint: undefined,
-    })
-    expect(tags).toMatchObject({
-      findings: [{ found: 'an element that is a number', count: 1, row: 2 }],
-      outside: { count: 2, row: 2, example: '"z"' },
-    })
-    expect(report.key).toEqual({
-      field: 'id',
-      missing: 1,
-      missingRows: [2],
-      repeated: 1,
-      repeats: [{ key: '2', rows: [1, 3] }],
-    })
+    const empty = defineResource({ name: 'string', size: 'number', seen: 'date', tags: 'string[]' })
+    const texts = [
+      { name: '', size: '', seen: '', tags: ['', 'a'] },
+      { name: 'x', size: '5', seen: '2026-01-05', tags: [] },
+    ]
+    const printed = [report, inspectRows(empty, texts)].map((each) => `${printInspection(each)}\n`)
+    await expect(printed.join('\n')).toMatchFileSnapshot('counted.txt')
   })
 
   it('accepts rows with absent cells and cells outside the closed set', () => {
@@ -179,66 +163,62 @@ describe('inspectRows', () => {
     expect(inspectRows(size, [hostile]).fields[0]!.findings[0]!.found).toBe('an error')
   })
 
-  /** The finding of a field that no row has; `name` is the name that the rows may have for it. */
-  const noCell = (count: number, row: number, name: string | undefined) => ({
-    found: 'no cell in any row',
-    count,
-    row,
-    example: name === undefined ? 'undefined' : `"${name}"`,
-    hint: 'declare the name that rows have, or a get, or write null into the rows',
-  })
+  const filled = (count: number, row: object) => Array.from({ length: count }, () => row)
+  const others = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`other${i}`, 1]))
+  const secretive = new Proxy({}, { ownKeys: fail })
 
-  it('finds the name that rows have for a field without any cell', () => {
-    const resource = defineResource({ placedAt: 'date', total: 'number' })
-    const named = { placed_at: 0, TOTAL: null, total: 1 }
-    const { fields } = inspectRows(resource, [{}, named])
-    expect(fields[0]!.findings).toEqual([noCell(2, 1, 'placed_at')])
-    expect(fields[1]!.findings).toEqual([])
-    const twins = defineResource({ ab: 'number', got: { kind: 'number', get: () => null } })
-    expect(inspectRows(twins, [{ ab: null, 'a b': 1, GOT: 2 }]).ok).toBe(true)
-    const first = (empty: number) => {
-      const rows: unknown[] = Array.from({ length: empty }, () => ({}))
-      return inspectRows(resource, [...rows, { placed_at: 0, total: 1 }]).fields[0]!.findings
-    }
-    expect(first(99)).toMatchObject([{ row: 99 }])
-    expect(first(100)).toMatchObject([{ row: 0, example: 'undefined' }])
-    const among = (others: number) => {
-      const names = [...Array.from({ length: others }, (_, i) => `other${i}`), 'placed_at', 'total']
-      return inspectRows(resource, [Object.fromEntries(names.map((name) => [name, 1]))]).fields[0]!
-    }
-    expect(among(999).findings).toMatchObject([{ example: '"placed_at"' }])
-    expect(among(1000).findings).toMatchObject([{ example: 'undefined' }])
-    const secretive = new Proxy({}, { ownKeys: () => fail() })
-    expect(inspectRows(twins, [secretive, { aB: 1 }]).fields[0]!.findings).toMatchObject([
-      { example: '"aB"', row: 1 },
-    ])
-  })
-
-  it.each<[title: string, rows: readonly unknown[], name: string | undefined]>([
-    ['with a letter too many', [{ id: 1 }, { id: 2, population: 5 }], 'population'],
-    ['as a word of another name', [{ id: 1, populatonTotal: 5 }], 'populatonTotal'],
-    ['with two names as near', [{ id: 1, popullaton: 5, population: 5 }], undefined],
-    ['with no name like it', [{ id: 1, people: 5 }], undefined],
-    ['with no other name', [{ id: 1 }], undefined],
-    ['among rows that are no objects', [null, { id: 1 }], undefined],
-  ])('reports a declared field that no row has: %s', (_, rows, name) => {
-    const resource = defineResource({ id: 'number', populaton: 'number' })
-    const { ok, fields } = inspectRows(resource, rows)
-    expect(ok).toBe(false)
-    const row = name === undefined ? 0 : rows.length - 1
-    expect(fields[1]!.findings).toEqual([noCell(rows.length, row, name)])
-  })
-
-  const hundreds = Array.from({ length: 200 }, () => ({ id: 1 }))
+  it.each<[title: string, rows: readonly unknown[], name: string | undefined, row?: number]>([
+    ['a letter too many', [{ id: 1 }, { id: 2, population: 5 }], 'population', 1],
+    ['another spelling', [{ id: 1 }, { id: 2, POPU_laton: 5 }], 'POPU_laton', 1],
+    ['a word of another name', [{ id: 1, populatonTotal: 5 }], 'populatonTotal'],
+    ['two names as near', [{ id: 1, popullaton: 5, population: 5 }], undefined],
+    ['no name like it', [{ id: 1, people: 5 }], undefined],
+    ['no other name', [{ id: 1 }], undefined],
+    ['rows that are no objects', [null, { id: 1 }], undefined],
+    [
+      'a row that hides its names',
+      [{ id: 1 }, secretive, { aB: 1, population: 5 }],
+      'population',
+      2,
+    ],
+    [
+      'a name in the hundredth row',
+      [...filled(99, { id: 1 }), { population: 5 }],
+      'population',
+      99,
+    ],
+    ['a name after a hundred rows', [...filled(100, { id: 1 }), { population: 5 }], undefined],
+    ['a name after 999 others', [{ id: 1, ...others(999), population: 5 }], 'population'],
+    ['a name after 1,000 others', [{ id: 1, ...others(1000), population: 5 }], undefined],
+  ])(
+    'names what rows may have instead of a field that no row has: %s',
+    (_, rows, name, row = 0) => {
+      const resource = defineResource({ id: 'number', populaton: 'number' })
+      const { ok, fields } = inspectRows(resource, rows)
+      expect(ok).toBe(false)
+      expect(fields[1]!.findings).toEqual([
+        {
+          found: 'no cell in any row',
+          count: rows.length,
+          row,
+          example: name === undefined ? 'undefined' : `"${name}"`,
+          hint: 'declare the name that rows have, or a get, or write null into the rows',
+        },
+      ])
+    },
+  )
 
   it.each<[title: string, rows: readonly unknown[]]>([
     ['no rows', []],
     ['null in one row', [{ id: 1 }, { id: 2, populaton: null }]],
     ['undefined in one row', [{ id: 1, populaton: undefined }]],
-    ['null after the first hundred rows', [...hundreds, { populaton: null }]],
+    ['null after the first hundred rows', [...filled(200, { id: 1 }), { populaton: null }]],
     ['an inherited cell', [Object.create({ id: 1, populaton: null }) as object]],
+    ['another name next to it', [{ id: 1, populaton: null, population: 1, GOT: 2 }]],
   ])('does not report a field with %s', (_, rows) => {
-    const resource = defineResource({ id: 'number', populaton: 'number' })
+    const got = { kind: 'number', get: () => null } as const
+    const resource = defineResource({ id: 'number', populaton: 'number', got })
     expect(inspectRows(resource, rows).ok).toBe(true)
   })
 
@@ -312,30 +292,6 @@ describe('printInspection', () => {
     texts.push(`# rows without a key\n${printInspection(keyless)}\n`)
     await expect(texts.join('\n')).toMatchFileSnapshot('printed.txt')
   })
-})
-
-it('inspectRows distinguishes empty texts from numeric texts, and counts empty texts of a text field', () => {
-  const fields = { name: 'string', size: 'number', seen: 'date', tags: 'string[]' } as const
-  const resource = defineResource(fields)
-  const rows = [
-    { name: '', size: '', seen: '', tags: ['', 'a'] },
-    { name: 'x', size: '5', seen: '2026-01-05', tags: [] },
-  ]
-  const report = inspectRows(resource, rows)
-  const found = report.fields.map(({ present, emptyTexts, findings }) => [
-    present,
-    emptyTexts,
-    findings.map((each) => each.found),
-  ])
-  expect(found).toEqual([
-    [2, 1, []],
-    [0, 0, ['an empty string', 'a string']],
-    [1, 0, ['an empty string']],
-    [1, 1, []],
-  ])
-  expect(printInspection(report)).toContain(
-    'name (string): 2 present (with 1 empty text), 0 absent',
-  )
 })
 
 describe('inspectRows() of a column that fits another kind', () => {
@@ -450,17 +406,26 @@ describe('inspectRows() of values that no client can name exactly', () => {
       findings: [{ found: 'a number of more than 15 digits', count: 2, row: 5 }],
     })
   })
+})
 
-  it.each(['date', 'day'] as const)('finds periods in the cells of a %s field', (kind) => {
-    const periods = ['2026', '2026-Q4', '2026-11', '2026-W48', '2026-11-30']
-    const inspection = inspectRows(
-      defineResource({ at: kind }),
-      periods.map((at) => ({ at })),
-    )
-    expect(inspection.fields[0]).toMatchObject({
-      present: 1,
-      unreadable: 4,
-      findings: [{ found: 'a period', count: 4 }],
-    })
+describe('assertRows', () => {
+  const orders = defineResource({ id: 'number', amount: 'number' }, { key: 'id' })
+
+  it('accepts rows that fit their declaration', () => {
+    expect(() => assertRows(orders, [{ id: 1, amount: 5 }, { id: 2 }])).not.toThrow()
   })
+
+  it.each([[[{ id: 1, amount: '5' }]], [[{ id: 1 }, { id: 1 }]], [[{ amount: 1 }]], [[null]]])(
+    'throws a TypeError for %j, with the inspection and its printed form',
+    (rows) => {
+      const inspection = inspectRows(orders, rows)
+      const error = new RowsError(inspection)
+      expect(() => assertRows(orders, rows)).toThrow(error)
+      expect(error).toBeInstanceOf(TypeError)
+      expect(error).toMatchObject({ name: 'RowsError', inspection })
+      expect(error.message).toBe(
+        `rows are not as the resource declares them\n${printInspection(inspection)}`,
+      )
+    },
+  )
 })

@@ -10,6 +10,7 @@ import {
   sqlite,
   toText,
   whereOf,
+  type ColumnMapping,
   type Part,
   type Placeholders,
   type SqlDialect,
@@ -65,16 +66,6 @@ describe('a part', () => {
     const { parameters } = toText(part, { placeholders: '?' })
     parameters.push('more')
     expect(toText(part, { placeholders: '?' }).parameters).toEqual(part.values)
-  })
-
-  it('of an order has no values', () => {
-    expect(orderOf(plan, { dialect: postgres })).toEqual({
-      strings: Object.assign(['"city" collate "C" desc nulls last, "id" desc'], {
-        raw: ['"city" collate "C" desc nulls last, "id" desc'],
-      }),
-      values: [],
-      types: [],
-    })
   })
 })
 
@@ -136,31 +127,24 @@ describe('toText', () => {
     expect(() => toText(part, options as never)).toThrow(message)
   })
 
-  it.each([[':p1', 'a:p1']] as const)(
-    'refuses for %s the name of a parameter in the SQL: %s',
-    (placeholders, name) => {
-      const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
-      expect(() => toText(named, { placeholders })).toThrow(
-        `part: expected SQL without a text that reads as a placeholder, got ${JSON.stringify(name.slice(1))}: write it otherwise, or pass other placeholders`,
+  const whereSize = (size: unknown, city = 'city') =>
+    whereOf(plan, { dialect: sqlite, columns: { city, size } as ColumnMapping }) // of SQLite
+
+  it.each<[Placeholders, size: string | object, found: string]>([
+    [':p1', 'a:p1', ':p1'],
+    ['knex', { sql: String.raw`length(replace(city, 'a\?', ''))`, type: 'real' }, String.raw`\?`],
+    ['$1', { sql: 'coalesce(size, $1)', type: 'real' }, '$1'],
+    ['?', { sql: "tags ? 'a'", type: 'real' }, '?'],
+    ['{p0}', { sql: '{p3:String}', type: 'real' }, '{p3:'],
+  ])(
+    'refuses for %s SQL with a text that reads as a placeholder: %j',
+    (placeholders, size, found) => {
+      const part = whereSize(size)
+      expect(() => toText(part, { placeholders })).toThrow(
+        `part: expected SQL without a text that reads as a placeholder, got ${JSON.stringify(found)}: write it otherwise, or pass other placeholders`,
       )
-      expect(toText(named, { placeholders: '?' }).sql).toContain(`"${name}" > ?`)
-    },
-  )
-
-  it('refuses for knex a question mark after a backslash, which Knex cannot send to PostgreSQL', () => {
-    const size = { sql: String.raw`length(substring(city from 'a\?'))`, type: 'integer' } as const
-    const expressed = whereOf(plan, { dialect: postgres, columns: { size } })
-    expect(() => toText(expressed, { placeholders: 'knex' })).toThrow(
-      String.raw`part: expected SQL without a text that reads as a placeholder, got "\\?"`,
-    )
-    expect(toText(expressed, { placeholders: '$1' }).sql).toContain(size.sql)
-  })
-
-  it.each([[':p1', 'a@p1']] as const)(
-    'keeps for %s the name of a parameter of another style: %s',
-    (placeholders, name) => {
-      const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
-      expect(toText(named, { placeholders }).sql).toContain(`"${name}"`)
+      const other = placeholders === '?' ? '$1' : '?'
+      expect(toText(part, { placeholders: other }).sql).toContain(found)
     },
   )
 
@@ -168,37 +152,12 @@ describe('toText', () => {
   it.each(['$1', '?', ':p1', '{p0}', 'knex'] as const)(
     'keeps what an expression has in quotes with the placeholders %s',
     (placeholders) => {
-      const size = { sql: `coalesce(size, ${all})`, type: 'real' } as const
-      const { sql } = toText(whereOf(plan, { dialect: sqlite, columns: { size } }), {
-        placeholders,
-      })
+      const size = { sql: `coalesce(size, ${all})`, type: 'real' }
+      const { sql } = toText(whereSize(size, 'a"b'), { placeholders })
+      expect(sql).toContain(`"a""b"`)
       expect(sql).toContain(placeholders === 'knex' ? all.replace('?', '\\?') : all)
     },
   )
-
-  it('keeps what is in quotes after a name of ClickHouse with a quote', () => {
-    const columns = {
-      city: 'a"b',
-      size: { sql: `coalesce(size, ${all})`, type: 'Float64' },
-    } as const
-    const { sql } = toText(whereOf(plan, { dialect: clickhouse, columns }), {
-      placeholders: '{p0}',
-    })
-    expect(sql).toContain(`"a""b"`)
-    expect(sql).toContain(all)
-  })
-
-  it.each([
-    ['$1', 'coalesce(size, $1)', '$1'],
-    ['?', "tags ? 'a'", '?'],
-    ['{p0}', '{p3:String}', '{p3:'],
-  ] as const)('refuses for %s a placeholder outside of quotes: %s', (placeholders, text, found) => {
-    const size = { sql: text, type: 'real' } as const
-    const where = whereOf(plan, { dialect: sqlite, columns: { size } })
-    expect(() => toText(where, { placeholders })).toThrow(
-      `part: expected SQL without a text that reads as a placeholder, got ${JSON.stringify(found)}: write it otherwise, or pass other placeholders`,
-    )
-  })
 })
 
 describe('a column of a joined table', () => {
