@@ -15,7 +15,7 @@ export interface Change {
   readonly value: Form
 }
 
-const ways = ['replace', 'remove', 'add', 'copy', 'swap', 'repeat', 'retype', 'wrap'] as const
+const ways = ['replace', 'remove', 'add', 'copy', 'repeat', 'wrap'] as const
 
 const members =
   'filter page sort operator operands field comparator value values contains range edges own offset limit direction'
@@ -109,19 +109,9 @@ function apply(form: Form, { how, place, member, from, name, value }: Change): F
     case 'copy':
       if (otherKey !== undefined) put(target, key, structuredClone(other[otherKey]!))
       break
-    case 'swap': {
-      if (otherKey === undefined) break
-      const [here, there] = [structuredClone(target[key]!), structuredClone(other[otherKey]!)]
-      put(target, key, there)
-      put(other, otherKey, here)
-      break
-    }
     case 'repeat':
       if (Array.isArray(target)) target.push(structuredClone(target[Number(key)] as Form))
       else put(target, key, [target[key]!, structuredClone(target[key]!)])
-      break
-    case 'retype':
-      put(target, key, retyped(target[key]!))
       break
     case 'wrap':
       put(target, key, wrapped(target[key]!, member))
@@ -141,12 +131,6 @@ function containers(form: Form): Container[] {
   const container = form as Container // a copy that is not a scalar
   if (Object.hasOwn(container, '$')) return []
   return [container, ...Object.values(container).flatMap(containers)]
-}
-
-function retyped(form: Form): Form {
-  if (Array.isArray(form)) return Object.fromEntries(Object.entries(form))
-  if (typeof form === 'object') return form === null ? 'null' : Object.values(form)
-  return typeof form === 'string' ? (Number.isNaN(Number(form)) ? [form] : Number(form)) : `${form}`
 }
 
 function wrapped(form: Form, way: number): Form {

@@ -20,8 +20,7 @@ interface CellsForm {
   readonly style: (typeof styles)[number]
 }
 
-const stored = ['plain', 'plain', 'bare', 'inherited', 'frozen'] as const
-const shapes = [...stored, 'getters', 'proxy', 'failing'] as const
+const shapes = ['plain', 'plain', 'inherited', 'getters', 'failing'] as const
 const styles = ['pool', 'pool', 'numbered', 'ascending', 'same', 'rare'] as const
 
 /** Sizes near the boundaries of words, lists, deltas and steps of work. */
@@ -143,10 +142,6 @@ function shaped(row: Row, shape: RowsForm['shape'], trap: Trap, i: number): Row 
   switch (shape) {
     case 'plain':
       return row
-    case 'frozen':
-      return Object.freeze(row)
-    case 'bare':
-      return Object.assign(Object.create(null) as Row, row)
     case 'inherited':
       return Object.create(row) as Row // inherits its members
     case 'failing':
@@ -157,8 +152,6 @@ function shaped(row: Row, shape: RowsForm['shape'], trap: Trap, i: number): Row 
           return Reflect.get(target, name) as unknown
         },
       })
-    case 'proxy':
-      return new Proxy(row, {})
     case 'getters': {
       const members = Object.entries(row).map(([name, cell]) => {
         return [name, { get: () => cell, enumerable: true }] as const

@@ -1,9 +1,8 @@
-import { bun } from './bun.js'
 import { chromium } from './chromium.js'
-import { deno } from './deno.js'
-import { node } from './node.js'
+import { commands } from './commands.js'
 import { printOutcome, printSum, type Outcome } from './print.js'
 import { createProject, type Project } from './project.js'
+import manifest from './project/package.json' with { type: 'json' }
 import { typescript } from './typescript.js'
 import type { Target } from './target.js'
 import { workerd } from './workerd.js'
@@ -14,11 +13,11 @@ import { workerd } from './workerd.js'
  * all declarations. Names select targets: `npm run runtimes -- deno 'node 22'`.
  *
  * The package.json of this folder has the exact versions of the runtimes and compilers. The runtimes
- * are builds for Linux on x64. Chromium is Debian's, or the browser in CHROMIUM. On other systems the
+ * are builds for Linux on x64. Chromium is Debian's, or the browser in the variable CHROMIUM. On other systems the
  * runtimes are skipped, with a message. The last line is the summary.
  */
 
-const all: readonly Target[] = [...node, bun, deno, ...workerd, chromium, ...typescript]
+const all: readonly Target[] = [...commands, ...workerd, chromium, ...typescript]
 
 /** Returns the targets whose names start with one of `asked`; all targets if `asked` is empty. */
 function chooseTargets(asked: readonly string[]): readonly Target[] {
@@ -55,9 +54,8 @@ const project = await createProject()
 process.on('exit', project.remove)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const packages = ['supplier-query', 'zod', 'kysely', '@types/node']
-const installed = packages.map((name) => `${name} ${project.versions[name]}`)
-console.log(`${installed.join(', ')}, on ${process.platform}-${process.arch}`)
+const packages = Object.entries(manifest.dependencies).map((each) => each.join(' '))
+console.log(`${packages.join(', ')}, on ${process.platform}-${process.arch}`)
 
 const outcomes: Outcome[] = []
 for (const target of targets) {

@@ -10,12 +10,11 @@ export interface Outcome extends Report {
 
 /** Prints a line for a target, followed by its failures and skipped cases. */
 export function printOutcome({ name, form }: Target, outcome: Outcome): void {
-  const { version, sha256 = '', failed, skipped, ms } = outcome
+  const { version, failed, skipped, ms } = outcome
   const columns = [
     name.padEnd(14),
     version.padEnd(14),
     form.padEnd(22),
-    sha256.padEnd(11),
     countsOf(outcome),
     `${ms.toFixed(0)} ms`.padStart(9),
   ]

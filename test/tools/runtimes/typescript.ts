@@ -1,9 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../../compiler.js'
-import { installed } from './installed.js'
+import { installed, runFile } from './programs.js'
 import type { Project } from './project.js'
 import type { Failure, Report } from './project/suite/report.js'
-import { runFile } from './run-file.js'
 import type { Target } from './target.js'
 
 /** The oldest supported TypeScript, and the newest patch of each later minor version. */

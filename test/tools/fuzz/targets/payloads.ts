@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import {
   defineResource,
   parseQuery,
   QueryError,
-  safeParseQuery,
   suppliers,
   type Issue,
   type Resource,
 } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import * as z from 'zod'
 import { everyClosed, everyKind, queriesOf } from '../../../arbitraries.js'
 import { oracleFaults } from '../../../oracle.js'
-import { isBeyondSchema } from '../../../parse/beyond-schema.js'
 import { written } from '../../../vectors/files.js'
 import { changed, changes } from '../changes.js'
 import { declare, declared, type Declaration } from '../declaration.js'
@@ -22,7 +18,7 @@ import { fromForm, toForm, type Form } from '../form.js'
 import { inMemory, outcomeOf, type Target } from '../target.js'
 
 interface Payload {
-  /** A declaration, or the name of a resource whose JSON Schema is checked as well. */
+  /** A declaration, or the name of a resource below. */
   readonly resource: Declaration | string
   readonly query: Form
 }
@@ -60,19 +56,14 @@ const cases: fc.Arbitrary<Payload> = fc
 
 export const payloads: Target<Payload> = {
   name: 'payloads',
-  law: 'For any input as a query, parsing throws only a QueryError, finds the faults that the oracle and the schemas find, quotes at most 64 characters of a value, and takes linear time.',
+  law: 'For any input as a query, parsing throws only a QueryError, finds the faults that the oracle and the schema find, and quotes at most 64 characters of a value.',
   cases,
-  open: inMemory(check, checkTime),
-}
-
-function resourceOf({ resource: given }: Payload): Resource {
-  return typeof given === 'string' ? resources[given]! : declare(given)
+  open: inMemory(check),
 }
 
 function check(payload: Payload): void {
   const { resource: given, query: form } = payload
-  const name = typeof given === 'string' ? given : undefined
-  const resource = resourceOf(payload)
+  const resource = typeof given === 'string' ? resources[given]! : declare(given)
   const build = () => fromForm(form)
 
   const parsed = outcomeOf(() => parseQuery(resource, build() as object)) // any input
@@ -89,7 +80,6 @@ function check(payload: Payload): void {
     const again = parseQuery(resource, structuredClone(parsed.value) as object) // as it was parsed
     assert.deepEqual(again, parsed.value)
   }
-  if (name !== undefined) checkJsonSchema(name, build())
 }
 
 function issuesOf(error: unknown): readonly Issue[] {
@@ -120,37 +110,6 @@ function checkSchema(resource: Resource, input: unknown, parsed: object): void {
   )
 }
 
-const ajv = new Ajv2020({ strict: true })
-const validators = new Map(
-  Object.entries(resources).map(([name, resource]) => {
-    return [name, ajv.compile(z.toJSONSchema(querySchema(resource, { id: name })))]
-  }),
-)
-
-/** Deeper nesting overflows the stack of the validator. */
-const MAX_DEPTH = 100
-
-function depthOf(value: unknown, most = MAX_DEPTH): number {
-  if (typeof value !== 'object' || value === null || most === 0) return 0
-  return 1 + Math.max(0, ...Object.values(value).map((each) => depthOf(each, most - 1)))
-}
-
-/** Expects a JSON payload to be valid by the JSON Schema if it parses, and if only limits refuse it. */
-function checkJsonSchema(name: string, input: unknown): void {
-  const json = outcomeOf(() => JSON.parse(JSON.stringify(input)) as unknown)
-  if ('error' in json || depthOf(json.value) === MAX_DEPTH) return
-  const isValid = validators.get(name)!
-  const parsed = safeParseQuery(resources[name]!, json.value)
-  if (parsed.success) assert.equal(isValid(json.value), true, JSON.stringify(isValid.errors))
-  else if (!parsed.error.issues.every(isBeyondSchema)) {
-    assert.equal(
-      isValid(json.value),
-      false,
-      'the JSON Schema accepts a query that the parser refuses',
-    )
-  }
-}
-
 const MAX_QUOTED = 64
 
 function checkMessages(issues: readonly Issue[], form: Form): void {
@@ -175,36 +134,4 @@ function textsOf(form: Form): string[] {
 function holds(form: Form, words: readonly string[]): boolean {
   const text = JSON.stringify(form)
   return words.some((word) => text.includes(`"$":"${word}`))
-}
-
-const MS = 30
-const MS_A_UNIT = 0.005
-
-/** Measures a long time again on its own, so that a loaded machine does not count as a find. */
-function checkTime(payload: Payload): void {
-  const { query: form } = payload
-  const resource = resourceOf(payload)
-  const input = fromForm(form)
-  const units = () => MS + MS_A_UNIT * sizeOf(form)
-  let ms = Infinity
-  for (let i = 0; i < 6 && !(ms < units()); i++) {
-    const start = performance.now()
-    safeParseQuery(resource, input)
-    ms = Math.min(ms, performance.now() - start)
-  }
-  assert.ok(ms < units(), `took ${Math.round(ms)} ms for ${sizeOf(form)} units`)
-}
-
-/** Estimates the number of members, elements and units of text. */
-function sizeOf(form: Form): number {
-  if (typeof form === 'string') return form.length
-  if (typeof form !== 'object' || form === null) return 1
-  if (Array.isArray(form)) return sumOf(form.map((each: Form) => 1 + sizeOf(each)))
-  const { $: tag, times, of = 1 } = form as Record<string, Form>
-  if (typeof tag === 'string') return sizeOf(of) * (typeof times === 'number' ? times : 1)
-  return sumOf(Object.entries(form).map(([key, each]) => key.length + sizeOf(each)))
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0)
 }

@@ -1,6 +1,3 @@
-/** How a runtime computes the digests of API keys: synchronously with `node:crypto`, or with WebCrypto. */
-export type Sha256 = 'node:crypto' | 'WebCrypto'
-
 /** A failed case. */
 export interface Failure {
   readonly name: string
@@ -15,6 +12,4 @@ export interface Report {
   readonly passed: number
   readonly failed: readonly Failure[]
   readonly skipped: readonly { readonly name: string; readonly why: string }[]
-  /** Only for runtimes. */
-  readonly sha256?: Sha256
 }

@@ -4,7 +4,7 @@ import { querySchema } from 'supplier-query/schema'
 import { checkVectors, type Vectors } from '../../../../vectors/runner.js'
 import vectors from '../../../../vectors/vectors.json'
 import { engineCases } from './engines.js'
-import { findSha256, keyringCases } from './keyring.js'
+import { keyringCases } from './keyring.js'
 import type { Failure, Report } from './report.js'
 
 /** Runs all cases in this runtime. No test framework runs in every runtime. */
@@ -27,6 +27,5 @@ export async function runSuite(): Promise<Report> {
     passed: passed + cases.length - failures.length,
     failed: [...failed, ...failures],
     skipped,
-    sha256: await findSha256(),
   }
 }
