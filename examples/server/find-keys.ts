@@ -1,5 +1,5 @@
 /** Finds keys for the page: by state, by name and by id. */
-import { AuthError, type Actor, type ApiKey, type Keyring } from 'supplier-query/auth'
+import { AuthError, type Actor, type ApiKey, type KeyPage, type Keyring } from 'supplier-query/auth'
 import { Fault } from './http.js'
 import { refuseOthers } from './payload.js'
 
@@ -18,13 +18,11 @@ export interface KeyFilter {
   readonly search: string
   readonly after: string | undefined
   readonly limit: number
-  /** The ids of more keys to find, in any state: at most 1,000. */
-  readonly keep: readonly string[]
 }
 
 /** @throws Fault if a member is invalid or unknown; the keyring checks `after` */
 export function readKeyFilter(body: Readonly<Record<string, unknown>>): KeyFilter {
-  const { state: wanted = 'all', search = '', after, limit = 50, keep = [], ...others } = body
+  const { state: wanted = 'all', search = '', after, limit = 50, ...others } = body
   const refuse = (what: string) => new Fault(400, 'invalid_request', `${what}.`)
   refuseOthers(others)
   const state = STATES.find((each) => each === wanted)
@@ -35,64 +33,35 @@ export function readKeyFilter(body: Readonly<Record<string, unknown>>): KeyFilte
   if (typeof search !== 'string' || search.length > MAX_SEARCH) {
     throw refuse(`search: expected a string of at most ${MAX_SEARCH} characters`)
   }
-  if (!isIds(keep)) throw refuse(`keep: expected at most ${MAX_LIMIT} ids`)
-  return { state, search: search.trim(), after: after as string | undefined, limit, keep } // as above
+  return { state, search: search.trim(), after: after as string | undefined, limit } // as above
 }
 
 function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-function isIds(value: unknown): value is readonly string[] {
-  const isId = (id: unknown) => typeof id === 'string' && id.length === 16 && ID.test(id)
-  return Array.isArray(value) && value.length <= MAX_LIMIT && value.every(isId)
-}
-
-export interface FoundKeys {
-  readonly keys: readonly ApiKey[]
-  readonly next: string | null
-  /** True if each kept key that is missing does not exist; false if it was not looked for everywhere. */
-  readonly isComplete: boolean
-}
-
 /**
- * Finds at least `limit` keys, newest first, and the kept keys. A search stops after it has read about 1,000
- * keys: then it can find fewer, or none, although `next` says that there are more to read. Kept keys are
- * looked for in two more lists of 1,000 keys, however many they are: a call for each would be a read and an
- * audit event for each.
+ * Finds at least `limit` keys, newest first. A search stops after it has read about 1,000 keys: then it can
+ * find fewer, or none, although `next` says that there are more to read.
  */
 export async function findKeys(
   keyring: Keyring,
   actor: Actor,
-  { state, search, after, limit, keep }: KeyFilter,
-): Promise<FoundKeys> {
+  { state, search, after, limit }: KeyFilter,
+): Promise<KeyPage> {
   const named = ID.test(search) ? await findKey(keyring, actor, search) : undefined
-  if (named !== undefined) return { keys: [named], next: null, isComplete: false }
+  if (named !== undefined) return { keys: [named], next: null }
   const isFound = matcher(search)
   const found: ApiKey[] = []
-  let next: string | null = null
   for (let [from, read, size] = [after, 0, limit]; ; size = Math.min(size * 2, MAX_LIMIT)) {
-    const page = await keyring.list(actor, { after: from, limit: size, ...stateOf(state) })
+    const wanted = state === 'all' ? undefined : state
+    const page = await keyring.list(actor, { after: from, limit: size, state: wanted })
     found.push(...page.keys.filter(isFound))
     read += page.keys.length
-    next = page.next
-    if (next === null || found.length >= limit || read >= MAX_READ) break
+    const { next } = page
+    if (next === null || found.length >= limit || read >= MAX_READ) return { keys: found, next }
     from = next
   }
-  const missing = new Set(keep)
-  for (const { id } of found) missing.delete(id)
-  let isComplete = true
-  for (const each of ['working', 'ended'] as const) {
-    if (missing.size === 0) break
-    const page = await keyring.list(actor, { limit: MAX_LIMIT, state: each })
-    found.push(...page.keys.filter(({ id }) => missing.delete(id)))
-    isComplete &&= page.next === null
-  }
-  return { keys: found.toSorted(byAge), next, isComplete: isComplete || missing.size === 0 }
-}
-
-function stateOf(state: KeyFilter['state']): { readonly state?: 'working' | 'ended' } {
-  return state === 'all' ? {} : { state }
 }
 
 async function findKey(keyring: Keyring, actor: Actor, id: string): Promise<ApiKey | undefined> {
@@ -102,10 +71,6 @@ async function findKey(keyring: Keyring, actor: Actor, id: string): Promise<ApiK
     if (error instanceof AuthError && error.code === 'not_found') return undefined
     throw error
   }
-}
-
-function byAge(a: ApiKey, b: ApiKey): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
 }
 
 function matcher(search: string): (key: ApiKey) => boolean {

@@ -87,12 +87,12 @@ export function createKeySettings({
   async function list({ actor, body }: Call): Promise<HttpAnswer> {
     const { request: earlier, ...filter } = body
     const requestKey = readRequest(actor, earlier)
-    const { keys, next, isComplete } = await findKeys(keyring, actor, readKeyFilter(filter))
+    const { keys, next } = await findKeys(keyring, actor, readKeyFilter(filter))
     const unacknowledged = await handovers.openAmong(keys.map(({ id }) => id))
     const { id, organisationId } = actor
     const request = requestKey === undefined ? undefined : once.find(organisationId, requestKey)
     const about = { scopes, prefix, now: clock(), actor: { id, organisationId } }
-    return answerJson(200, { data: keys, next, isComplete, unacknowledged, request, ...about })
+    return answerJson(200, { data: keys, next, unacknowledged, request, ...about })
   }
 
   async function create(call: Call): Promise<HttpAnswer> {

@@ -97,6 +97,7 @@ describe('a secret that was not copied', () => {
     await page.reload()
     await item(page, 'CI').getByText(NOT_COPIED).waitFor()
     await revoke(page, 'CI')
+    await page.getByLabel('Show').selectOption('ended')
     await item(page, 'CI').getByText('Revoked', { exact: true }).first().waitFor()
     expect(await item(page, 'CI').getByText(NOT_COPIED).count()).toBe(0)
   })

@@ -646,7 +646,7 @@ describe('the routes of the page', () => {
     expect([seen, ids.size]).toEqual([1_002, 1_002])
   })
 
-  it('find keys by name, id and state, and keep requested keys', async () => {
+  it('find keys by name, id and state', async () => {
     const { sample, cookie } = await startAsAdmin()
     const ids = new Map<string, string>()
     for (const name of ['Straße', 'STRASSE 2', 'ｗｉｄｅ', 'last']) {
@@ -661,11 +661,7 @@ describe('the routes of the page', () => {
     expect(await found({ search: id.slice(0, 9) })).toEqual(['last'])
     await ask(sample, cookie, 'POST', `${KEYS}/${id}/revoke`, {})
     expect(await found({ state: 'ended' })).toEqual(['last'])
-    const working = await found({ state: 'working' })
-    expect(working).toHaveLength(5)
-    // A kept key has its place in the order, and is found once.
-    expect(await found({ state: 'working', keep: [id, id] })).toEqual(['last', ...working])
-    expect(await found({ state: 'working', keep: ['0'.repeat(16)] })).toEqual(working)
+    expect(await found({ state: 'working' })).toHaveLength(5)
     // A whole id finds a key of any state.
     expect(await found({ state: 'working', search: id })).toEqual(['last'])
     expect(await found({ search: '0'.repeat(16) })).toEqual([])
@@ -678,9 +674,6 @@ describe('the routes of the page', () => {
       { limit: '5' },
       { search: 'x'.repeat(257) },
       { search: ['x'] },
-      { keep: 'x' },
-      { keep: ['x'] },
-      { keep: Array(1_001).fill(id) },
       { kept: [] },
       { request: [] },
       { request: [KEYS, 'short'] },
@@ -747,30 +740,6 @@ describe('the routes of the page', () => {
       filter = { search: 'working 5', after: next }
     }
     expect(names.size).toBe(11)
-    // Kept ids, known or not, are looked for in two lists, and leave no audit event each.
-    const kept = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(16, '0'))
-    const events = sample.events.length
-    const keeping = await costOf({ state: 'working', keep: kept })
-    expect(keeping.found).toBe(50)
-    expect(keeping.read).toBeLessThan(101 + 2 * 1_001)
-    expect(sample.events.length).toBe(events)
-  })
-
-  it('say whether each kept key was looked for everywhere', async () => {
-    const { sample, cookie } = await startAsAdmin()
-    const unknown = '0'.repeat(16)
-    const isComplete = async (filter: object) => {
-      const { text } = await ask(sample, cookie, 'POST', FIND, filter)
-      return (JSON.parse(text) as { isComplete: unknown }).isComplete
-    }
-    expect(await isComplete({ keep: [unknown] })).toBe(true)
-    for (let i = 0; i < 1_001; i++) {
-      await sample.keyring.create(admin, { name: `${i}`, scopes: [] })
-    }
-    const { key } = await sample.keyring.create(admin, { name: 'kept', scopes: [] })
-    expect(await isComplete({ keep: [unknown] })).toBe(false)
-    expect(await isComplete({ keep: [key.id], limit: 1 })).toBe(true)
-    expect(await isComplete({})).toBe(true)
   })
 })
 

@@ -27,8 +27,6 @@ export interface NewApiKey {
 export interface Listing {
   readonly data: readonly ApiKey[]
   readonly next: string | null
-  /** True if a kept key that is missing does not exist. */
-  readonly isComplete: boolean
   /** The ids of keys whose secret is not confirmed as copied. */
   readonly unacknowledged: readonly string[]
   readonly scopes: readonly string[]
@@ -49,8 +47,6 @@ export interface Filter {
   readonly search?: string
   readonly after?: string
   readonly limit?: number
-  /** The ids of more keys to find, in any state. */
-  readonly keep?: readonly string[]
   readonly request?: SentRequest
 }
 

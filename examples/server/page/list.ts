@@ -164,11 +164,12 @@ export function createList(actions: Actions) {
   }
 
   /** Shows keys in the order of the server. Keys that are already shown keep their places. */
-  function show(keys: readonly ApiKey[], isWhole: boolean, removes: boolean): void {
+  function show(keys: readonly ApiKey[], isWhole: boolean): void {
     const ids = new Set(keys.map(({ id }) => id))
-    for (const { key, item } of removes ? [...shown.values()] : []) {
+    for (const { key, item } of isWhole ? [...shown.values()] : []) {
       if (ids.has(key.id)) continue
-      if (item.contains(document.activeElement)) find('#title').focus()
+      const beside = item.nextElementSibling ?? item.previousElementSibling
+      if (item.contains(document.activeElement)) focusKey(beside?.getAttribute('data-id') ?? '')
       item.remove()
       shown.delete(key.id)
     }
@@ -198,8 +199,6 @@ export function createList(actions: Actions) {
       search: text.slice(0, 256),
       limit: what === 'refresh' ? Math.min(Math.max(PAGE_SIZE, shown.size), MAX_SHOWN) : PAGE_SIZE,
       ...(what === 'more' && next !== null && { after: next }),
-      // The shown keys stay when they end.
-      ...(what === 'refresh' && { keep: [...shown.keys()].slice(0, MAX_SHOWN) }),
     }
   }
 
@@ -273,38 +272,17 @@ export function createList(actions: Actions) {
     if (what === 'all') empty()
     // If too many keys are shown for one request, the rest stays unchanged.
     const isWhole = what === 'all' || (what === 'refresh' && shown.size <= MAX_SHOWN)
-    // Keys that the server has not looked for everywhere stay too.
-    const removes = isWhole && listing.isComplete
     for (const { id } of data) unacknowledged.delete(id)
     for (const id of listing.unacknowledged) unacknowledged.add(id)
-    const news = what === 'refresh' ? newsIn(data, removes) : []
-    show(data, isWhole, removes)
+    show(data, isWhole)
     if (what !== 'refresh' || isWhole) ({ next } = listing)
     more.hidden = next === null
     describeFilter()
     actions.onLoaded(listing)
-    if (news.length > 0) say(...news)
     if (what === 'more') {
       const [first] = data
       if (first !== undefined) focusKey(first.id)
     } else if (hadFocus) find('#title').focus()
-  }
-
-  /** Says which shown keys other people have revoked or removed. */
-  function newsIn(data: readonly ApiKey[], removes: boolean): page.Content {
-    const revoked = data.filter(({ id, revokedAt, revokedBy }) => {
-      const isNew = shown.get(id)?.key.revokedAt === null && revokedAt !== null
-      return isNew && revokedBy !== (me ?? null)
-    })
-    const ids = new Set(data.map(({ id }) => id))
-    const removed = Array.from(shown.values(), ({ key }) => key).filter(({ id }) => !ids.has(id))
-    return [
-      ...revoked.flatMap((key): page.Content => {
-        const by = key.revokedBy === null ? 'Another admin' : safeText(key.revokedBy)
-        return [by, ' revoked ', page.keyName(key), '. ']
-      }),
-      ...(removes ? removed : []).flatMap((key) => [page.keyName(key), ' was removed. ']),
-    ]
   }
 
   /** Says what the filter leaves out, and that it leaves nothing. */

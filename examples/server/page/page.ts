@@ -175,7 +175,6 @@ async function showRevoked(key: ApiKey | undefined): Promise<void> {
   if (key === undefined) return
   await refresh()
   say('Revoked ', keyName(key))
-  list.focusKey(key.id)
 }
 
 function openRevoke(key: ApiKey): void {
