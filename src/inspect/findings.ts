@@ -36,8 +36,6 @@ export class Findings {
   }
 }
 
-const converted = (cell: unknown) => attempt(() => String(cell))
-
 /** Returns a short text of a cell. An object is shown as the string that it converts to. */
 export function show(cell: unknown): string {
   if (typeof cell === 'bigint') {
@@ -45,6 +43,6 @@ export function show(cell: unknown): string {
   }
   if (isDate(cell)) return attempt(() => Date.prototype.toISOString.call(cell)) ?? 'Invalid Date'
   if (typeof cell !== 'object' || cell === null || isArray(cell)) return quote(cell)
-  const text = converted(cell)
+  const text = attempt(() => String(cell))
   return text === undefined || text.startsWith('[object') ? 'an object' : quote(text)
 }

@@ -5,7 +5,7 @@ import { isRounded } from '../language/decimal.js'
 import { isExactKind, isList, valueKind } from '../language/kind.js'
 import { kindOf } from '../language/kind-cells.js'
 import type { BoundField } from '../language/predicate.js'
-import { causeOf, causeOfEarly, causeOfElement } from './cause.js'
+import { causeOf, causeOfElement, causesOfEarly } from './cause.js'
 import { Findings } from './findings.js'
 import { ONLY_DAYS, type FieldInspection, type Finding } from './inspection.js'
 
@@ -21,9 +21,8 @@ export function inspectField(
   let isOfDays = kind === 'date'
   const counts = { present: 0, absent: 0, unreadable: 0 }
   const [findings, outside, numbers] = [new Findings(), new Findings(), new Findings()]
-  let [least, greatest] = [Infinity, -Infinity]
   const allowed = new Set<unknown>(values)
-  let [inspected, emptyTexts] = [0, 0]
+  let [inspected, emptyTexts, least, greatest] = [0, 0, Infinity, -Infinity]
 
   /** Inspects a cell that is not a list, or an element of a list. */
   function inspectValue(raw: unknown, isElement: boolean, row: number): void {
@@ -36,7 +35,7 @@ export function inspectField(
     } else if (values !== undefined && !allowed.has(raw)) {
       outside.add({ found: 'outside the declared values' }, row, raw)
     } else if (isExactKind(kind) && typeof raw === 'number' && isRounded(raw)) {
-      findings.add(ROUNDED, row, raw)
+      findings.add({ found: ROUNDED, hint: 'read it as a string or a bigint' }, row, raw)
     } else if (isTime && typeof raw === 'number' && raw !== 0) {
       numbers.add({ found: 'a number' }, row, raw)
       least = Math.min(least, raw)
@@ -59,8 +58,8 @@ export function inspectField(
       findings.add(ERROR, row, message ?? 'an error')
     }
   }
-  const isLost = counts.absent === rows.length && get === undefined
-  const isAdvised = isOfDays && counts.absent < rows.length
+  const isEmpty = counts.absent === rows.length
+  const early = causesOfEarly(least, greatest)
   return {
     field: name,
     kind,
@@ -68,23 +67,16 @@ export function inspectField(
     emptyTexts,
     findings: [
       ...findings.all.map((each) => withHint(each, inspected)),
-      ...numbers.all.flatMap((each) => {
-        const cause = causeOfEarly(least, greatest)
-        return cause === undefined ? [] : [{ ...each, ...cause }]
-      }),
-      ...(isLost ? findOtherName(name) : []),
+      ...numbers.all.flatMap((each) => early.map((cause) => ({ ...each, ...cause }))),
+      ...(isEmpty && get === undefined ? findOtherName(name) : []),
     ],
     outside: outside.all.at(0),
-    ...(isAdvised && { advice: ONLY_DAYS }),
+    ...(isOfDays && !isEmpty && { advice: ONLY_DAYS }),
   }
 }
 
 /** A double keeps 15 digits: the driver or the JSON parser may have had more. */
-const ROUNDED = {
-  found: 'a number of more than 15 digits',
-  hint: 'read it as a string or a bigint',
-}
-
+const ROUNDED = 'a number of more than 15 digits'
 const ERROR = { found: 'an error', hint: 'make the getter return undefined for such a row' }
 
 /** Advises to declare another kind only if most values are of it: the others would become unreadable. */

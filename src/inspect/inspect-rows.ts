@@ -38,18 +38,16 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
   const findOtherName = isAnyRead ? createNameFinder(all, rows) : () => []
   const fields = all.map((field) => inspectField(field, rows, findOtherName))
   const keys = ofKey && inspectKeys(ofKey, rows)
-  return toInspection({ rows: rows.length, findings, fields, key: keys, page: PAGE })
+  const page = 'supplier-query/src/inspect/README.md'
+  return toInspection({ rows: rows.length, findings, fields, key: keys, page })
 }
-
-const PAGE = 'supplier-query/src/inspect/README.md'
 
 /** Finds rows that are not objects, or whose cells no field can read. */
 function inspectShapes(fields: readonly BoundField[], rows: readonly unknown[]) {
   const findings = new Findings()
   const names = fields.filter(({ get }) => get === undefined).map(({ name }) => name)
   const hasAny = (row: object) => names.some((name) => attempt(() => name in row))
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]
+  for (const [i, row] of rows.entries()) {
     const found = nameOf(row)
     const isObject = typeof row === 'object' && row !== null
     const isOther = names.length > 0 && ['an array', 'a Map', 'a Promise'].includes(found)

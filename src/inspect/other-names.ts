@@ -7,7 +7,6 @@ import type { Finding } from './inspection.js'
 
 const MOST_ROWS = 100
 const MOST_NAMES = 1000
-const NO_CELL = 'no cell in any row'
 
 /** Finds a field that is in no row, with the nearest name in the rows: `placed_at` for `placedAt`. */
 export function createNameFinder(fields: readonly BoundField[], rows: readonly unknown[]) {
@@ -17,8 +16,9 @@ export function createNameFinder(fields: readonly BoundField[], rows: readonly u
     others ??= collectNames(fields, rows)
     const nearest = suggestName(field, [...others.keys()])
     const row = others.get(nearest ?? '') ?? 0
+    const found = 'no cell in any row'
     const hint = 'declare the name that rows have, or a get, or write null into the rows'
-    return [{ found: NO_CELL, count: rows.length, row, example: quote(nearest), hint }]
+    return [{ found, count: rows.length, row, example: quote(nearest), hint }]
   }
 }
 
