@@ -24,24 +24,6 @@ const texts = (count: number) => numbers(count).map((i) => `t${i}`)
 /** Applies a kernel to many cells, one after the other. */
 const over = (kernel: RawTest, cells: readonly unknown[]) => () => cells.filter(kernel).length
 
-describe('a test of a range of texts with one end', () => {
-  // By code point; by unit the last of two would come first.
-  const ordered = ['', 'a', 'a\uFF5E', 'a\u{1F600}', 'b', '\uFF5E', '\u{1F600}']
-
-  it.each(ordered)('that is %j compares code points', (value) => {
-    for (const after of [false, true]) {
-      const end = ordered.indexOf(value) + Number(after)
-      const cut: Cut = { value, after }
-      const above = inRanges([{ from: cut, to: undefined }], 'string')
-      const below = inRanges([{ from: undefined, to: cut }], 'string')
-      expect(ordered.filter(above)).toEqual(ordered.slice(end))
-      expect(ordered.filter(below)).toEqual(ordered.slice(0, end))
-      expect([null, 1, undefined].filter(above)).toEqual([])
-      expect([null, 1, undefined].filter(below)).toEqual([])
-    }
-  })
-})
-
 describe('a test of values', () => {
   it.each([2, 8, 9, 500])('of %d numbers finds exactly these', (count) => {
     const holds = inValues(numbers(count, 2).toReversed(), 'number')

@@ -55,26 +55,6 @@ describe('a query of many rows', () => {
   })
 })
 
-describe('the first of many rows', () => {
-  it.each([
-    ['number', [-3, -2, -1]],
-    ['date', [-3, '1970-01-02', 5]],
-  ] as const)('is a row whose %s is absent, for any value of the wrong type', (kind, present) => {
-    const sorted = defineResource({ x: kind })
-    for (const x of [null, undefined, NaN, '9', 'x', true, [9], 9n, 1e300, Infinity]) {
-      if (kind === 'number' && typeof x === 'number' && !Number.isNaN(x)) continue
-      const all = [...present.map((each) => ({ x: each })), { x }]
-      const first = (direction: string, limit: number) => {
-        const query: unknown = { sort: [{ field: 'x', direction }], page: { limit } }
-        return runQuery(sorted, query, all as object[]).rows
-      }
-      expect(first('asc', 1)).toEqual([{ x }])
-      expect(first('asc', 2)[0]).toEqual({ x })
-      expect(first('desc', 3)).not.toContainEqual({ x })
-    }
-  })
-})
-
 describe('the first of many rows by two keys', () => {
   // 7,919 is prime to each count: the numbers are in no order.
   const shuffled = Array.from({ length: 20_000 }, (_, i) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateForm, dayNumber, readInstant } from '../../src/time/date-text.js'
+import { dayNumber, readInstant } from '../../src/time/date-text.js'
 
 /** The date grammar of section 2 of the language reference, as a regular expression. */
 const GRAMMAR =
@@ -72,33 +72,6 @@ describe('readInstant(text)', () => {
     }
   })
 
-  const whole = '2024-06-15T12:34:56.789+05:30'
-
-  it.each(Array.from(whole, (_, at) => at))(
-    'does not read a text with another character at index %i',
-    (at) => {
-      for (const mark of ['x', '_', '/', '٣']) {
-        expect(readInstant(whole.slice(0, at) + mark + whole.slice(at + 1))).toBeNaN()
-      }
-    },
-  )
-
-  it('reads a prefix of a text only if it ends after a whole part', () => {
-    const lengths = Array.from(whole, (_, at) => at)
-    const readable = lengths.filter((length) => !Number.isNaN(readInstant(whole.slice(0, length))))
-    expect(readable).toEqual([10, 16, 19, 21, 22, 23, 26])
-  })
-
-  it.each([
-    '2024-06-15T12:34Z',
-    '2024-06-15T12:34+05',
-    '2024-06-15T12:34+0530',
-    '2024-06-15T12:34+05:30',
-    '2024-06-15 12:34:56.7Z',
-  ])('does not read %s with trailing characters', (text) => {
-    for (const more of ['Z', '0', ' ', ':', '+00:00']) expect(readInstant(text + more)).toBeNaN()
-  })
-
   const digit = fc.integer({ min: 0, max: 9 }).map(String)
   const digits = (count: number) =>
     fc.array(digit, { minLength: count, maxLength: count }).map((all) => all.join(''))
@@ -162,26 +135,4 @@ describe('readInstant(text)', () => {
     )
   })
 
-  it('reads only texts of the grammar', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 40 }), (text) => {
-        expect(readInstant(text)).toBe(readSlowly(text))
-      }),
-      { numRuns: 200 },
-    )
-  })
-})
-
-describe('dateForm(text)', () => {
-  it('distinguishes a day, a local time and an instant', () => {
-    expect(dateForm('2024-06-15')).toBe('day')
-    expect(dateForm('2024-06-15T10:00')).toBe('wall')
-    expect(dateForm('2024-06-15T10:00:00.000')).toBe('wall')
-    expect(dateForm('2024-06-15 10:00')).toBe('wall')
-    expect(dateForm('2024-06-15 10:00:00-05')).toBe('instant')
-    expect(dateForm('2024-06-15 10:00+0530')).toBe('instant')
-    expect(dateForm('2024-06-15T10:00Z')).toBe('instant')
-    expect(dateForm('2024-06-15T10:00+01:00')).toBe('instant')
-    expect(dateForm('2024-06-15T10:00:00.5-01:00')).toBe('instant')
-  })
 })
