@@ -268,7 +268,6 @@ describe('a value that is not plain data', () => {
       expect(faults({ filter })).toEqual(['invalid_type filter value'])
     }
   })
-
 })
 
 describe('QueryError', () => {

@@ -134,5 +134,4 @@ describe('readInstant(text)', () => {
       { numRuns: 3_000 },
     )
   })
-
 })
