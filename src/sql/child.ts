@@ -67,13 +67,13 @@ export function columnsOfChild(
   const isFolded = fold !== undefined && folded === undefined
   const column = toId([folded ?? value], dialect)
   const indexed = isFolded ? sql`(${dialect.foldAscii(column)})` : column
+  const keys = pairs.map(([name]) => toId([name], dialect))
   const table = sql`${toId(names, dialect)} as ${child}`
   const conditions = condition === undefined ? [] : [sql`(${plain(condition)})`]
   const rows = { table, id, own, conditions, pairs, parent }
   const asTable: Child = {
     names,
-    keys: pairs.map(([name]) => name),
-    indexed,
+    index: [indexed, ...keys],
     isFolded,
     elementKind,
     elementType: typed.type,

@@ -53,37 +53,32 @@ export function columnsOfResource<R extends Resource, D extends DialectName>(
     if (fields[name] === undefined)
       throw new TypeError(`columns: expected fields of the resource, got ${quote(name)}`)
   }
-  const names = Object.keys(fields)
-  const byField = new Map<string, FieldColumns>()
-  for (const name of names) {
-    const mapping = own(columns, name)
-    if (isChildList(mapping)) continue
-    byField.set(name, columnsOfField(bindField(resource, name), dialect, { mapping, alias, place }))
-  }
+  const source = { dialect, alias, place }
+  const ownColumns = (name: string) =>
+    columnsOfField(bindField(resource, name), own(columns, name), source)
+  const ofKey = ownColumns(key)
   // Lists over child tables join them by the key.
   const parentColumn = (name: string | undefined) =>
     name === undefined
-      ? byField.get(key)!.own.bare
+      ? ofKey.own.bare
       : place(toId(alias === undefined ? [name] : [alias, name], dialect))
-  for (const name of names) {
+  const parent = { ...source, column: parentColumn }
+  const entries = Object.keys(fields).map((name): [string, FieldColumns] => {
     const mapping = own(columns, name)
-    if (!isChildList(mapping)) continue
-    const parent = { alias, dialect, column: parentColumn }
-    byField.set(name, columnsOfChild(bindField(resource, name), mapping, parent))
-  }
-  const all = names.map((name) => byField.get(name)!.own)
-  const ofKey = byField.get(key)!.own
+    if (name === key) return [name, ofKey]
+    if (!isChildList(mapping)) return [name, ownColumns(name)]
+    return [name, columnsOfChild(bindField(resource, name), mapping, parent)]
+  })
+  const byField = new Map(entries)
   return {
     resource,
     dialect,
-    all,
+    all: entries.map(([, column]) => column.own),
     // A walk ends with the unfolded key. Every field of the resource has a column.
     of: ({ name, fold }) => byField.get(name)![fold === undefined ? 'own' : 'tested'],
-    key: ofKey,
-    tie: { ...ofKey, ranked: inOwnOrder(ofKey.type, dialect) },
-    hasExpressions: [...byField.values()].some((column) =>
-      [column.own, column.tested].some(isExpression),
-    ),
+    key: ofKey.own,
+    tie: { ...ofKey.own, ranked: inOwnOrder(ofKey.own.type, dialect) },
+    hasExpressions: entries.some(([, column]) => [column.own, column.tested].some(isExpression)),
   }
 }
 
@@ -92,8 +87,8 @@ const isExpression = ({ name }: Column) => name === undefined
 /** Returns the column of a field, and the column that it is tested and ordered by. */
 function columnsOfField(
   { name: field, kind, get, fold, scale }: BoundField,
-  dialect: Dialect,
-  { mapping, alias, place }: FieldOptions,
+  mapping: string | ColumnPlace | undefined,
+  { dialect, alias, place }: Source,
 ): FieldColumns {
   const where = `the column of field ${quote(field)}`
   requireText(field, `the name of field ${quote(field)}`)
@@ -168,8 +163,8 @@ interface FieldColumns {
   readonly tested: Column
 }
 
-interface FieldOptions {
-  readonly mapping: string | Exclude<ColumnPlace, ChildList> | undefined
+interface Source {
+  readonly dialect: Dialect
   readonly alias: string | undefined
   /** Replaces a written column, if columns are read from a subquery. */
   readonly place: (written: Sql) => Sql

@@ -42,7 +42,7 @@ type TextOf<R extends Resource> = {
  * PostgreSQL one for a search.
  *
  * Does not run the statements. Run them in a migration, and leave out a statement if another index
- * already serves its queries. Names end in `_idx`; change a name that two of them share, or that is too long.
+ * already serves its queries. Names are distinct and end in `_idx`; change a name that is too long.
  *
  * @throws TypeError for columns, as `toSql` does; for an unknown field; and for a field whose column is read
  *   or ordered through an expression that no index of the dialect can hold
@@ -69,6 +69,7 @@ export function indexSql<R extends Resource, D extends DialectName>(
   }
   const id = (...each: string[]) => toId(each, columns.dialect)
   const made: string[] = []
+  /** The names and the keys of the indexes. */
   const taken = new Set<string>()
   /** Adds the statement of an index, unless it has the keys of an index before it. */
   const create = (words: readonly string[], all: readonly Sql[], method = '', on = names) => {
@@ -76,7 +77,10 @@ export function indexSql<R extends Resource, D extends DialectName>(
     const text = textOf(keys)
     if (taken.has(text)) return
     taken.add(text)
-    const name = [on.at(-1)!, ...words, 'idx'].join('_')
+    const base = [on.at(-1)!, ...words].join('_')
+    let name = `${base}_idx`
+    for (let i = 2; taken.has(name); i++) name = `${base}_${i}_idx`
+    taken.add(name)
     // SQLite finds the table in the schema of the index.
     const schema = indexes?.namesSchema === true ? on.slice(0, -1) : []
     const target = id(...on.slice(schema.length))
@@ -90,10 +94,9 @@ export function indexSql<R extends Resource, D extends DialectName>(
     const column = of(field)
     const { child } = column.type
     if (child !== undefined) {
-      const { names: childTable, indexed: value, isFolded, keys } = child
-      if (isFolded && indexes.expressions === 'none')
+      if (child.isFolded && indexes.expressions === 'none')
         throw refusal(column, 'is an expression; map a generated column')
-      create([column.name!], [value, ...keys.map((name) => id(name))], '', childTable) // each has a name
+      create([column.name!], child.index, '', child.names) // each has a name
     } else if (within.includes(field)) create([...within, field], first)
     else if (!isList(column.kind)) create([...within, field], [...first, indexed(column, indexes)])
     else if (indexes.hasGin === true) create([field], [indexed(column, indexes)], ' using gin')

@@ -56,8 +56,10 @@ const wanted = {
 
 const own = { id: { order: 'database' }, city: { order: 'database' } } as const
 
-/** A resource whose field is named as the index of another field. */
-const flags = defineResource({ id: 'string', a: 'number', b: 'number' }, { key: 'id' })
+const flags = defineResource(
+  { id: 'string', a: 'number', b: 'number', a_asc: 'number', a_asc_2: 'number' },
+  { key: 'id' },
+)
 const folding = defineResource(
   { id: 'number', name: { kind: 'string', fold: 'ascii' }, at: 'date', size: 'number' },
   { key: 'id' },
@@ -136,6 +138,12 @@ const cases: readonly Case[] = [
         [asc('at'), desc('size')],
       ],
     },
+  },
+  {
+    title: 'a field that is named as the index of another',
+    of: flags,
+    dialects: [postgres],
+    options: { filters: ['a_asc_2', 'a_asc'], sorts: [[asc('a')]] },
   },
   {
     title: 'no index twice',

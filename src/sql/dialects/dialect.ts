@@ -148,10 +148,8 @@ export interface Unnested {
 /** A child table, as an index and an inspection need it. */
 export interface Child {
   readonly names: readonly string[]
-  /** The names of its columns that hold the key of the parent. */
-  readonly keys: readonly string[]
-  /** The tested value, as an index of the child table has it. */
-  readonly indexed: Sql
+  /** The keys of its index: the tested value, and the columns that hold the key of the parent. */
+  readonly index: readonly Sql[]
   /** True if the index has an expression, which folds the value. */
   readonly isFolded: boolean
   readonly elementKind: Kind
@@ -205,8 +203,6 @@ export interface ColumnType {
   readonly ends?: (column: Sql) => Sql
   /** The expression to select; by default the column. */
   readonly select?: (column: Sql) => Sql
-  /** For days: how a person selects the column as text. */
-  readonly asText?: (column: Sql) => Sql
   /** Reads a value that a driver returns; by default by the kind and `whole`. */
   readonly decode?: Decode
   /** True for dates in UTC without a zone, which most drivers read in local time. */

@@ -173,7 +173,7 @@ const columnTypes = {
   },
   day: {
     date: {
-      ...types.dayType('date', inJson, asText),
+      ...types.dayType('date', inJson),
       check: date.check,
       isWritten: date.isWritten,
     },

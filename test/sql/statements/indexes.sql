@@ -58,6 +58,11 @@ create index `t_name_desc_idx` on `t` ((convert(cast(lower(convert(cast(`name` a
 create index "t_at_asc_size_asc_idx" on "t" ("at" nulls first, "size" nulls first, "id")
 create index "t_at_asc_size_desc_idx" on "t" ("at" nulls first, "size" desc nulls last, "id" desc)
 
+-- a field that is named as the index of another: postgres
+create index "t_a_asc_2_idx" on "t" ("a_asc_2")
+create index "t_a_asc_idx" on "t" ("a_asc")
+create index "t_a_asc_3_idx" on "t" ("a" nulls first, "id")
+
 -- no index twice: postgres
 create index "t_a_idx" on "t" ("a")
 create index "t_a_desc_idx" on "t" ("a" nulls first, "id")
