@@ -28,7 +28,7 @@ export default {
       'test/table/{build,facets,page,selection,update}/**',
       'test/table/storage/{segment,texts/sort-texts}.test.ts',
       'test/time/{date-text,host-zone,temporal,zone}.test.ts',
-      'test/**/editor.test.ts',
+      'test/**/{editor,faults}.test.ts',
       'test/untrusted/hostile-texts.test.ts',
     ],
   },

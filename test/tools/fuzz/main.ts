@@ -36,8 +36,9 @@ for (const target of picked) {
 process.exit() // what a target opened may keep the process alive
 
 /** Checks random cases of a target. Returns whether there were any, and its law holds for all. */
-async function search({ name, law, cases, open }: Target, ms: number): Promise<boolean> {
-  const opened = await open()
+async function search(target: Target, ms: number): Promise<boolean> {
+  const { name, law, cases } = target
+  const opened = await target.open()
   let count = 0
   const property = fc.asyncProperty(cases, async (drawn) => {
     count++
