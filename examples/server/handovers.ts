@@ -19,26 +19,11 @@ export function createMemoryHandovers(): Handovers {
   }
 }
 
-/**
- * Adds a column to the table of keys, whose default marks each new row. Keys that are already in the table
- * count as copied, unless the table `api_key_handover` of version 1.0.0 has them.
- */
+/** Adds a column to the table of keys, whose default marks each key. */
 export async function createHandoverColumn<DB>(db: Kysely<DB>): Promise<void> {
-  const added = sql`alter table api_key add column if not exists is_copied boolean not null`
-  await sql`${added} default true`.execute(db)
-  await sql`alter table api_key alter column is_copied set default false`.execute(db)
-  if (!(await hasTable(db, 'api_key_handover'))) return
   await sql`
-    with earlier as (delete from api_key_handover returning key_id)
-    update api_key set is_copied = false where id in (select key_id from earlier)
+    alter table api_key add column if not exists is_copied boolean not null default false
   `.execute(db)
-}
-
-export async function hasTable<DB>(db: Kysely<DB>, name: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass(${name}) is not null as found
-  `.execute(db)
-  return rows[0]?.found === true
 }
 
 /** Uses the column that `createHandoverColumn` adds. */

@@ -5,7 +5,7 @@ import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
 import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgres-suppliers.js'
-import { createHandoverColumn, createPostgresHandovers, hasTable } from './handovers.js'
+import { createHandoverColumn, createPostgresHandovers } from './handovers.js'
 import { ownedSuppliers, type OwnedSupplier } from '../owned-suppliers.js'
 import { StorageError, type Storage } from './storage.js'
 
@@ -67,7 +67,8 @@ function toOwned({
 }
 
 /**
- * Creates missing tables and columns, and fills the suppliers' table with samples if it is new. All or nothing; concurrent starts wait for each other.
+ * Creates missing tables and columns, and fills the suppliers' table with samples if it is new. All or
+ * nothing; concurrent starts wait for each other.
  */
 export async function preparePostgres(
   db: Kysely<KeyDatabase>,
@@ -77,7 +78,8 @@ export async function preparePostgres(
     await sql`select pg_advisory_xact_lock(hashtext('supplier-query: tables'))`.execute(changes)
     await createKeyTable(changes)
     await createHandoverColumn<KeyDatabase>(changes)
-    if (await hasTable<KeyDatabase>(changes, 'supplier')) return
+    const { rows } = await sql`select where to_regclass('supplier') is not null`.execute(changes)
+    if (rows.length > 0) return
     await createSupplierTable<KeyDatabase>(changes)
     await insertSuppliers<KeyDatabase>(changes, samples())
   })

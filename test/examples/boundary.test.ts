@@ -97,17 +97,6 @@ describe.each(storages)('with all in %s,', (place, openStorage) => {
       }
     })
 
-    it('without overlap and without gaps', async () => {
-      const [acme, globex] = await Promise.all(
-        (['acme', 'globex'] as const).map(async (organisation) => {
-          return ids(listed(await ask(organisation, { page: { limit: 1_000 } })).data)
-        }),
-      )
-      expect(acme?.size).toBe(400)
-      expect(globex?.size).toBe(200)
-      expect(new Set([...(acme ?? []), ...(globex ?? [])])).toEqual(ids(ownedSamples))
-    })
-
     it('and does not reveal that another’s supplier exists', async () => {
       const foreign = ownedSamples.find(
         ({ organisationId }) => organisationId === 'globex',

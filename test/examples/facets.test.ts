@@ -1,15 +1,10 @@
 import { facets, type Issue } from 'supplier-query'
 import { toSearchParams, type QueryParts } from 'supplier-query/adapters'
-import { createKeyring } from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toFetchHandler } from '../../examples/fetch-handler.js'
-import { createListing } from '../../examples/server/listing.js'
-import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { ownedSuppliers } from '../../examples/owned-suppliers.js'
 import {
   bearer,
   codeOf,
-  listed,
   ownedSamples,
   PATH,
   send,
@@ -84,19 +79,6 @@ describe.each(storages)('the facets of the example server with its data in %s', 
     expect(facetsOf('acme', { filter }, wanted)).not.toEqual(facetsOf('globex', { filter }, wanted))
   })
 
-  it('count as many suppliers as the listing returns', async () => {
-    const facetsOfCity = { city: { values: 100 } }
-    const answer = dataOf(await call({ body: JSON.stringify({ filter, facets: facetsOfCity }) }))
-    const { city } = answer as { city: { values: { value: string; count: number }[] } }
-    expect(city.values.length).toBeGreaterThan(2)
-    for (const { value, count } of city.values) {
-      const chosen = { field: 'city', comparator: 'eq', value }
-      const operands = [chosen, filter.operands[1]]
-      const body = JSON.stringify({ filter: { operands }, page: { limit: 0 } })
-      expect(listed(await call({ path: PATH, body })).page.total).toBe(count)
-    }
-  })
-
   it('take the query of the listing, whose page and sort have no effect', async () => {
     const sort = [{ field: 'name', direction: 'asc' }]
     for (const way of waysOf({ filter, page: { offset: 3, limit: 1 }, sort, facets: wanted })) {
@@ -168,53 +150,4 @@ describe.each(storages)('the facets of the example server with its data in %s', 
       expect([answer.status, codeOf(answer)]).toEqual([status, code])
     }
   })
-
-  it('have a head and a tag, and log nothing', async () => {
-    const body = JSON.stringify({ facets: wanted })
-    const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => call({ method, body })))
-    expect(head?.headers['content-length']).toBe(get?.headers['content-length'])
-    expect([head?.text, get?.headers['cache-control']]).toEqual(['', 'private, no-cache'])
-    const known = ['If-None-Match', String(get?.headers['etag'])] as const
-    const headers = [bearer(sample.secrets.acme), known]
-    expect((await call({ headers, body })).status).toBe(304)
-    expect(sample.errors).toEqual([])
-  })
-})
-
-it('are 503 if they take too long, and the next ones are answered', async () => {
-  let time = 0
-  let step = 1
-  const clock = () => (time += step)
-  const storage = createMemoryStorage(ownedSamples, { deadlineMs: 0.5, clock })
-  const slow = await startServer({ storage })
-  const body = JSON.stringify({ filter, facets: wanted })
-  const ask = () => send(slow.port, { path: FACETS, headers: [bearer(slow.secrets.acme)], body })
-  const answer = await ask()
-  expect([answer.status, codeOf(answer)]).toEqual([503, 'server timeout'])
-  step = 0
-  expect(dataOf(await ask())).toEqual(facetsOf('acme', { filter }, wanted))
-  await slow.close()
-})
-
-it('are equal from the fetch handler and the server', async () => {
-  const storage = createMemoryStorage(ownedSamples)
-  const keyring = createKeyring({ store: storage.keys })
-  const admin = { organisationId: 'globex', role: 'admin' } as const
-  const { secret } = await keyring.create(admin, { name: 'web', scopes: ['suppliers:read'] })
-  const listing = createListing({ ...storage, authenticator: keyring, onError: () => {} })
-  const handler = toFetchHandler(listing)
-  for (const { path = '', method = 'GET', body } of waysOf({ filter, facets: wanted })) {
-    if (method === 'GET' && body !== undefined) continue // `Request` refuses it
-    const headers = { authorization: `Bearer ${secret}` }
-    const request = new Request(`https://example.test${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    })
-    const answer = await handler(request)
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      { data: facetsOf('globex', { filter }, wanted) },
-    ])
-  }
 })

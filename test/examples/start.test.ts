@@ -131,12 +131,6 @@ describe('npm start', () => {
     expect(printed).toContain('EADDRINUSE')
   })
 
-  it('names an invalid setting', async () => {
-    expect(await startInVain({ PORT: '65536' })).toMatch(
-      /PORT: expected a whole number from 0 to 65535/,
-    )
-  })
-
   it.each([
     ['cannot be reached', '1', /Cannot use the database .*ECONNREFUSED/s],
     ['is not a URL', 'none', /Cannot use the database/],
