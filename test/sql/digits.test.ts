@@ -64,13 +64,3 @@ describe('clipDecimals(range, digits)', () => {
     },
   )
 })
-
-it.each([
-  ['9.99', true],
-  ['99.9', true],
-  ['99.99', false],
-  ['1000', false],
-  ['0.001', false],
-])('holdsDecimal(%s) with three digits, two after the point, is %s', (text, holds) => {
-  expect(holdsDecimal(encodeDecimal(text)!, small)).toBe(holds)
-})

@@ -1,6 +1,7 @@
 import { defineResource, planQuery } from 'supplier-query'
 import { mariadb, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { runAll, type Engine } from './engine.js'
 import { candidates } from './engines.js'
 import { importInstalled } from './engines/installed.js'
 
@@ -9,78 +10,64 @@ import { importInstalled } from './engines/installed.js'
  * mended, its test fails, and its sentence can go.
  */
 
-const openerOf = (name: string) => {
+const missingOf = (name: string) => candidates.find((each) => each.name === name)!.missing
+
+/** Registers a test on a database, if it is there. */
+function itOn(name: string, title: string, run: (engine: Engine) => Promise<void>): void {
   const { open, missing } = candidates.find((each) => each.name === name)!
-  return missing === undefined ? open : undefined
+  it.runIf(missing === undefined)(`${name} ${title}`, async () => {
+    const engine = await open()
+    try {
+      await run(engine)
+    } finally {
+      await engine.close()
+    }
+  })
 }
 
-describe.each(['PGlite', 'DuckDB'])('the client of %s', (name) => {
-  const open = openerOf(name)
-  it.runIf(open)('drops U+FEFF at the start of a text', async () => {
-    const engine = await open!()
-    try {
-      const rows = await engine.execute("select chr(65279) || 'a' as x", [])
-      expect(rows).toEqual([{ x: 'a' }])
-    } finally {
-      await engine.close()
-    }
+for (const name of ['PGlite', 'DuckDB']) {
+  itOn(name, 'drops U+FEFF at the start of a text in its client', async (engine) => {
+    const rows = await engine.execute("select chr(65279) || 'a' as x", [])
+    expect(rows).toEqual([{ x: 'a' }])
   })
+}
+
+itOn('MariaDB', 'sorts by the first max_sort_length bytes, unless it is raised', async (engine) => {
+  const all = 'abcdefghijklmnopqrst'.split('').map((last) => 'x'.repeat(2_000) + last)
+  const union = all.toReversed().map((text) => `select '${text}' as x`)
+  const query = `select right(x, 1) as l from (${union.join(' union all ')}) t order by x collate utf8mb4_nopad_bin`
+  const lasts = async () => (await engine.execute(query, [])).map(({ l }) => l).join('')
+  expect(await lasts()).not.toBe('abcdefghijklmnopqrst')
+  await runAll(engine, 'set max_sort_length = 65536')
+  expect(await lasts()).toBe('abcdefghijklmnopqrst')
 })
 
-describe('MariaDB', () => {
-  const open = openerOf('MariaDB')
-  it.runIf(open)('sorts by the first max_sort_length bytes, unless it is raised', async () => {
-    const engine = await open!()
-    try {
-      const all = 'abcdefghijklmnopqrst'.split('').map((last) => 'x'.repeat(2_000) + last)
-      const union = all.toReversed().map((text) => `select '${text}' as x`)
-      const query = `select right(x, 1) as l from (${union.join(' union all ')}) t order by x collate utf8mb4_nopad_bin`
-      const lasts = async () => (await engine.execute(query, [])).map(({ l }) => l).join('')
-      expect(await lasts()).not.toBe('abcdefghijklmnopqrst')
-      await engine.execute('set max_sort_length = 65536', [])
-      expect(await lasts()).toBe('abcdefghijklmnopqrst')
-    } finally {
-      await engine.close()
-    }
-  })
-})
-
-describe('group_concat_max_len of MariaDB', () => {
-  const open = openerOf('MariaDB')
-  it.runIf(open)(
-    'refuses a list of a child table that it cuts, and reads shorter lists',
-    async () => {
-      const engine = await open!()
-      try {
-        const tagged = defineResource(
-          { id: 'number', sizes: 'number[]' },
-          { key: 'id', limits: { maxLimit: 10 } },
-        )
-        for (const name of ['cut_parent', 'cut_child'])
-          await engine.execute(`create or replace table ${name} (id int, size int)`, [])
-        await engine.execute('insert into cut_parent values (1, 0)', [])
-        await engine.execute('insert into cut_child values (1, 11), (1, 22), (1, 33)', [])
-        const { rows, toRow } = toSql(planQuery(tagged, {}), {
-          dialect: mariadb,
-          table: 'cut_parent',
-          columns: {
-            id: { type: 'int' },
-            sizes: { from: 'cut_child', key: 'id', value: 'size', type: 'int' },
-          },
-        })
-        const ask = async () =>
-          (await engine.execute(rows.sql, rows.parameters)).map((row) => toRow(row))
-        expect(await ask()).toEqual([{ id: 1, sizes: [11, 22, 33] }])
-        // '[11,22,3]' would be a list of JSON.
-        await engine.execute('set group_concat_max_len = 7', [])
-        await expect(ask()).rejects.toThrow('group_concat_max_len')
-        for (const name of ['cut_parent', 'cut_child'])
-          await engine.execute(`drop table ${name}`, [])
-      } finally {
-        await engine.close()
-      }
-    },
+itOn('MariaDB', 'cuts a list at group_concat_max_len, which toRow refuses', async (engine) => {
+  const tagged = defineResource(
+    { id: 'number', sizes: 'number[]' },
+    { key: 'id', limits: { maxLimit: 10 } },
   )
+  await runAll(
+    engine,
+    'create or replace table cut_parent (id int, size int)',
+    'create or replace table cut_child (id int, size int)',
+    'insert into cut_parent values (1, 0)',
+    'insert into cut_child values (1, 11), (1, 22), (1, 33)',
+  )
+  const { rows, toRow } = toSql(planQuery(tagged, {}), {
+    dialect: mariadb,
+    table: 'cut_parent',
+    columns: {
+      id: { type: 'int' },
+      sizes: { from: 'cut_child', key: 'id', value: 'size', type: 'int' },
+    },
+  })
+  const ask = async () => (await engine.execute(rows.sql, rows.parameters)).map((row) => toRow(row))
+  expect(await ask()).toEqual([{ id: 1, sizes: [11, 22, 33] }])
+  // '[11,22,3]' would be a list of JSON.
+  await runAll(engine, 'set group_concat_max_len = 7')
+  await expect(ask()).rejects.toThrow('group_concat_max_len')
+  await runAll(engine, 'drop table cut_parent, cut_child')
 })
 
 /** The used part of `mysql2/promise`. */
@@ -100,7 +87,7 @@ describe.each([
   ['MySQL', MYSQL_URL],
   ['MariaDB', MARIADB_URL],
 ])('mysql2 on %s under NO_BACKSLASH_ESCAPES', (name, url) => {
-  it.runIf(openerOf(name))(
+  it.runIf(missingOf(name) === undefined)(
     'lets a value of `query` become SQL, and none of `execute`',
     async () => {
       const { createConnection } = (await importInstalled('mysql2/promise')) as Mysql2 // as its types say

@@ -3,7 +3,7 @@ import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { openEditor } from '../editor.js'
 import { dialects } from './dialects.js'
 
-/** The compiler and the editor know the columns in a program that imports the package. */
+/** The editor knows the columns in a program that imports the package. */
 
 const preamble = `
   import type { Kysely } from 'kysely'
@@ -15,7 +15,7 @@ const preamble = `
   declare const db: Kysely<{ supplier: { id: string } }>
 `
 
-const { add, addCaret, completionsAt, errorsOf } = openEditor('test/sql/program.ts', preamble)
+const { addCaret, completionsAt } = openEditor('test/sql/program.ts', preamble)
 
 const fields = 'approvalStatus city connectedAt id name numRemediationRequests tags'
 
@@ -63,26 +63,5 @@ describe('the editor', () => {
   const ofRow = addCaret(`void selectPage(db, plan, { table: 't' }).then(({ rows }) => rows[0]!.|)`)
   it('offers the fields of a row', () => {
     expect(completionsAt(ofRow).join(' ')).toBe(fields)
-  })
-})
-
-describe('the compiler', () => {
-  const ofFaults: [code: string, message: string][] = [
-    [
-      `toSql(plan, { dialect: postgres, table: 't', columns: { nope: 'x' } })`,
-      `Object literal may only specify known properties, and 'nope' does not exist in type 'ColumnMapping<Suppliers, "postgres">'.`,
-    ],
-    [
-      `toSql(plan, { dialect: sqlite, table: 't', columns: { city: { type: 'VARCHAR' } } })`,
-      `Type '"VARCHAR"' is not assignable to type '"text"'.`,
-    ],
-    [
-      `toSql(plan, { dialect: 'postgres', table: 't' })`,
-      `Type 'string' is not assignable to type 'SqlDialect<DialectName>'.`,
-    ],
-  ]
-  for (const [code] of ofFaults) add(code)
-  it.each(ofFaults)('names the fault of %s', (code, message) => {
-    expect(errorsOf(code)).toEqual([message])
   })
 })

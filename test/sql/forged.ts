@@ -5,7 +5,7 @@ import { listed } from '../builders.js'
 import { walkFrom } from './cursors.js'
 import { dialects } from './dialects.js'
 import type { Engine } from './engine.js'
-import { createStrayLabel, strayColumnsOf, type StrayColumn } from './stray-columns.js'
+import { loadStrays, strayColumnsOf } from './stray-columns.js'
 import { walked } from './walked.js'
 
 /** Texts that a client can put into a cursor, of which some are no values of a type. */
@@ -55,7 +55,7 @@ export function expectForged(engineOf: () => Engine, step: number): void {
     let read = 0
     for (const column of strayColumnsOf(engine.dialect)) {
       if (column.kind.endsWith(']')) continue
-      await load(engine, column)
+      await loadStrays(engine, 'forged', column)
       const { kind, typeName } = column
       const resource = defineResource(
         { x: kind, id: 'string' },
@@ -103,21 +103,5 @@ async function outcomeOf(
     return 'read'
   } catch (error) {
     return error instanceof CursorError ? 'refused' : String(error)
-  }
-}
-
-/** Creates a table with the contents of a column that its check admits. */
-async function load({ dialect, execute }: Engine, column: StrayColumn): Promise<void> {
-  const { declared, check, contents } = column
-  const isClickhouse = dialect === 'clickhouse'
-  const run = async (text: string) => execute(text, [])
-  if (dialect === 'postgres') await run(createStrayLabel)
-  await run(`drop table if exists forged${isClickhouse ? ' sync' : ''}`)
-  const refuses = check === undefined ? '' : `, constraint k check (x is null or ${check})`
-  const end = isClickhouse ? ' engine = MergeTree order by tuple()' : ''
-  const id = isClickhouse ? 'String' : 'varchar(40)'
-  await run(`create table forged (id ${id}, x ${declared}${refuses})${end}`)
-  for (const [i, value] of [...contents, 'null'].entries()) {
-    await run(`insert into forged values ('${i}', ${value})`).catch(() => undefined)
   }
 }

@@ -284,38 +284,23 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
       id: `row ${i}`,
       field,
     }))
-    const resource = defineResource(
-      { id: 'string', field: 'decimal' },
-      { key: 'id', limits: { maxLimit: 10 } },
-    )
-    const field = storedAs(
-      dialect,
-      'field',
-      'decimal',
-      dialect === 'sqlite' ? 'numeric' : undefined,
-    )
+    const resource = defineResource({ id: 'string', field: 'decimal' }, unlimited)
+    const type = dialect === 'sqlite' ? 'numeric' : undefined
+    const field = storedAs(dialect, 'field', 'decimal', type)
     await loadTable(engine, 'inspected', [storedAs(dialect, 'id', 'string'), field], rows)
     const columns = { field: { type: field.typeName } } as ColumnMapping // a type of this dialect
     const options = { dialect: dialects[dialect], table: 'inspected', columns }
     expect((await report(resource, { table: 'inspected', columns })).ok).toBe(true)
     const [tiny, huge] = [`0.${'0'.repeat(60)}1`, `1${'0'.repeat(60)}`]
-    for (const value of [
-      tiny,
-      `-${tiny}`,
-      huge,
-      `-${huge}`,
-      `0.0001${'0'.repeat(20)}1`,
-      '5.5',
-      '5',
-    ]) {
+    const finer = `0.0001${'0'.repeat(20)}1`
+    for (const value of [tiny, `-${tiny}`, huge, `-${huge}`, finer, '5.5', '5']) {
       for (const comparator of ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const) {
         const filter = { field: 'field', comparator, value } as const
         const found = await selectPage(kyselyOver(engine), planQuery(resource, { filter }), options)
         const expected = oracleRun(resource, { filter }, rows, { now: 0, timeZone: 'UTC' })
-        expect([filter, found.rows.map(({ id }) => id)]).toEqual([
-          filter,
-          expected.rows.map(({ id }) => id),
-        ])
+        const idsOf = (page: { rows: readonly object[] }) =>
+          page.rows.map((row) => (row as { id: string }).id)
+        expect([filter, ...idsOf(found)]).toEqual([filter, ...idsOf(expected)])
       }
     }
   })

@@ -1,4 +1,4 @@
-import { defineResource, planQuery, type QueryInput } from 'supplier-query'
+import { defineResource, type QueryInput } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { unlimited } from '../builders.js'
 
@@ -199,16 +199,6 @@ export const pages: readonly Lowering[] = [
 ]
 
 export const row = { id: 'k', city: 'Leeds', score: 1.5, active: true, seen: 0 }
-
-/** A query on a table whose names contain every quote. */
-export const quoted = planQuery(
-  defineResource({ id: 'number', 'a"b`c\\d': 'string', when: 'date' }, unlimited),
-  { filter: { field: 'a"b`c\\d', comparator: 'eq', value: '"`\\' }, page: { limit: 1 } },
-)
-export const quotedPlace = {
-  table: ['my schema', 'the "table"'],
-  columns: { id: 'the id', when: 'a.b' },
-} as const
 
 export interface Walk extends Lowering {
   /** The row before the page. */

@@ -110,18 +110,14 @@ describe('pageFrom', () => {
   })
 
   it('rejects values that are not a plan, a walk, an array, and values too long for a cursor', () => {
-    expect(() => pageFrom({} as never, [], options)).toThrow(
-      new TypeError('plan: expected a plan from planQuery or planWalk, got an object'),
-    )
+    expect(() => pageFrom({} as never, [], options)).toThrow(TypeError)
     // @ts-expect-error not a walk
     expect(() => pageFrom(planQuery(invoices, {}), [], options)).toThrow(
-      new TypeError('plan: expected a plan from planWalk, got a plan from planQuery'),
+      'got a plan from planQuery',
     )
     // @ts-expect-error not a walk
     expect(() => cursorOf(planQuery(invoices, {}), options)).toThrow(TypeError)
-    expect(() => pageFrom(start, {} as never, options)).toThrow(
-      new TypeError('rows: expected an array, got an object'),
-    )
+    expect(() => pageFrom(start, {} as never, options)).toThrow('rows: expected an array')
     const long = ['x', 'y', 'z'].map((id) => rowOf(id.repeat(5000), '1'))
     expect(() => pageFrom(start, long, options)).toThrow(CursorError)
   })

@@ -4,6 +4,7 @@ import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { plain } from '../../src/sql/writer.js'
 import { dialects } from './dialects.js'
+import { runAll, type Engine } from './engine.js'
 import { contents, enumLabels, refused } from './off-kind-contents.js'
 
 /** Columns of every type, with contents of any kind. */
@@ -80,8 +81,37 @@ function declaredAs(dialect: DialectName, kind: Kind, typeName: string): string 
   }
 }
 
-/** Creates the type that a column of PostgreSQL's enum is declared with. */
-export const createStrayLabel = `do $$ begin create type stray_label as enum (${enumLabels.join(', ')}); exception when duplicate_object then null; end $$`
+/**
+ * Creates a table with a key and a column with its check, and inserts all contents. Returns the errors of those
+ * that the database refuses.
+ */
+export async function loadStrays(
+  engine: Engine,
+  table: string,
+  { declared, check, contents }: StrayColumn,
+): Promise<Error[]> {
+  const isClickhouse = engine.dialect === 'clickhouse'
+  const constraint = check === undefined ? '' : `, constraint k check (x is null or ${check})`
+  const labels = enumLabels.join(', ')
+  await runAll(
+    engine,
+    ...(engine.dialect === 'postgres'
+      ? [
+          `do $$ begin create type stray_label as enum (${labels}); exception when duplicate_object then null; end $$`,
+        ]
+      : []),
+    `drop table if exists ${table}${isClickhouse ? ' sync' : ''}`,
+    `create table ${table} (id ${isClickhouse ? 'String' : 'varchar(40)'}, x ${declared}${constraint})${isClickhouse ? ' engine = MergeTree order by tuple()' : ''}`,
+  )
+  const errors: Error[] = []
+  for (const [i, value] of contents.entries()) {
+    await runAll(engine, `insert into ${table} values ('${i}', ${value})`).catch((error: Error) => {
+      errors.push(error)
+    })
+  }
+  await runAll(engine, `insert into ${table} values ('null', null)`)
+  return errors
+}
 
 function isDouble(expression: string): boolean {
   return !/^-?\d{16,}$/.test(expression)

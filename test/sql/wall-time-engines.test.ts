@@ -3,7 +3,7 @@ import { defineResource, planQuery } from 'supplier-query'
 import { inspectTable, selectPage } from 'supplier-query/kysely'
 import { indexSql, mysql, postgres, toSql, type ColumnMapping } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { kyselyOver, type Engine } from './engine.js'
+import { kyselyOver, runAll, type Engine } from './engine.js'
 import { candidates } from './engines.js'
 
 /** Columns that hold the time of clocks in New York, mapped as the chapter prints it. */
@@ -74,25 +74,25 @@ describe.each(there)('the time of New York in $name', ({ open, name: title }) =>
 })
 
 async function expectInstants(engine: Engine, isMysql: boolean): Promise<void> {
-  const run = (text: string) => engine.execute(text, [])
-  if (isMysql) await loadZone(run)
-  await run('drop table if exists orders')
-  await run(
-    isMysql
-      ? 'create table orders (id varchar(40) collate utf8mb4_0900_bin primary key, placed_at datetime)'
-      : 'create table orders (id text collate "C" primary key, placed_at timestamp)',
-  )
+  if (isMysql) await loadZone(engine)
   const cells = Object.entries(instants).map(([id, [wall]]) => [id, wall])
   const others = Array.from({ length: 2000 }, (_, i) => [`other ${i}`, `19${10 + (i % 60)}-06-01`])
   const rows = [...cells, ['d: twice', twice], ...others].map((row) => `('${row.join("', '")}')`)
-  await run(`insert into orders values ${rows.join(', ')}`)
   const statements = isMysql
     ? printed('mysql')
         .split(';')
         .filter((each) => each.trim() !== '')
     : indexSql(orders, { ...byExpression, sorts })
-  for (const statement of statements) await run(statement)
-  await run(isMysql ? 'analyze table orders' : 'analyze orders')
+  await runAll(
+    engine,
+    'drop table if exists orders',
+    isMysql
+      ? 'create table orders (id varchar(40) collate utf8mb4_0900_bin primary key, placed_at datetime)'
+      : 'create table orders (id text collate "C" primary key, placed_at timestamp)',
+    `insert into orders values ${rows.join(', ')}`,
+    ...statements,
+    isMysql ? 'analyze table orders' : 'analyze orders',
+  )
 
   const options = isMysql ? byColumn : byExpression
   const db = kyselyOver(engine)
@@ -122,22 +122,23 @@ async function expectInstants(engine: Engine, isMysql: boolean): Promise<void> {
     ok: true,
     advice: isMysql ? 'read as UTC' : undefined,
   })
-  await run('drop table orders')
+  await runAll(engine, 'drop table orders')
 }
 
 /** Gives a server without tables of time zones the rules of New York since 2026. */
-async function loadZone(run: (text: string) => Promise<object[]>): Promise<void> {
-  const [known] = await run(
+async function loadZone(engine: Engine): Promise<void> {
+  const [known] = await engine.execute(
     `select convert_tz('2026-07-15 12:00:00', 'America/New_York', '+00:00') is not null as known`,
+    [],
   )
   if (Number(Object.values(known!)[0]) === 1) return
   const toSummer = Date.UTC(2026, 2, 8, 7) / 1000
   const toWinter = Date.UTC(2026, 10, 1, 6) / 1000
-  for (const each of [
+  await runAll(
+    engine,
     `insert into mysql.time_zone (Time_zone_id, Use_leap_seconds) values (9000, 'N')`,
     `insert into mysql.time_zone_name (Name, Time_zone_id) values ('America/New_York', 9000)`,
     `insert into mysql.time_zone_transition_type (Time_zone_id, Transition_type_id, Offset, Is_DST, Abbreviation) values (9000, 0, -18000, 0, 'EST'), (9000, 1, -14400, 1, 'EDT')`,
     `insert into mysql.time_zone_transition (Time_zone_id, Transition_time, Transition_type_id) values (9000, ${toSummer}, 1), (9000, ${toWinter}, 0)`,
-  ])
-    await run(each)
+  )
 }
