@@ -1,3 +1,4 @@
+import { bare } from '../untrusted/plain.js'
 import { isAccepted, statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
@@ -31,7 +32,8 @@ export function createMemoryKeyStore(): KeyStore {
       return true
     },
     find: async (id) => keys.get(id),
-    async list(organisationId, { after, limit, only }) {
+    async list(organisationId, page) {
+      const { after, limit, only } = bare(page)
       const wanted = ownOf(organisationId).filter(
         (key) =>
           (after === undefined || isOlder(key, after)) &&
