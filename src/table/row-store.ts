@@ -6,11 +6,19 @@ import { Merge, mergeLevels, rowsByPlace } from './update/merge.js'
 import { Tail } from './update/tail.js'
 import { Segment } from './storage/segment.js'
 import { finish } from './storage/work.js'
-import { CELLS_A_MERGED_CELL, JOINED_ROWS, MAX_TAIL, PAID_CELLS, PAID_SHARE } from './tuning.js'
+import {
+  CELLS_A_MERGED_CELL,
+  JOINED_ROWS,
+  MAX_TAIL,
+  MOST_LEVELS,
+  PAID_CELLS,
+  PAID_SHARE,
+} from './tuning.js'
 
-/** The parts of a table, and the merge in progress. */
+/** The parts of a table, and the merges in progress. */
 interface Storage extends Parts {
-  readonly merge: Merge | undefined
+  /** The last one is worked on. The others wait for it: their levels come before its levels. */
+  readonly merges: readonly Merge[]
 }
 
 /** Held during each call of a table, so that a getter or a clock cannot call the table. */
@@ -33,7 +41,7 @@ export class RowStore {
 
   static of(rows: readonly unknown[]): RowStore {
     const base = new Level(new Segment(rows))
-    return new RowStore({ levels: [base], tail: new Tail(), end: rows.length, merge: undefined })
+    return new RowStore({ levels: [base], tail: new Tail(), end: rows.length, merges: [] })
   }
 
   /**
@@ -79,21 +87,28 @@ export class RowStore {
     return (this.#rows ??= rowsByPlace([...levels, ...tail.toLevels()]))
   }
 
-  /** Returns the merge in progress, or begins a merge of everything. */
+  /** Returns the merge to work on, or begins a merge of everything. */
   beginMerge(): Merge {
-    const { levels, tail, end, merge } = this.#storage
-    if (merge !== undefined) return merge
+    const { levels, tail, end, merges } = this.#storage
     const [base, ...others] = [...levels, ...tail.toLevels()] as const
-    const next = new Merge([base, ...others])
-    this.#storage = { levels: [base, ...others], tail: new Tail(), end, merge: next }
-    return next
+    const merge = merges.at(-1) ?? new Merge([base, ...others], 0, base.segment)
+    if (merges.length === 0) {
+      this.#storage = { levels: [base, ...others], tail: new Tail(), end, merges: [merge] }
+    }
+    return merge
   }
 
-  /** Replaces the levels of a finished merge by its result. Answers stay the same. */
+  /** Replaces the levels of finished merges by their results. Answers stay the same. */
   applyMerge(): void {
-    const { levels, merge } = this.#storage
+    const { levels, merges } = this.#storage
+    const merge = merges.at(-1)
     if (merge?.build.isDone !== true) return
-    this.#storage = { ...this.#storage, levels: merge.apply(levels), merge: undefined }
+    this.#storage = {
+      ...this.#storage,
+      levels: merge.apply(levels),
+      merges: merges.slice(0, -1),
+    }
+    this.applyMerge()
   }
 
   /** Returns the live rows with a key: several only if the table was made of them. */
@@ -110,39 +125,56 @@ export class RowStore {
   }
 
   update(field: BoundField, changes: Changes): RowStore {
-    const { levels, merge } = this.#storage
+    const { levels, merges } = this.#storage
     const keys = [...changes.remove, ...changes.upsert.map(({ key }) => key)]
     const finders = levels.map(({ segment }) => findKeys(segment, field, keys))
     const parts = applyChanges(this.#storage, field, changes, finders, () => this.rows)
-    const next = new RowStore({ ...parts, merge }, this.#lock)
+    const next = new RowStore({ ...parts, merges }, this.#lock)
     if (parts.tail.size > MAX_TAIL) next.#mergeTail()
     next.#payMerge(keys.length)
     return next
   }
 
+  /** The number of the first level after the base that is in no merge. */
+  get #firstFree(): number {
+    return this.#storage.merges.at(-1)?.end ?? 1
+  }
+
   /** Makes a level of the tail, and of the last level if that is small and in no merge. */
   #mergeTail(): void {
-    const { levels, tail, merge } = this.#storage
+    const { levels, tail } = this.#storage
     const [base, ...others] = levels
-    const isFree = levels.length > (merge?.count ?? 1)
+    const isFree = levels.length > this.#firstFree
     const isJoined = isFree && others.at(-1)!.segment.size < JOINED_ROWS
     const some = [...others.splice(isJoined ? -1 : others.length), ...tail.toLevels()]
     const { level } = finish(mergeLevels(some, base.segment))
     this.#storage = { ...this.#storage, levels: [base, ...others, level], tail: new Tail() }
   }
 
-  /** Works on the merge with the base, and begins one if it is due. */
+  /** Works on the merge in progress, and begins one of some levels, or of all with the base, if it is due. */
   #payMerge(named: number): void {
-    const { levels, merge } = this.#storage
+    const { levels, merges } = this.#storage
     const { base } = this
     const { size, builtColumns } = base.segment
     const most = mostPending(size)
-    const pending = levels.slice(1).reduce((sum, { segment }) => sum + segment.size, 0)
-    if (merge === undefined && Math.max(pending, base.deleted.count) <= most) return
+    const sizes = levels.map(({ segment }) => segment.size)
+    const pendingFrom = (from: number) => sizes.slice(from).reduce((sum, each) => sum + each, 0)
+    let from = this.#firstFree
+    let merge = merges.at(-1)
+    if (merge === undefined && Math.max(pendingFrom(1), base.deleted.count) > most) {
+      merge = new Merge(levels, 0, base.segment)
+    } else if (levels.length - from > MOST_LEVELS) {
+      // A level with most of the rows would be merged too often.
+      while (sizes[from]! > pendingFrom(from + 1)) from++
+      merge = new Merge(levels.slice(from), from, base.segment)
+    }
+    if (merge === undefined) return
     const cells = (named * CELLS_A_MERGED_CELL * size * Math.max(1, builtColumns)) / most
-    const current = merge ?? new Merge(levels)
-    current.pay(Math.max(Math.min(cells, PAID_CELLS), cells * PAID_SHARE))
-    this.#storage = { ...this.#storage, merge: current }
+    merge.pay(Math.max(Math.min(cells, PAID_CELLS), cells * PAID_SHARE))
+    this.#storage = {
+      ...this.#storage,
+      merges: merge === merges.at(-1) ? merges : [...merges, merge],
+    }
     this.applyMerge()
   }
 }

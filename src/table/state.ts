@@ -42,7 +42,7 @@ export function stateOf(store: RowStore, fields: readonly BoundField[]): TableSt
     pending: {
       added: store.size - base.size,
       removed: base.deleted.count,
-      isUnderWay: (store.parts.merge?.build.spent ?? 0) > 0,
+      isUnderWay: store.parts.merges.some(({ build }) => build.spent > 0),
     },
   }
 }

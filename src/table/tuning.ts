@@ -156,6 +156,9 @@ export const CELLS_A_MERGED_CELL = 16
 /** A full tail joins the last level if that has fewer rows, and else becomes a level. Bench: live; stalls, "update". */
 export const JOINED_ROWS = 4096
 
+/** More levels than this that are in no merge are merged with each other. Bench: live. Test: levels. */
+export const MOST_LEVELS = 4
+
 /**
  * An update works on a merge for at most this many cells, or this share of what its rows ask for if that is more.
  * Bench: stalls, "update". Test: levels.

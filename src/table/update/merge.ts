@@ -9,21 +9,24 @@ interface Merged {
   readonly paths: readonly RowMapping[][]
 }
 
-/** The making of a new base of all levels, whose rows may be deleted meanwhile. */
+/** The making of one level of some neighbours, whose rows may be deleted meanwhile. */
 export class Merge {
   readonly build: Build<Merged>
   readonly #levels: readonly Level[]
+  /** How many levels come before those that are merged. */
+  readonly #from: number
   #paid = 0
 
-  /** @param levels - the base, whose columns the new one gets, and the others */
-  constructor(levels: Levels) {
+  /** @param like - the segment whose columns the new one gets */
+  constructor(levels: readonly Level[], from: number, like: Segment) {
     this.#levels = levels
-    this.build = new Build(() => mergeLevels(levels, levels[0].segment))
+    this.#from = from
+    this.build = new Build(() => mergeLevels(levels, like))
   }
 
-  /** The number of levels that are merged: they stay the first ones of the table. */
-  get count(): number {
-    return this.#levels.length
+  /** The number of the first level after those that are merged. */
+  get end(): number {
+    return this.#from + this.#levels.length
   }
 
   /** Works for some more cells, unless the work is ahead of what has been paid. */
@@ -32,15 +35,16 @@ export class Merge {
     this.build.advance(this.#paid - this.build.spent)
   }
 
-  /** Returns the new base and the later ones of some levels, the first of which are the merged. */
+  /** Replaces the merged ones of all levels. */
   apply(levels: Levels): Levels {
     const { level, paths } = this.build.finish()
     const deleted = this.#levels.flatMap((before, i) =>
-      levels[i]!.deleted.since(before.deleted).map((row) =>
+      levels[this.#from + i]!.deleted.since(before.deleted).map((row) =>
         paths[i]!.reduce((at, mapping) => mapping[at]!, row),
       ),
     )
-    return [level.without(deleted), ...levels.slice(this.count)]
+    const merged = level.without(deleted)
+    return levels.toSpliced(this.#from, this.#levels.length, merged) as [Level, ...Level[]] // one is left
   }
 }
 

@@ -19,6 +19,7 @@ const [
   { bindField },
   { Segment },
   { Level },
+  { Merge },
   { readChanges },
   { Tail },
   { stateOf },
@@ -29,6 +30,7 @@ const [
     import('../../../src/language/resource.js'),
     import('../../../src/table/storage/segment.js'),
     import('../../../src/table/update/level.js'),
+    import('../../../src/table/update/merge.js'),
     import('../../../src/table/update/changes.js'),
     import('../../../src/table/update/tail.js'),
     import('../../../src/table/state.js'),
@@ -53,7 +55,7 @@ function versionOf(sizes: readonly number[], deleted = 0): AnyStore {
   }) as [AnyLevel, ...AnyLevel[]] // the base is there
   base.segment.column(key)
   const levels = [base.without(allRows(deleted)), ...others] as const
-  return new RowStore({ levels, tail: new Tail(), end, merge: undefined })
+  return new RowStore({ levels, tail: new Tail(), end, merges: [] })
 }
 
 /** Returns the version after an update that adds some rows and removes some keys that no row has. */
@@ -78,8 +80,8 @@ describe('an update', () => {
     ['31 rows of the base are deleted', [SIZE], MOST + 1, true],
     ['31 rows are deleted, and there is a level', [SIZE, 11], MOST + 1, true],
   ])('decides whether to merge all levels if %s', (_, sizes, deleted, isDue) => {
-    const { merge } = updated(versionOf(sizes, deleted), {}).parts
-    expect(merge?.count).toBe(isDue ? sizes.length : undefined)
+    const { merges } = updated(versionOf(sizes, deleted), {}).parts
+    expect(merges.map(({ end }) => end)).toEqual(isDue ? [sizes.length] : [])
   })
 
   it('keeps three new rows in the tail, makes a level of four, and adds later tails up to 12 rows', () => {
@@ -101,19 +103,36 @@ describe('an update', () => {
   it('leaves a level that is being merged alone, and makes another of the rows that follow', () => {
     const merging = updated(versionOf([SIZE, MOST + 1]), {})
     // The work is paid for in advance.
-    merging.parts.merge!.build.advance(3000)
+    merging.parts.merges[0]!.build.advance(3000)
     const later = updated(merging, { added: 4 })
-    expect(later.parts.merge!.build.isDone).toBe(false)
+    expect(later.parts.merges[0]!.build.isDone).toBe(false)
     expect(sizesOf(later)).toEqual([SIZE, MOST + 1, 4, 0])
     expect(sizesOf(updated(later, { added: 4 }))).toEqual([SIZE, MOST + 1, 8, 0])
   })
 
   it('replaces what was merged, and no later rows, when the merge is done', () => {
     const merging = updated(versionOf([SIZE, MOST + 1]), {})
-    merging.parts.merge!.build.advance(3000)
+    merging.parts.merges[0]!.build.advance(3000)
     const later = updated(merging, { added: 4 })
-    later.parts.merge!.build.finish()
+    later.parts.merges[0]!.build.finish()
     expect(sizesOf(updated(later, { added: 1 }))).toEqual([SIZE + MOST + 1, 4, 1])
+  })
+
+  it('merges more than four levels with each other, but no level of most of their rows', () => {
+    const levelsOf = (version: AnyStore) => sizesOf(version).slice(1, -1)
+    expect(levelsOf(updated(versionOf([SIZE, 6, 6, 6, 6]), { removed: 9 }))).toEqual([6, 6, 6, 6])
+    expect(levelsOf(updated(versionOf([SIZE, 6, 6, 6, 6, 6]), { removed: 9 }))).toEqual([30])
+    expect(levelsOf(updated(versionOf([SIZE, 20, 1, 2, 3, 1]), { removed: 9 }))).toEqual([20, 7])
+  })
+
+  it('merges later levels with each other while a merge with the base waits', () => {
+    const { parts, base } = versionOf([SIZE, MOST + 1, 6, 6, 6, 6, 6])
+    const waiting = new Merge(parts.levels.slice(0, 2), 0, base.segment)
+    const version = updated(new RowStore({ ...parts, merges: [waiting] }), { removed: 9 })
+    expect(version.parts.merges).toEqual([waiting])
+    expect(sizesOf(version)).toEqual([SIZE, MOST + 1, 30, 0])
+    waiting.build.finish()
+    expect(sizesOf(updated(version, { added: 1 }))).toEqual([SIZE + MOST + 1, 30, 1])
   })
 
   it.each([
@@ -131,9 +150,10 @@ describe('an update', () => {
       const { segment } = version.base
       for (const i of allRows(columns - 1)) segment.column({ ...key, name: `other ${i}` })
       segment.build({ ...key, name: 'not built' })
-      const { build } = updated(updated(version, {}), { removed: named }).parts.merge ?? {
-        build: { isDone: true, spent: Infinity },
-      }
+      const [{ build } = { build: { isDone: true, spent: Infinity } }] = updated(
+        updated(version, {}),
+        { removed: named },
+      ).parts.merges
       if (!build.isDone) expect(build.spent).toBeLessThan(paid + limits.STEP)
       expect(build.spent).toBeGreaterThanOrEqual(paid)
     },
@@ -141,7 +161,7 @@ describe('an update', () => {
 
   it('does not work on a merge that is ahead of what has been paid', () => {
     const merging = updated(versionOf([SIZE, MOST + 1]), {})
-    const { build } = merging.parts.merge!
+    const { build } = merging.parts.merges[0]!
     expect(stateOf(merging, []).pending).toEqual({
       added: MOST + 1,
       removed: 0,
@@ -167,7 +187,7 @@ describe('an update', () => {
     })
     const base = new Level(new Segment(allRows(200).map(rowOf)))
     for (const field of [key, ...others]) base.segment.column(field)
-    let version = new RowStore({ levels: [base], tail: new Tail(), end: 200, merge: undefined })
+    let version = new RowStore({ levels: [base], tail: new Tail(), end: 200, merges: [] })
     const pending = allRows(150).map((i) => {
       const upsert = allRows(4).map((j) => rowOf((i * 4 + j) % 200))
       version = version.update(key, readChanges(key, { upsert }))

@@ -115,7 +115,7 @@ describe('a version', () => {
           expect(version.rows).toEqual(held)
           expect(version.size).toBe(held.length)
           most.levels = Math.max(most.levels, version.parts.levels.length)
-          most.merges += Number(version.parts.merge !== undefined)
+          most.merges += version.parts.merges.length
         }
         for (const [version, held] of expected) {
           expect(compact(version).rows).toEqual(held)
@@ -161,7 +161,7 @@ describe('a version', () => {
     const row = (id: number): Row => ({ id, name: null, size: 0, tags: [] })
     const { levels } = versionOf([row(1), row(2)], []).parts
     const end = 2 ** 32 + 5
-    const version = new RowStore({ levels, tail: new Tail(), end, merge: undefined })
+    const version = new RowStore({ levels, tail: new Tail(), end, merges: [] })
     const next = updated(version, [
       { upsert: [row(4), row(3)], remove: [1] },
       { upsert: [row(5)], remove: [] },
