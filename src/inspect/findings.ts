@@ -43,6 +43,6 @@ export function show(cell: unknown): string {
   }
   if (isDate(cell)) return attempt(() => Date.prototype.toISOString.call(cell)) ?? 'Invalid Date'
   if (typeof cell !== 'object' || cell === null || isArray(cell)) return quote(cell)
-  const text = attempt(() => String(cell))
+  const text = attempt(() => String(cell as unknown)) // of its own toString, if it has one
   return text === undefined || text.startsWith('[object') ? 'an object' : quote(text)
 }

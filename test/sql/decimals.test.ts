@@ -67,7 +67,10 @@ const columns: readonly OfDecimals[] = [
 /** Operands that some of the columns cannot hold. */
 const others = [
   ...'24.4 24.405 -24.405 0.001 -0.001 2440 2441 -12.25 -1000 9007199254740992'.split(' '),
-  ...['0.10000000000000001', huge, `-${huge}`, `24.40${'0'.repeat(30)}1`],
+  '0.10000000000000001',
+  huge,
+  `-${huge}`,
+  `24.40${'0'.repeat(30)}1`,
 ]
 
 /** A decimal in units of 10 ** -50. */

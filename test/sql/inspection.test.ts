@@ -276,14 +276,17 @@ describe('inspectTable', () => {
   let engine: Engine
   beforeAll(async () => {
     engine = await openSqlite()
-    await engine.execute('create table invoice (id text, due datetime, total real, tags text)', [])
     const rows = [
       "('a', '2024-02-29T12:00:00.000+00:00', 1.5, '[\"x\"]')",
       "('a', null, 'five', '[null, null]')",
       "(null, '2024-02-29T12:00:00.001+00:00', null, '{}')",
       "('b', null, null, '[5]')",
     ]
-    await engine.execute(`insert into invoice values ${rows.join(', ')}`, [])
+    await runAll(
+      engine,
+      'create table invoice (id text, due datetime, total real, tags text)',
+      `insert into invoice values ${rows.join(', ')}`,
+    )
   })
   afterAll(() => engine.close())
 
@@ -300,8 +303,11 @@ describe('inspectTable', () => {
 
   it('finds nothing where types are named', async () => {
     const type = 'YYYY-MM-DDThh:mm:ss.sss+00:00'
-    await engine.execute("delete from invoice where id is null or total = 'five'", [])
-    await engine.execute("update invoice set tags = null where id = 'b'", [])
+    await runAll(
+      engine,
+      "delete from invoice where id is null or total = 'five'",
+      "update invoice set tags = null where id = 'b'",
+    )
     const options = { dialect: sqlite, table: 'invoice', columns: { due: { type } } } as const
     const { ok, rows } = await inspectTable(kyselyOver(engine), invoices, options)
     expect({ ok, rows }).toEqual({ ok: true, rows: 2 })

@@ -40,8 +40,8 @@ function comparisonsOf(kind: keyof typeof valuesOf): (readonly [string, unknown]
     const found = searches.map((each) => [each, second] as const)
     return [...of, ...found, ['eq', first], ['gt', first], ['le', second]]
   }
-  const names = ['excludes_any', 'excludes_all', 'includes_any', 'includes_all']
-  const lists = names.map((each) => [each, [second, first]] as const)
+  const ofLists = ['excludes_any', 'excludes_all', 'includes_any', 'includes_all']
+  const lists = ofLists.map((each) => [each, [second, first]] as const)
   return [...ofNulls, ['not_contains', first], ...lists, ['contains', first]]
 }
 

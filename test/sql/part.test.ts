@@ -139,12 +139,12 @@ describe('toText', () => {
   ])(
     'refuses for %s SQL with a text that reads as a placeholder: %j',
     (placeholders, size, found) => {
-      const part = whereSize(size)
-      expect(() => toText(part, { placeholders })).toThrow(
+      const where = whereSize(size)
+      expect(() => toText(where, { placeholders })).toThrow(
         `part: expected SQL without a text that reads as a placeholder, got ${JSON.stringify(found)}: write it otherwise, or pass other placeholders`,
       )
       const other = placeholders === '?' ? '$1' : '?'
-      expect(toText(part, { placeholders: other }).sql).toContain(found)
+      expect(toText(where, { placeholders: other }).sql).toContain(found)
     },
   )
 

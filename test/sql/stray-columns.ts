@@ -88,7 +88,7 @@ function declaredAs(dialect: DialectName, kind: Kind, typeName: string): string 
 export async function loadStrays(
   engine: Engine,
   table: string,
-  { declared, check, contents }: StrayColumn,
+  { declared, check, contents: all }: StrayColumn,
 ): Promise<Error[]> {
   const isClickhouse = engine.dialect === 'clickhouse'
   const constraint = check === undefined ? '' : `, constraint k check (x is null or ${check})`
@@ -104,7 +104,7 @@ export async function loadStrays(
     `create table ${table} (id ${isClickhouse ? 'String' : 'varchar(40)'}, x ${declared}${constraint})${isClickhouse ? ' engine = MergeTree order by tuple()' : ''}`,
   )
   const errors: Error[] = []
-  for (const [i, value] of contents.entries()) {
+  for (const [i, value] of all.entries()) {
     await runAll(engine, `insert into ${table} values ('${i}', ${value})`).catch((error: Error) => {
       errors.push(error)
     })
