@@ -122,11 +122,12 @@ function idsOf(keys: readonly KeyRecord[]): string[] {
 async function pageThrough(
   store: KeyStore,
   organisationId: string,
-  page: PageOfKeys,
+  page: Pick<PageOfKeys, 'limit' | 'only'>,
   afterPage?: (last: KeyRecord) => Promise<void>,
 ): Promise<string[]> {
   const seen: string[] = []
-  for (let [after, pages] = [page.after, 0]; pages < 20; pages++) {
+  let after: KeyRecord | undefined
+  for (let pages = 0; pages < 20; pages++) {
     const keys = await store.list(organisationId, { ...page, after })
     const last = keys.at(-1)
     if (last === undefined) break
