@@ -3,6 +3,7 @@ import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import {
   isDayKind,
+  isInstantKind,
   NO_TIME,
   operandOf,
   valueKind,
@@ -16,6 +17,7 @@ import { isDate, isArray, lengthOf, own, readElements } from '../untrusted/plain
 import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean, MAX_LISTED } from './issues.js'
 import type { Reader } from './reader.js'
+import { adviseTime, suggestPeriod, suggestSpan } from './suggest-time.js'
 
 /** What an operand may be. */
 interface OperandRule {
@@ -77,6 +79,10 @@ function expectedOf({ type, expected }: OperandValue, nullable: boolean) {
   return { words: nullable ? `${expected} or null` : expected, types }
 }
 
+function hintOf(suggestion: string | undefined) {
+  return suggestion === undefined ? {} : { suggestion }
+}
+
 interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
@@ -95,14 +101,18 @@ const span: OperandValue = {
   expected:
     'a span (whole days, or an ISO-8601 duration such as "P1M" or "P1M/M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
-  advice: undefined,
-  hint: undefined,
+  advice: adviseTime,
+  hint: (value) => hintOf(suggestSpan(value)),
 }
 
 const daySpan: OperandValue = {
   ...span,
   read: (value) => (readSpan(value)?.timed === false ? span.read(value) : undefined),
-  advice: (value) => (readSpan(value) === undefined ? undefined : NO_TIME),
+  advice: (value) => (readSpan(value) === undefined ? adviseTime(value) : NO_TIME),
+  hint: (value) => {
+    const meant = suggestSpan(value)
+    return hintOf(readSpan(meant)?.timed === false ? meant : undefined)
+  },
 }
 
 const nothing: OperandValue = {
@@ -122,8 +132,12 @@ function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): Opera
 const anyOf = memoizeUpTo(
   Infinity, // there are few kinds
   (kind: Kind): OperandValue => {
-    const { expected, read, advice } = operandOf(kind)
-    return { type: valueKind(kind), expected, read, advice, hint: undefined }
+    const row = operandOf(kind)
+    const isTime = isDayKind(kind) || isInstantKind(kind)
+    const hint = (value: unknown) => hintOf(suggestPeriod(value))
+    const advice = (value: unknown) => row.advice?.(value) ?? adviseTime(value)
+    const help = isTime ? { advice, hint } : { advice: row.advice, hint: undefined }
+    return { type: valueKind(kind), expected: row.expected, read: row.read, ...help }
   },
 )
 
