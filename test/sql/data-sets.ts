@@ -141,7 +141,7 @@ function valuesOf(
     return kind.endsWith(']') ? listOf(pooled) : pooled
   }
   const ofDoubles = holds?.(Infinity) === false ? doubles.filter(Number.isFinite) : doubles
-  const ofNumbers = whole === undefined ? ofDoubles : integersOf(whole)
+  const ofNumbers = () => (whole === undefined ? ofDoubles : integersOf(whole))
   switch (kind) {
     case 'string':
       return texts
@@ -158,11 +158,11 @@ function valuesOf(
       return instants.map((ms) => Math.floor(ms / unit) * unit)
     }
     case 'number':
-      return ofNumbers
+      return ofNumbers()
     case 'string[]':
       return listOf(texts)
     case 'number[]':
-      return listOf(ofNumbers)
+      return listOf(ofNumbers())
   }
 }
 
