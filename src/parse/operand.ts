@@ -24,16 +24,21 @@ interface OperandRule {
   readonly shape: Shape
   readonly kind: Kind
   /** The closed set of valid values, before folding. */
-  readonly closed?: ClosedSet | undefined
+  readonly closed: ClosedSet | undefined
   /** Whether `maxValues` counts its values, before they are read. */
-  readonly isCounted?: boolean
+  readonly isCounted: boolean
+}
+
+/** Returns the rule of one value of a kind, which no limit counts. */
+export function oneValueOf(kind: Kind): OperandRule {
+  return { shape: 'value', kind, closed: undefined, isCounted: false }
 }
 
 /** @returns the operand, frozen; invalid if the reader has reported a fault */
 export function readOperand(
   reader: Reader,
   operand: unknown,
-  { shape, kind, closed, isCounted = false }: OperandRule,
+  { shape, kind, closed, isCounted }: OperandRule,
 ): Operand | undefined {
   const isList = shape === 'values' || shape === 'valuesOrNull'
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
