@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compilerOptions, root } from './compiler.js'
-import { blocksOf, readDocument, toModule, type Block } from './documents.js'
+import { anchorsOf, blocksOf, linksOf, readDocument, toModule, type Block } from './documents.js'
 
 /**
  * Each block of code of the documents can be pasted alone: it compiles, runs and its arrows
@@ -89,38 +89,12 @@ function declaredIn(source: ts.SourceFile): Set<string> {
   return names
 }
 
-/** The relative links of a document, pictures included: where they lead, from the root. */
-function linksOf(path: string): { readonly file: string; readonly anchor?: string }[] {
-  const prose = readDocument(path)
-    .replaceAll(/^```.*?^```$/gms, '')
-    .replaceAll(/`[^`\n]*`/g, '')
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target]) => target!)
-    .filter((target) => !/^[a-z]+:/.test(target))
-    .map((target) => {
-      const [name = '', anchor] = target.split('#')
-      const file = name === '' ? path : posix.join(posix.dirname(path), name)
-      return anchor === undefined ? { file } : { file, anchor }
-    })
-}
-
-/** The anchors that GitHub gives the headings of a document. */
-function anchorsOf(path: string): string[] {
-  const headings = [...readDocument(path).matchAll(/^#+ (.*)$/gm)]
-  return headings.map(([, heading]) =>
-    heading!
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
-}
-
 /** The links of a document that lead nowhere. */
 function deadLinks(path: string): string[] {
-  return linksOf(path)
+  return linksOf(path, readDocument(path))
     .filter(({ file, anchor }) => {
       if (!existsSync(root + file)) return true
-      return anchor !== undefined && !anchorsOf(file).includes(anchor)
+      return anchor !== undefined && !anchorsOf(readDocument(file)).includes(anchor)
     })
     .map(({ file, anchor }) => (anchor === undefined ? file : `${file}#${anchor}`))
 }
@@ -158,41 +132,12 @@ describe('the length of documents', () => {
 
 describe('the packed documents', () => {
   it('link to no document that is not packed', () => {
-    const links = packed.flatMap((path) => linksOf(path).map(({ file }) => `${path}: ${file}`))
+    const links = packed.flatMap((path) =>
+      linksOf(path, readDocument(path)).map(({ file }) => `${path}: ${file}`),
+    )
     const isLeft = (link: string) => link.endsWith('.md') && !packed.includes(link.split(': ')[1]!)
     expect(links.filter(isLeft)).toEqual([])
   })
-})
-
-describe('blocksOf(text)', () => {
-  it('are the fenced blocks, each with the first line of its code', () => {
-    expect(blocksOf('a\n\n```ts\nx\ny\n```\n\n```\nz\n```\n')).toEqual([
-      { line: 4, language: 'ts', code: 'x\ny\n' },
-      { line: 9, language: '', code: 'z\n' },
-    ])
-  })
-})
-
-describe('toModule(block)', () => {
-  const module = (code: string) => toModule({ line: 1, language: 'ts', code }).split('\n').slice(1)
-
-  it('turns an expression with an arrow after it into an assertion, on one line or several', () => {
-    expect(module('const a = 1\na // → 1\n')).toEqual(['const a = 1', 'assert.deepEqual(a, 1)', ''])
-    expect(module('f({\n  x: 1,\n}) // → [2]\n')).toEqual([
-      '',
-      'assert.deepEqual(f({',
-      '  x: 1,',
-      '}), [2])',
-      '',
-    ])
-  })
-
-  it.each(['const a = 1 // → 1\n', '// → 1\n', 'a({\n  b: 1, // → 1\n})\n'])(
-    'throws for an arrow that follows no expression: %j',
-    (code) => {
-      expect(() => module(code)).toThrow('the block at line 1 has an arrow that follows no')
-    },
-  )
 })
 
 describe('the code of the documents', () => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { pgliteDialect } from '../examples/pglite-dialect.js'
 import { planWalk, suppliers, type Suppliers, type WalkPlan } from '../src/index.js'
 import { postgres, rowsFrom } from '../src/sql/index.js'
 import { root } from './compiler.js'
-import { blocksOf, readDocument } from './documents.js'
+import { blocksOf, readDocument, runBlock } from './documents.js'
 import { openPglite } from './pglite.js'
 
 const path = 'examples/HOWTO.md'
@@ -56,12 +56,10 @@ describe('the page of tasks', () => {
   })
 
   it('pages by cursor with a SELECT that a database runs', async () => {
-    const { code } = blocksOf(page).find((block) => block.code.includes('pageFrom('))!
-    const folder = mkdtempSync(`${root}test/document-`)
+    const block = blocksOf(page).find(({ code }) => code.includes('pageFrom('))!
     const db = new Kysely<unknown>({ dialect: pgliteDialect(await openPglite()) })
     try {
-      writeFileSync(`${folder}/page.ts`, code)
-      const { selectRows } = (await import(/* @vite-ignore */ `${folder}/page.ts`)) as PageModule
+      const { selectRows } = await runBlock<PageModule>(block)
       await sql`create table supplier as select * from (values ('a', 'York'), ('b', 'Leeds'),
         ('c', null), ('d', 'York'), ('e', 'Hull')) as rows(id, city)`.execute(db)
       const query = {
@@ -85,30 +83,23 @@ describe('the page of tasks', () => {
       ])
     } finally {
       await db.destroy()
-      rmSync(folder, { recursive: true })
     }
   })
 })
 
 it('takes one key from X-API-Key, and none from two headers', async () => {
-  const { code } = blocksOf(page).find((block) => block.code.includes('x-api-key'))!
-  const folder = mkdtempSync(`${root}test/document-`)
-  try {
-    writeFileSync(`${folder}/key.ts`, `${code}\nexport { check, secret }\n`)
-    const { check, secret } = (await import(/* @vite-ignore */ `${folder}/key.ts`)) as KeyModule
-    for (const [headers, ok] of [
-      [{ 'X-API-Key': secret }, true],
-      [{ Authorization: `Bearer ${secret}` }, true],
-      [{ Authorization: `Bearer ${secret}`, 'X-API-Key': secret }, false],
-      [{ Authorization: `Basic x`, 'X-API-Key': secret }, false],
-      [{ 'X-API-Key': `${secret},${secret}` }, false],
-      [{ 'X-API-Key': '' }, false],
-      [{}, false],
-    ] as [Record<string, string>, boolean][]) {
-      expect((await check(new Request('http://localhost', { headers }))).ok).toBe(ok)
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
+  const block = blocksOf(page).find(({ code }) => code.includes('x-api-key'))!
+  const { check, secret } = await runBlock<KeyModule>(block, 'check, secret')
+  for (const [headers, ok] of [
+    [{ 'X-API-Key': secret }, true],
+    [{ Authorization: `Bearer ${secret}` }, true],
+    [{ Authorization: `Bearer ${secret}`, 'X-API-Key': secret }, false],
+    [{ Authorization: `Basic x`, 'X-API-Key': secret }, false],
+    [{ 'X-API-Key': `${secret},${secret}` }, false],
+    [{ 'X-API-Key': '' }, false],
+    [{}, false],
+  ] as [Record<string, string>, boolean][]) {
+    expect((await check(new Request('http://localhost', { headers }))).ok).toBe(ok)
   }
 })
 

@@ -10,7 +10,7 @@ export default {
     ...base.test,
     exclude: [
       ...(base.test?.exclude ?? []),
-      'test/{bench,documents,howto,layering,messages}.test.ts',
+      'test/{documents,howto,layering,messages}.test.ts',
       'test/{examples,pollution,tools,vectors}/**',
       'test/adapters/{flat-params,limited-*,many-filters,shown}.test.ts',
       'test/auth/{contract/*,keyring-model,secrets,terms}.test.ts',

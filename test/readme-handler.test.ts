@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import {
   createKeyring,
   createMemoryKeyStore,
@@ -7,9 +6,8 @@ import {
   type Keyring,
   type KeyStore,
 } from 'supplier-query/auth'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { root } from './compiler.js'
-import { blocksOf, readDocument, toModule } from './documents.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { blocksOf, readDocument, runBlock } from './documents.js'
 
 /** Runs the two examples of the front page as they are printed, and attacks them. */
 
@@ -28,26 +26,13 @@ interface OwnStore {
   readonly team: Authenticator<{ readonly team: string }>
 }
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(`${root}test/readme-`)
-})
-afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => void vi.useRealTimers())
-
-let loaded = 0
-/** Runs an example anew, and returns some of its variables. */
-async function load<T>(block: typeof handler, names: string): Promise<T> {
-  const file = `${folder}/example-${loaded++}.ts`
-  writeFileSync(file, `${toModule(block!)}\nexport { ${names} }\n`)
-  return (await import(/* @vite-ignore */ file)) as T // the variables of the printed example
-}
 
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const stranger = { organisationId: 'globex', role: 'admin' } as const
 
 describe('the first example of the README', () => {
-  const start = () => load<Handler>(handler, 'list, keyring, secret')
+  const start = () => runBlock<Handler>(handler!, 'list, keyring, secret')
   const ask = async ({ list }: Handler, search: string, secret: string | undefined) => {
     const headers = secret === undefined ? {} : { authorization: `Bearer ${secret}` }
     const response = await list(
@@ -129,7 +114,7 @@ describe('the second example of the README, a store of one’s own', () => {
   /** Starts the example on a node, and a keyring over its store on a node with another clock. */
   async function start() {
     vi.useFakeTimers({ now: T, toFake: ['Date'] })
-    const { store, team } = await load<OwnStore>(ownStore, 'store, keyring, team')
+    const { store, team } = await runBlock<OwnStore>(ownStore!, 'store, keyring, team')
     const clock = { now: T }
     const other = createKeyring({ store, clock: () => clock.now })
     const isAccepted = async (secret: string) => (await team.authenticate(`Bearer ${secret}`)).ok

@@ -60,10 +60,25 @@ export interface ServerRecord extends Recorded {
   }
 }
 
+/** The least times of a statement and of one written by hand. */
+export interface SqlFigure {
+  readonly server: string
+  readonly question: string
+  readonly oursMs: number
+  readonly handMs: number
+}
+
+interface SqlRecord extends Recorded {
+  readonly figures: readonly SqlFigure[]
+  readonly children: { readonly rows: number; readonly figures: readonly SqlFigure[] }
+}
+
 interface Records {
   readonly array: ArrayRecord
   readonly live: LiveRecord
   readonly server: ServerRecord
+  readonly soak: Recorded & { readonly seconds: number }
+  readonly sql: SqlRecord
   readonly stalls: StallsRecord
   readonly table: TableResults
   readonly 'ten-million': TableResults

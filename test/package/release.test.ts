@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
+import { cellsOf } from '../documents.js'
 
 /** Checks the version, the changelog, the requirements and the licences of a release. */
 
@@ -66,13 +67,11 @@ describe('package.json', () => {
 })
 
 /** The cells of each row of the tables in a text. */
-function rowsOf(text: string): string[][] {
-  return text
+const rowsOf = (text: string) =>
+  text
     .split('\n')
     .filter((line) => line.startsWith('| '))
-    .map((line) => line.split('|').slice(1, -1))
-    .map((cells) => cells.map((cell) => cell.trim()))
-}
+    .map(cellsOf)
 
 describe('the changelog', () => {
   const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!)

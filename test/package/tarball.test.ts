@@ -7,10 +7,10 @@ import {
   readdirSync,
   writeFileSync,
 } from 'node:fs'
-import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
+import { anchorsOf, linksOf } from '../documents.js'
 import { files as vectors } from '../vectors/files.js'
 import { joinVectors } from '../vectors/join.js'
 import { entryPoints, manifest } from './entry-points.js'
@@ -37,13 +37,6 @@ describe('the tarball', () => {
 
   it('has at most 600 kB', () => {
     expect(size).toBeLessThanOrEqual(600_000)
-  })
-
-  it('holds every file that package.json names as an export', () => {
-    const named = [...JSON.stringify(manifest.exports).matchAll(/:"\.\/([^"]+)"/g)]
-    const paths = named.map(([, path]) => path!)
-    expect(paths.length).toBeGreaterThan(entryPoints.length * 4)
-    expect(files).toEqual(expect.arrayContaining(paths))
   })
 
   it('has the text for assistants, and not the test vectors, which nothing needs at run time', () => {
@@ -75,55 +68,20 @@ describe('the tarball', () => {
   })
 
   it('has no dead links to files or sections in its pages', () => {
-    const pages = files.filter((path) => path.endsWith('.md'))
-    const dead = pages.flatMap((page) =>
-      linksOf(page)
-        .filter(({ path, section }) => {
-          const target = path === '' ? page : posix.join(posix.dirname(page), path)
-          if (!files.some((file) => file === target || file.startsWith(`${target}/`))) return true
-          return section !== undefined && !sectionsOf(target).includes(section)
-        })
-        .map(({ path, section }) => ({ page, path, section })),
-    )
+    const textOf = (page: string) => readFileSync(installed + page, 'utf8')
+    const dead = files
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((page) =>
+        linksOf(page, textOf(page))
+          .filter(({ file: target, anchor }) => {
+            if (!files.some((file) => file === target || file.startsWith(`${target}/`))) return true
+            return anchor !== undefined && !anchorsOf(textOf(target)).includes(anchor)
+          })
+          .map((link) => ({ page, ...link })),
+      )
     expect(dead).toEqual([])
   })
 })
-
-/** The text of a page without its code, where brackets are no links. */
-function proseOf(page: string): string {
-  return readFileSync(installed + page, 'utf8')
-    .replaceAll(/^(```+)[\s\S]*?^\1/gm, '')
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-}
-
-/** The links of a page that do not leave the package. */
-function linksOf(page: string): { path: string; section: string | undefined }[] {
-  const prose = proseOf(page)
-  const inline = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)]
-  const named = [...prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)]
-  return [...inline, ...named]
-    .map(([, target]) => target!)
-    .filter((target) => !/^[a-z]+:/.test(target))
-    .map((target) => {
-      const [path, section] = target.split('#')
-      return { path: path!, section }
-    })
-}
-
-/** The names that GitHub gives the headings of a page. */
-function sectionsOf(page: string): string[] {
-  const names = [...proseOf(page).matchAll(/^#+\s+(.*?)\s*#*$/gm)].map(([, heading]) =>
-    heading!
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-      .replaceAll(' ', '-'),
-  )
-  return names.map((name, i) => {
-    const before = names.slice(0, i).filter((each) => each === name).length
-    return before === 0 ? name : `${name}-${before}`
-  })
-}
 
 function run(type: 'module' | 'commonjs', code: string): unknown {
   const output = execFileSync(process.execPath, [`--input-type=${type}`, '-e', code], {
@@ -195,24 +153,28 @@ describe('the packed package', () => {
   }
   const names = ['', '/adapters', '/sql', '/auth', '/testing'].map((path) => manifest.name + path)
 
-  it('recognises its own errors and plans across entry points, by require', () => {
-    const modules = names.map((name) => `require('${name}')`)
-    expect(run('commonjs', `${shared}\nanswer(${modules.join()})`)).toEqual(agrees)
+  const [imports, requires] = [
+    names.map((name) => `await import('${name}')`),
+    names.map((name) => `require('${name}')`),
+  ]
+  const createRequire = `import { createRequire } from 'node:module'
+    const require = createRequire(process.cwd() + '/x.js')`
+  it.each([
+    ['by require', 'commonjs', '', requires],
+    ['by import', 'module', '', imports],
+    ['of both builds', 'module', createRequire, [...imports.slice(0, 2), ...requires.slice(2)]],
+  ] as const)('recognises errors and plans across entry points, %s', (_, type, head, modules) => {
+    expect(run(type, `${head}\n${shared}\nanswer(${modules.join()})`)).toEqual(agrees)
   })
 
-  it('recognises them by import', () => {
-    const modules = names.map((name) => `await import('${name}')`)
-    expect(run('module', `${shared}\nanswer(${modules.join()})`)).toEqual(agrees)
-  })
-
-  it('accepts a plan of the ESM build in the CommonJS build', () => {
-    const [index, adapters, ...others] = names
-    const modules = [`await import('${index}')`, `await import('${adapters}')`]
-    const rest = others.map((name) => `require('${name}')`)
-    const code = `import { createRequire } from 'node:module'
-      const require = createRequire(process.cwd() + '/x.js')
-      ${shared}\nanswer(${[...modules, ...rest].join()})`
-    expect(run('module', code)).toEqual(agrees)
+  it('recognises errors of the ESM build in the CommonJS build, and the other way round', () => {
+    const code = `
+      import { createRequire } from 'node:module'
+      import * as esm from '${manifest.name}'
+      const cjs = createRequire(import.meta.url)('${manifest.name}')
+      const instances = [new esm.QueryError([]) instanceof cjs.QueryError, new cjs.QueryError([]) instanceof esm.QueryError]
+      console.log(JSON.stringify([esm.QueryError === cjs.QueryError, ...instances]))`
+    expect(run('module', code)).toEqual([false, true, true])
   })
 })
 
@@ -269,16 +231,4 @@ describe('a strict consumer', () => {
       expect(existsSync(`${folder}out/consumer.d.ts`)).toBe(true)
     },
   )
-})
-
-describe('the errors', () => {
-  it('of the ESM and the CommonJS build are instances of each other', () => {
-    const code = `
-      import { createRequire } from 'node:module'
-      import * as esm from '${manifest.name}'
-      const cjs = createRequire(import.meta.url)('${manifest.name}')
-      const instances = [new esm.QueryError([]) instanceof cjs.QueryError, new cjs.QueryError([]) instanceof esm.QueryError]
-      console.log(JSON.stringify([esm.QueryError === cjs.QueryError, ...instances]))`
-    expect(run('module', code)).toEqual([false, true, true])
-  })
 })

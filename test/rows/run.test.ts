@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectOracleAnswers, expectOracleTotals } from '../conformance.js'
 
 describe('runQuery', () => {
-  expectOracleAnswers(runQuery, 300)
+  expectOracleAnswers(runQuery, 400)
   expectOracleTotals(runQuery, 200)
 })
 

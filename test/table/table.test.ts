@@ -10,7 +10,7 @@ const all = (table: { run(query: unknown): { rows: unknown[] } }) => table.run({
 describe('createTable()', () => {
   expectOracleAnswers(
     (resource, query, rows, options) => createTable(resource, rows).run(query, options),
-    200,
+    300,
   )
   expectOracleTotals(async (resource, query, rows, options) => {
     const table = createTable(resource, rows)
