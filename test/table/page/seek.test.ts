@@ -151,25 +151,6 @@ describe('sliceAfter()', () => {
         following(rows, { keys, cells }, afterCells(3, 449)).slice(0, most),
       )
     })
-
-    it.each<[string, Selection, number, number, number]>([
-      ['jump', everything, 499, 3, 3],
-      ['walk', some, 449, 1, 16],
-      ['walk', some, 449, 46, 166],
-      ['walk', some, 449, 100, 360],
-      ['sort', some, 449, 200, 300],
-      ['none', everything, 899, 3, 0],
-    ])('%s with one sort key', (strategy, selection, place, most, visited) => {
-      const keys = keysOfBoth(false).slice(1)
-      const slice = sliceAfter(selection, keys, afterCells(place), most, anywhere)
-      expect(slice).toMatchObject({ strategy, visited })
-      const rows = following(
-        [...selection.rows()],
-        { keys, cells: cells.slice(1) },
-        afterCells(place),
-      )
-      expect([...slice.rows]).toEqual(rows.slice(0, most))
-    })
   })
 
   it('visits about as many rows in a large table as in a small one', () => {

@@ -5,7 +5,6 @@ import { complementSelection, Everything, Ranges } from '../../../src/table/sele
 import { TextMatches } from '../../../src/table/selection/texts.js'
 import { sliceInRowOrder } from '../../../src/table/page/slice.js'
 import { measure } from '../../../src/counter.js'
-import { mergeRows } from '../../../src/table/selection/pick.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
 import { allRows, hasRow, samples, seeds, shuffled, type Sample } from '../random.js'
@@ -127,17 +126,6 @@ describe('a selection', () => {
       { numRuns: RUNS },
     )
   })
-
-  it('has `ranges` only if it is made of ranges, and so has its complement', () => {
-    const sample = { size: 40, rows: [3, 5, 8] }
-    const withRanges = Object.entries(kinds).flatMap(([name, make]) => {
-      const selection = make(sample)
-      const complement = complementSelection(selection, sample.size)
-      expect(complement.ranges === undefined).toBe(selection.ranges === undefined)
-      return selection.ranges === undefined ? [] : [name]
-    })
-    expect(withRanges).toEqual(['one range', 'some ranges'])
-  })
 })
 
 describe('sliceInRowOrder()', () => {
@@ -157,21 +145,6 @@ describe('sliceInRowOrder()', () => {
     const all = [...selection.rows()].toSorted((a, b) => a - b)
     expect([...slice.rows]).toEqual(all.slice(from, to))
     expect(slice.visited).toBe(visited)
-  })
-})
-
-describe('mergeRows()', () => {
-  it('returns the rows of all lists once', () => {
-    fc.assert(
-      fc.property(fc.array(fc.array(fc.nat(50))), (lists) => {
-        const rows = [...new Set(lists.flat())].toSorted((a, b) => a - b)
-        const merged = mergeRows(
-          lists.map((list) => Uint32Array.from(list)),
-          51,
-        )
-        expect([...merged].toSorted((a, b) => a - b)).toEqual(rows)
-      }),
-    )
   })
 })
 

@@ -204,6 +204,9 @@ describe('a segment', () => {
   })
 
   it('keeps the list elements of the field’s kind, and lists rows without elements under code 0', () => {
+    const odd = ['x', 7]
+    // The iterator of a list is not asked.
+    Object.defineProperty(odd, Symbol.iterator, { value: () => [][Symbol.iterator]() })
     const lists = [
       null,
       'xy',
@@ -212,7 +215,7 @@ describe('a segment', () => {
       undefined,
       [],
       [null, 7],
-      ['x', 7],
+      odd,
       ['y', null, 'x', 'x'],
     ]
     const { values, groups } = new Segment(lists.map((tags) => ({ tags }))).list(fieldOf('tags'))
