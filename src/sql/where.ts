@@ -51,16 +51,10 @@ function toTest(test: Test, column: Column, dialect: Dialect, isNegated: boolean
   const held = test.values.filter((value) => canHold(type, value))
   const values = held.map((value) => type.encode?.(value) ?? value)
   const elements = type.compared?.(id) ?? id
-  switch (test.op) {
-    case 'in':
-      return values.length === 0 ? [] : [dialect.isAmong(id, values, type)]
-    case 'overlaps':
-      return values.length === 0 ? [] : [list.overlaps(elements, values, type, isNegated)]
-    case 'covers':
-      return values.length < test.values.length
-        ? []
-        : [list.covers(elements, values, type, isNegated)]
-  }
+  const isNone = test.op === 'covers' ? held.length < test.values.length : held.length === 0
+  if (isNone) return []
+  if (test.op === 'in') return [dialect.isAmong(id, values, type)]
+  return [list[test.op](elements, values, type, isNegated)]
 }
 
 /** Returns the condition that a column is within a range; none for a range without values of its type. */
