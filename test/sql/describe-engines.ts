@@ -3,15 +3,16 @@ import { selectFacets, selectPage } from 'supplier-query/kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSqlConformance } from './conformance.js'
 import { storedAs, type StoredField } from './data-sets.js'
-import type { ColumnMapping, DialectName } from 'supplier-query/sql'
+import type { DialectName } from 'supplier-query/sql'
+import { unlimited } from '../builders.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
-import { dialects } from './dialects.js'
+import { columnOf, dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { expectSqlFacets } from './facets.js'
 import { expectForged } from './forged.js'
 import type { Candidate } from './engines.js'
 import { expectOwnColumns } from './names.js'
-import { expectChecks } from './off-kind.js'
+import { expectChecks } from './stray-columns.js'
 import { filters, pages, resource, wholeScores, type Lowering } from './lowering.js'
 import { expectLargest } from './largest.js'
 import { loadTable } from './table.js'
@@ -57,10 +58,6 @@ function expectAgreement({ open, name: title }: Candidate): void {
 
   it('walks by a date of each column type, in both directions, as the array engine does', async () => {
     const { dialect } = engine
-    const events = defineResource(
-      { id: 'string', at: 'date' },
-      { key: 'id', limits: { maxLimit: 10 } },
-    )
     for (const [typeName, { whole }] of Object.entries(partsOf(dialects[dialect]).types.date)) {
       const { unit = 1 } = whole ?? {}
       const times = [0, 3, 1, 1, 4, null, 2, null].map((step) =>
@@ -79,13 +76,12 @@ function expectAgreement({ open, name: title }: Candidate): void {
           await engine.execute(`update ${table} set "at" = ${later} where "id" = '${id}'`, [])
         }
       }
-      const columns = { at: { type: typeName } } as ColumnMapping // of this dialect
+      const place = columnOf(dialect, 'at', typeName, table)
       for (const direction of ['asc', 'desc'] as const) {
         const sort = [{ field: 'at', direction }] as const
         const ordered = runQuery(events, { sort }, asTied(stored, sort)).rows.map(({ id }) => id)
         const swapped: Readonly<Record<string, string>> = isFiner ? { c: 'd', d: 'c' } : {}
         const expected = ordered.map((id) => swapped[id] ?? id)
-        const place = { dialect: dialects[dialect], table, columns }
         const query = { sort, page: { limit: 1 } }
         const found = await walked(engine, { resource: events, query, place })
         const ids = found.map(({ id }) => String(id))
@@ -96,16 +92,11 @@ function expectAgreement({ open, name: title }: Candidate): void {
 
   it('refuses rows of a date column of another type than the declared one, where their texts differ', async () => {
     const { dialect } = engine
-    const events = defineResource(
-      { id: 'string', at: 'date' },
-      { key: 'id', limits: { maxLimit: 10 } },
-    )
     for (const pair of otherDates[dialect] ?? []) {
       for (const [stored, declared] of [pair, pair.toReversed()] as [string, string][]) {
         const fields = [storedAs(dialect, 'id', 'string'), storedAs(dialect, 'at', 'date', stored)]
         await loadTable(engine, table, fields, [{ id: 'a', at: 1_700_000_000_000 }])
-        const columns = { at: { type: declared } } as ColumnMapping // of this dialect
-        const options = { dialect: dialects[dialect], table, columns }
+        const options = columnOf(dialect, 'at', declared, table)
         for (const plan of [planQuery(events, {}), planWalk(events, {}, { after: null })]) {
           const page = selectPage(kyselyOver(engine), plan, options)
           const named = dialect === 'sqlite' ? 'name the type of its column' : `type: "${stored}"`
@@ -117,14 +108,13 @@ function expectAgreement({ open, name: title }: Candidate): void {
 
   it('counts the range of a key of each number type within bounds that the type cannot hold', async () => {
     const { types } = partsOf(dialects[engine.dialect])
-    const scores = defineResource({ id: 'number' }, { key: 'id', limits: { maxLimit: 10 } })
+    const scores = defineResource({ id: 'number' }, unlimited)
     const wanted = { id: { range: true } } as const
     const stored = [{ id: 0 }, { id: 1 }, { id: 3 }] // some types have no sign
     for (const typeName of Object.keys(types.number)) {
       const field = storedAs(engine.dialect, 'id', 'number', typeName)
       await loadTable(engine, table, [field], stored)
-      const columns = { id: { type: typeName } } as ColumnMapping // of this dialect
-      const options = { dialect: dialects[engine.dialect], table, columns }
+      const options = columnOf(engine.dialect, 'id', typeName, table)
       for (const comparator of ['lt', 'le', 'gt', 'ge', 'eq', 'ne'] as const) {
         for (const value of [-5e-324, 5e-324, 0.999999, 1.000001, 2.999999]) {
           const within = { field: 'id', comparator, value } as const
@@ -210,6 +200,7 @@ function expectAgreement({ open, name: title }: Candidate): void {
 }
 
 const table = 'suppliers'
+const events = defineResource({ id: 'string', at: 'date' }, unlimited)
 
 const hostileTexts = [
   "'; drop table suppliers; --",

@@ -1,9 +1,9 @@
 import { CursorError, defineResource } from 'supplier-query'
-import { toSql, type ColumnMapping } from 'supplier-query/sql'
+import { toSql } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { listed } from '../builders.js'
 import { walkFrom } from './cursors.js'
-import { dialects } from './dialects.js'
+import { columnOf } from './dialects.js'
 import type { Engine } from './engine.js'
 import { loadStrays, strayColumnsOf } from './stray-columns.js'
 import { walked } from './walked.js'
@@ -61,9 +61,8 @@ export function expectForged(engineOf: () => Engine, step: number): void {
         { x: kind, id: 'string' },
         { key: 'id', limits: { maxLimit: 5 } },
       )
-      const columns = { x: { type: typeName } } as ColumnMapping // of the dialect
-      const options = { dialect: dialects[engine.dialect], columns }
-      const place = { ...options, table: 'forged' }
+      const place = columnOf(engine.dialect, 'x', typeName, 'forged')
+      const options = { dialect: place.dialect, columns: place.columns }
       for (const direction of ['asc', 'desc'] as const) {
         const query = { sort: [{ field: 'x', direction }] }
         const first = column.contents.length + Number(direction === 'asc')

@@ -12,7 +12,7 @@ import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import type { ColumnType } from '../../src/sql/dialects/dialect.js'
 import { storedAs } from './data-sets.js'
-import { dialects } from './dialects.js'
+import { columnOf, dialects } from './dialects.js'
 import { oracleRun } from '../oracle.js'
 import { kyselyOver, runAll, type Engine } from './engine.js'
 import { candidates, slowest } from './engines.js'
@@ -288,9 +288,8 @@ describe.each(all)('an inspection on $name', ({ open, name: title }) => {
     const type = dialect === 'sqlite' ? 'numeric' : undefined
     const field = storedAs(dialect, 'field', 'decimal', type)
     await loadTable(engine, 'inspected', [storedAs(dialect, 'id', 'string'), field], rows)
-    const columns = { field: { type: field.typeName } } as ColumnMapping // a type of this dialect
-    const options = { dialect: dialects[dialect], table: 'inspected', columns }
-    expect((await report(resource, { table: 'inspected', columns })).ok).toBe(true)
+    const options = columnOf(dialect, 'field', field.typeName, 'inspected')
+    expect((await report(resource, options)).ok).toBe(true)
     const [tiny, huge] = [`0.${'0'.repeat(60)}1`, `1${'0'.repeat(60)}`]
     const finer = `0.0001${'0'.repeat(20)}1`
     for (const value of [tiny, `-${tiny}`, huge, `-${huge}`, finer, '5.5', '5']) {

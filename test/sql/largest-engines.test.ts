@@ -1,16 +1,8 @@
 import { defineResource, planFacets, planQuery, type Kind } from 'supplier-query'
-import {
-  facetSql,
-  mysql,
-  postgres,
-  sqlite,
-  toSql,
-  type ColumnMapping,
-  type DialectName,
-} from 'supplier-query/sql'
+import { facetSql, mysql, postgres, sqlite, toSql, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
-import { dialects } from './dialects.js'
+import { columnOf, dialects } from './dialects.js'
 import {
   comparatorsOf,
   kindsOf,
@@ -36,8 +28,7 @@ describe('the statements of the largest queries at the default limits', () => {
     const dialect = dialects[name]
     /** Returns the length of the statement of a filter, which the database takes. */
     const lengthOf = (kind: Kind, type: string, { title, filter }: Filtered): number => {
-      const columns = { cell: { type } } as ColumnMapping // of this dialect
-      const options = { dialect, table: 'large', columns }
+      const options = columnOf(name, 'cell', type)
       const { sql, parameters } = toSql(planOf(kind, filter), options).rows
       expect(parameters.length, `${type}, ${title}`).toBeLessThanOrEqual(MAX_PARAMETERS)
       if (name === 'clickhouse')

@@ -7,11 +7,11 @@ import {
   type Kind,
 } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import type { ColumnMapping, DialectName } from 'supplier-query/sql'
+import type { DialectName } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { storedAs, storedFieldsOf } from './data-sets.js'
-import { dialects } from './dialects.js'
+import { columnOf, dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { loadTable } from './table.js'
 
@@ -188,8 +188,7 @@ export function expectLargest(engineOf: () => Engine): void {
     for (const kind of kindsOf(dialect)) {
       const resource = resourceOf(kind)
       const { typeName } = storedAs(dialect, 'cell', kind)
-      const columns = { cell: { type: typeName } } as ColumnMapping // of the dialect
-      const place = { dialect: dialects[dialect], table: 'large', columns }
+      const place = columnOf(dialect, 'cell', typeName, 'large')
       const rows = stored.map(({ i, id, text }) => ({
         id,
         text,

@@ -1,13 +1,6 @@
 import { inspect } from 'node:util'
 import { defineResource, planFacets, planQuery, planWalk, type Kind } from 'supplier-query'
-import {
-  afterOf,
-  facetSql,
-  toSql,
-  type ColumnMapping,
-  type DialectName,
-  type Statement,
-} from 'supplier-query/sql'
+import { afterOf, facetSql, toSql, type DialectName, type Statement } from 'supplier-query/sql'
 import { expect } from 'vitest'
 import { unlimited } from '../builders.js'
 import { kinds } from '../../src/language/kind.js'
@@ -16,7 +9,7 @@ import { toPart } from '../../src/sql/placeholders.js'
 import { tableOf } from '../../src/sql/table.js'
 import { join } from '../../src/sql/writer.js'
 import { storedCursor } from './cursors.js'
-import { dialects } from './dialects.js'
+import { columnOf, dialects } from './dialects.js'
 import { textOf } from './engine.js'
 import { filters, pages, resource, walks, type Lowering, type Walk } from './lowering.js'
 
@@ -46,21 +39,16 @@ const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = 
   ],
 }
 
-/** A resource with a field of a kind, in a column of a type. */
-function columnOf(kind: Kind, type: string, dialect: DialectName) {
-  const one = defineResource({ id: 'number', x: kind }, unlimited)
-  const columns = { x: { type } } as ColumnMapping // of the dialect
-  return { one, options: { dialect: dialects[dialect], table: 't', columns } }
-}
+const withKind = (kind: Kind) => defineResource({ id: 'number', x: kind }, unlimited)
 
 function typed(kind: Kind, type: string, dialect: DialectName): Statement {
-  const { one, options } = columnOf(kind, type, dialect)
+  const options = columnOf(dialect, 'x', type)
   const asked = operands[kind].map(([comparator, value]) => ({ field: 'x', comparator, value }))
   const query: unknown = {
     filter: { operator: 'or', operands: asked },
     sort: kind.endsWith(']') ? [] : [{ field: 'x', direction: 'asc' }],
   }
-  return toSql(planQuery(one, query), options).rows
+  return toSql(planQuery(withKind(kind), query), options).rows
 }
 
 /**
@@ -73,8 +61,8 @@ function inspected(
   dialect: DialectName,
   printed: Set<string>,
 ): Statement {
-  const { one, options } = columnOf(kind, type, dialect)
-  const { columns, names } = tableOf(one, { ...options, table: ['s', 't'] })
+  const options = columnOf(dialect, 'x', type)
+  const { columns, names } = tableOf(withKind(kind), { ...options, table: ['s', 't'] })
   const { inspector } = columns.dialect
   const x = columns.all.at(-1)!
   const list = kind.endsWith(']') ? [inspector.hasStray(x.bare, x)] : []
@@ -84,9 +72,9 @@ function inspected(
 }
 
 function facetOf(kind: Kind, type: string, dialect: DialectName): Statement {
-  const { one, options } = columnOf(kind, type, dialect)
+  const options = columnOf(dialect, 'x', type)
   const wanted = { x: kind === 'date' || kind === 'day' ? { range: true } : { values: 3 } }
-  return facetSql(planFacets(one, {}, wanted as unknown), options)['x']!
+  return facetSql(planFacets(withKind(kind), {}, wanted as unknown), options)['x']!
 }
 
 /** A facet of each form and each kind of field, with a filter on one of the fields. */

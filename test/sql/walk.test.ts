@@ -11,18 +11,11 @@ import {
   type WalkPlan,
 } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import {
-  afterOf,
-  postgres,
-  sqlite,
-  toSql,
-  type ColumnMapping,
-  type DialectName,
-} from 'supplier-query/sql'
+import { afterOf, postgres, sqlite, toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../builders.js'
 import { storedFieldsOf } from './data-sets.js'
-import { dialects } from './dialects.js'
+import { columnOf, dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
@@ -89,8 +82,7 @@ const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 /** Returns the condition of a walk by a column of a type, after a place that a database shows. */
 function afterPlace(dialect: DialectName, kind: Kind, type: string, stored: string) {
   const one = defineResource({ id: 'string', x: kind }, unlimited)
-  const columns = { x: { type } } as ColumnMapping // of the dialect
-  const options = { dialect: dialects[dialect], columns }
+  const { table: _, ...options } = columnOf(dialect, 'x', type)
   const query = { sort: [{ field: 'x', direction: 'asc' }] }
   return afterOf(walkFrom(one, query, `[${stored},"a"]`, options), options)
 }
