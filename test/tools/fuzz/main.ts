@@ -44,7 +44,9 @@ async function search(target: Target, ms: number): Promise<boolean> {
     count++
     const text = JSON.stringify(drawn)
     writeFileSync(`${cache}/fuzz.json`, text)
-    await opened.check(JSON.parse(text))
+    const printed: unknown = JSON.parse(text)
+    await opened.check(printed)
+    opened.checkTime?.(printed)
   })
   const limits = { numRuns: Infinity, interruptAfterTimeLimit: ms, timeout: LONGEST_CASE }
   const { counterexample, errorInstance: error } = await fc.check(property, { seed, ...limits })

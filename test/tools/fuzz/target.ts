@@ -14,12 +14,17 @@ export interface Target<C = unknown> {
 export interface Opened<C = unknown> {
   /** Throws if a case breaks the law. */
   check(drawn: C): void | Promise<void>
+  /** Throws if a case takes too long. Only a run of the fuzzer calls it, never `npm test`. */
+  checkTime?(drawn: C): void
   close(): Promise<void>
 }
 
 /** Returns the `open` of a target that needs no resources. */
-export function inMemory<C>(check: (drawn: C) => void | Promise<void>): () => Promise<Opened<C>> {
-  return () => Promise.resolve({ check, close: () => Promise.resolve() })
+export function inMemory<C>(
+  check: (drawn: C) => void | Promise<void>,
+  checkTime: (drawn: C) => void = () => {},
+): () => Promise<Opened<C>> {
+  return () => Promise.resolve({ check, checkTime, close: () => Promise.resolve() })
 }
 
 /** The result or the error of a call. */
