@@ -1,32 +1,15 @@
 import ts from 'typescript'
 import { compilerOptions, root } from './compiler.js'
 
-/**
- * A program that an editor has open: many snippets, each in a separate block. One text holds all of
- * them, because the compiler checks the package again for each new text.
- */
-export interface Editor {
-  /** Adds a snippet, before the first question, and returns it. */
-  readonly add: (code: string) => string
-  /** Adds a snippet with a caret `|`. */
-  readonly addCaret: (code: string) => string
-  /** The texts offered where the caret `|` of a snippet stands. */
-  readonly completionsAt: (code: string) => string[]
-  /** The hover text of the name before the caret `|`. */
-  readonly hoverAt: (code: string) => string
-  /** The errors in a snippet, each by its lines. */
-  readonly messagesOf: (code: string) => string[][]
-  /** The last and innermost line of each error in a snippet. */
-  readonly errorsOf: (code: string) => string[]
-  /** The number of type instantiations of a text that replaces the program. */
-  readonly instantiationsOf: (text: string) => number
-}
-
 /** The files that the editors of a process have read. */
 const registry = ts.createDocumentRegistry()
 
-/** @param path - the path of the program, from which its imports resolve */
-export function openEditor(path: string, preamble: string): Editor {
+/**
+ * Opens a program of many snippets in an editor, each in a separate block. One text holds all of them, because
+ * the compiler checks the package again for each new text. A caret `|` marks the place of a question.
+ * @param path - the path of the program, from which its imports resolve
+ */
+export function openEditor(path: string, preamble: string) {
   const fileName = root + path
   /** The text in the program, per snippet. */
   const snippets = new Map<string, string>()
@@ -87,21 +70,26 @@ export function openEditor(path: string, preamble: string): Editor {
   }
 
   return {
-    add: (code) => put(code, code),
-    addCaret: (code) => put(code, code.replace('|', '')),
-    completionsAt: (code) => {
+    /** Adds a snippet, before the first question, and returns it. */
+    add: (code: string) => put(code, code),
+    addCaret: (code: string) => put(code, code.replace('|', '')),
+    completionsAt: (code: string): string[] => {
       const completions = service.getCompletionsAtPosition(fileName, caretIn(code), undefined)
       return (completions?.entries ?? [])
         .map(({ name }) => name.replaceAll(/\\(['"])/g, '$1')) // TypeScript escapes the quotes
         .toSorted()
     },
-    hoverAt: (code) => {
+    /** The hover text of the name before the caret. */
+    hoverAt: (code: string): string => {
       const shown = service.getQuickInfoAtPosition(fileName, caretIn(code) - 1)
       return (shown?.displayParts ?? []).map(({ text }) => text).join('')
     },
+    /** The errors in a snippet, each by its lines. */
     messagesOf,
-    errorsOf: (code) => messagesOf(code).map((lines) => lines.at(-1)!.trim()),
-    instantiationsOf: (text) => {
+    /** The last and innermost line of each error. */
+    errorsOf: (code: string): string[] => messagesOf(code).map((lines) => lines.at(-1)!.trim()),
+    /** The number of type instantiations of a text that replaces the program. */
+    instantiationsOf: (text: string): number => {
       const before = program
       write(text)
       const checked = service.getProgram()!

@@ -33,29 +33,20 @@ export interface Bundle {
   readonly remove: () => void
 }
 
-/** Compiles a program whose imports resolve from the root of the project. */
-export function compileProgram(code: string): Bundle {
+/** Runs a program whose imports resolve from the root of the project. Returns its output. */
+export function runProgram(code: string, { node = [], env, input }: Circumstances = {}): string {
   const folder = mkdtempSync(`${tmpdir()}/program-`)
   const outfile = `${folder}/program.mjs`
   buildSync({ ...options, outfile, stdin: { contents: code, resolveDir: root, loader: 'ts' } })
-  return {
-    command: [process.execPath, outfile],
-    remove: () => rmSync(folder, { recursive: true }),
-  }
-}
-
-/** Runs a program whose imports resolve from the root of the project. Returns its output. */
-export function runProgram(code: string, { node = [], env, input }: Circumstances = {}): string {
-  const { command, remove } = compileProgram(code)
   try {
-    return execFileSync(process.execPath, [...node, command[1]!], {
+    return execFileSync(process.execPath, [...node, outfile], {
       encoding: 'utf8',
       env: { ...process.env, ...env },
       input,
       maxBuffer: 2 ** 28,
     })
   } finally {
-    remove()
+    rmSync(folder, { recursive: true })
   }
 }
 
