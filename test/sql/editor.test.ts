@@ -3,19 +3,21 @@ import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { openEditor } from '../editor.js'
 import { dialects } from './dialects.js'
 
-/** The editor knows the columns in a program that imports the package. */
+/** The editor and the compiler know the columns in a program that imports the package. */
 
 const preamble = `
   import type { Kysely } from 'kysely'
-  import { planQuery, suppliers } from 'supplier-query'
+  import { defineResource, planQuery, suppliers } from 'supplier-query'
   import { selectPage } from 'supplier-query/kysely'
   import { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } from 'supplier-query/sql'
-  import { orderOf, toSql, whereOf, type ColumnMapping } from 'supplier-query/sql'
+  import { indexSql, orderOf, toSql, whereOf, type ColumnMapping } from 'supplier-query/sql'
   const plan = planQuery(suppliers, {})
+  const bills = planQuery(defineResource({ id: 'string', total: 'decimal' }, { key: 'id' }), {})
+  const { resource, where, order, offset, limit, page } = plan
   declare const db: Kysely<{ supplier: { id: string } }>
 `
 
-const { addCaret, completionsAt } = openEditor('test/sql/program.ts', preamble)
+const { add, addCaret, completionsAt, errorsOf } = openEditor('test/sql/program.ts', preamble)
 
 const fields = 'approvalStatus city connectedAt id name numRemediationRequests tags'
 
@@ -64,4 +66,45 @@ describe('the editor', () => {
   it('offers the fields of a row', () => {
     expect(completionsAt(ofRow).join(' ')).toBe(fields)
   })
+})
+
+/** Calls that do not compile. */
+const faults = `
+toSql(plan, { dialect: postgres, table: 't', fields: ['nope'] })
+toSql(plan, { dialect: postgres, table: 't' }).toPage
+toSql(plan, { dialect: postgres, table: 't', columns: { nope: 'x' } })
+toSql(plan, { dialect: postgres, table: 't', columns: { city: { kind: 'text' } } })
+toSql(plan, { dialect: postgres, table: 't', columns: { numRemediationRequests: { folded: 'c' } } })
+toSql(plan, { dialect: postgres, table: 't', columns: { connectedAt: { type: 'datetime(3)' } } })
+toSql(plan, { dialect: postgres, table: 't', columns: { connectedAt: { type: 'text' } } })
+toSql(plan, { dialect: sqlite, table: 't', columns: { city: { type: 'VARCHAR' } } })
+toSql(plan, { dialect: 'postgres', table: 't' })
+toSql(plan, { dialect: { name: 'postgres' }, table: 't' })
+toSql({}, { dialect: postgres, table: 't' })
+selectPage(db, plan, { table: 't', columns: { nope: 'x' } })
+selectPage(db, plan, { table: 't', columns: { connectedAt: { type: 'datetime2' } } })
+selectPage(db, plan, { table: 't', columns: { connectedAt: { type: 'integer[]' } } })
+selectPage(db, plan, { dialect: duckdb, table: 't', columns: { numRemediationRequests: { type: 'integer' } } })
+whereOf(plan, { dialect: postgres, columns: { nope: 'x' } })
+whereOf(plan, { dialect: sqlite, columns: { numRemediationRequests: { type: 'bigint' } } })
+whereOf(plan, { dialect: postgres, columns: { numRemediationRequests: { type: 'integer', decimals: 2 } } })
+whereOf(bills, { dialect: postgres, columns: { id: { decimals: 2 } } })
+whereOf({ resource, where, order, offset, limit, page }, { dialect: postgres })
+indexSql(suppliers, { dialect: postgres, table: 't', searches: ['numRemediationRequests'] })
+indexSql(suppliers, { dialect: postgres, table: 't', searches: ['tags'] })
+indexSql(suppliers, { dialect: postgres, table: 't', sorts: [{ field: 'city', direction: 'asc' }] })
+`
+const faulty = faults.trim().split('\n').map(add)
+
+/** Sorts the members of a union, which TypeScript lists as it met them. */
+const inOrder = (error: string) =>
+  error.replace(/"[^"]+"(?: \| "[^"]+")+/g, (union) => union.split(' | ').toSorted().join(' | '))
+
+it('the compiler names the fault of a call, as the file says', () => {
+  const texts = faulty.map((code) => {
+    const errors = errorsOf(code).map(inOrder)
+    expect([code, errors.length]).toEqual([code, 1])
+    return `${code}\n  ${errors.join('\n  ')}\n`
+  })
+  return expect(texts.join('')).toMatchFileSnapshot('errors.txt')
 })
