@@ -11,16 +11,10 @@ export type * from './query-builder/model.js'
 // Tables and grids
 export { fromTanStackTable } from './tanstack-table/state.js'
 export type { TanStackTableState } from './tanstack-table/state.js'
-export type { TanStackTableOptions } from './tanstack-table/filter-fns.js'
 export { fromMuiGrid, muiGridOperators } from './mui-grid/from-mui-grid.js'
-export type {
-  MuiGridFilterItem,
-  MuiGridFilterModel,
-  MuiGridModels,
-  MuiGridSortItem,
-} from './mui-grid/from-mui-grid.js'
+export type { MuiGridModels } from './mui-grid/from-mui-grid.js'
 export type { MuiGridOptions } from './mui-grid/operators.js'
-export { fromAgGrid, type AgGridRequest, type AgGridSortItem } from './ag-grid/from-ag-grid.js'
+export { fromAgGrid, type AgGridRequest } from './ag-grid/from-ag-grid.js'
 export type { AgGridOptions } from './ag-grid/operators.js'
 export type { ConversionOptions } from './shared/conversion.js'
 

@@ -58,7 +58,7 @@ function asksColumn(fnOf: (id: string) => string, filter: unknown): boolean {
   const { id, value } = filter
   if (isBlank(value)) return false
   const name = fnOf(String(id))
-  if (/range|between/i.test(name))
+  if (name.endsWith('Range'))
     return !Array.isArray(value) || !isBlank(value[0]) || !isBlank(value[1])
   return !name.startsWith('arr') || !Array.isArray(value) || value.length > 0
 }

@@ -38,8 +38,7 @@ const conversions: Readonly<
   Record<FrontEnd, (model: never, options: Options) => Query<typeof listing>>
 > = {
   'query builder': (model, options) => fromQueryBuilder(listing, model, options),
-  'tanstack table': (model, options) =>
-    fromTanStackTable(listing, model, { ...options, blanks: 'empty' }),
+  'tanstack table': (model, options) => fromTanStackTable(listing, model, options),
   'mui grid': (model, options) => fromMuiGrid(listing, model, { ...options, quickFields }),
   'ag grid': (model, options) =>
     fromAgGrid(listing, model, { ...options, caseSensitive, blanks: 'empty' }),

@@ -33,7 +33,7 @@ describe('toQueryBuilder() for a field with declared comparators', () => {
           refused++
           return
         }
-        const query: unknown = fromQueryBuilder(resource, group, { now: 0 })
+        const query: unknown = fromQueryBuilder(resource, group)
         const answer = (each: unknown) =>
           runQuery(resource, each, rows as object[], { now: 0 }).rows
         expect(answer(query)).toEqual(answer({ filter }))

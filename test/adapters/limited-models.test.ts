@@ -41,7 +41,7 @@ const limitedListings = fc
 const conversions: Readonly<Record<FrontEnd, (resource: typeof listing, model: never) => unknown>> =
   {
     'query builder': (resource, model) => fromQueryBuilder(resource, model),
-    'tanstack table': (resource, model) => fromTanStackTable(resource, model, { blanks: 'empty' }),
+    'tanstack table': (resource, model) => fromTanStackTable(resource, model),
     'mui grid': (resource, model) => fromMuiGrid(resource, model),
     'ag grid': (resource, model) => fromAgGrid(resource, model, { caseSensitive, blanks: 'empty' }),
   }

@@ -3,19 +3,12 @@ import { fromMuiGrid, fromAgGrid, fromTanStackTable } from 'supplier-query/adapt
 import { describe, expect, it } from 'vitest'
 import { MANY, onShortStack } from '../short-stack.js'
 
-const resource = defineResource(
-  { text: 'string', size: 'number' },
-  { limits: { maxComparisons: 2 * MANY, maxListLength: 2 * MANY, maxSearches: 2 * MANY } },
-)
+const resource = defineResource({ size: 'number' }, { limits: { maxComparisons: 2 * MANY } })
 const times = <T>(make: (i: number) => T): T[] => Array.from({ length: MANY }, (_, i) => make(i))
 
 const tableFilters: object = {
   columnFilters: times((i) => ({ id: 'size', value: i })),
   filterFns: { size: 'equals' },
-}
-const tableTexts: object = {
-  columnFilters: [{ id: 'text', value: times(String) }],
-  filterFns: { text: 'arrIncludes' },
 }
 const items = times((i) => ({ id: i, field: 'size', operator: '=', value: i }))
 const conditions = times((i) => ({ filterType: 'number', type: 'equals', filter: i }))
@@ -29,7 +22,6 @@ describe('a model with more filters than a function call can have arguments', ()
 
   it.each<[model: string, convert: () => unknown]>([
     ['columnFilters of TanStack Table', () => fromTanStackTable(resource, tableFilters)],
-    ['texts of TanStack Table', () => fromTanStackTable(resource, tableTexts)],
     ['items of MUI X Data Grid', () => fromMuiGrid(resource, { filterModel: { items } })],
     ['conditions of AG Grid', () => fromAgGrid(resource, { filterModel: gridFilters })],
   ])('is converted without an error: %s', (_, convert) => {

@@ -38,8 +38,8 @@ it('adapters read any digits as the same number, or reject them', () => {
       return 'rejected'
     }
   }
-  // `equalsString` and AG Grid compare texts, so they take only the digits that JavaScript writes.
-  const alike = places.filter(([name]) => !/text of a number|set of AG/.test(name))
+  // AG Grid compares texts, so it takes only the digits that JavaScript writes.
+  const alike = places.filter(([name]) => !name.startsWith('a set of AG'))
   fc.assert(
     fc.property(digits, (text) => {
       const all = alike.map(([name, convert]) => [name, read(text, convert) === 'rejected'])

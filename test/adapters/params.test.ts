@@ -33,7 +33,7 @@ describe('the parameters of a URL', () => {
     expect(query.page).toEqual({ offset: 0, limit: 1 })
   })
 
-  it('are refused with the members that a prototype adds, and in an instance of a class', () => {
+  it('are refused with the members that a prototype adds, in an instance of a class, and with a getter, which is not run', () => {
     const record = Object.assign(Object.create({ amount: '5' }) as object, { city: 'Leeds' })
     const ofEmptyClass = Object.create(Object.create({}) as object) as object
     const ofClass = Object.assign(new Error('x'), { city: 'Leeds' })
@@ -41,24 +41,17 @@ describe('the parameters of a URL', () => {
       throw new Error('read')
     }
     const throwing = new Proxy({}, { ownKeys })
+    const getter = Object.defineProperty({}, 'city', { get: ownKeys, enumerable: true })
     const url = new URL('https://x.test/?page={}')
-    for (const given of [record, ofClass, ofEmptyClass, throwing, url, 5, null]) {
+    for (const given of [record, ofClass, ofEmptyClass, throwing, getter, url, 5, null]) {
       expect(filterOf(given)).toEqual([
         ['invalid_type', '', expect.stringContaining(words), { expected: ['object'] }],
       ])
     }
   })
 
-  it('are texts: anything else is reported by its name, and a getter is not run', () => {
+  it('are texts: anything else is reported by its name', () => {
     expect(filterOf({ city: 5 })).toEqual(noText('city', '5'))
-    const trap = {
-      get city(): never {
-        throw new Error('read')
-      },
-    }
-    expect(filterOf(trap)).toEqual([
-      ['invalid_type', 'city', 'expected a string, got a getter', { expected: ['string'] }],
-    ])
     expect(filterOf([['city', 'Leeds'], ['amount'], 'name'])).toEqual([
       ...noText('amount', 'undefined'),
       [

@@ -33,9 +33,6 @@ export const placesOf = (field: 'amount' | 'price'): readonly Place[] => [
   ['a number of MUI', (text) => item('=', text, field)],
   ['a list of MUI', (text) => item('isAnyOf', [text], field)],
   ['equals of TanStack Table', (text) => column('weakEquals', text, field)],
-  ['the text of a number in TanStack Table', (text) => column('equalsString', text, field)],
-  ['a bound of TanStack Table', (text) => column('greaterThan', text, field)],
-  ['two bounds of TanStack Table', (text) => column('between', [text, '0'], field)],
   ['a range of TanStack Table', (text) => column('inNumberRange', [text, '0'], field)],
   ['a set of AG Grid', (text) => condition({ filterType: 'set', values: [text] }, field)],
 ]

@@ -12,8 +12,8 @@ import {
   fromQueryBuilder,
   queryBuilderFields,
   toQueryBuilder,
+  type ConversionOptions,
   type QueryBuilderGroup,
-  type QueryBuilderOptions,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { filteredCases, resourcesOfEveryKind } from '../arbitraries.js'
@@ -21,13 +21,13 @@ import { costRatio } from '../cost.js'
 import { outcomesOf, told } from '../issues.js'
 import { filterOf, is, listing, none, or, outcome, printQuery } from './listing.js'
 
-const ask = (group: unknown, options: QueryBuilderOptions = {}) =>
+const ask = (group: unknown, options: ConversionOptions = {}) =>
   filterOf(() => fromQueryBuilder(listing, group as QueryBuilderGroup, options))
 
 const rule = (field: string, operator: string, value?: unknown) => ({ field, operator, value })
 
 /** What one rule means. */
-const one = (field: string, operator: string, value?: unknown, options: QueryBuilderOptions = {}) =>
+const one = (field: string, operator: string, value?: unknown, options: ConversionOptions = {}) =>
   ask({ combinator: 'and', rules: [rule(field, operator, value)] }, options)
 
 const at = (code: string, member = 'value') => [`${code} rules.0.${member}`]
@@ -114,7 +114,7 @@ describe('fromQueryBuilder() of one rule', () => {
         { combinator: 'and', rules: [{ field, operator, value }] } as never,
         options,
       )
-    type Half = readonly [rule: readonly unknown[], options?: QueryBuilderOptions]
+    type Half = readonly [rule: readonly unknown[], options?: ConversionOptions]
     const asked = [
       ...[...rules, ['city', 5, 'x'], [5, '=', 'x'], ...halves].map((each): Half => [each]),
       ...halves.map((each): Half => [each, { incomplete: 'drop' }]),
@@ -145,9 +145,8 @@ describe('fromQueryBuilder() of a group', () => {
     const nulls = { rules: null, combinator: null, not: null, muted: null }
     const soon = (comparator: string) => rule('since', comparator, 'PT1H')
     const faulty = [rule('amount', '=', 'x'), rule('nope', '=', 1), rule('city', '=', '')]
-    const last = { now: Date.UTC(9999, 11, 31, 23, 30) }
     const nest = (depth: number): object => (depth === 0 ? a : group('and', nest(depth - 1)))
-    const asked: readonly (readonly [group: unknown, options?: QueryBuilderOptions])[] = [
+    const asked: readonly (readonly [group: unknown, options?: ConversionOptions])[] = [
       [group('OR', a, group('and', b, c))],
       [{ rules: [a] }],
       [{ rules: [a, 'and', b] }],
@@ -171,9 +170,6 @@ describe('fromQueryBuilder() of a group', () => {
       // Absent cells match the negation.
       [{ ...not(a, rule('amount', '<', 5)), combinator: 'or' }],
       [not(soon('rp_lt'))],
-      [not(soon('rp_lt')), { now: 0 }],
-      [not(soon('rf_lt')), last],
-      [not(soon('rf_gt')), last],
       [not(not(soon('rp_lt')))],
       [group('and', not(a), group('and', soon('rp_lt')))],
       // Faults are those of the rule that was given.
@@ -199,7 +195,6 @@ describe('fromQueryBuilder() of a group', () => {
       fromQueryBuilder(listing, each as QueryBuilderGroup, options)
     const text = outcomesOf(read, asked, printQuery)
     await expect(text).toMatchFileSnapshot('issues/query-builder.txt')
-    expect(() => read([not(soon('rp_lt')), { now: NaN }])).toThrow(RangeError)
   })
 
   it('takes a name that is no text for one that the user has not chosen', () => {
@@ -234,9 +229,9 @@ describe('fromQueryBuilder() of a group', () => {
     const rules = [many(101, a), many(1, rule('nope', '=', 1))]
     expect(ask({ combinator: 'and', rules })).toEqual(['limit_exceeded rules.0.rules'])
     const negated = { ...many(60, rule('amount', '<', 5)), not: true }
-    expect(ask(negated)).toEqual(['limit_exceeded rules.40'])
     // Two comparisons for each: the parser counts them.
-    expect(ask(many(60, rule('amount', 'between', '1,2')))).toEqual(['limit_exceeded rules.40'])
+    expect(ask(negated)).toEqual(['limit_exceeded rules'])
+    expect(ask(many(60, rule('amount', 'between', '1,2')))).toEqual(['limit_exceeded rules'])
     expect(ask(many(100, rule('x', '=', 1)))).toHaveLength(100)
   })
 
@@ -291,7 +286,7 @@ describe('toQueryBuilder(resource, filter)', () => {
         const back = fromQueryBuilder(
           resource,
           JSON.parse(JSON.stringify(group)) as QueryBuilderGroup,
-          { now: moment.now, timeZone: moment.timeZone },
+          { timeZone: moment.timeZone },
         )
         expect(runQuery(resource, { filter: back.filter }, rows, moment).rows).toEqual(expected)
       }),

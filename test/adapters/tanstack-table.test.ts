@@ -1,13 +1,13 @@
 import {
   fromTanStackTable,
-  type TanStackTableOptions,
+  type ConversionOptions,
   type TanStackTableState,
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { outcomesOf, told } from '../issues.js'
 import { filterOf, listing, printQuery } from './listing.js'
 
-type Asked = readonly [state: unknown, options?: TanStackTableOptions]
+type Asked = readonly [state: unknown, options?: ConversionOptions]
 
 const answersOf = (asked: readonly Asked[]) =>
   outcomesOf(
@@ -17,12 +17,7 @@ const answersOf = (asked: readonly Asked[]) =>
   )
 
 /** A state with one column filter, and the name of its function. */
-const column = (
-  id: unknown,
-  fn: unknown,
-  value: unknown,
-  options?: TanStackTableOptions,
-): Asked => {
+const column = (id: unknown, fn: unknown, value: unknown, options?: ConversionOptions): Asked => {
   const filterFns = fn === undefined ? {} : { [String(id)]: fn }
   const state = { columnFilters: [{ id, value }], filterFns }
   return options === undefined ? [state] : [state, options]
@@ -120,12 +115,9 @@ describe('fromTanStackTable(resource, state, options)', () => {
         ['weakEquals', '5'],
         ['includesString', 'x'],
         ['includesStringSensitive', 5],
-        ['empty', true],
         ['inNumberRange', [1, 2]],
         ['inDateRange', [1, 2]],
         ['arrHas', ['a']],
-        ['arrIncludes', ['a', 'b']],
-        ['arrIncludes', 'abc'],
       ],
       amount: [
         [undefined, ['', 5]],
@@ -137,29 +129,9 @@ describe('fromTanStackTable(resource, state, options)', () => {
         ['equals', '5'],
         ['equals', 'x'],
         ['weakEquals', '5'],
-        ['equalsString', '5'],
-        ['equalsString', '5.0'],
-        ['empty', true],
-        ['empty', 'yes'],
-        // An absent cell counts as 0.
-        ['greaterThan', '-1'],
-        ['greaterThan', 'many'],
-        ['greaterThanOrEqualTo', 0],
-        ['lessThan', 0],
-        ['lessThanOrEqualTo', -1],
-        // To the table no text is equal to a number, but 0 is.
-        ['greaterThanOrEqualTo', '5'],
-        ['lessThanOrEqualTo', '-1'],
-        ['lessThan', '-1'],
-        ['between', [1, 5]],
-        ['between', [5, 1]],
-        ['between', [5, 5]],
-        ['between', [undefined, -1]],
-        ['between', 5],
-        ['between', [1, 2, 3]],
-        ['betweenInclusive', ['', -1]],
-        ['betweenInclusive', [-2, '']],
         ['inNumberRange', 5],
+        ['inNumberRange', [1, 2, 3]],
+        ['between', [1, 5]],
         ['inNumberRange', ['x', {}]],
       ],
       active: [
@@ -177,20 +149,16 @@ describe('fromTanStackTable(resource, state, options)', () => {
         [undefined, [1, 'soon']],
         ['inDateRange', ['soon', '']],
         ['equals', 'x'],
-        ['greaterThan', 'x'],
-        ['between', [1, 2]],
         ['arrIncludes', ['x']],
       ],
       tags: [
         [undefined, ['a']],
         [undefined, 'x'],
-        ['empty', true],
         ['arrIncludes', 'abc'],
         ['arrIncludesAll', ['a']],
         ['arrIncludesAll', many(501, 'x')],
       ],
       scores: [
-        ['notEmpty', true],
         ['arrIncludes', [1]],
         ['arrIncludesSome', [1]],
         ['arrIncludesAll', ['x']],
@@ -204,8 +172,6 @@ describe('fromTanStackTable(resource, state, options)', () => {
       column(undefined, undefined, 1),
       column('nmae', undefined, 'x'),
       column('secret', undefined, 'x'),
-      column('city', 'empty', true, { blanks: 'empty' }),
-      column('city', 'notEmpty', true, { blanks: 'empty' }),
       // Half filled in.
       ...([undefined, { incomplete: 'drop' }] as const).flatMap((options) => [
         ...['', null, undefined].map((value) => column('name', undefined, value, options)),
@@ -218,7 +184,7 @@ describe('fromTanStackTable(resource, state, options)', () => {
 
   it('reads at most maxComparisons conditions', () => {
     const columnFilters = many(60, { id: 'amount', value: [1, 5] })
-    expect(ask({ columnFilters })).toEqual(['limit_exceeded columnFilters.40'])
+    expect(ask({ columnFilters })).toEqual(['limit_exceeded columnFilters'])
     expect(ask({ columnFilters: [...columnFilters, ...columnFilters] })).toEqual([
       'limit_exceeded columnFilters',
     ])
@@ -226,7 +192,7 @@ describe('fromTanStackTable(resource, state, options)', () => {
     expect(ask({ columnFilters: hundred })).toHaveProperty('operands.length', 100)
     expect(ask({ columnFilters: hundred, globalFilter: 'x', globalFields: ['name'] })).toEqual([
       'limit_exceeded globalFields',
-      'limit_exceeded columnFilters',
+      'not_expressible globalFilter',
     ])
     const tags = [{ id: 'tags', value: many(500, 'x') }]
     expect(ask({ columnFilters: tags })).toHaveProperty('value.length', 500)
@@ -236,7 +202,7 @@ describe('fromTanStackTable(resource, state, options)', () => {
     const read = (): never => {
       throw new Error('read')
     }
-    const hostile = column('amount', 'greaterThan', { valueOf: read })[0] as TanStackTableState
+    const hostile = column('amount', 'equals', { valueOf: read })[0] as TanStackTableState
     expect(ask(hostile)).toEqual(['invalid_value columnFilters.0.value'])
     const state = Object.defineProperty({}, 'columnFilters', { get: read, enumerable: true })
     expect(ask(state)).toEqual(['invalid_type columnFilters'])

@@ -5,7 +5,7 @@ import { noMembers, type Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { joinKept, type Clause, type Draft } from '../shared/clause.js'
-import { choice, Conversion, fieldNames, flag, type OptionChecks } from '../shared/conversion.js'
+import { choice, Conversion, fieldNames, flag } from '../shared/conversion.js'
 import { directions, readSort, type SortDirection } from '../shared/listing.js'
 import { convertRule } from '../shared/operator.js'
 import { isBlank, isNothing } from '../shared/values.js'
@@ -15,21 +15,14 @@ import { columnFilters, type AgGridOptions } from './operators.js'
 export interface AgGridRequest {
   /** The filter of each column, by its field. */
   readonly filterModel?: object | null | undefined
-  readonly sortModel?: readonly AgGridSortItem[] | undefined
+  readonly sortModel?: readonly object[] | undefined
   /** The index of the first row; `endRow` is the index after the last row. */
   readonly startRow?: number | undefined
   readonly endRow?: number | undefined
 }
 
-/** One column of an AG Grid sort model. */
-export interface AgGridSortItem {
-  readonly colId: string
-  readonly sort: 'asc' | 'desc'
-  readonly type?: string | undefined
-}
-
-const checks: OptionChecks<AgGridOptions> = {
-  caseSensitive: fieldNames(),
+const checks = {
+  caseSensitive: fieldNames,
   inRangeInclusive: flag,
   blanks: choice('empty'),
 }
@@ -60,7 +53,7 @@ export function fromAgGrid<R extends Resource>(
   }
   const filter = reader.member(asked, 'filterModel', (model) => reader.readFilterModel(model))
   const sort = readSort(reader, asked, 'sortModel', ['colId', 'sort', 'type'], readDirection)
-  return reader.finish(resource, { filter, page: reader.readRows(asked), sort })
+  return reader.finish(resource, { filter, page: reader.readRows(asked), sort }, ['filterModel'])
 }
 
 function readDirection(conversion: Conversion, key: Plain): SortDirection {
@@ -72,53 +65,40 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
   return conversion.refuse('type', message, 'type')
 }
 
-/** Before version 30, the grid joined `condition1` and `condition2`, which is refused. */
-const joinedMembers = ['operator', 'conditions', 'condition1']
 const conditionMembers = ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo']
-const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
+const filterMembers = [...conditionMembers, 'operator', 'conditions', 'values']
 
 class RequestReader extends Conversion<AgGridOptions> {
   readFilterModel(value: unknown): Draft['filter'] {
     if (isNothing(value)) return undefined
     const model = this.object(value, 'a filter model', this.scope.names)
     if (model === undefined) return undefined
-    if (typeof own(model, 'filterType') === 'string') {
-      const message = 'expected a filter for each column, got an advanced filter'
-      return this.refuse('filterType', message)
-    }
     const clauses = Object.entries(model).map(([name, filter]) =>
       this.under(name, () => {
         const field = this.field(name)
         return field && this.#readColumn(field, filter)
       }),
     )
-    return this.place(joinKept('and', clauses))
+    return joinKept('and', clauses)
   }
 
   #readColumn(field: BoundField, value: unknown): Clause | undefined {
     const model = this.object(value, 'the filter of a column', filterMembers)
     if (model === undefined) return undefined
     const filterType = own(model, 'filterType')
-    // The grid leaves out a member that is null.
-    const hasAny = (names: readonly string[]) => names.some((name) => !isNothing(own(model, name)))
-    if (!hasAny(joinedMembers)) return this.#readCondition(field, model, filterType)
-    const given = own(model, 'operator')
+    const [given, conditions] = [own(model, 'operator'), own(model, 'conditions')]
+    const isJoined = !isNothing(given) || !isNothing(conditions)
+    if (!isJoined) return this.#readCondition(field, model, filterType)
     const operator = this.oneOf('unknown_operator', ['AND', 'OR'], given, 'operator')
     const read = (each: unknown) => {
       const condition = this.object(each, 'a condition', conditionMembers)
       return condition && this.#readCondition(field, condition, filterType)
     }
-    const conditions = own(model, 'conditions')
-    const clauses = this.rules(
-      model,
-      'conditions',
-      'an array of conditions, as the grid sends since version 30',
-      read,
-    )
+    const clauses = this.rules(model, 'conditions', 'an array of conditions', read)
     if (isArray(conditions) && lengthOf(conditions) === 0) {
       this.incomplete('at least one condition', 'conditions')
     }
-    return operator && this.place(joinKept(operator === 'AND' ? 'and' : 'or', clauses))
+    return operator && joinKept(operator === 'AND' ? 'and' : 'or', clauses)
   }
 
   /** @param outer - the type of the filter, which a condition may leave out */
@@ -132,23 +112,17 @@ class RequestReader extends Conversion<AgGridOptions> {
     const operatorKey = filterType === 'set' ? 'filterType' : 'type'
     const operator = operatorKey === 'type' ? own(condition, 'type') : filterType
     if (isBlank(operator) || operator === 'empty') return this.incomplete('a type', 'type')
-    if (typeof operator !== 'string') return this.mistyped('string', operator, 'type')
     const { valueKey, operators } = filter
     const value = own(condition, valueKey)
     const rule = { conversion: this, field, operator, operatorKey, value, valueKey, condition }
-    const clause = convertRule(rule, operators, 'a condition that queries support')
-    return this.place(clause, { value: [valueKey] })
+    return convertRule(rule, operators)
   }
 
   readRows(asked: Plain): Draft['page'] {
     const offset = this.count(asked, 'startRow') ?? 0
     const end = this.count(asked, 'endRow')
-    if (end !== undefined && end < offset) {
-      const message = `expected an endRow of at least ${offset}, got ${end}`
-      const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const
-      return this.report('invalid_page', params, message, 'endRow')
-    }
     const page = end === undefined ? { offset } : { offset, limit: end - offset }
-    return this.place(page, { offset: ['startRow'], limit: ['endRow'] })
+    this.check({ page }, ([member]) => [member === 'offset' ? 'startRow' : 'endRow'])
+    return page
   }
 }

@@ -1,9 +1,7 @@
-import { isDayKind, isList, kinds, NO_TIME, valueKind, type Kind } from '../../language/kind.js'
+import { isDayKind, isList, isTextKind, kinds, type Kind } from '../../language/kind.js'
 import type { Plain } from '../../parse/reader.js'
-import type { Instants } from '../../time/calendar.js'
 import { own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
-import { and, emptyCell, or, type Clause } from '../shared/clause.js'
+import { absentCell, and, emptyCell, or, presentCell, type Clause } from '../shared/clause.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import * as shared from '../shared/operator.js'
 import { columnOf, isBlank, kindsIn, toNamed, toValue } from '../shared/values.js'
@@ -16,7 +14,7 @@ export interface AgGridOptions extends ConversionOptions {
   /** The parameter `inRangeInclusive` of number and date filters; defaults to false. */
   readonly inRangeInclusive?: boolean | undefined
   /** Asserts with `"empty"` that no text of the rows is only white space, which the grid treats as blank. */
-  readonly blanks?: shared.Blanks
+  readonly blanks?: 'empty' | undefined
 }
 
 interface AgGridRule extends shared.Rule<AgGridOptions> {
@@ -55,16 +53,15 @@ const texts: AgGridOperators = {
   false: onBoolean(false),
   ...onBlank(kindsIn('string', 'boolean')),
 }
-const onNumber = { kinds: kindsIn('number'), read: readNumber, compareWith: shared.comparePresent }
-const onDate = { kinds: kindsIn('date'), read: readDate, compareWith: shared.compareTime }
-const numbers = { valueKey: 'filter', operators: ordered(onNumber, 'filterTo') }
+const onNumbers = ordered(kindsIn('number'), compareNumber, 'filterTo')
+const onDates = ordered(kindsIn('date'), compareDate, 'dateTo')
 
 /** The grid gives a bigint as text. */
 export const columnFilters: Readonly<Record<string, ColumnFilter>> = {
   text: { valueKey: 'filter', operators: texts },
-  number: numbers,
-  bigint: numbers,
-  date: { valueKey: 'dateFrom', operators: { ...ordered(onDate, 'dateTo'), ...presets } },
+  number: { valueKey: 'filter', operators: onNumbers },
+  bigint: { valueKey: 'filter', operators: onNumbers },
+  date: { valueKey: 'dateFrom', operators: { ...onDates, ...presets } },
   set: { valueKey: 'values', operators: { set: setOperator() } },
 }
 
@@ -76,66 +73,69 @@ function onBoolean(value: boolean): shared.Operator {
 
 function onBlank(of: readonly Kind[]): AgGridOperators {
   return {
-    blank: { kinds: of, clause: (rule) => shared.compareBlank(rule, true) },
-    notBlank: { kinds: of, clause: (rule) => shared.compareBlank(rule, false) },
+    blank: { kinds: of, clause: (rule) => compareBlank(rule, absentCell) },
+    notBlank: { kinds: of, clause: (rule) => compareBlank(rule, presentCell) },
   }
 }
 
-interface Ordered<Value> {
-  readonly kinds: readonly Kind[]
-  readonly read: (rule: AgGridRule, key: string) => Value | undefined
-  readonly compareWith: (
-    rule: AgGridRule,
-    comparator: shared.OrderComparator,
-    value: Value,
-  ) => Clause
+/** The grid treats white space as blank. */
+function compareBlank(rule: AgGridRule, test: typeof absentCell): Clause | undefined {
+  const { name, kind } = rule.field
+  if (!isTextKind(kind)) return test(name)
+  const comparator = test === absentCell ? 'is_any' : 'is_not_any'
+  if (rule.conversion.options.blanks === 'empty') {
+    return shared.compareField(rule, comparator, ['', null])
+  }
+  const advice = `pass blanks: 'empty' if no text of the rows is only white space`
+  return shared.unsupported(rule, `it treats white space as blank; ${advice}`)
 }
+
+/** Compares a field with the value of a member. */
+type Compare = (
+  rule: AgGridRule,
+  comparator: shared.OrderComparator,
+  key: string,
+) => Clause | undefined
 
 /** @param second - the member with the end of a range */
-function ordered<Value>(of: Ordered<Value>, second: string): AgGridOperators {
-  const compareBy = (comparator: shared.OrderComparator) => (rule: AgGridRule) => {
-    const value = of.read(rule, rule.valueKey)
-    return value === undefined ? undefined : of.compareWith(rule, comparator, value)
-  }
+function ordered(of: readonly Kind[], compare: Compare, second: string): AgGridOperators {
   const inRange = (rule: AgGridRule) => {
     const isInclusive = rule.conversion.options.inRangeInclusive === true
-    const lower = compareBy(isInclusive ? 'ge' : 'gt')(rule)
-    const upper = compareBy(isInclusive ? 'le' : 'lt')({ ...rule, valueKey: second })
-    return lower && upper && and(lower, rule.conversion.place(upper, { value: [second] }))
+    const lower = compare(rule, isInclusive ? 'ge' : 'gt', rule.valueKey)
+    const upper = compare(rule, isInclusive ? 'le' : 'lt', second)
+    return lower && upper && and(lower, upper)
   }
   const entries = Object.entries(orderComparators).map(([name, comparator]) => {
-    return [name, { kinds: of.kinds, clause: compareBy(comparator) }] as const
+    const clause = (rule: AgGridRule) => compare(rule, comparator, rule.valueKey)
+    return [name, { kinds: of, clause }] as const
   })
-  const inOrder = Object.fromEntries(entries)
-  return { ...inOrder, inRange: { kinds: of.kinds, clause: inRange }, ...onBlank(of.kinds) }
+  return { ...Object.fromEntries(entries), inRange: { kinds: of, clause: inRange }, ...onBlank(of) }
 }
 
-function readNumber({ conversion, field, condition }: AgGridRule, key: string): unknown {
+function compareNumber(rule: AgGridRule, comparator: shared.OrderComparator, key: string) {
+  const { conversion, field, condition } = rule
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a number', key)
-  return own(condition, 'filterType') === 'bigint' ? toValue(field.kind, value) : value
+  const isText = own(condition, 'filterType') === 'bigint'
+  const operand = conversion.operand(field.kind, isText ? toValue(field.kind, value) : value, key)
+  return operand === undefined ? undefined : shared.comparePresent(rule, comparator, operand)
 }
 
 /** Has no zone, because the grid does not read one. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
 const MIDNIGHT = '00:00:00'
 
-/** Reads `YYYY-MM-DD hh:mm:ss` as an instant, or as a day if it is midnight. */
-function readDate(
-  { conversion, condition, field: { kind } }: AgGridRule,
-  key: string,
-): Instants | string | undefined {
+/** Compares with `YYYY-MM-DD hh:mm:ss` as an instant, or with the day if it is midnight. */
+function compareDate(rule: AgGridRule, comparator: shared.OrderComparator, key: string) {
+  const { conversion, condition, field } = rule
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a date', key)
   const [, day, time = MIDNIGHT] = (typeof value === 'string' && DATE_TIME.exec(value)) || []
-  const instant = conversion.instant(`${day}T${time}`)
+  const from = conversion.instant(`${day}T${time}`)
   const isMidnight = MIDNIGHT.startsWith(time)
-  const isFit = !Number.isNaN(instant) && (isMidnight || !isDayKind(kind))
-  if (day !== undefined && isFit) return isMidnight ? day : { from: instant, to: instant + 1 }
-  const why = Number.isNaN(instant) ? '' : `; ${NO_TIME}`
-  const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}${why}`
-  const params = { kind, expected: [valueKind(kind)] }
-  return conversion.report('invalid_value', params, message, key)
+  const isFit = !Number.isNaN(from) && (isMidnight || !isDayKind(field.kind))
+  if (day === undefined || !isFit) return conversion.invalidValue(field.kind, value, key)
+  return shared.compareTime(rule, comparator, isMidnight ? day : { from, to: from + 1 })
 }
 
 /** Compares with the keys of a set filter: texts, compared without case, and `null` for blank cells. */
@@ -152,7 +152,7 @@ function setOperator(): shared.Operator<AgGridRule> {
       if (keys === undefined) return undefined
       // The key of an empty text is null.
       if (keys.includes('')) {
-        return conversion.invalidValue(field.kind, valueKind(field.kind), '', 'values')
+        return conversion.invalidValue(field.kind, '', 'values')
       }
       const values = keys.filter((key) => key !== null).map((key) => toNamed(field.kind, key))
       const comparator = isList(field.kind) ? 'includes_any' : 'is_any'

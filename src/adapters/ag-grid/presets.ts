@@ -1,42 +1,38 @@
 import type { Comparator } from '../../language/comparators.js'
 import { and, compare } from '../shared/clause.js'
-import type { Operators } from '../shared/operator.js'
+import type { Operators, Rule } from '../shared/operator.js'
 import { kindsIn } from '../shared/values.js'
 
-type Span = readonly [comparator: Comparator, span: string | number]
+type Spans = readonly (readonly [comparator: Comparator, span: string | number])[]
 
-const upToToday: Span = ['rf_lt', 1]
+const upToToday = ['rf_lt', 1] as const
 
 /** The preset ranges of date filters, relative to now. Weeks start on Monday. */
-const ranges: Readonly<Record<string, readonly Span[]>> = {
+const ranges: Readonly<Record<string, Spans>> = {
   today: [['rp_eq_date', 0]],
   yesterday: [['rp_eq_date', 1]],
   tomorrow: [['rf_eq_date', 1]],
-  thisWeek: [['rp_eq_date', 'P0D/W']],
-  lastWeek: [['rp_eq_date', 'P1W/W']],
-  nextWeek: [['rf_eq_date', 'P1W/W']],
-  thisMonth: [['rp_eq_date', 'P0D/M']],
-  lastMonth: [['rp_eq_date', 'P1M/M']],
-  nextMonth: [['rf_eq_date', 'P1M/M']],
-  thisQuarter: [['rp_eq_date', 'P0D/Q']],
-  lastQuarter: [['rp_eq_date', 'P3M/Q']],
-  nextQuarter: [['rf_eq_date', 'P3M/Q']],
-  thisYear: [['rp_eq_date', 'P0D/Y']],
-  lastYear: [['rp_eq_date', 'P1Y/Y']],
-  nextYear: [['rf_eq_date', 'P1Y/Y']],
+  ...periods('Week', 'P0D/W', 'P1W/W'),
+  ...periods('Month', 'P0D/M', 'P1M/M'),
+  ...periods('Quarter', 'P0D/Q', 'P3M/Q'),
+  ...periods('Year', 'P0D/Y', 'P1Y/Y'),
   yearToDate: [['rp_eq_date', 'P0D/Y'], upToToday],
   last7Days: [['rp_gt', 8], upToToday],
   last30Days: [['rp_gt', 31], upToToday],
   last90Days: [['rp_gt', 91], upToToday],
 }
 
+function periods(name: string, none: string, one: string): Readonly<Record<string, Spans>> {
+  return {
+    [`this${name}`]: [['rp_eq_date', none]],
+    [`last${name}`]: [['rp_eq_date', one]],
+    [`next${name}`]: [['rf_eq_date', one]],
+  }
+}
+
 export const presets: Operators = Object.fromEntries(
-  Object.entries(ranges).map(([name, spans]) => [
-    name,
-    {
-      kinds: kindsIn('date'),
-      clause: ({ field }) =>
-        and(...spans.map(([comparator, span]) => compare(field.name, comparator, span))),
-    },
-  ]),
+  Object.entries(ranges).map(([name, spans]) => {
+    const clause = ({ field }: Rule) => and(...spans.map((span) => compare(field.name, ...span)))
+    return [name, { kinds: kindsIn('date'), clause }]
+  }),
 )

@@ -4,48 +4,27 @@ import type { Query } from '../../language/query.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope, noMembers, type Plain } from '../../parse/reader.js'
 import { attempt, bare, own } from '../../untrusted/plain.js'
-import { compare, joinKept, or, type Clause } from '../shared/clause.js'
-import { Conversion, fieldNames, flag, type OptionChecks } from '../shared/conversion.js'
+import { joinKept, or, type Clause } from '../shared/clause.js'
+import { Conversion, fieldNames, flag } from '../shared/conversion.js'
 import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { convertRule, suits, textKinds } from '../shared/operator.js'
+import { convertRule } from '../shared/operator.js'
 import { inputOf, isBlank, isNothing } from '../shared/values.js'
-import { matchingOf, operators, operatorsOf, type MuiGridOptions } from './operators.js'
+import { operators, operatorsOf, quickFilter, type MuiGridOptions } from './operators.js'
 
-/** The models of a MUI X Data Grid that decide which rows it shows. */
+/** The models of a MUI X Data Grid that decide which rows it shows, as the grid has them. */
 export interface MuiGridModels {
-  readonly filterModel?: MuiGridFilterModel | undefined
-  readonly sortModel?: readonly MuiGridSortItem[] | undefined
-  readonly paginationModel?: { readonly page: number; readonly pageSize: number } | undefined
-}
-
-/** The filter model of a MUI X Data Grid; its logic operator is `"and"` (the default) or `"or"`. */
-export interface MuiGridFilterModel {
-  readonly items: readonly MuiGridFilterItem[]
-  readonly logicOperator?: string | undefined
-  readonly quickFilterValues?: readonly unknown[] | undefined
-  readonly quickFilterLogicOperator?: string | undefined
-}
-
-/** One filter of a MUI X Data Grid. */
-export interface MuiGridFilterItem {
-  readonly field: string
-  readonly operator: string
-  readonly value?: unknown
-}
-
-/** One column of the sort model of a MUI X Data Grid. */
-export interface MuiGridSortItem {
-  readonly field: string
-  readonly sort?: 'asc' | 'desc' | null | undefined
+  readonly filterModel?: object | undefined
+  readonly sortModel?: readonly object[] | undefined
+  readonly paginationModel?: object | undefined
 }
 
 const members = ['filterModel', 'sortModel', 'paginationModel']
 const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
-const checks: OptionChecks<MuiGridOptions> = {
+const checks = {
   ignoreDiacritics: flag,
-  dateTimes: fieldNames('date'),
-  singleSelects: fieldNames(),
-  quickFields: fieldNames(),
+  dateTimes: fieldNames,
+  singleSelects: fieldNames,
+  quickFields: fieldNames,
 }
 
 /**
@@ -65,7 +44,7 @@ export function fromMuiGrid<R extends Resource>(
   const filter = reader.member(given, 'filterModel', (model) => reader.readFilterModel(model))
   const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readDirection)
   const page = readPage(reader, given, 'paginationModel', ['page', 'pageSize'])
-  return reader.finish(resource, { filter, page, sort })
+  return reader.finish(resource, { filter, page, sort }, ['filterModel'])
 }
 
 /** The grid does not sort by a column without a direction. */
@@ -84,7 +63,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
     const read = (item: unknown) => this.#readItem(item)
     const clauses = this.rules(model, 'items', 'an array of filter items', read)
     const joined = this.#join(model, 'logicOperator', clauses)
-    return this.place(joinKept('and', [joined, this.#readQuickFilter(model)]))
+    return joinKept('and', [joined, this.#readQuickFilter(model)])
   }
 
   #join(model: Plain, key: string, clauses: readonly Clause[]): Clause | undefined {
@@ -100,37 +79,24 @@ class ModelReader extends Conversion<MuiGridOptions> {
     if (isBlank(operator)) return this.incomplete('an operator', 'operator')
     const keys = { operatorKey: 'operator', valueKey: 'value' }
     const rule = { conversion: this, field: item.field, operator, value, ...keys }
-    const clause = convertRule(rule, operators, 'an operator of the data grid')
-    return this.place(clause, { value: ['value'] })
+    return convertRule(rule, operators)
   }
 
-  /** Searches for each text in all quick fields. */
   #readQuickFilter(model: Plain): Clause | undefined {
     const key = 'quickFilterValues'
-    const fields = (this.options.quickFields ?? []).map((name) => this.scope.fields[name]!) // checked
     const isGiven = !isNothing(own(model, key))
-    const read = (text: unknown) => {
-      if (isBlank(text)) return this.incomplete('a text')
-      return typeof text === 'string' ? text : this.mistyped('string', text)
-    }
+    const read = (text: unknown) => (isBlank(text) ? this.incomplete('a text') : [text])
     const texts = isGiven ? this.rules(model, key, 'an array of texts', read) : []
-    const clauses = texts.length === 0 ? [] : this.under(key, () => this.#search(fields, texts))
-    const joined = this.#join(model, 'quickFilterLogicOperator', clauses)
-    return this.under(key, () => this.place(joined))
-  }
-
-  #search(fields: readonly BoundField[], texts: readonly string[]): readonly Clause[] {
-    if (fields.length === 0) {
-      this.refuse('quickFilterValues', 'expected the option quickFields, the fields to search')
+    const fields = (this.options.quickFields ?? []).map((name) => this.scope.fields[name]!) // checked
+    if (texts.length > 0 && fields.length === 0) {
+      this.refuse(key, 'expected the option quickFields, the fields to search', key)
     }
-    const rule = { conversion: this, operator: 'the quick filter', operatorKey: undefined }
-    const isFit = fields.every((field) =>
-      suits({ ...rule, field, value: '', valueKey: '' }, matchingOf(this.options), textKinds),
-    )
-    const isRead = fields.length > 0 && isFit && this.take(texts.length * (fields.length - 1))
-    const searchFor = (text: string) =>
-      or(...fields.map(({ name }) => compare(name, 'contains', text)))
-    return isRead ? texts.map(searchFor) : []
+    const rule = { conversion: this, operator: key, operatorKey: key, valueKey: key }
+    const clauses = texts.flatMap(([value]) => {
+      const search = (field: BoundField) => convertRule({ ...rule, field, value }, quickFilter)
+      return joinKept('or', fields.map(search)) ?? []
+    })
+    return this.#join(model, 'quickFilterLogicOperator', clauses)
   }
 }
 

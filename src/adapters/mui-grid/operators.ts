@@ -4,7 +4,7 @@ import { toDayText } from '../../time/date-text.js'
 import { emptyCell, presentCell, type Clause } from '../shared/clause.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import * as shared from '../shared/operator.js'
-import { columnOf, kindsIn, toValue, trim, type ColumnType } from '../shared/values.js'
+import { columnOf, kindsIn, scalarText, toValue, trim, type ColumnType } from '../shared/values.js'
 
 /** Options for converting the models of a MUI X Data Grid. */
 export interface MuiGridOptions extends ConversionOptions {
@@ -59,6 +59,13 @@ export const operators: Readonly<Record<string, MuiGridOperator>> = {
   },
 }
 
+const ofOptions = ({ conversion }: MuiGridRule) => matchingOf(conversion.options)
+
+/** The quick filter, which does not trim its texts. */
+export const quickFilter: shared.Operators<MuiGridRule> = {
+  quickFilterValues: shared.textOperator('contains', ofOptions),
+}
+
 export function operatorsOf(field: BoundField, options: MuiGridOptions): readonly string[] {
   if (isList(field.kind)) return []
   const column = isChoice(field, options) ? 'singleSelect' : columnOf(field.kind)
@@ -74,7 +81,7 @@ function onText(
   return { ...shared.textOperator(comparator, how, trim), columns: ['string'] }
 }
 
-export function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): shared.Matching {
+function matchingOf({ ignoreDiacritics = false }: MuiGridOptions): shared.Matching {
   return ignoreDiacritics ? 'accents' : 'case'
 }
 
@@ -120,12 +127,11 @@ function onChoiceOrDate(
 }
 
 /** To the grid an absent boolean is false. */
-function compareBoolean(rule: MuiGridRule): Clause | undefined {
-  const { value } = rule
-  const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''
-  if (text === 'true') return shared.compareField(rule, 'eq', true)
-  if (text === 'false') return shared.compareField(rule, 'ne', true)
-  return shared.refuseValue(rule, 'boolean')
+function compareBoolean(rule: MuiGridRule): Clause {
+  const value = toValue('boolean', scalarText(rule.value)?.toLowerCase())
+  return value === false
+    ? shared.compareField(rule, 'ne', true)
+    : shared.compareField(rule, 'eq', value === true || rule.value)
 }
 
 function onDate(comparator: shared.OrderComparator): MuiGridOperator {
@@ -137,7 +143,7 @@ function onDate(comparator: shared.OrderComparator): MuiGridOperator {
 function compareDate(rule: MuiGridRule, comparator: shared.OrderComparator): Clause | undefined {
   const { conversion, field, value } = rule
   const ms = value === 0 ? NaN : conversion.instant(value) // to the grid 0 is no date
-  if (Number.isNaN(ms)) return shared.refuseValue(rule, 'date')
+  if (Number.isNaN(ms)) return shared.refuseValue(rule)
   const isTimed = conversion.options.dateTimes?.includes(field.name) === true
   // Inputs give a day as midnight in UTC.
   if (!isTimed) return shared.compareTime(rule, comparator, toDayText(ms))

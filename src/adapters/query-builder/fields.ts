@@ -12,7 +12,7 @@ import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import { columnOf, inputOf, takesList } from '../shared/values.js'
-import type { QueryBuilderField, QueryBuilderOperator } from './model.js'
+import type { QueryBuilderField, QueryBuilderOption } from './model.js'
 
 const labels: Readonly<Record<Positive, readonly [label: string, complement?: string]>> = {
   eq: ['is', 'is not'],
@@ -81,7 +81,7 @@ function toField(
   const closed: Field = values ? { ...field, values } : field
   const operators = comparatorsOn(field)
     .filter((each) => operandOn(field, each) !== 'null')
-    .map((each): QueryBuilderOperator => ({ ...named(each), label: label(each) }))
+    .map((each): QueryBuilderOption => ({ ...named(each), label: label(each) }))
   const withoutValue = unary.filter(([comparator]) => operandOn(field, comparator) !== undefined)
   operators.push(...withoutValue.map(([, operator]) => operator))
   const options = values?.map((value) => {
@@ -100,7 +100,7 @@ function toField(
   }
 }
 
-const unary: readonly (readonly [Comparator, QueryBuilderOperator])[] = [
+const unary: readonly (readonly [Comparator, QueryBuilderOption])[] = [
   [forAbsent, { ...named('null'), label: 'is empty', arity: 'unary' }],
   [forPresent, { ...named('notNull'), label: 'is not empty', arity: 'unary' }],
 ]

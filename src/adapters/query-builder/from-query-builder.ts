@@ -1,15 +1,15 @@
-import { calendarOf, dependsOnNow, negateNode } from '../../filters/negate.js'
+import { calendarOf, negateNode } from '../../filters/negate.js'
 import type { Query } from '../../language/query.js'
-import { zoneOf, type Resource } from '../../language/resource.js'
-import { placedIn, type Operator } from '../../language/tree.js'
+import type { Resource } from '../../language/resource.js'
+import type { Operator } from '../../language/tree.js'
 import type { Plain } from '../../parse/reader.js'
-import { isArray, lengthOf, own } from '../../untrusted/plain.js'
+import { attempt, isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { Conversion, type Check } from '../shared/conversion.js'
+import { Conversion, type ConversionOptions } from '../shared/conversion.js'
 import { everyRow, joinKept, noRow, type Clause } from '../shared/clause.js'
-import { convertRule } from '../shared/operator.js'
+import { clauseOf } from '../shared/operator.js'
 import { isBlank, isNothing } from '../shared/values.js'
-import type { QueryBuilderGroup, QueryBuilderOptions } from './model.js'
+import type { QueryBuilderGroup } from './model.js'
 import { operators } from './operators.js'
 
 const groupMembers = ['combinator', 'rules', 'not', 'muted']
@@ -28,16 +28,17 @@ const PLACEHOLDER = '~'
 export function fromQueryBuilder<R extends Resource>(
   resource: R,
   group: QueryBuilderGroup,
-  options: QueryBuilderOptions = {},
+  options: ConversionOptions = {},
 ): Query<R> {
-  const reader = new BuilderReader(resource, options, { now: checkTime })
-  return reader.finish(resource, { filter: reader.readGroup(group, 0) })
+  const reader = new BuilderReader(resource, options, {})
+  return reader.finish(resource, { filter: reader.readGroup(group, 0) }, ['rules'])
 }
 
-const checkTime: Check = (_, now) => void calendarOf({ now } as QueryBuilderOptions) // it refuses others
+/** Spans with a time part cannot be negated without a time from which they count. */
+const noMoment = { now: undefined, timeZone: 'UTC' }
 
 /** Reads groups with `not` by De Morgan's laws. */
-class BuilderReader extends Conversion<QueryBuilderOptions> {
+class BuilderReader extends Conversion {
   /** True inside an odd number of groups with `not`. */
   #isNegated = false
 
@@ -60,21 +61,20 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const isNot = this.#readFlag(object, 'not')
     if (isNot) this.#isNegated = !this.#isNegated
     const operator = this.#readCombinator(own(object, 'combinator'))
-    const clause = this.member(object, 'rules', (rules) => this.#readRules(rules, depth, operator))
+    const clause = this.#readRules(object, depth, operator)
     if (isNot) this.#isNegated = !this.#isNegated
-    return this.place(clause, { operands: ['rules'] })
+    return clause
   }
 
-  #readRules(value: unknown, depth: number, operator: Operator): Clause {
+  #readRules(object: Plain, depth: number, operator: Operator): Clause {
     const max = this.resource.limits.maxDepth
-    const length = isArray(value) ? lengthOf(value) : 0
-    if (length > 0 && depth >= max) {
-      this.reportExcess('maxDepth', max, `${max} groups around a rule`)
+    const rules = own(object, 'rules')
+    if (isArray(rules) && lengthOf(rules) > 0 && depth >= max) {
+      this.reportExcess('maxDepth', max, `${max} groups around a rule`, 'rules')
       return this.#emptyGroup()
     }
-    if (!this.take(length)) return this.#emptyGroup()
     const read = (each: unknown) => this.#readEntry(each, depth)
-    const clauses = this.list(value, 'an array of rules', read)
+    const clauses = this.rules(object, 'rules', 'an array of rules', read)
     return this.#join(operator, clauses) ?? this.#emptyGroup()
   }
 
@@ -89,39 +89,29 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
   }
 
   #readRule(object: Plain): Clause | undefined {
-    const { valueSource, match, value } = object
-    if (!isBlank(valueSource) && valueSource !== 'value') {
-      const message = `expected the valueSource "value", got ${quote(valueSource)}`
-      return this.refuse(valueSource, message, 'valueSource')
-    }
-    if (!isBlank(match)) {
-      const message = 'expected a rule without match, because rules apply to whole lists'
-      return this.refuse('match', message, 'match')
+    const { value } = object
+    for (const name of ['valueSource', 'match']) {
+      const given = own(object, name)
+      if (isBlank(given) || given === 'value') continue
+      return this.refuse(name, `expected a rule with a value of its own, got ${quote(given)}`, name)
     }
     if (this.#isUnchosen(object['field'])) return this.incomplete('a field', 'field')
     if (this.#isUnchosen(object['operator'])) return this.incomplete('an operator', 'operator')
-    const field = this.fieldOf(object, 'field')
+    const field = this.field(object['field'], 'field')
     const operator = this.text(object, 'operator')
     if (field === undefined || operator === undefined) return undefined
     const keys = { operatorKey: 'operator', valueKey: 'value' }
     const rule = { conversion: this, field, operator, value, ...keys }
-    const expected = 'a default operator of the query builder or a comparator'
-    const clause = convertRule(rule, operators, expected)
+    const clause = clauseOf(rule, operators)
     const isNegated =
-      clause && this.#isNegated !== (own(operators[operator]!, 'isNegated') === true)
-    return this.place(isNegated ? this.#negate(clause) : clause, {
-      comparator: ['operator'],
-      value: ['value'],
-    })
+      this.#isNegated !== (clause && own(operators[operator]!, 'isNegated') === true)
+    return this.checked(clause && isNegated ? this.#negate(clause) : clause, keys)
   }
 
   #negate(clause: Clause): Clause | undefined {
-    const { now, timeZone = zoneOf(this.resource) } = this.options
-    const spans = placedIn(clause, []).filter(({ comparison }) => dependsOnNow(comparison))
-    if (now !== undefined || spans.length === 0)
-      return negateNode(clause, calendarOf({ now, timeZone }))
-    const message = 'expected the option now, because a span with a time part is negated'
-    return this.refuse('not', message, 'value')
+    const negated = attempt(() => negateNode(clause, calendarOf(noMoment)))
+    const message = 'expected no span with a time part in a group with not'
+    return negated ?? this.refuse('not', message, 'value')
   }
 
   #isUnchosen(name: unknown): boolean {
@@ -131,16 +121,8 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
 
   /** Returns `and` for a fault. */
   #readCombinator(value: unknown): Operator {
-    const key = 'combinator'
-    if (isNothing(value)) {
-      const advice = 'convert rules with combinators between them by convertFromIC'
-      this.refuse(key, `expected "and" or "or", got nothing: ${advice}`, key)
-      return 'and'
-    }
     const name = typeof value === 'string' ? value.toLowerCase() : value
-    if (name === 'and' || name === 'or') return name
-    this.oneOf('unknown_operator', ['and', 'or'], value, key)
-    return 'and'
+    return this.oneOf('unknown_operator', ['and', 'or'], name, 'combinator') ?? 'and'
   }
 
   #readFlag(object: Plain, name: string): boolean {

@@ -1,6 +1,3 @@
-import type { Moment } from '../../time/calendar.js'
-import type { ConversionOptions } from '../shared/conversion.js'
-
 /** A query of react-querybuilder: the members that decide which rows it selects. */
 export interface QueryBuilderGroup {
   combinator: string
@@ -16,18 +13,12 @@ export interface QueryBuilderRule {
   value: unknown
 }
 
-/** Options for converting the rules of a query builder. */
-export interface QueryBuilderOptions extends ConversionOptions {
-  /** The time from which spans with a time part count; groups with `not` need it for such spans. */
-  readonly now?: Moment['now']
-}
-
 /** A field for the `fields` of react-querybuilder. */
 export type QueryBuilderField = {
   name: string
   value: string
   label: string
-  operators: QueryBuilderOperator[]
+  operators: QueryBuilderOption[]
   /** The type of its input, if the editor is an input. */
   inputType: 'text' | 'number' | 'date'
   /** Returns the editor for an operator's value. */
@@ -38,12 +29,10 @@ export type QueryBuilderField = {
   values?: QueryBuilderOption[]
 }
 
-/** A choice that a query builder offers. */
+/** A choice that a query builder offers: a value, or an operator, of which a unary one takes no value. */
 export type QueryBuilderOption = {
   name: string
   value: string
   label: string
+  arity?: 'unary'
 }
-
-/** An operator that a query builder offers for a field; a unary one takes no value. */
-export type QueryBuilderOperator = QueryBuilderOption & { arity?: 'unary' }

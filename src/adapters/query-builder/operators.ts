@@ -1,10 +1,17 @@
 import { comparatorNames, shapeOf, type Comparator } from '../../language/comparators.js'
-import { compareCells, isList, kinds, operandOf, type Kind } from '../../language/kind.js'
-import { kindOf } from '../../language/kind-cells.js'
+import { isList, kinds, type Kind } from '../../language/kind.js'
 import { isArray } from '../../untrusted/plain.js'
 import { absentCell, and, compare, or, presentCell, type Clause } from '../shared/clause.js'
 import * as shared from '../shared/operator.js'
-import { columnOf, isBlank, takesList, toNumber, toValue, trim } from '../shared/values.js'
+import {
+  columnOf,
+  isBlank,
+  scalarText,
+  takesList,
+  toNumber,
+  toValue,
+  trim,
+} from '../shared/values.js'
 
 interface BuilderOperator extends shared.Operator {
   /** True for an operator that is the negation of its clause. */
@@ -79,31 +86,27 @@ function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): 
     const { name, kind } = rule.field
     const values = listOf(rule)?.map(trim)
     if (values === undefined) return undefined
-    if (values.length > 2) return shared.refuseLength(rule, values.length)
+    if (values.length > 2) return shared.refusePair(rule)
     if (values.length < 2 || values.some(isBlank)) return shared.lacksValue(rule, 'two values')
     const [first, second] = values.map((value) => toValue(kind, value))
-    const isReversed = columnOf(kind) === 'number' && isAbove(kind, first, second)
+    const isReversed = columnOf(kind) === 'number' && numberIn(first) > numberIn(second)
     const [from, to] = isReversed ? [second, first] : [first, second]
     return join(compare(name, lower, from), compare(name, upper, to))
   }
   return { kinds, clause }
 }
 
-function isAbove(kind: Kind, first: unknown, second: unknown): boolean {
-  const { read } = operandOf(kind)
-  const { toCell } = kindOf(kind)
-  const [a, b] = [read(first), read(second)]
-  return a !== undefined && b !== undefined && compareCells(toCell!(a), toCell!(b)) > 0 // a number
-}
+/** Returns the number in a value, whose `valueOf` is not called. */
+const numberIn = (value: unknown) => Number(scalarText(value))
 
 function listOf(rule: shared.Rule): readonly unknown[] | undefined {
-  const { conversion, field, value } = rule
+  const { conversion, field, value, valueKey } = rule
   if (isArray(value)) return conversion.elements(value, 'value')
   // The builder starts every rule of a boolean field with `false`, and keeps it for another operator.
   const isUntouched = typeof value === 'boolean' && columnOf(field.kind) === 'boolean'
   if (isBlank(value) || isUntouched) return []
   if (typeof value === 'number') return [value]
-  if (typeof value !== 'string') return shared.refuseValue(rule, 'array')
+  if (typeof value !== 'string') return conversion.mistyped('array', value, valueKey)
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (2 * maxTextLength + 2) // each comma has a backslash
   if (value.length <= max) return conversion.elements(split(value, field.kind), 'value')

@@ -1,18 +1,25 @@
-import { QueryError, type ExpectedType, type Issue } from '../../errors.js'
-import { operandOf, valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
+import { QueryError, type Issue } from '../../errors.js'
+import {
+  operandOf,
+  valueKind,
+  type Kind,
+  type Scalar,
+  type ScalarKind,
+} from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
-import type { GroupOf, Path } from '../../language/tree.js'
+import type { Path } from '../../language/tree.js'
 import { requireResource, zoneOf, type Resource } from '../../language/resource.js'
-import { safeParseQuery } from '../../parse/parse.js'
 import { MAX_ISSUES } from '../../parse/issues.js'
+import { safeParseQuery } from '../../parse/parse.js'
+import { readQuery } from '../../parse/query.js'
 import { Reader, type Plain, clientScope } from '../../parse/reader.js'
 import { Calendar, type Instants } from '../../time/calendar.js'
 import { epochMs } from '../../time/date-text.js'
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
-import type { Draft } from './clause.js'
+import type { Clause, Draft } from './clause.js'
 import { numberHint } from './values.js'
 
 /** Options of every conversion. */
@@ -37,28 +44,21 @@ export function choice(...values: readonly unknown[]): Check {
 
 export const flag = choice(true, false)
 
-export function fieldNames(kind?: Kind): Check {
-  return (option, value, fields) => {
-    requireArray(option, value)
-    for (const [i, name] of (value as readonly unknown[]).entries()) {
-      const field = typeof name === 'string' ? own(fields, name) : undefined
-      if (field !== undefined && (kind === undefined || field.kind === kind)) continue
-      const expected = `the name of a ${kind === undefined ? '' : `${kind} `}field for clients`
-      throw new TypeError(`${option}[${i}]: expected ${expected}, got ${quote(name)}`)
-    }
+export const fieldNames: Check = (option, value, fields) => {
+  requireArray(option, value)
+  for (const [i, name] of (value as readonly unknown[]).entries()) {
+    if (typeof name === 'string' && Object.hasOwn(fields, name)) continue
+    const expected = 'the name of a field for clients'
+    throw new TypeError(`${option}[${i}]: expected ${expected}, got ${quote(name)}`)
   }
 }
 
-export type OptionChecks<Options extends ConversionOptions> = Readonly<
-  Record<Exclude<keyof Options, keyof ConversionOptions>, Check>
->
-
 const incomplete = choice('drop', 'refuse')
 
-interface Origin {
-  readonly path: Path
-  /** The paths of the part's members, relative to `path`. */
-  readonly members: Readonly<Record<string, Path>>
+/** The members of a rule in the model of a front end. */
+export interface RuleKeys {
+  readonly operatorKey: string
+  readonly valueKey: string
 }
 
 /** Reads the model of a front end as a query, and reports faults with their paths in the model. */
@@ -66,10 +66,9 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   readonly resource: Resource
   readonly options: Options
   readonly #calendar: Calendar
-  readonly #places = new Map<unknown, Origin>()
   #rulesLeft: number
 
-  constructor(resource: Resource, options: Options, checks: OptionChecks<Options>) {
+  constructor(resource: Resource, options: Options, checks: Readonly<Record<string, Check>>) {
     requireResource(resource)
     super(clientScope(resource))
     this.options = ownMembers('options', options)
@@ -99,14 +98,8 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   /** Reads an object that names a field in the first of its members. */
   withField(value: unknown, words: string, names: readonly [field: string, ...string[]]) {
     const object = this.object(value, words, names)
-    const field = object && this.fieldOf(object, names[0])
+    const field = object && this.field(own(object, names[0]), names[0])
     return field && { object, field }
-  }
-
-  fieldOf(object: Plain, key: string): BoundField | undefined {
-    this.missingMembers(object, [key], () => ({ words: 'a field' }))
-    const name = own(object, key)
-    return name === undefined ? undefined : this.field(name, key)
   }
 
   field(name: unknown, key?: string | number): BoundField | undefined {
@@ -135,7 +128,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     const found = this.issues.length
     const read = (element: unknown) => {
       if (element !== null || kind === undefined) return [element]
-      return this.invalidValue(kind, valueKind(kind), null)
+      return this.invalidValue(kind, null)
     }
     const isFit = (length: number) => this.keepsLimit('maxListLength', length, 'elements')
     const elements = this.under(key, () => this.list(value, 'an array', read, isFit))
@@ -152,15 +145,21 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return false
   }
 
-  mistyped(type: 'string' | 'boolean', value: unknown, key?: string | number): undefined {
+  mistyped(type: keyof typeof typeWords, value: unknown, key?: string | number): undefined {
     return this.reportType(type, { words: typeWords[type] }, value, key)
   }
 
-  invalidValue(kind: Kind, type: InvalidType, value: unknown, key?: string | number): undefined {
-    const advice = type === valueKind(kind) ? operandOf(kind).advice?.(value) : undefined
+  invalidValue(kind: Kind, value: unknown, key?: string | number): undefined {
+    const row = operandOf(kind)
+    const advice = row.advice?.(value)
     const hint = advice === undefined ? '' : `; ${advice}`
-    const message = `expected ${typeWords[type]}, got ${quote(value)}${hint}`
-    return this.report('invalid_value', { kind, expected: [type] }, message, key)
+    const message = `expected ${row.expected}, got ${quote(value)}${hint}`
+    return this.report('invalid_value', { kind, expected: [valueKind(kind)] }, message, key)
+  }
+
+  /** Returns the operand in a value; reports a value of another kind. */
+  operand(kind: Kind, value: unknown, key: string | number): Scalar | undefined {
+    return operandOf(kind).read(value) ?? this.invalidValue(kind, value, key)
   }
 
   oneOf<Name extends string>(
@@ -173,12 +172,9 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return names.find((name) => name === value) ?? this.reportName(code, value, expected, key)
   }
 
-  /** @param key - a member of the current place, or the path of another place in the model */
-  refuse(term: unknown, message: string, key?: string | number | Path): undefined {
+  refuse(term: unknown, message: string, key?: string | number): undefined {
     const name = typeof term === 'string' ? term.slice(0, MAX_QUOTED) : quote(term)
-    const current = typeof key === 'object' ? this.path.splice(0) : []
-    this.report('not_expressible', { term: name }, message, key)
-    this.path.push(...current)
+    return this.report('not_expressible', { term: name }, message, key)
   }
 
   incomplete(expected: string, key?: string | number): undefined {
@@ -187,64 +183,51 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return this.report('incomplete', key === undefined ? {} : { member: String(key) }, message, key)
   }
 
-  /** Maps a part of a draft and its operands to the current place in the model, unless they have a place. */
-  place<T extends object | undefined>(part: T, members: Origin['members'] = {}): T {
-    return part && this.#mark(part, { path: [...this.path], members })
+  /**
+   * Checks a part of the query, and reports its faults.
+   * @param locate - returns a place below the current one for the path of a fault in the part
+   */
+  check(part: Draft, locate: (path: Path) => Path): boolean {
+    const found = this.issues.length
+    readQuery(this, part)
+    const faults = this.issues.splice(found)
+    for (const issue of faults) {
+      const below = locate(issue.path.slice(this.path.length + 1))
+      this.issues.push({ ...issue, path: Object.freeze([...this.path, ...below]) })
+    }
+    return faults.length === 0
   }
 
-  #mark<T extends object>(part: T, place: Origin): T {
-    if (this.#places.has(part)) return part
-    this.#places.set(part, place)
-    const operands = own(part as Partial<GroupOf<object>>, 'operands') // if it is a group
-    for (const each of operands ?? []) this.#mark(each, place)
-    return part
+  /** Returns the clause of a rule; `undefined` if it has a fault, which is reported. */
+  checked(clause: Clause | undefined, { operatorKey, valueKey }: RuleKeys): Clause | undefined {
+    const locate = (path: Path) => [path.includes('comparator') ? operatorKey : valueKey]
+    return clause && this.check({ filter: clause }, locate) ? clause : undefined
+  }
+
+  /** Returns the end of an issue's message. */
+  protected hintOf(issue: Issue): string {
+    return numberHint(issue)
   }
 
   /**
-   * @param hintOf - returns the end of an issue's message
+   * @param place - the place of the filter in the model
    * @throws QueryError with all issues, at their places in the model
    */
-  finish<R extends Resource>(resource: R, draft: Draft, hintOf = noHint): Query<R> {
-    const result = safeParseQuery(resource, draft)
-    const faults = result.success ? [] : result.error.issues
-    const found = [...this.issues, ...faults.map((issue) => this.#locate(draft, issue))]
-    if (result.success && found.length === 0) return result.data
+  finish<R extends Resource>(resource: R, draft: Draft, place: Path): Query<R> {
+    if (this.issues.length === 0) {
+      const result = safeParseQuery(resource, draft)
+      if (result.success) return result.data
+      // The parts are checked, so the filter has too many comparisons or groups.
+      for (const issue of result.error.issues) this.issues.push({ ...issue, path: place })
+    }
     // The comparisons of one rule can have the same fault.
     const issues = new Map<string, Issue>()
-    for (const issue of found) {
-      const message = issue.message + (numberHint(issue) || hintOf(issue))
+    for (const issue of this.issues) {
+      const message = issue.message + this.hintOf(issue)
       issues.set(JSON.stringify([issue.path, message]), Object.freeze({ ...issue, message }))
     }
     throw new QueryError([...issues.values()].slice(0, MAX_ISSUES))
   }
-
-  #locate(draft: object, issue: Issue): Issue {
-    let place: Origin = { path: [], members: {} }
-    let rest: Path = issue.path
-    let part: unknown = draft
-    for (const [index, key] of issue.path.entries()) {
-      part = own(part as Record<string | number, unknown>, key) // up to a leaf, all have members
-      const known = this.#places.get(part)
-      if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
-      const isLeaf = typeof part === 'object' && part !== null && Object.hasOwn(part, 'field')
-      if (isLeaf) break
-    }
-    const below = own(place.members, String(rest[0])) ?? []
-    const path = Object.freeze([...place.path, ...below])
-    return { ...issue, path }
-  }
 }
 
-const noHint = (_: Issue) => ''
-
-export type InvalidType = (ScalarKind | 'array') & ExpectedType
-
-const typeWords: Readonly<Record<InvalidType, string>> = {
-  array: 'an array',
-  string: 'a string',
-  number: 'a finite number',
-  boolean: 'true or false',
-  date: 'a date',
-  day: 'a day',
-  decimal: 'a decimal number',
-}
+const typeWords = { array: 'an array', string: 'a string', boolean: 'true or false' } as const

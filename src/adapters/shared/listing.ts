@@ -10,22 +10,17 @@ export function readPage(
   name: string,
   members: readonly [number: string, size: string],
 ): Draft['page'] {
-  return conversion.member(model, name, (page) => {
+  return conversion.member(model, name, (given) => {
     const [index, size] = members
-    const object = isNothing(page) ? undefined : conversion.object(page, 'a page', members)
+    const object = isNothing(given) ? undefined : conversion.object(given, 'a page', members)
     if (object === undefined) return undefined
     const number = conversion.count(object, index) ?? 0
     const limit = conversion.count(object, size)
-    if (limit === undefined) {
-      if (number === 0) return undefined
-      const message = `expected a ${size}, got nothing`
-      return conversion.report('missing_member', { member: size }, message, size)
-    }
-    const offset = number * limit
-    if (!Number.isSafeInteger(offset)) {
-      return conversion.reportCount(`${number} times ${limit}`, index)
-    }
-    return conversion.place({ offset, limit }, { offset: [index], limit: [size] })
+    conversion.missingMembers(object, [size], () => ({ words: `a ${size}` }))
+    if (limit === undefined) return undefined
+    const page = { offset: number * limit, limit }
+    conversion.check({ page }, ([member]) => [member === 'offset' ? index : size])
+    return page
   })
 }
 
@@ -42,14 +37,16 @@ export function readSort(
   return conversion.member(model, name, (sort) => {
     if (isNothing(sort)) return undefined
     const [field] = members
-    const readKey = (element: unknown) => {
+    const isFit = (length: number) => conversion.keepsLimit('maxSortFields', length, 'elements')
+    const read = (element: unknown, index: number) => {
       const key = conversion.object(element, 'a sort key', members)
       const direction = key && readDirection(conversion, key)
-      if (direction === undefined) return undefined
-      return conversion.place({ field: own(key!, field), direction }, { field: [field] })
+      return direction && { index, key: { field: own(key!, field), direction } }
     }
-    const isFit = (length: number) => conversion.keepsLimit('maxSortFields', length, 'elements')
-    return conversion.place(conversion.list(sort, 'an array of sort keys', readKey, isFit))
+    const keys = conversion.list(sort, 'an array of sort keys', read, isFit)
+    const draft = { sort: keys.map(({ key }) => key) }
+    conversion.check(draft, ([at]) => [keys[Number(at)]!.index, field])
+    return draft.sort
   })
 }
 

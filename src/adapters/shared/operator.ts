@@ -3,24 +3,20 @@ import type { Comparator } from '../../language/comparators.js'
 import type { Fold } from '../../language/fold.js'
 import { hasTexts, isDayKind, isTextKind, kinds, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
-import type { Path } from '../../language/tree.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { absentCell, and, compare, noRow, or, presentCell, type Clause } from './clause.js'
-import type { Conversion, ConversionOptions, InvalidType } from './conversion.js'
+import { and, compare, noRow, or, presentCell, type Clause } from './clause.js'
+import type { Conversion, ConversionOptions, RuleKeys } from './conversion.js'
 import { isBlank } from './values.js'
 
-/** A rule of a front end's model: a field, an operator and a value. */
-export interface Rule<Options extends ConversionOptions = ConversionOptions> {
+/** A rule of a front end's model: a field, an operator and a value, in members of these names. */
+export interface Rule<Options extends ConversionOptions = ConversionOptions> extends RuleKeys {
   readonly conversion: Conversion<Options>
   readonly field: BoundField
   readonly operator: unknown
-  /** The member that holds the operator, or its path in the model. */
-  readonly operatorKey: string | Path | undefined
   readonly value: unknown
-  readonly valueKey: string
 }
 
 /** An operator of a front end. */
@@ -37,15 +33,15 @@ export interface Operator<R extends Rule = Rule> {
 
 export type Operators<R extends Rule = Rule> = Readonly<Record<string, Operator<R>>>
 
-/** Converts a rule by its operator. @param expected - describes the operators in words */
-export function convertRule<R extends Rule>(
-  rule: R,
-  operators: Operators<R>,
-  expected: string,
-): Clause | undefined {
+/** Converts a rule by its operator, and checks its clause. */
+export function convertRule<R extends Rule>(rule: R, operators: Operators<R>): Clause | undefined {
+  return rule.conversion.checked(clauseOf(rule, operators), rule)
+}
+
+export function clauseOf<R extends Rule>(rule: R, operators: Operators<R>): Clause | undefined {
   const operator = typeof rule.operator === 'string' ? own(operators, rule.operator) : undefined
   if (operator === undefined) {
-    return refuseOperator(rule, `expected ${expected}, got ${quote(rule.operator)}`)
+    return refuseOperator(rule, `${expectedOperator}, got ${quote(rule.operator)}`)
   }
   const [matching, needs] = [own(operator, 'matching'), own(operator, 'needs')]
   if (needs !== undefined && isBlank(rule.value)) return lacksValue(rule, needs)
@@ -53,17 +49,18 @@ export function convertRule<R extends Rule>(
   return suits(rule, how, operator.kinds) ? operator.clause(rule) : undefined
 }
 
+const expectedOperator = 'expected an operator that queries support'
+
 export function compareField(rule: Rule, comparator: Comparator, value = rule.value): Clause {
   return compare(rule.field.name, comparator, value)
 }
 
-export function refuseValue(rule: Rule, type: InvalidType): undefined {
-  return rule.conversion.invalidValue(rule.field.kind, type, rule.value, rule.valueKey)
+export function refuseValue({ conversion, field, value, valueKey }: Rule): undefined {
+  return conversion.invalidValue(field.kind, value, valueKey)
 }
 
-export function refuseLength({ conversion, field, valueKey }: Rule, length: number): undefined {
-  const params = { kind: field.kind, expected: ['array'] } as const
-  return conversion.report('invalid_value', params, `expected two values, got ${length}`, valueKey)
+export function refusePair({ conversion, value, valueKey }: Rule): undefined {
+  return conversion.reportType('array', { words: 'an array of two values' }, value, valueKey)
 }
 
 export function lacksValue(rule: Rule, expected: string): undefined {
@@ -75,44 +72,31 @@ function refuseOperator(rule: Rule, message: string): undefined {
 }
 
 export function unsupported(rule: Rule, why: string): undefined {
-  const message = `expected an operator that queries support, got ${quote(rule.operator)}: ${why}`
-  return refuseOperator(rule, message)
+  return refuseOperator(rule, `${expectedOperator}, got ${quote(rule.operator)}: ${why}`)
 }
 
 export type Matching = 'exact' | Exclude<Fold, 'ascii'>
-
-const matchings: Readonly<Record<Matching, string>> = {
-  exact: 'is case-sensitive',
-  case: 'ignores case',
-  accents: 'ignores case and accents',
-}
 
 /**
  * True for a field of one of some kinds that compares texts as the front end does; reports other fields.
  * With `fold: 'ascii'` a field fits every front end that ignores case.
  */
-export function suits(
-  rule: Rule,
-  matching: Matching | undefined,
-  suited: readonly Kind[],
-): boolean {
+function suits(rule: Rule, matching: Matching | undefined, suited: readonly Kind[]): boolean {
   const { field, operator } = rule
-  const { name, kind, fold } = field
+  const { name, kind, fold = 'exact' } = field
   if (!suited.includes(kind)) {
     const expected = `expected a field of kind ${suited.join(' or ')} for ${quote(operator)}`
     refuseOperator(rule, `${expected}; ${quote(name)} is of kind ${kind}`)
     return false
   }
   const isFolded = fold === 'ascii' && matching !== 'exact'
-  const isFit = matching === undefined || isFolded || (fold ?? 'exact') === matching
-  if (isFit || !hasTexts(kind)) return true
-  const needed =
-    matching === 'exact'
-      ? 'a field without fold'
-      : `a field with fold: ${quote(matching)} or "ascii"`
-  const has = fold === undefined ? 'compared exactly' : `declared with fold: ${quote(fold)}`
-  const why = `because ${quote(operator)} ${matchings[matching]}; ${quote(name)} is ${has}`
-  refuseOperator(rule, `expected ${needed}, ${why}`)
+  if (matching === undefined || isFolded || fold === matching || !hasTexts(kind)) return true
+  const needed = matching === 'exact' ? 'without fold' : `with fold: ${quote(matching)} or "ascii"`
+  const has = fold === 'exact' ? 'no fold' : `fold: ${quote(fold)}`
+  refuseOperator(
+    rule,
+    `expected a field ${needed} for ${quote(operator)}; ${quote(name)} has ${has}`,
+  )
   return false
 }
 
@@ -135,10 +119,8 @@ export function textOperator<R extends Rule>(
 ): Operator<R> {
   const clause = (rule: R) => {
     const text = read(rule.value)
-    if (typeof text !== 'string') return refuseValue(rule, 'string')
-    return comparator === 'startsWith'
-      ? startWith(rule, text)
-      : compareField(rule, comparator, text)
+    if (comparator !== 'startsWith') return compareField(rule, comparator, text)
+    return typeof text === 'string' ? startWith(rule, text) : refuseValue(rule)
   }
   return { kinds: textKinds, matching, needs: 'a value', clause }
 }
@@ -182,21 +164,4 @@ export function compareTime(
 function compareInstant(field: string, comparator: 'ge' | 'lt', ms: number): Clause {
   if (ms > FIRST_MS && ms <= LAST_MS) return compare(field, comparator, new Date(ms).toISOString())
   return ms <= FIRST_MS === (comparator === 'ge') ? presentCell(field) : noRow()
-}
-
-/** With `"empty"` the caller asserts that no text of the rows is only white space. */
-export type Blanks = 'empty' | undefined
-
-/** Matches blank cells, or all other cells. The front end treats white space as blank. */
-export function compareBlank(
-  rule: Rule<ConversionOptions & { readonly blanks?: Blanks }>,
-  isBlankCell: boolean,
-): Clause | undefined {
-  const { name, kind } = rule.field
-  if (!isTextKind(kind)) return isBlankCell ? absentCell(name) : presentCell(name)
-  if (rule.conversion.options.blanks === 'empty') {
-    return compareField(rule, isBlankCell ? 'is_any' : 'is_not_any', ['', null])
-  }
-  const advice = `pass blanks: 'empty' if no text of the rows is only white space`
-  return unsupported(rule, `it treats white space as blank; ${advice}`)
 }

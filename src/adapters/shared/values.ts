@@ -1,7 +1,6 @@
 import type { Shape } from '../../language/comparators.js'
 import type { Issue } from '../../errors.js'
 import {
-  isExactKind,
   isList,
   kinds,
   valueKind,
@@ -42,35 +41,22 @@ export function toNumber(value: unknown): unknown {
 }
 
 /** Returns the end of a message about an integer that a number would round; `''` for other messages. */
-export function numberHint(issue: Issue): string {
-  const [, text = ''] = /number.*, got "([^"]*)"$/.exec(issue.message) ?? []
-  const isExact = issue.code === 'invalid_value' && isExactKind(issue.params.kind)
-  if (isExact || !isRounded(text)) return ''
-  return `; a number would round it to ${Number(text)}, so declare an id as a string`
+export function numberHint({ message }: Issue): string {
+  const [, text = ''] = / finite number(?: or null)?, got "([^"]*)"$/.exec(message) ?? []
+  return isRounded(text)
+    ? `; a number would round it to ${Number(text)}, so declare an id as a string`
+    : ''
 }
 
 /**
- * True for the text of an integer that a number would round, also for `9007199254740993.0`. The digits in
- * which JavaScript writes a number stand for it: `1152921504606847000` for 2^60.
+ * True for the digits of an integer that a number would round. The digits in which JavaScript writes a
+ * number stand for the number: `1152921504606847000` for 2^60.
  */
 function isRounded(text: string): boolean {
-  const number = Math.abs(Number(text))
-  const given = integerIn(text)
-  const isRead = given === undefined || given === BigInt(number)
-  return !isRead && given !== integerIn(String(number))
-}
-
-/** Returns the integer in a text, without its sign; `undefined` for other texts, and for 0. */
-function integerIn(text: string): bigint | undefined {
-  const number = Number(text)
-  const [, , whole = '', decimals = '', alone = '', exponent = '0'] = DECIMAL.exec(text) ?? []
-  const fraction = decimals + alone
-  const digits = whole + fraction
-  // Neither 0 nor infinity, so the exponent adds few zeros.
-  if (digits === '' || number === 0 || !Number.isFinite(number)) return undefined
-  const zeros = Number(exponent) - fraction.length
-  if (zeros >= 0) return BigInt(digits + '0'.repeat(zeros))
-  return /^0*$/.test(digits.slice(zeros)) ? BigInt(digits.slice(0, zeros)) : undefined
+  const [, digits = ''] = /^\s*[+-]?0*(\d+)(?:\.0*)?\s*$/.exec(text) ?? []
+  const number = Number(digits)
+  const isShown = digits === String(number) || !Number.isFinite(number)
+  return !isShown && BigInt(digits) !== BigInt(number)
 }
 
 /** Returns the text of a decimal as queries take it: `+5.` becomes `5`; any other value unchanged. */
@@ -85,8 +71,6 @@ function toDecimal(value: unknown): unknown {
 function toBoolean(value: unknown): unknown {
   return value === 'true' ? true : value === 'false' ? false : value
 }
-
-const same = (value: unknown) => value
 
 const numberLike = (form: RegExp) => (text: string) => (form.test(text) ? toNumber(text) : text)
 
@@ -103,46 +87,19 @@ interface Input {
   readonly column: ColumnType
   /** Returns the value in the text of an input; any other value unchanged. */
   readonly read: (value: unknown) => unknown
-  /** Returns the operand in the text of a flat parameter. The parser rejects a text without a value. */
-  readonly readFlat: (text: string) => unknown
   /** The input of a query builder, for a field whose values are neither declared nor counted. */
   readonly inputType: 'text' | 'number' | 'date'
   /** Values that every operator of a grid takes if it takes any. */
   readonly samples: readonly unknown[]
 }
 
-const text: Input = {
-  column: 'string',
-  read: same,
-  readFlat: same,
-  inputType: 'text',
-  samples: ['1'],
-}
-const time: Input = {
-  ...text,
-  column: 'date',
-  readFlat: milliseconds,
-  inputType: 'date',
-  samples: ['2024-06-01'],
-}
+const text: Input = { column: 'string', read: (value) => value, inputType: 'text', samples: ['1'] }
+const time: Input = { ...text, column: 'date', inputType: 'date', samples: ['2024-06-01'] }
 /** A builder may parse numbers of number inputs, and so lose digits of decimals. */
 const inputs: Readonly<Record<ScalarKind, Input>> = {
   string: text,
-  number: {
-    ...text,
-    column: 'number',
-    read: toNumber,
-    readFlat: numberLike(/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i), // the syntax of JSON
-    inputType: 'number',
-    samples: [1],
-  },
-  boolean: {
-    ...text,
-    column: 'boolean',
-    read: toBoolean,
-    readFlat: toBoolean,
-    samples: [true, false],
-  },
+  number: { column: 'number', read: toNumber, inputType: 'number', samples: [1] },
+  boolean: { ...text, column: 'boolean', read: toBoolean, samples: [true, false] },
   date: time,
   day: time,
   decimal: { ...text, column: 'number', read: toDecimal },
@@ -163,6 +120,11 @@ export function kindsIn(...columns: readonly ColumnType[]): readonly Kind[] {
 
 export function toValue(kind: Kind, value: unknown): unknown {
   return inputOf(kind).read(value)
+}
+
+/** Returns the operand in the text of a flat parameter. The parser rejects a text without a value. */
+export function readFlat(kind: Kind, flat: string): unknown {
+  return columnOf(kind) === 'date' ? milliseconds(flat) : toValue(kind, flat)
 }
 
 /** Returns the value of a kind in a text that JavaScript writes the same way; else the text. */

@@ -1,29 +1,36 @@
+import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { noMembers, type Plain } from '../../parse/reader.js'
-import { isArray, lengthOf, own } from '../../untrusted/plain.js'
-import { choice, Conversion } from '../shared/conversion.js'
+import { own } from '../../untrusted/plain.js'
+import { Conversion, type ConversionOptions } from '../shared/conversion.js'
 import { readPage, readSort, type SortDirection } from '../shared/listing.js'
-import { joinKept, or, type Clause } from '../shared/clause.js'
-import { convertRule, textOperator } from '../shared/operator.js'
-import { isBlank, isNothing, scalarText } from '../shared/values.js'
-import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
+import { joinKept, type Clause } from '../shared/clause.js'
+import { convertRule } from '../shared/operator.js'
+import { isBlank, isNothing } from '../shared/values.js'
+import { defaultFns, filterFns, globalFilter } from './filter-fns.js'
 
 /** The state of a TanStack Table that decides which rows it shows, with the filter functions. */
 export interface TanStackTableState {
-  readonly columnFilters?: readonly { readonly id: string; readonly value: unknown }[] | undefined
+  readonly columnFilters?: readonly object[] | undefined
   /** The text of a search in `globalFields`. */
   readonly globalFilter?: unknown
-  readonly sorting?: readonly { readonly id: string; readonly desc: boolean }[] | undefined
-  readonly pagination?: { readonly pageIndex: number; readonly pageSize: number } | undefined
+  readonly sorting?: readonly object[] | undefined
+  readonly pagination?: object | undefined
   /** The names of the columns' filter functions, by field; defaults to the table's choice by kind. */
   readonly filterFns?: Readonly<Record<string, string>> | undefined
   /** The fields that the global filter searches. */
   readonly globalFields?: readonly string[] | undefined
 }
 
-const filterMembers = ['columnFilters', 'globalFilter']
-const members = [...filterMembers, 'sorting', 'pagination', 'filterFns', 'globalFields']
+const members = [
+  'columnFilters',
+  'globalFilter',
+  'sorting',
+  'pagination',
+  'filterFns',
+  'globalFields',
+]
 
 /**
  * Returns the query that selects the rows which a TanStack Table shows in a state. Filter functions,
@@ -34,14 +41,14 @@ const members = [...filterMembers, 'sorting', 'pagination', 'filterFns', 'global
 export function fromTanStackTable<R extends Resource>(
   resource: R,
   state: TanStackTableState,
-  options: TanStackTableOptions = {},
+  options: ConversionOptions = {},
 ): Query<R> {
-  const reader = new StateReader(resource, options, { blanks: choice('empty') })
+  const reader = new StateReader(resource, options, {})
   const given = reader.object(state, 'the state of a table', members) ?? noMembers
-  const filter = reader.readFilters(given)
+  const filter = joinKept('and', [...reader.readFilters(given), reader.readSearch(given)])
   const sort = readSort(reader, given, 'sorting', ['id', 'desc'], readDirection)
   const page = readPage(reader, given, 'pagination', ['pageIndex', 'pageSize'])
-  return reader.finish(resource, { filter, page, sort })
+  return reader.finish(resource, { filter, page, sort }, ['columnFilters'])
 }
 
 function readDirection(conversion: Conversion, key: Plain): SortDirection {
@@ -50,51 +57,39 @@ function readDirection(conversion: Conversion, key: Plain): SortDirection {
   return conversion.mistyped('boolean', desc, 'desc')
 }
 
-const globalFilter = { globalFilter: textOperator('contains', 'case') }
-
-class StateReader extends Conversion<TanStackTableOptions> {
-  readFilters(given: Plain): Clause | undefined {
+class StateReader extends Conversion {
+  readFilters(given: Plain): readonly Clause[] {
     const fns = this.member(given, 'filterFns', (value) => {
       const words = 'an object of filter functions by field'
       return value === undefined ? undefined : this.object(value, words, this.scope.names)
     })
-    const read = (filter: unknown) => this.#readFilter(filter, fns ?? {})
     const key = 'columnFilters'
-    const isGiven = !isNothing(own(given, key))
-    const filters = isGiven ? this.rules(given, key, 'an array of column filters', read) : []
-    const clauses = [...filters, this.#readSearch(given)]
-    return this.under(key, () => this.place(joinKept('and', clauses)))
+    const read = (filter: unknown) => this.#readFilter(filter, fns ?? noMembers)
+    return isNothing(own(given, key))
+      ? []
+      : this.rules(given, key, 'an array of column filters', read)
   }
 
   #readFilter(element: unknown, fns: Plain): Clause | undefined {
     const filter = this.withField(element, 'a column filter', ['id', 'value'])
     if (filter === undefined) return undefined
-    const { field } = filter
-    const { value } = filter.object
-    const named = own(fns, field.name)
-    const operator = named === undefined ? defaultFns[field.kind] : named
-    const operatorKey = named === undefined ? 'id' : ['filterFns', field.name]
-    const rule = { conversion: this, field, operator, operatorKey, value, valueKey: 'value' }
-    const clause = convertRule(rule, filterFns, 'a filter function of the table')
-    return this.place(clause, { value: ['value'] })
+    const { field, object } = filter
+    const operator = own(fns, field.name) ?? defaultFns[field.kind]
+    const keys = { operatorKey: 'id', valueKey: 'value' }
+    const rule = { conversion: this, field, operator, value: own(object, 'value'), ...keys }
+    return convertRule(rule, filterFns)
   }
 
-  #readSearch(given: Plain): Clause | undefined {
-    const operator = 'globalFilter'
-    const sought = own(given, operator)
-    const names = own(given, 'globalFields')
-    if (isBlank(sought)) return undefined
-    if (names === undefined || (isArray(names) && lengthOf(names) === 0)) {
-      const message = 'expected globalFields, the fields to search'
-      return this.refuse(operator, message, operator)
-    }
-    const value = scalarText(sought)
-    if (value === undefined) return this.mistyped('string', sought, operator)
-    const rule = { conversion: this, operator, operatorKey: undefined, value, valueKey: operator }
-    const clauses = this.rules(given, 'globalFields', 'an array of fields', (name) => {
-      const field = this.field(name)
-      return field && convertRule({ ...rule, field }, globalFilter, '')
-    })
-    return this.place(or(...clauses), { value: [operator] })
+  readSearch(given: Plain): Clause | undefined {
+    const key = 'globalFilter'
+    const value = own(given, key)
+    if (isBlank(value)) return undefined
+    const read = (name: unknown) => this.field(name)
+    const isGiven = own(given, 'globalFields') !== undefined
+    const fields = isGiven ? this.rules(given, 'globalFields', 'an array of fields', read) : []
+    if (fields.length === 0) this.refuse(key, 'expected globalFields, the fields to search', key)
+    const rule = { conversion: this, operator: key, operatorKey: key, value, valueKey: key }
+    const search = (field: BoundField) => convertRule({ ...rule, field }, globalFilter)
+    return joinKept('or', fields.map(search))
   }
 }

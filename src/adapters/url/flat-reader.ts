@@ -6,7 +6,7 @@ import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, type Draft } from '../shared/clause.js'
-import { flatSpan, inputOf, takesList } from '../shared/values.js'
+import { flatSpan, readFlat, takesList, toValue } from '../shared/values.js'
 import { cutBrackets, reportRepeated, reservedNames, type Param } from './params.js'
 
 interface Given {
@@ -35,12 +35,8 @@ export class FlatReader extends Conversion {
     const given = [...this.#comparisons.values()]
     const parts = given.map((each) => this.under(each.name, () => this.#readComparison(each)))
     const filter = joinKept('and', parts)
-    const draft = {
-      filter: this.under(given.at(-1)?.name ?? '', () => this.place(filter)),
-      sort: this.#readSort(),
-      page: this.#readPage(),
-    }
-    return this.finish(resource, draft, (issue) => this.#hintOf(issue))
+    const draft = { filter, sort: this.#readSort(), page: this.#readPage() }
+    return this.finish(resource, draft, [])
   }
 
   /** Adds a value to the comparison that a parameter's name denotes. */
@@ -71,9 +67,10 @@ export class FlatReader extends Conversion {
       return reportRepeated(this, name, hint)
     }
     if (isList && values.length === 1 && values[0]?.includes(',')) this.#withComma.add(name)
-    const readText = shape === 'span' ? flatSpan : inputOf(kind).readFlat
+    const readText = (text: string) => (shape === 'span' ? flatSpan(text) : readFlat(kind, text))
     const read = values.map((value) => (value === null ? null : readText(value)))
-    return this.place(compare(field, comparator as Comparator, isList ? read : read[0])) // or none
+    const filter = compare(field, comparator as Comparator, isList ? read : read[0]) // or none
+    return this.check({ filter }, () => []) ? filter : undefined
   }
 
   #readSort(): Draft['sort'] {
@@ -85,21 +82,27 @@ export class FlatReader extends Conversion {
         const direction = isDescending ? 'desc' : 'asc'
         return { field: isDescending ? name.slice(1) : name, direction }
       })
-    return this.under('sort', () => this.place(keys))
+    this.check({ sort: keys }, () => ['sort'])
+    return keys
   }
 
   #readPage(): Draft['page'] {
     const count = (name: string) => {
       const text = this.#single.get(name)
-      return text && inputOf('number').readFlat(text)
+      return text && toValue('number', text)
     }
     const [offset, limit] = ['page[offset]', 'page[limit]'] as const
     const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or text that is not a number
-    return this.place(page, { offset: [offset], limit: [limit] })
+    this.check({ page }, ([member]) => [member === 'offset' ? offset : limit])
+    return page
   }
 
   /** Tells how to write a value that a URL can write only in one way. */
-  #hintOf({ code, params, path: [name], message }: Issue): string {
+  protected override hintOf(issue: Issue): string {
+    const rounded = super.hintOf(issue)
+    if (rounded !== '') return rounded
+    const { code, params, path, message } = issue
+    const [name] = path
     if (code === 'unknown_field' && own(params, 'suggestion') === undefined) {
       return name === 'sort'
         ? '; to descend, put - before a field'
@@ -107,10 +110,6 @@ export class FlatReader extends Conversion {
     }
     if (code !== 'invalid_value') return ''
     if (this.#withComma.has(String(name))) return '; repeat the parameter for each value'
-    if (params.expected.includes('null') && message.endsWith(', got "null"')) {
-      const parameter = String(name).replace(/\[\d*\]$/, '')
-      return `; for null, send ${quote(`${parameter}[null]`)} without a value`
-    }
     const isSpaced = params.expected.includes('date') && SPACED_OFFSET.test(message)
     return isSpaced ? '; write + as %2B, because + in a URL is a space' : ''
   }

@@ -32,19 +32,15 @@ export interface UrlOptions {
  * `toSearchParams` writes it. Otherwise, the parameters are flat, as `toFlatParams` writes them. In both
  * forms, `after` or `before` is the position of a walk. Costs linear time.
  *
- * In the flat form, all comparisons must hold:
- *
- * - `field[comparator]=value`, or `field=value` for `eq`. A list is a repeated parameter, with or
- *   without `[]` or an index at its end. `field[comparator][null]=` is `null`, as a value or in a list.
- * - The kind of the field decides how a value is read: a string as it is, even if it is empty; a number
- *   in the syntax of JSON, unless it is an integer that a double would round; `true` or `false`; a date
- *   as text or whole epoch milliseconds.
- * - `sort=-connectedAt,name`, `page[offset]=20`, `page[limit]=10`, `after=…` or `before=…`; an empty one is `null`.
+ * In the flat form, all comparisons must hold: `field[comparator]=value`, or `field=value` for `eq`. A list
+ * is a repeated parameter, with or without `[]` or an index at its end. `field[comparator][null]=` is
+ * `null`, as a value or in a list. The rest is `sort=-connectedAt,name`, `page[offset]=20`,
+ * `page[limit]=10`, `after=…` or `before=…`; an empty position is `null`.
  *
  * @example
  * const { query, after = null } = fromUrl(suppliers, new URL(request.url).search)
  *
- * @param search - a query string, with or without `?`, whose percent-encoding is checked; a
+ * @param search - a query string, with or without `?`; a
  *   URLSearchParams or other pairs; or the record that a framework parses: each member a string, or an
  *   array of strings for a repeated parameter
  * @throws QueryError with every fault, each path a parameter or a place in its JSON: also for a mixture of

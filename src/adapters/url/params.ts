@@ -32,7 +32,7 @@ const MAX_PARSED = 1000
  *   strings. All other values are reported, and so are empty arrays
  */
 export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
-  if (typeof given === 'string') return decodeAll(reader, given)
+  if (typeof given === 'string') return [...new URLSearchParams(given)]
   const params: Param[] = []
   const add = (name: string, value: unknown) => {
     if (typeof value === 'string') params.push([name, value])
@@ -46,11 +46,7 @@ export function paramsOf(reader: IssueCollector, given: unknown): readonly Param
   }
   const record = attempt(() => asRecord(given))
   const members = readMembers(record, [], Infinity)
-  if (members !== undefined) {
-    const getter = 'expected a string, got a getter'
-    for (const name of members.accessors) {
-      reader.report('invalid_type', { expected: ['string'] }, getter, name)
-    }
+  if (members?.accessors.length === 0) {
     for (const [name, value] of Object.entries(members.values)) {
       const texts = (isArray(value) ? readElements(value) : undefined) ?? []
       if (texts.length === 0 && value !== undefined) add(name, value)
@@ -81,21 +77,6 @@ const unnested = 'a string (for nested parameters, pass the query string, such a
 const parsed = `expected fewer than ${MAX_PARSED} parameters in an object, got ${MAX_PARSED} or more, after which its parser drops parameters; pass the query string, such as url.search`
 const words =
   'the parameters of a URL (a query string such as url.search, a URLSearchParams or an object of strings)'
-
-function decodeAll(reader: IssueCollector, search: string): Param[] {
-  const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
-  return pairs.flatMap((pair) => {
-    const [encoded = '', ...rest] = pair.split('=')
-    const [name, value] = [decode(encoded), decode(rest.join('='))]
-    if (name !== undefined && value !== undefined) return [[name, value]]
-    reader.report('invalid_type', { expected: ['string'] }, 'expected percent-encoded UTF-8', name)
-    return []
-  })
-}
-
-function decode(text: string): string | undefined {
-  return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
-}
 
 export function reportRepeated(
   reader: IssueCollector,

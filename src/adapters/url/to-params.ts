@@ -1,6 +1,6 @@
 import { QueryError } from '../../errors.js'
 import { shapeOf } from '../../language/comparators.js'
-import { isGroup, type AnyComparison, type AnyFilter, type Path } from '../../language/tree.js'
+import { flatten, isGroup, type AnyComparison } from '../../language/tree.js'
 import type { Scalar } from '../../language/kind.js'
 import { queryMembers, type Query, type QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
@@ -69,7 +69,7 @@ function toJson(part: string, given: unknown): string {
  * toFlatParams(suppliers, query).toString() // 'city=Leeds&sort=-name'
  *
  * @param position - the option `after` or `before` of a walk, and `null` for an end of its order
- * @throws QueryError for an invalid query, and `not_expressible`, with the path in the query, for an
+ * @throws QueryError for an invalid query, and `not_expressible` for an
  *   `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
  *   whose name has a comma or begins with `-`; TypeError for a wrong `position`, such as a cursor alone
  */
@@ -86,9 +86,9 @@ export function toFlatParams<R extends Resource>(
   const reader = new IssueCollector()
   const params = new URLSearchParams()
 
-  function refuse(path: Path, term: string, expected: string, part = 'filter'): undefined {
+  function refuse(part: 'filter' | 'sort', term: string, expected: string): undefined {
     const message = `expected ${expected}; send the ${part} as JSON`
-    return reader.report('not_expressible', { term }, message, path)
+    return reader.report('not_expressible', { term }, message, part)
   }
 
   /** Adds the parameters of a comparison; returns what was expected instead if it has none. */
@@ -115,19 +115,20 @@ export function toFlatParams<R extends Resource>(
     return undefined
   }
 
-  for (const { condition, path } of placedConditions(filter)) {
-    if (isGroup(condition)) refuse(path, condition.operator, 'an "and" of comparisons, got an "or"')
-    else {
-      const expected = add(condition)
-      if (expected !== undefined) refuse(path, condition.comparator, expected)
-    }
+  const conditions = flatten('and', [filter]).filter(
+    (each) => !isGroup(each) || each.operator === 'or' || each.operands.length > 0,
+  )
+  for (const each of conditions) {
+    const expected = isGroup(each) ? 'an "and" of comparisons, got an "or"' : add(each)
+    const term = isGroup(each) ? each.operator : each.comparator
+    if (expected !== undefined) refuse('filter', term, expected)
   }
-  const keys = sort.map(({ field, direction }, i) => {
+  const keys = sort.map(({ field, direction }) => {
     const isDescending = direction === 'desc'
     const isNamed =
       isStorable(field) && !field.includes(',') && (isDescending || !field.startsWith('-'))
     const expected = `a field that a flat sort can name, got ${quote(field)}`
-    if (!isNamed) refuse(['sort', i, 'field'], 'sort', expected, 'sort')
+    if (!isNamed) refuse('sort', 'sort', expected)
     return isDescending ? `-${field}` : field
   })
   if (keys.length > 0) params.append('sort', keys.join())
@@ -138,16 +139,4 @@ export function toFlatParams<R extends Resource>(
   for (const [name, cursor] of cursors) params.append(name, cursor ?? '')
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return params
-}
-
-interface Condition {
-  readonly condition: AnyFilter
-  readonly path: Path
-}
-
-/** Returns the operands of the outermost `and`, with nested ones flattened, or the filter alone. */
-function placedConditions(filter: AnyFilter, path: Path = ['filter']): readonly Condition[] {
-  const isJoined = isGroup(filter) && (filter.operator === 'and' || filter.operands.length === 1)
-  if (!isJoined) return [{ condition: filter, path }]
-  return filter.operands.flatMap((each, i) => placedConditions(each, [...path, 'operands', i]))
 }

@@ -51,8 +51,8 @@ export const lineBreaks: Difference = {
 
 export const whiteSpace: Difference = {
   name: 'only white space',
-  frontEnds: 'TanStack Table, AG Grid',
-  reason: "they treat it as blank; `blanks: 'empty'` asserts that no text is only white space",
+  frontEnds: 'AG Grid',
+  reason: "it treats it as blank; `blanks: 'empty'` asserts that no text is only white space",
   applies: (cell) => texts(cell).some((text) => text !== '' && text.trim() === ''),
 }
 

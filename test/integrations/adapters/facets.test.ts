@@ -10,7 +10,7 @@ import {
   createFilteredRowModel,
   filterFn_arrHas,
   filterFn_arrIncludesSome,
-  filterFn_betweenInclusive,
+  filterFn_inNumberRange,
   tableFeatures,
 } from '@tanstack/table-core'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
@@ -57,7 +57,7 @@ const states = fc.record({
     { id: 'tags', value: ['iso'] },
   ]),
 })
-const named = { city: 'arrHas', amount: 'betweenInclusive', tags: 'arrIncludesSome' } as const
+const named = { city: 'arrHas', amount: 'inNumberRange', tags: 'arrIncludesSome' } as const
 const columns = [
   { accessorKey: 'city', filterFn: named.city },
   { accessorKey: 'amount', filterFn: named.amount },
@@ -77,7 +77,7 @@ describe('TanStack Table', () => {
       filterFns: {
         arrHas: filterFn_arrHas,
         arrIncludesSome: filterFn_arrIncludesSome,
-        betweenInclusive: filterFn_betweenInclusive,
+        inNumberRange: filterFn_inNumberRange,
       },
       filteredRowModel: createFilteredRowModel(),
       facetedRowModel: createFacetedRowModel(),

@@ -18,7 +18,7 @@ import {
   type Row,
   rowsWith,
 } from './agreement.js'
-import { otherCase, otherLetters, whiteSpace, type Difference } from './differences.js'
+import { otherCase, otherLetters, type Difference } from './differences.js'
 
 /** TanStack Table keeps a row by its own filter functions. */
 
@@ -29,11 +29,6 @@ interface FilterFn {
 }
 
 const own = table as unknown as Readonly<Record<string, FilterFn>>
-const fns = Object.fromEntries(
-  Object.keys(table)
-    .filter((name) => name.startsWith('filterFn_'))
-    .map((name) => [name.slice('filterFn_'.length), own[name]!]),
-)
 
 const fields = {
   id: 'string',
@@ -68,7 +63,7 @@ const rowsOf = (texts: fc.Arbitrary<string>) =>
     scores: fc.array(numbers, { maxLength: 3 }),
   })
 
-/** What each function is made for: fields, and values of its filter. */
+/** What each function that is read is made for: fields, and values of its filter. */
 function usesOf(texts: fc.Arbitrary<string>): Record<string, [string[], fc.Arbitrary<unknown>]> {
   const typed = fc.oneof(numbers, numbers.map(String), decimals)
   const open = fc.oneof({ weight: 4, arbitrary: typed }, fc.constantFrom('', undefined))
@@ -79,46 +74,27 @@ function usesOf(texts: fc.Arbitrary<string>): Record<string, [string[], fc.Arbit
     days.map((day) => new Date(day)),
     fc.constantFrom('', null),
   )
-  const flags = fc.constantFrom(true, true, true, false)
-  const scalars = fc.oneof(texts, numbers, fc.boolean())
+  const scalars = fc.oneof(texts, numbers, fc.boolean(), days)
   const lists = fc.oneof(fc.array(texts, { maxLength: 3 }), fc.array(numbers, { maxLength: 3 }))
-  const range: [string[], fc.Arbitrary<unknown>] = [['amount', 'price'], fc.tuple(open, open)]
-  const ofLists: [string[], fc.Arbitrary<unknown>] = [['tags', 'scores'], lists]
   return {
-    equals: [['exact', 'amount', 'flag', 'due', 'price'], fc.oneof(scalars, days, typed)],
-    weakEquals: [['exact', 'amount', 'flag', 'due', 'price'], fc.oneof(scalars, days, typed)],
+    equals: [['exact', 'amount', 'flag', 'due'], scalars],
+    weakEquals: [['exact', 'amount', 'flag', 'due', 'price'], fc.oneof(scalars, typed)],
     includesString: [['name'], texts],
     includesStringSensitive: [['exact'], texts],
-    equalsString: [
-      ['name', 'amount', 'flag', 'due', 'price'],
-      fc.oneof(texts, typed, days, fc.constantFrom('true', 'false')),
-    ],
-    equalsStringSensitive: [['exact', 'amount', 'flag'], fc.oneof(texts, typed)],
+    equalsString: [['name'], texts],
+    equalsStringSensitive: [['exact'], texts],
     startsWith: [['name'], texts],
-    endsWith: [['name'], texts],
-    empty: [['name', 'exact', 'amount', 'flag', 'when', 'scores', 'due', 'price'], flags],
-    notEmpty: [['name', 'exact', 'amount', 'flag', 'when', 'scores', 'due', 'price'], flags],
-    greaterThan: [['amount', 'price'], typed],
-    greaterThanOrEqualTo: [['amount', 'price'], typed],
-    lessThan: [['amount', 'price'], typed],
-    lessThanOrEqualTo: [['amount', 'price'], typed],
-    between: range,
-    betweenInclusive: range,
-    inNumberRange: range,
+    inNumberRange: [['amount', 'price'], fc.tuple(open, open)],
     inDateRange: [['when', 'due'], fc.tuple(ends, ends)],
-    arrHas: [
-      ['exact', 'amount', 'due', 'price'],
-      fc.oneof(lists, fc.array(days, { maxLength: 3 })),
-    ],
-    arrIncludes: [['tags', 'scores', 'exact'], lists],
-    arrIncludesAll: ofLists,
-    arrIncludesSome: ofLists,
+    arrHas: [['exact', 'amount', 'due'], fc.oneof(lists, fc.array(days, { maxLength: 3 }))],
+    arrIncludes: [['tags', 'scores'], lists],
+    arrIncludesAll: [['tags', 'scores'], lists],
+    arrIncludesSome: [['tags', 'scores'], lists],
   }
 }
 
 /** A case of each difference, which random texts seldom show. */
 const examples: Readonly<Record<string, [asked: [string, unknown], rows: Row[]]>> = {
-  [whiteSpace.name]: [['name', true], [{ id: '0', name: ' ' }]],
   [otherCase.name]: [['name', 'ss'], [{ id: '0', name: 'ß' }]],
   [otherLetters.name]: [['name', 'é'], [{ id: '0', name: 'É' }]],
 }
@@ -136,7 +112,7 @@ function expectAgreement(
     ...Object.keys(resource.fields).filter((field) => field !== 'id'),
   )
   const anyValue = fc.oneof(...Object.values(uses).map(([, values]) => values))
-  it.each(Object.keys(fns))(`keeps the rows that %s keeps: ${name}`, (fn) => {
+  it.each(Object.keys(uses))(`keeps the rows that %s keeps: ${name}`, (fn) => {
     const [columns, values] = uses[fn]!
     const asked = fc.oneof(
       { weight: 7, arbitrary: fc.tuple(fc.constantFrom(...columns), values) },
@@ -146,8 +122,8 @@ function expectAgreement(
     fc.assert(
       fc.property(asked, rowsOf(texts), ([field, value], rows) => {
         const state = { columnFilters: [{ id: field, value }], filterFns: { [field]: fn } }
-        const query = attempt(() => fromTanStackTable(resource, state, { blanks: 'empty' }))
-        const filter = fns[fn]!
+        const query = attempt(() => fromTanStackTable(resource, state))
+        const filter = own[`filterFn_${fn}`]!
         if (value === undefined || filter.autoRemove?.(value) === true) {
           expect(query, 'the table takes it away').toMatchObject({ issues: [{}] })
           return
@@ -166,9 +142,7 @@ function expectAgreement(
       }),
       { numRuns: 250, examples: differences.map((each) => examples[each.name]!) },
     )
-    expect(tally.agreed - agreed, 'models that were compared').toBeGreaterThan(
-      fn === 'endsWith' ? -1 : 25,
-    )
+    expect(tally.agreed - agreed, 'models that were compared').toBeGreaterThan(25)
   })
   it(`differs from the table for every declared reason: ${name}`, () =>
     expectDifferences(tally, differences))
@@ -176,9 +150,8 @@ function expectAgreement(
 }
 
 describe('the filter functions', () => {
-  expectAgreement('plain texts', folded, plainTexts, [whiteSpace])
-  expectAgreement('plain texts, ignoring the case of A to Z', byAscii, plainTexts, [whiteSpace])
-  const beyond = [whiteSpace, otherLetters]
-  expectAgreement('any texts, ignoring the case of A to Z', byAscii, anyTexts, beyond)
-  expectAgreement('any texts', folded, anyTexts, [whiteSpace, otherCase])
+  expectAgreement('plain texts', folded, plainTexts, [])
+  expectAgreement('plain texts, ignoring the case of A to Z', byAscii, plainTexts, [])
+  expectAgreement('any texts, ignoring the case of A to Z', byAscii, anyTexts, [otherLetters])
+  expectAgreement('any texts', folded, anyTexts, [otherCase])
 })

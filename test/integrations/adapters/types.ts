@@ -13,7 +13,6 @@ import type { Field, FullField, RuleGroupType, RuleType } from 'react-querybuild
 import type {
   MuiGridModels,
   AgGridRequest,
-  AgGridSortItem,
   QueryBuilderField,
   QueryBuilderGroup,
   QueryBuilderRule,
@@ -56,14 +55,5 @@ export type OursToTheirs = All<
     Fits<QueryBuilderField, Field>,
     Fits<QueryBuilderField, FullField>,
     Fits<QueryBuilderField[], Field[]>,
-    Fits<NonNullable<TanStackTableState['columnFilters']>[number], ColumnFiltersState[number]>,
-    Fits<NonNullable<TanStackTableState['sorting']>[number], SortingState[number]>,
-    Fits<NonNullable<TanStackTableState['pagination']>, PaginationState>,
-    Fits<NonNullable<MuiGridModels['paginationModel']>, GridPaginationModel>,
-    Fits<
-      NonNullable<MuiGridModels['sortModel']>[number],
-      GridSortModel[number] | { field: string; sort?: unknown }
-    >,
-    Fits<Pick<AgGridSortItem, 'colId' | 'sort'>, SortModelItem>,
   ]
 >
