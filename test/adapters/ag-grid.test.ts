@@ -133,6 +133,7 @@ describe('fromAgGrid(resource, request, options)', () => {
       column('name', set('')), // the key of an empty text is null
       column('status', set('open')),
       column('amount', set('5', null)),
+      column('amount', set('5.0')), // the grid writes 5
       column('active', set('true')),
       column('scores', set('1', null)),
       column('city', set('x')),

@@ -15,12 +15,12 @@ import { errorsOf } from '../issues.js'
 
 type SupplierFilter = Filter<typeof suppliers>
 
+const seen = (comparator: string, value: unknown) =>
+  ({ field: 'connectedAt', comparator, value }) as SupplierFilter
+
 describe('negate(filter, moment)', () => {
   const city = (comparator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le', value: string) =>
     ({ field: 'city', comparator, value }) as const
-  const seen = (comparator: string, value: unknown): SupplierFilter =>
-    ({ field: 'connectedAt', comparator, value }) as SupplierFilter
-
   it('quotes the span that it cannot turn without a now', () => {
     expect(() => negate(seen('rp_lt', 'PT1H'))).toThrow('"PT1H"')
   })
@@ -127,6 +127,13 @@ describe('the moment of a negation', () => {
     const filter = { field: 'connectedAt', comparator: 'rp_eq_date', value: 'PT1H' } as const
     const reached = { ...filter, comparator: 'ne_date', value: '2026-11-27T00:00:00.000Z' }
     expect(negate<typeof suppliers>(filter, moment)).toEqual(reached)
+  })
+
+  it('decides all rows, or none, if the span reaches past the last year of a date', () => {
+    const last = { now: Date.UTC(9999, 11, 31, 23, 30) }
+    const past = (comparator: string) => negate(seen(comparator, 'PT1H'), last)
+    expect(past('rf_lt')).toEqual({ field: 'connectedAt', comparator: 'eq', value: null })
+    expect(past('rf_gt')).toEqual({})
   })
 
   it('may lack a now, but null is not left out', () => {
