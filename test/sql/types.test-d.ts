@@ -6,9 +6,7 @@ import {
   indexSql,
   mariadb,
   postgres,
-  sqlite,
   toSql,
-  whereOf,
   type ColumnMapping,
   type ColumnTypeName,
   type DialectName,
@@ -101,7 +99,6 @@ describe('columns', () => {
   it('are of a type that the named dialect has for the kind', () => {
     toSql(plan, { dialect: postgres, table: 't', columns: { day: { type: 'timestamptz(3)' } } })
     toSql(plan, { dialect: mariadb, table: 't', columns: { day: { type: 'datetime(3)' } } })
-    const columns = { count: { type: 'integer' } } as const
   })
 
   it('are of any type for the kind where the dialect is not named', () => {
@@ -109,13 +106,6 @@ describe('columns', () => {
     void selectPage(db, plan, { table: 't', columns: { day: { type: 'timestamptz' } } })
     const dialect: SqlDialect = duckdb
     toSql(plan, { dialect, table: 't', columns: { day: { type: 'TIMESTAMP' } } })
-  })
-
-  it('have decimals only for a decimal', () => {
-    const bills = defineResource({ id: 'string', total: 'decimal' }, { key: 'id' })
-    const cents = { type: 'integer', decimals: 2 } as const
-    const of = planQuery(bills, {})
-    whereOf(of, { dialect: postgres, columns: { total: cents } })
   })
 
   it('can be declared apart', () => {
