@@ -16,18 +16,8 @@ const places = defineResource(
   { id: 'number', city: 'string', tags: 'string[]' },
   { key: 'id', limits },
 )
-const zoe = { filter: { field: 'name', comparator: 'eq', value: 'ZOE' } } as const
 
 describe('toSql', () => {
-  it('refuses a resource that does not declare its maxLimit, and says what to write', () => {
-    const open = defineResource({ id: 'string' }, { key: 'id' })
-    expect(() => toSql(planQuery(open, {}), { dialect: sqlite, table: 't' })).toThrow(
-      'declare limits: { maxLimit: 100 }, or Infinity for all rows',
-    )
-    const all = defineResource({ id: 'string' }, unlimited)
-    expect(toSql(planQuery(all, {}), { dialect: sqlite, table: 't' }).rows.parameters).toEqual([])
-  })
-
   it('takes a resource declared with the limits of another', () => {
     const copy = defineResource({ id: 'string' }, { key: 'id', limits: places.limits })
     expect(copy.limits).toEqual(places.limits)
@@ -47,13 +37,6 @@ describe('toSql', () => {
     // `from_unixtime` returns null for instants that the type cannot hold.
     expect(of('lt', '2050-01-01')).toEqual(['`t`.`at` is not null'])
     expect(of('ge', '2050-01-01')).toEqual(['1 = 0'])
-  })
-
-  it('refuses the order of the database for a text that the statement folds', () => {
-    const columns = { name: { order: 'database' } } as const
-    expect(() => toSql(planQuery(people, zoe), { dialect: postgres, table: 't', columns })).toThrow(
-      "order: expected a folded column with 'database', got none: declare `folded`",
-    )
   })
 
   it('finds a prefix by a condition that an index of the column serves', () => {
@@ -133,9 +116,4 @@ it('binds the values of a FROM as a template passes them, without types', () => 
   const { rows } = toSql(planQuery(places, {}), { dialect: sqlite, from, alias: 't' })
   expect(rows.sql).toContain('from things(?) as t')
   expect(rows.parameters).toEqual([5])
-  // Otherwise each later value would have the place of the value before it.
-  const torn = { dialect: sqlite, from: { strings: ['t as t'], values: [5] }, alias: 't' }
-  expect(() => toSql(planQuery(places, {}), torn)).toThrow(
-    new TypeError('from: expected 2 strings around its values, got 1'),
-  )
 })

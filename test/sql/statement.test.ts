@@ -1,17 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import { defineResource, planQuery, planWalk, suppliers } from 'supplier-query'
-import { selectPage } from 'supplier-query/kysely'
-import {
-  afterOf,
-  duckdb,
-  orderOf,
-  postgres,
-  sqlite,
-  toSql,
-  whereOf,
-  type DialectName,
-} from 'supplier-query/sql'
+import { defineResource, planQuery, suppliers } from 'supplier-query'
+import { duckdb, postgres, sqlite, toSql, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { desc, unlimited } from '../builders.js'
 import { readDocument } from '../documents.js'
@@ -140,54 +128,5 @@ describe('toSql', () => {
     const write = (options: object) =>
       toSql(planQuery(resource, {}), { dialect: postgres, table: 't', ...options })
     return expect(errorsOf(write, wrong)).toMatchFileSnapshot('refusals/options.txt')
-  })
-
-  const plan = planQuery(resource, {})
-  const walk = planWalk(resource, {}, { after: null })
-  const { where, order, offset, limit, page } = plan
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
-
-  const ofPlans: readonly ((plan: never, options: never) => unknown)[] = [toSql, whereOf, orderOf]
-
-  it('rejects values that are not options, like the other functions', async () => {
-    const message = 'options: expected an object, got null'
-    for (const write of ofPlans) expect(() => write(plan as never, null as never)).toThrow(message)
-    expect(() => afterOf(walk, null as never)).toThrow(message)
-    await expect(selectPage(db, plan, null as never)).rejects.toThrow(message)
-  })
-
-  it.each([
-    ['a query', {}],
-    ['an object with the shape of a plan', { resource, where, order, offset, limit, page }],
-    ['undefined', undefined],
-  ])('refuses %s, as the other functions do', async (_, given) => {
-    const message = /^plan: expected a plan from planQuery or planWalk, got (an object|undefined)$/
-    const options = { dialect: postgres, table: 't' } as const
-    for (const write of ofPlans) {
-      expect(() => write(given as never, options as never)).toThrow(TypeError)
-      expect(() => write(given as never, options as never)).toThrow(message)
-    }
-    await expect(selectPage(db, given as never, options)).rejects.toThrow(message)
-  })
-
-  it('refuses a resource without a key, a getter without a column, a field without a name', () => {
-    const options = { dialect: postgres, table: 't' } as const
-    const noKey = planQuery(defineResource({ id: 'string' }, { limits: { maxLimit: 1 } }), {})
-    expect(() => toSql(noKey, options)).toThrow('resource: expected a key for SQL, got none')
-    const read = defineResource(
-      { id: 'string', city: { kind: 'string', get: (row: { town: string }) => row.town } },
-      unlimited,
-    )
-    const ofTown = planQuery(read, {})
-    expect(() => toSql(ofTown, options)).toThrow(
-      'the column of field "city": expected a name or an expression, because a getter reads the field',
-    )
-    expect(toSql(ofTown, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
-      '"t"."town" as "city"',
-    )
-    const nameless = planQuery(defineResource({ id: 'string', '': 'string' }, unlimited), {})
-    expect(() => toSql(nameless, options)).toThrow(
-      'the name of field "": expected SQL or a name that is not empty and has no U+0000, got ""',
-    )
   })
 })
