@@ -4,9 +4,11 @@ import {
   complementaryTo,
   forPresent,
   forAbsent,
+  isRelative,
   relatives,
   reverses,
   type Alone,
+  type Relative,
 } from '../language/comparators.js'
 import {
   flatten,
@@ -71,7 +73,7 @@ export function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter
 
 /** True if the negation of a comparison depends on `now`: its span has a time part. */
 export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
-  return Object.hasOwn(relatives, comparator) && readSpan(value)?.timed === true
+  return isRelative(comparator) && readSpan(value)?.timed === true
 }
 
 function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
@@ -90,7 +92,7 @@ function toInstant(
   { field, comparator, value }: AnyComparison,
   calendarFor: CalendarFor,
 ): AnyFilter {
-  const [direction, absolute] = relatives[comparator]! // as `dependsOnNow` says
+  const [direction, absolute] = relatives[comparator as Relative] // as `dependsOnNow` says
   const reach = absolute === 'eq_date' ? 'reachDays' : 'reach'
   const { from, to } = calendarFor(value)[reach](readSpan(value)!, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }

@@ -143,16 +143,24 @@ export const reverses: Readonly<Record<Alone, readonly Comparator[]>> = {
   rf_gt: ['rf_eq_date', 'rf_lt'],
 }
 
-/** The comparators with a span: its direction, and the comparison with the instant that it reaches. */
-export const relatives: {
-  readonly [C in Comparator]?: readonly [Direction, absolute: 'eq_date' | 'lt' | 'gt']
-} = {
+/** A comparator whose operand is a span. */
+export type Relative = Extract<Comparator, `${'rp' | 'rf'}_${string}`>
+
+/** The direction of the span of a comparator, and the comparison with the instant that it reaches. */
+export type Reach = readonly [Direction, absolute: 'eq_date' | 'lt' | 'gt']
+
+/** The comparators with a span. */
+export const relatives: Readonly<Record<Relative, Reach>> = {
   rp_eq_date: [-1, 'eq_date'],
   rp_lt: [-1, 'lt'],
   rp_gt: [-1, 'gt'],
   rf_eq_date: [1, 'eq_date'],
   rf_lt: [1, 'lt'],
   rf_gt: [1, 'gt'],
+}
+
+export function isRelative(comparator: Comparator): comparator is Relative {
+  return Object.hasOwn(relatives, comparator)
 }
 
 /** With the operand `null`, `forAbsent` matches absent cells and `forPresent` present cells. */

@@ -146,16 +146,6 @@ describe('the condition of a plan', () => {
     expect(say(planOf({ filter }, { within: inLeeds }).where)).toBe('or()')
   })
 
-  it('is false for a day that a zone skipped', () => {
-    const whereOf = (comparator: string, timeZone: string) => {
-      const filter = compare('day', comparator, '2011-12-30')
-      return say(planOf({ filter }, { now: 0, timeZone }).where)
-    }
-    expect(whereOf('eq', 'Pacific/Apia')).toBe('or()')
-    expect(whereOf('ne', 'Pacific/Apia')).toBe('and()')
-    expect(whereOf('eq', 'UTC')).toBe('day:ranges')
-  })
-
   it('has each operand once, and dates as disjoint, ascending ranges', () => {
     const testOf = (field: string, comparator: string, value: unknown) => {
       const { where } = planOf({ filter: { field, comparator, value } }, { now: 0 })

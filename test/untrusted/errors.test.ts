@@ -9,19 +9,6 @@ const issueAt = (...path: (string | number)[]): Issue => ({
 })
 
 describe('QueryError', () => {
-  it('has a status and a body for a response', () => {
-    const issues = [issueAt('filter')]
-    const error = new QueryError(issues)
-    expect(error).toMatchObject({ name: 'QueryError', status: 400, statusCode: 400, issues })
-    expect(Object.isFrozen(error.issues)).toBe(true)
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      type: 'request',
-      code: 'invalid_query',
-      message: 'filter: is missing',
-      issues,
-    })
-  })
-
   it.each<[(string | number)[], string]>([
     [[], 'query'],
     [['filter', 'operands', 1, 'value'], 'filter.operands[1].value'],

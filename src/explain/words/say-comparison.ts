@@ -1,9 +1,15 @@
-import { positiveOf, type Comparator, type Positive } from '../../language/comparators.js'
+import {
+  isRelative,
+  positiveOf,
+  relatives,
+  type Comparator,
+  type Positive,
+  type Relative,
+} from '../../language/comparators.js'
 import { isList, isTextKind, type Kind, type Scalar } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
-import type { Direction } from '../../time/calendar.js'
 import { escapeUnseen, quoteText } from '../../untrusted/quote.js'
-import { saySpan, type Relation } from './say-span.js'
+import { saySpan } from './say-span.js'
 import { formOf, joinWords, sayItems, sayValue, type DateForm } from './say-value.js'
 
 export interface Sayable {
@@ -23,7 +29,9 @@ const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
 export function sayComparison({ field, label, kind, comparator, value }: Sayable): string {
   const { positive, negate } = positiveOf(comparator)
-  const said = sayings[positive](value, { kind, isNegated: negate })
+  const said = isRelative(positive)
+    ? saySpan(value as Scalar, relatives[positive]) // takes one value
+    : sayings[positive](value, { kind, isNegated: negate })
   return `${sayField(field, label)} ${said}`
 }
 
@@ -41,7 +49,7 @@ interface Subject {
 /** Describes a comparison without its field. */
 type Saying = (operand: Operand, subject: Subject) => string
 
-const sayings: Readonly<Record<Positive, Saying>> = {
+const sayings: Readonly<Record<Exclude<Positive, Relative>, Saying>> = {
   eq: sayEquality,
   is_any: sayEquality,
   contains: (operand, subject) => sayElements([operand as Scalar], 'any', subject), // takes one value
@@ -56,12 +64,6 @@ const sayings: Readonly<Record<Positive, Saying>> = {
     const on = onDays[formOf(date, kind)!] // a date
     return `is ${isNegated ? 'not ' : ''}${on}${sayValue(date, kind)}`
   },
-  rp_eq_date: saysSpan('on', -1),
-  rp_lt: saysSpan('before', -1),
-  rp_gt: saysSpan('after', -1),
-  rf_eq_date: saysSpan('on', 1),
-  rf_lt: saysSpan('before', 1),
-  rf_gt: saysSpan('after', 1),
 }
 
 function sayEquality(operand: Operand, { kind, isNegated }: Subject): string {
@@ -124,10 +126,6 @@ function saysOrder(
     const form = formOf(bound, kind)
     return `is ${form === undefined ? number : words[form]} ${value}`
   }
-}
-
-function saysSpan(relation: Relation, direction: Direction): Saying {
-  return (operand) => saySpan(operand as Scalar, relation, direction) // takes one value
 }
 
 function anyOf(said: readonly string[]): string {

@@ -1,12 +1,17 @@
+import type { Reach } from '../../language/comparators.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Direction } from '../../time/calendar.js'
 import { readSpan, SPAN_TEXT, type Span } from '../../time/span.js'
 import { joinWords } from './say-value.js'
 
-export type Relation = 'before' | 'on' | 'after'
+const relations = { lt: 'before', eq_date: 'on', gt: 'after' } as const satisfies Readonly<
+  Record<Reach[1], string>
+>
+type Relation = (typeof relations)[Reach[1]]
 
 /** Describes a comparison with a span: `is earlier than 1 month ago`. */
-export function saySpan(operand: Scalar, relation: Relation, direction: Direction): string {
+export function saySpan(operand: Scalar, [direction, absolute]: Reach): string {
+  const relation = relations[absolute]
   const written = typeof operand === 'string' ? operand : `P${operand}D`
   const counts = SPAN_TEXT.exec(written)!
     .slice(1, 8)
