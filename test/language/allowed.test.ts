@@ -26,7 +26,6 @@ const people = defineResource(
   { limits: { minContainsLength: 5 } },
 )
 
-
 const filter = (field: string, comparator: string, value: unknown) => ({
   filter: { field, comparator, value },
 })
