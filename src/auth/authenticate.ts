@@ -3,7 +3,7 @@ import { quote } from '../untrusted/quote.js'
 import { tryCall } from './audit.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
-import { findRecord, readFound } from './checked-store.js'
+import { findRecord, ofForeignKey, readFound } from './checked-store.js'
 import { sameDigest, sha256 } from './digest.js'
 import { createKeyFormat } from './key.js'
 import type { AuthenticatorOptions } from './keyring-types.js'
@@ -17,7 +17,6 @@ const BEARER = /^bearer(?: +|$)/i
 const NO_DIGEST = '0'.repeat(64)
 
 export const authenticatorOptions = ['store', 'clock', 'prefix', 'realm', 'scopes'] as const
-const foreignMembers = ['digest', 'scopes', 'revoked', 'endsAt'] as const
 
 interface Candidate<P> {
   readonly digest: string
@@ -51,7 +50,7 @@ export function createAuthenticator<P>(options: AuthenticatorOptions<P>): Authen
     const found = (await store.find(id)) ?? undefined // drivers return null for no row
     if (found === undefined) return undefined
     const key = { ...found, scopes: own(found, 'scopes') ?? [] }
-    const { digest, scopes, principal, revoked, endsAt } = readFound(key, foreignMembers)
+    const { digest, scopes, principal, revoked, endsAt } = readFound(key, ofForeignKey)
     const works = (at: number) => {
       if (endsAt !== null && endsAt < at / 100 && endsAt * 1_000 > at) {
         const fix = 'got a time in seconds: multiply by 1,000'
@@ -153,13 +152,10 @@ function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void 
   const pending = new Set<string>() // a store that hangs gets one call per key
 
   return ({ id, lastUsedAt }, at) => {
-    if (isRecent(lastUsedAt, at) || pending.has(id)) return
+    // A later time was recorded before the clock stepped back.
+    const isRecent = lastUsedAt !== null && Math.abs(at - lastUsedAt) < MINUTE_MS
+    if (isRecent || pending.has(id)) return
     pending.add(id)
     void tryCall(() => store.touch(id, at)).then(() => pending.delete(id))
   }
-}
-
-/** True within a minute either way: a later time was recorded before the clock stepped back. */
-function isRecent(time: number | null, at: number): boolean {
-  return time !== null && Math.abs(at - time) < MINUTE_MS
 }

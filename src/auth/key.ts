@@ -14,15 +14,10 @@ const KEY_ID = /^[0-9A-Za-z]{16}$/
 const RANDOM_PART = /(?![0-9a-f]+(?![0-9A-Za-z]))[0-9A-Za-z]{43,}/
 const RANDOM_PARTS = new RegExp(RANDOM_PART, 'g')
 
-/** The format of all keys with one prefix: `<prefix>_<id>_<secret><checksum>`, base 62, fixed length. */
-export interface KeyFormat {
-  readonly generate: () => { readonly id: string; readonly text: string }
-  readonly idOf: (text: string) => string | undefined
-  /** Cuts every key in a text down to its prefix and id, and replaces other random parts with `…`. */
-  readonly redact: (text: string) => string
-}
+export type KeyFormat = ReturnType<typeof createKeyFormat>
 
-export function createKeyFormat(prefix: string): KeyFormat {
+/** The format of all keys with one prefix: `<prefix>_<id>_<secret><checksum>`, base 62, fixed length. */
+export function createKeyFormat(prefix: string) {
   if (!isShort(prefix, 16) || !PREFIX.test(prefix)) {
     throw outOfRange('prefix', '1 to 16 ASCII letters and digits', prefix)
   }
@@ -35,13 +30,14 @@ export function createKeyFormat(prefix: string): KeyFormat {
       const body = `${prefix}_${id}_${randomDigits(SECRET_LENGTH)}`
       return { id, text: body + checksum(body) }
     },
-    idOf(text) {
+    idOf(text: string): string | undefined {
       if (text.length > MAX_LENGTH) return undefined
       // Stryker disable next-line StringLiteral,ArrayDeclaration: without a match no checksum is equal
       const [, head = '', id, secret = '', sum] = whole.exec(text) ?? []
       return sum === checksum(head + secret) ? id : undefined
     },
-    redact: (text) => text.replaceAll(started, '$1…').replaceAll(RANDOM_PARTS, '…'),
+    /** Cuts every key in a text down to its prefix and id, and replaces other random parts with `…`. */
+    redact: (text: string) => text.replaceAll(started, '$1…').replaceAll(RANDOM_PARTS, '…'),
   }
 }
 
