@@ -1,4 +1,4 @@
-import { createTable, defineResource, walkQuery } from 'supplier-query'
+import { defineResource, walkQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { createFeed, Scroll } from '../../examples/infinite-scroll.js'
 
@@ -100,17 +100,5 @@ describe('the example of infinite scroll', () => {
     expect((await get('?after=x')).status).toBe(400)
     expect((await get('?name=x')).status).toBe(400)
     await expect(scroll('name=x').forward()).rejects.toThrow('unknown_field')
-  })
-
-  it('takes a table and its errors', async () => {
-    const table = createTable(orders, [order(1)])
-    const request = new Request('https://localhost/orders')
-    const feed = createFeed<Order>({
-      resource: orders,
-      walk: (query, at) => table.walk(query, at),
-    })
-    expect(await (await feed(request)).json()).toMatchObject({ data: [{ id: 1 }], next: null })
-    const broken = createFeed({ resource: orders, walk: () => Promise.reject(new Error('down')) })
-    await expect(broken(request)).rejects.toThrow('down')
   })
 })

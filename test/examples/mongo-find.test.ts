@@ -74,14 +74,6 @@ describe('toMongoFind(plan)', () => {
     )
     expect(found).toBeGreaterThan(100)
   })
-
-  it('escapes special characters of patterns', () => {
-    const query = { filter: { field: 'city', comparator: 'contains', value: 'a.*(b)' } } as const
-    const { filter } = toMongoFind(planQuery(resource, query))
-    expect(find([{ city: 'xa.*(b)' }, { city: 'aaab' }], filter).all()).toEqual([
-      { city: 'xa.*(b)' },
-    ])
-  })
 })
 
 describe('toMongoFind(plan), for plans that find cannot answer', () => {

@@ -62,55 +62,6 @@ describe('keyStoreContract(makeStore) accepts a store', () => {
   })
 })
 
-describe('keyStoreContract(makeStore) passes to a store', () => {
-  it('only arguments that a keyring passes', async () => {
-    const wrong: string[] = []
-    const note = (isRight: boolean, what: string, given: unknown) => {
-      if (!isRight) wrong.push(`${what}: ${JSON.stringify(given)}`)
-    }
-    const noteKey = (key: KeyRecord) => {
-      const { id, organisationId, name, scopes, digest } = key
-      note(/^[0-9A-Za-z]{16}$/.test(id), 'id', key)
-      note(/^[0-9a-f]{64}$/.test(digest), 'digest', key)
-      note(
-        [organisationId, name, ...scopes].every((text) => text !== ''),
-        'text',
-        key,
-      )
-    }
-    const store = () =>
-      wrapped((inner) => {
-        return {
-          insert(key) {
-            noteKey(key)
-            return inner.insert(key)
-          },
-          list(organisationId, page) {
-            note(organisationId !== '', 'organisation', organisationId)
-            note(page.limit > 0, 'limit', page)
-            return inner.list(organisationId, page)
-          },
-          rotate(successor, overlapEndsAt) {
-            noteKey(successor)
-            note(overlapEndsAt >= successor.createdAt, 'end', overlapEndsAt)
-            return inner.rotate(successor, overlapEndsAt)
-          },
-          revoke(ids, at, by) {
-            note(ids.length > 0 && by !== '', 'ids', ids)
-            note(!ids.includes(''), 'id', ids)
-            return inner.revoke(ids, at, by)
-          },
-          touch(id, at) {
-            note(id !== '' && Number.isSafeInteger(at), 'id', id)
-            return inner.touch(id, at)
-          },
-        }
-      })
-    for (const { run } of keyStoreContract(store)) await run()
-    expect(wrong).toEqual([])
-  })
-})
-
 /** The calls of a faulty store that differ from those of a correct store. */
 type Fault = (store: KeyStore) => Partial<KeyStore>
 type Time = 'expiresAt' | 'revokedAt' | 'overlapEndsAt'
