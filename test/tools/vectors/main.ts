@@ -4,11 +4,11 @@ import { casesOf } from '../../vectors/runner.js'
 import { isNoticedBy, oracleWith, placesOf, type Edit } from './mutants.js'
 
 /**
- * `npm run vectors:mutate [-- --all]`: breaks the sentences of the reference in the oracle, one at a
+ * `npm run vectors:mutate`: breaks the sentences of the reference in the oracle, one at a
  * time, by the edits of `test/vectors/sentences.json`. An edit survives if none of the vectors that its
  * sentence names notices it. Prints the edits that survive, the named vectors that notice no edit, and
  * the sentences without an edit; fails if an edit survives that is not listed below, or if fewer
- * sentences have edits than the floor. With `--all`, prints every vector that notices each edit.
+ * sentences have edits than the floor.
  */
 
 /** The fewest sentences that must have an edit. */
@@ -16,7 +16,6 @@ const FLOOR = 339
 
 const cases = new Map(casesOf({ files }).map((each) => [each.name, each]))
 const binding = rulings.filter(({ outside }) => outside === undefined)
-const showsAll = process.argv.includes('--all')
 
 const correct = oracleWith()
 const wrong = [...cases.values()].filter((each) => isNoticedBy(correct, each))
@@ -33,7 +32,6 @@ for (const { section, sentence, vectors = [], mutations = [] } of binding) {
     const found = noticedBy(edit, vectors)
     if (found.length === 0) survivors.push(title)
     for (const name of found) noticing.add(name)
-    if (showsAll) console.log(`${title}\n  ${noticedBy(edit, [...cases.keys()]).join(' ')}`)
   }
   if (mutations.length > 0) idle.push(...vectors.filter((name) => !noticing.has(name)))
 }
