@@ -5,14 +5,13 @@ import { TopK } from '../../src/facets/top-k.js'
 /** The first `k` of items, and how many comparisons it took to find them. */
 function first(k: number, items: readonly number[]): { top: number[]; compared: number } {
   let compared = 0
-  const heap = new TopK<number>(k, (a, b) => (compared++, a - b))
-  for (const item of items) heap.add(item)
-  const found = compared
-  return { top: heap.toSorted(), compared: found }
+  const kept = new TopK<number>(k, (a, b) => (compared++, a - b))
+  for (const item of items) kept.add(item)
+  return { top: kept.toSorted(), compared }
 }
 
-/** Distinct numbers, because no two items of a heap may be equal. */
-const items = fc.uniqueArray(fc.integer(), { maxLength: 60 })
+/** Distinct numbers, because no two items may tie; more than are kept before they are sorted. */
+const items = fc.uniqueArray(fc.integer(), { maxLength: 400, size: 'max' })
 
 describe('TopK(k, compare)', () => {
   it('keeps the first k items, in order', () => {
@@ -34,27 +33,11 @@ describe('TopK(k, compare)', () => {
     )
   })
 
-  it('returns the last of k items, and undefined for fewer items', () => {
-    fc.assert(
-      fc.property(items, fc.integer({ min: 1, max: 20 }), (all, k) => {
-        const heap = new TopK<number>(k, (a, b) => a - b)
-        const seen: number[] = []
-        for (const item of all) {
-          expect(heap.last).toBe(seen.toSorted((a, b) => a - b)[k - 1])
-          heap.add(item)
-          seen.push(item)
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('adds a last item in O(1), and other items in O(log k)', () => {
+  it('compares a last item once, and other items O(log k) times', () => {
     const ascending = Array.from({ length: 100_000 }, (_, i) => i)
     const { top, compared } = first(20, ascending)
     expect(top).toEqual(ascending.slice(0, 20))
-    expect(compared).toBeLessThan(100_000 + 20 * 5)
-    // A replaced root sinks past two children on each of log2(1000) levels.
+    expect(compared).toBeLessThan(100_000 + 2_000)
     const descending = first(1000, ascending.toReversed())
     expect(descending.compared).toBeLessThan(100_000 * (1 + 2 * 10))
     expect(descending.top).toEqual(ascending.slice(0, 1000))
