@@ -3,7 +3,7 @@ import { planQuery, runQuery, type Kind } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun, oracleTotal, oracleShow } from '../oracle.js'
-import { dataSetsOf, type DataSet } from './data-sets.js'
+import { compareKeys, dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { answerJoined, loadJoined } from './joined.js'
 import { loadTable } from './table.js'
@@ -115,7 +115,7 @@ function expectStored(
   )
   // A child table has no order.
   const inOrder = (cell: unknown, { elementType }: DataSet['fields'][number]) =>
-    elementType === undefined || !Array.isArray(cell) ? cell : cell.toSorted(compareElements)
+    elementType === undefined || !Array.isArray(cell) ? cell : cell.toSorted(compareKeys)
   const cells = (row: Record<string, unknown>, read: (kind: Kind, raw: unknown) => unknown) =>
     Object.fromEntries(
       fields.map((field) => [field.name, inOrder(read(field.kind, row[field.name]), field)]),
@@ -123,17 +123,6 @@ function expectStored(
   expect(actual.map((row) => cells(row, (_, cell) => withoutSign(cell)))).toEqual(
     stored.map((row) => cells(row, toCell)),
   )
-}
-
-/** By number, or by code point. */
-function compareElements(a: string | number, b: string | number): number {
-  if (typeof a === 'number') return a - Number(b)
-  const [left, right] = [a, String(b)].map((text) =>
-    Array.from(text, (each) => each.codePointAt(0)!),
-  )
-  const at = left!.findIndex((point, i) => point !== right![i])
-  if (at === -1) return left!.length - right!.length
-  return at >= right!.length ? 1 : left![at]! - right![at]!
 }
 
 /** The values of the rows that a database returns for a stored value. */

@@ -467,7 +467,7 @@ function withoutExcluded(
 }
 
 /** By number, or by code point, which is the order of the bytes of UTF-8. */
-function compareKeys(a: unknown, b: unknown): number {
+export function compareKeys(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 }

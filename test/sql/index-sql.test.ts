@@ -98,25 +98,6 @@ const cases: readonly Case[] = [
     options: { filters: ['tags'], sorts: [[desc('city')], [asc('id')], []] },
   },
   {
-    title: 'a column whose collation is that by code point',
-    of: resource,
-    dialects: [mariadb],
-    options: {
-      columns: { city: { type: 'text collate utf8mb4_nopad_bin' } },
-      sorts: [[asc('city')]],
-    },
-  },
-  {
-    title: 'a timestamp, whose bare column serves its ranges',
-    of: resource,
-    dialects: [mysql],
-    options: {
-      columns: { ...own, at: { type: 'timestamp(3)' } },
-      filters: ['at'],
-      sorts: [[asc('at')]],
-    },
-  },
-  {
     title: 'a search of the text of a uuid',
     of: resource,
     dialects: [postgres],

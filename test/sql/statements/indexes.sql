@@ -35,13 +35,6 @@ create index "t_city_desc_idx" on "t" ("city" collate "C" nulls first, "id")
 create index "t_id_asc_idx" on "t" ("id" collate "C")
 create index "t_idx" on "t" ("id")
 
--- a column whose collation is that by code point: mariadb
-create index `t_city_asc_idx` on `t` (`city`, `id`)
-
--- a timestamp, whose bare column serves its ranges: mysql
-create index `t_at_idx` on `t` (`at`)
-create index `t_at_asc_idx` on `t` (`at`, `id`)
-
 -- a search of the text of a uuid: postgres
 create extension if not exists pg_trgm
 create index "t_city_trigrams_idx" on "t" using gin (("city"::text collate "C") gin_trgm_ops)
