@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../compiler.js'
@@ -21,7 +21,11 @@ export async function createProject(): Promise<Project> {
     const folder = `${home}/test/tools/runtimes/project/`
     cpSync(`${root}test/tools/runtimes/project`, folder, { recursive: true })
     cpSync(`${root}test/vectors/runner.js`, `${home}/test/vectors/runner.js`)
-    for (const type of ['module', 'commonjs']) mkdirSync(`${folder}${type}`)
+    // A consumer of every entry point in each module system.
+    for (const type of ['module', 'commonjs']) {
+      cpSync(`${root}test/package/consumer.ts`, `${folder}${type}/consumer.ts`)
+      writeFileSync(`${folder}${type}/package.json`, JSON.stringify({ type }))
+    }
 
     await runFile('npm', ['run', 'build'], { cwd: root })
     const options = ['--no-audit', '--no-fund', '--ignore-scripts']
