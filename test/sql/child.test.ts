@@ -1,5 +1,5 @@
-import { defineResource, planQuery } from 'supplier-query'
-import { inspectTable, selectPage } from 'supplier-query/kysely'
+import { defineResource, facets, planFacets, planQuery } from 'supplier-query'
+import { inspectTable, selectFacets, selectPage } from 'supplier-query/kysely'
 import { indexSql, mariadb, postgres, sqlite, toSql, whereOf } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { errorsOf } from '../issues.js'
@@ -43,7 +43,7 @@ it('an index of a list over a child table starts with the values', () => {
   )
 })
 
-it('an inspection reads the child table', async () => {
+it('facets and inspections read the child table, and a value that stands twice counts once', async () => {
   const engine = await openSqlite()
   const db = kyselyOver(engine)
   const place = {
@@ -61,6 +61,9 @@ it('an inspection reads the child table', async () => {
     for (const tag of each) await run(`insert into supplier_tag values (${id}, '${tag}')`)
   }
   await run('insert into supplier_tag values (2, null)')
+  const wanted = { tags: { values: 5 } } as const
+  const counted = await selectFacets(db, planFacets(resource, {}, wanted), place)
+  expect(counted).toEqual(facets(resource, {}, rows, wanted))
   const inspected = await inspectTable(db, resource, place)
   expect(inspected).toMatchObject({ ok: true, rows: 3 })
   expect(inspected.fields[2]).toMatchObject({ kind: 'string[]', present: 4, absent: 1 })

@@ -55,10 +55,14 @@ describe('toSql', () => {
 
   it('writes no test or place for null in a column that is declared without nulls', () => {
     const columns = { city: { nullable: false } } as const
-    const filter = { field: 'city', comparator: 'ne', value: 'Leeds' } as const
-    const plan = planQuery(places, { filter, sort: [desc('city')] })
-    const { rows } = toSql(plan, { dialect: postgres, table: 't', columns })
-    expect(rows.sql).not.toContain('null')
+    for (const filter of [
+      { field: 'city', comparator: 'ne', value: 'Leeds' },
+      { field: 'city', comparator: 'is_any', value: ['Leeds', null] },
+    ] as const) {
+      const plan = planQuery(places, { filter, sort: [desc('city')] })
+      const { rows } = toSql(plan, { dialect: postgres, table: 't', columns })
+      expect(rows.sql).not.toContain('null')
+    }
   })
 })
 

@@ -26,6 +26,9 @@ const read = { kind: 'string', get: (row: { town: string }) => row.town } as con
 const folded = defineResource({ id: 'number', name: { kind: 'string', fold: 'ascii' } }, unlimited)
 const inOwnOrder = { ...place, columns: { name: { order: 'database' } } } as const
 
+const value = Array.from({ length: 32_769 }, (_, i) => 2 * i)
+const within = { field: 'score', comparator: 'is_any', value } as const
+
 /** Calls that throw. */
 const calls: Record<string, () => unknown> = {
   'toSql without options': () => toSql(plan, none),
@@ -50,6 +53,8 @@ const calls: Record<string, () => unknown> = {
     toSql(planQuery(defineResource({ id: 'string', '': 'string' }, unlimited), {}), place),
   'the order of the database of a text that the statement folds': () =>
     toSql(planQuery(folded, {}), inOwnOrder),
+  'a within with more values than SQLite takes': () =>
+    toSql(planQuery(resource, {}, { within }), { dialect: sqlite, table: 't' }),
   'a FROM of one string around its value': () =>
     toSql(plan, { dialect: sqlite, from: { strings: ['t as t'], values: [5] }, alias: 't' }),
 }

@@ -48,7 +48,7 @@ function typed(kind: Kind, type: string, dialect: DialectName): Statement {
     filter: { operator: 'or', operands: asked },
     sort: kind.endsWith(']') ? [] : [{ field: 'x', direction: 'asc' }],
   }
-  return toSql(planQuery(withKind(kind), query), options).rows
+  return toSql(planWalk(withKind(kind), query, { after: null }), options).rows
 }
 
 /**
@@ -171,7 +171,7 @@ function sectionsOf(dialect: DialectName): string[] {
     ),
     'Facets',
     ...facetStatements(dialect),
-    'Column types: a filter, an order and a select',
+    'Column types: a filter, an order, a select and a cursor',
     ...byType((kind, type) => typed(kind, type, dialect), / from .t. as .*?(?= where )/),
     'Values of a facet, by the type of the column',
     ...byType((kind, type) => facetOf(kind, type, dialect)),

@@ -86,7 +86,9 @@ function afterPlace(dialect: DialectName, kind: Kind, type: string, stored: stri
 describe('a cursor of a database', () => {
   it.each([
     ['postgres', 'decimal', 'numeric', '12345678901234567.891', '?::text::numeric'],
+    ['postgres', 'decimal', 'bigint', '-9223372036854775808', '?::text::bigint'],
     ['postgres', 'day', 'date', '"2026-03-08"', '?::text::date'],
+    ['mysql', 'decimal', 'decimal', '12345678901234567890.50', 'cast(? as decimal(65, 2))'],
     ['postgres', 'string', 'uuid', `"${uuid}"`, '?::text::uuid'],
     ['mysql', 'date', 'datetime(6)', '"2024-01-01 10:00:00.123456"', '> ?'],
     [
@@ -133,6 +135,9 @@ describe('a cursor of a database', () => {
     ['postgres', 'string', 'uuid', '"5"'],
     ['mysql', 'day', 'date', '"2026-03-08 10:00:00"'],
     ['mysql', 'day', 'date', '"2026-02-30"'],
+    ['mysql', 'decimal', 'decimal', '"1e5x"'],
+    ['mysql', 'decimal', 'bigint', '9223372036854775808'],
+    ['duckdb', 'decimal', 'DECIMAL', '0.1234567890123456789'],
     ['sqlite', 'string', 'text', 'abc'],
     ['sqlite', 'string', 'text', 'true'],
   ] as const)(

@@ -397,90 +397,90 @@ select formatDateTime(min("cell"), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "min", form
 -- the range of score
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "_row"."score" as "cell" from "t" as "_row") as "cells"
 
--- Column types: a filter, an order and a select
+-- Column types: a filter, an order, a select and a cursor
 
 -- string in String, LowCardinality(String)
-select "_row"."id", "_row"."x" where ("_row"."x" = {p0:String} or "_row"."x" > {p1:String} or "_row"."x" like {p2:String}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where ("_row"."x" = {p0:String} or "_row"."x" > {p1:String} or "_row"."x" like {p2:String}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in UUID, Enum
-select "_row"."id", toString("_row"."x") as "x" where (toString("_row"."x") = {p0:String} or toString("_row"."x") > {p1:String} or toString("_row"."x") like {p2:String}) order by toString("_row"."x") asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString(toString("_row"."x")), toString("_row"."id")] as "cursor" where (toString("_row"."x") = {p0:String} or toString("_row"."x") > {p1:String} or toString("_row"."x") like {p2:String}) order by toString("_row"."x") asc nulls first, "_row"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- number in Float64
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" in {p0:Array(Float64)}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where ("_row"."x" is null or "_row"."x" in {p0:Array(Float64)}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ [ 1, 1.5 ] ]
 
 -- number in Float32
-select "_row"."id", toFloat64(toString("_row"."x")) as "x" where (toFloat64(toString("_row"."x")) is null or toFloat64(toString("_row"."x")) in {p0:Array(Float64)}) order by toFloat64(toString("_row"."x")) asc nulls first, "_row"."id" asc
+select "_row"."id", toFloat64(toString("_row"."x")) as "x", [toString(toFloat64(toString("_row"."x"))), toString("_row"."id")] as "cursor" where (toFloat64(toString("_row"."x")) is null or toFloat64(toString("_row"."x")) in {p0:Array(Float64)}) order by toFloat64(toString("_row"."x")) asc nulls first, "_row"."id" asc
 -- [ [ 1, 1.5 ] ]
 
 -- number in Decimal
-select "_row"."id", toFloat64("_row"."x") as "x" where (toFloat64("_row"."x") is null or toFloat64("_row"."x") in {p0:Array(Float64)}) order by toFloat64("_row"."x") asc nulls first, "_row"."id" asc
+select "_row"."id", toFloat64("_row"."x") as "x", [toString(toFloat64("_row"."x")), toString("_row"."id")] as "cursor" where (toFloat64("_row"."x") is null or toFloat64("_row"."x") in {p0:Array(Float64)}) order by toFloat64("_row"."x") asc nulls first, "_row"."id" asc
 -- [ [ 1, 1.5 ] ]
 
 -- number in Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64
-select "_row"."id", "_row"."x" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where ("_row"."x" is null or "_row"."x" = {p0:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ 1 ]
 
 -- boolean in Bool
-select "_row"."id", "_row"."x" where "_row"."x" = {p0:Bool} order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", "_row"."x", [toString(multiIf("_row"."x", 'true', not "_row"."x", 'false', null)), toString("_row"."id")] as "cursor" where "_row"."x" = {p0:Bool} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ true ]
 
 -- date in DateTime64(3, 'UTC')
-select "_row"."id", formatDateTime("_row"."x", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "x" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", formatDateTime("_row"."x", '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "x", [toString(formatDateTime("_row"."x", '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in DateTime('UTC'), Date
-select "_row"."id", formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "x" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%d %H:%i:%s.%f', 'UTC') as "x", [toString(formatDateTime(toDateTime64("_row"."x", 3, 'UTC'), '%Y-%m-%d %H:%i:%s.%f', 'UTC')), toString("_row"."id")] as "cursor" where "_row"."x" >= {p0:DateTime64(3, 'UTC')} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in Int64
-select "_row"."id", "_row"."x" where "_row"."x" >= {p0:Int64} order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where "_row"."x" >= {p0:Int64} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ 1709251200000 ]
 
 -- day in Date
-select "_row"."id", toString("_row"."x") as "x" where "_row"."x" >= {p0:Date} order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where "_row"."x" >= {p0:Date} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2024-03-01' ]
 
 -- day in Date32
-select "_row"."id", toString("_row"."x") as "x" where "_row"."x" >= {p0:Date32} order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where "_row"."x" >= {p0:Date32} order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2024-03-01' ]
 
 -- decimal in Decimal
-select "_row"."id", toString("_row"."x") as "x" where (("_row"."x" = {p0:Decimal(76, 1)} or "_row"."x" = {p1:Decimal(76, 0)} or "_row"."x" = {p2:Decimal(76, 0)} or "_row"."x" = {p3:Decimal(76, 2)}) or "_row"."x" > {p4:Decimal(76, 1)}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where (("_row"."x" = {p0:Decimal(76, 1)} or "_row"."x" = {p1:Decimal(76, 0)} or "_row"."x" = {p2:Decimal(76, 0)} or "_row"."x" = {p3:Decimal(76, 2)}) or "_row"."x" > {p4:Decimal(76, 1)}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '1.5', '2', '3', '0.25', '1.5' ]
 
 -- decimal in Int64
-select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:Int64}, {p1:Int64}) or "_row"."x" > {p2:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where ("_row"."x" in ({p0:Int64}, {p1:Int64}) or "_row"."x" > {p2:Int64}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2', '3', '1' ]
 
 -- decimal in UInt64
-select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:UInt64}, {p1:UInt64}) or "_row"."x" > {p2:UInt64}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where ("_row"."x" in ({p0:UInt64}, {p1:UInt64}) or "_row"."x" > {p2:UInt64}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2', '3', '1' ]
 
 -- decimal in Int128
-select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:Int128}, {p1:Int128}) or "_row"."x" > {p2:Int128}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where ("_row"."x" in ({p0:Int128}, {p1:Int128}) or "_row"."x" > {p2:Int128}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2', '3', '1' ]
 
 -- decimal in Int256
-select "_row"."id", toString("_row"."x") as "x" where ("_row"."x" in ({p0:Int256}, {p1:Int256}) or "_row"."x" > {p2:Int256}) order by "_row"."x" asc nulls first, "_row"."id" asc
+select "_row"."id", toString("_row"."x") as "x", [toString("_row"."x"), toString("_row"."id")] as "cursor" where ("_row"."x" in ({p0:Int256}, {p1:Int256}) or "_row"."x" > {p2:Int256}) order by "_row"."x" asc nulls first, "_row"."id" asc
 -- [ '2', '3', '1' ]
 
 -- string[] in Array(String)
-select "_row"."id", "_row"."x" where (hasAny("_row"."x", {p0:Array(String)}) or hasAll("_row"."x", {p1:Array(String)})) order by "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."id")] as "cursor" where (hasAny("_row"."x", {p0:Array(String)}) or hasAll("_row"."x", {p1:Array(String)})) order by "_row"."id" asc
 -- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
 
 -- string[] in Array(Nullable(String))
-select "_row"."id", "_row"."x" where (hasAny(arrayFilter(x -> x is not null, "_row"."x"), {p0:Array(String)}) or hasAll(arrayFilter(x -> x is not null, "_row"."x"), {p1:Array(String)})) order by "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."id")] as "cursor" where (hasAny(arrayFilter(x -> x is not null, "_row"."x"), {p0:Array(String)}) or hasAll(arrayFilter(x -> x is not null, "_row"."x"), {p1:Array(String)})) order by "_row"."id" asc
 -- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
 
 -- number[] in Array(Float64)
-select "_row"."id", "_row"."x" where (not arrayExists(x -> x is not null, "_row"."x") or hasAny("_row"."x", {p0:Array(Float64)})) order by "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."id")] as "cursor" where (not arrayExists(x -> x is not null, "_row"."x") or hasAny("_row"."x", {p0:Array(Float64)})) order by "_row"."id" asc
 -- [ [ 1, 2.5 ] ]
 
 -- number[] in Array(Nullable(Float64))
-select "_row"."id", "_row"."x" where (not arrayExists(x -> x is not null, "_row"."x") or hasAny(arrayFilter(x -> x is not null, "_row"."x"), {p0:Array(Float64)})) order by "_row"."id" asc
+select "_row"."id", "_row"."x", [toString("_row"."id")] as "cursor" where (not arrayExists(x -> x is not null, "_row"."x") or hasAny(arrayFilter(x -> x is not null, "_row"."x"), {p0:Array(Float64)})) order by "_row"."id" asc
 -- [ [ 1, 2.5 ] ]
 
 -- Values of a facet, by the type of the column

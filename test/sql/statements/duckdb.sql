@@ -397,94 +397,94 @@ select min("cell")::VARCHAR as "min", max("cell")::VARCHAR as "max", count("cell
 -- the range of score
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."score" as "cell" from "t" as "t") as "cells"
 
--- Column types: a filter, an order and a select
+-- Column types: a filter, an order, a select and a cursor
 
 -- string in VARCHAR
-select "t"."id", "t"."x" where ("t"."x" = $1::VARCHAR or "t"."x" > $2::VARCHAR or contains("t"."x", $3::VARCHAR)) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" = $1::VARCHAR or "t"."x" > $2::VARCHAR or contains("t"."x", $3::VARCHAR)) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in UUID, ENUM
-select "t"."id", "t"."x"::VARCHAR as "x" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR as "x", ["t"."x"::VARCHAR::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- number in DOUBLE
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" in ($1::DOUBLE, $2::DOUBLE)) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" is null or "t"."x" in ($1::DOUBLE, $2::DOUBLE)) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1, 1.5 ]
 
 -- number in FLOAT
-select "t"."id", "t"."x"::VARCHAR::DOUBLE as "x" where ("t"."x"::VARCHAR::DOUBLE is null or "t"."x"::VARCHAR::DOUBLE in ($1::DOUBLE, $2::DOUBLE)) order by "t"."x"::VARCHAR::DOUBLE asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR::DOUBLE as "x", ["t"."x"::VARCHAR::DOUBLE::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x"::VARCHAR::DOUBLE is null or "t"."x"::VARCHAR::DOUBLE in ($1::DOUBLE, $2::DOUBLE)) order by "t"."x"::VARCHAR::DOUBLE asc nulls first, "t"."id" asc
 -- [ 1, 1.5 ]
 
 -- number in DECIMAL
-select "t"."id", "t"."x"::DOUBLE as "x" where ("t"."x"::DOUBLE is null or "t"."x"::DOUBLE in ($1::DOUBLE, $2::DOUBLE)) order by "t"."x"::DOUBLE asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::DOUBLE as "x", ["t"."x"::DOUBLE::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x"::DOUBLE is null or "t"."x"::DOUBLE in ($1::DOUBLE, $2::DOUBLE)) order by "t"."x"::DOUBLE asc nulls first, "t"."id" asc
 -- [ 1, 1.5 ]
 
 -- number in TINYINT
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = $1::TINYINT) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" is null or "t"."x" = $1::TINYINT) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- number in SMALLINT
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = $1::SMALLINT) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" is null or "t"."x" = $1::SMALLINT) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- number in INTEGER
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = $1::INTEGER) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" is null or "t"."x" = $1::INTEGER) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- number in BIGINT
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = $1::BIGINT) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" is null or "t"."x" = $1::BIGINT) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- boolean in BOOLEAN
-select "t"."id", "t"."x" where "t"."x" = $1::BOOLEAN order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where "t"."x" = $1::BOOLEAN order by "t"."x" asc nulls first, "t"."id" asc
 -- [ true ]
 
 -- date in TIMESTAMP
-select "t"."id", "t"."x"::VARCHAR as "x" where "t"."x" >= $1::TIMESTAMP order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR as "x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where "t"."x" >= $1::TIMESTAMP order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in TIMESTAMPTZ
-select "t"."id", ("t"."x" at time zone 'UTC')::VARCHAR as "x" where "t"."x" >= $1::TIMESTAMPTZ order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", ("t"."x" at time zone 'UTC')::VARCHAR as "x", [("t"."x" at time zone 'UTC')::VARCHAR, "t"."id"::VARCHAR] as "cursor" where "t"."x" >= $1::TIMESTAMPTZ order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in DATE
-select "t"."id", "t"."x"::TIMESTAMP::VARCHAR as "x" where "t"."x"::TIMESTAMP >= $1::TIMESTAMP order by "t"."x"::TIMESTAMP asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::TIMESTAMP::VARCHAR as "x", ["t"."x"::TIMESTAMP::VARCHAR, "t"."id"::VARCHAR] as "cursor" where "t"."x"::TIMESTAMP >= $1::TIMESTAMP order by "t"."x"::TIMESTAMP asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in BIGINT
-select "t"."id", "t"."x" where "t"."x" >= $1::BIGINT order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where "t"."x" >= $1::BIGINT order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- day in DATE
-select "t"."id", "t"."x"::VARCHAR as "x" where "t"."x" >= $1::DATE order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR as "x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where "t"."x" >= $1::DATE order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- decimal in DECIMAL
-select "t"."id", "t"."x"::VARCHAR as "x" where ("t"."x" in ($1::DECIMAL(38, 1), $2::DECIMAL(38, 0), $3::DECIMAL(38, 0), $4::DECIMAL(38, 2)) or "t"."x" > $5::DECIMAL(38, 1)) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR as "x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" in ($1::DECIMAL(38, 1), $2::DECIMAL(38, 0), $3::DECIMAL(38, 0), $4::DECIMAL(38, 2)) or "t"."x" > $5::DECIMAL(38, 1)) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '1.5', '2', '3', '0.25', '1.5' ]
 
 -- decimal in HUGEINT
-select "t"."id", "t"."x"::VARCHAR as "x" where ("t"."x" in ($1::HUGEINT, $2::HUGEINT) or "t"."x" > $3::HUGEINT) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR as "x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" in ($1::HUGEINT, $2::HUGEINT) or "t"."x" > $3::HUGEINT) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2', '3', '1' ]
 
 -- decimal in BIGINT
-select "t"."id", "t"."x"::VARCHAR as "x" where ("t"."x" in ($1::BIGINT, $2::BIGINT) or "t"."x" > $3::BIGINT) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR as "x", ["t"."x"::VARCHAR, "t"."id"::VARCHAR] as "cursor" where ("t"."x" in ($1::BIGINT, $2::BIGINT) or "t"."x" > $3::BIGINT) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2', '3', '1' ]
 
 -- string[] in VARCHAR[]
-select "t"."id", "t"."x" where (list_has_any("t"."x", [$1::VARCHAR, $2::VARCHAR]) or list_has_all("t"."x", [$3::VARCHAR, $4::VARCHAR])) order by "t"."id" asc
+select "t"."id", "t"."x", ["t"."id"::VARCHAR] as "cursor" where (list_has_any("t"."x", [$1::VARCHAR, $2::VARCHAR]) or list_has_all("t"."x", [$3::VARCHAR, $4::VARCHAR])) order by "t"."id" asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b' ]
 
 -- string[] in UUID[]
-select "t"."id", "t"."x"::VARCHAR[] as "x" where (list_has_any("t"."x"::VARCHAR[], [$1::VARCHAR, $2::VARCHAR]) or list_has_all("t"."x"::VARCHAR[], [$3::VARCHAR, $4::VARCHAR])) order by "t"."id" asc
+select "t"."id", "t"."x"::VARCHAR[] as "x", ["t"."id"::VARCHAR] as "cursor" where (list_has_any("t"."x"::VARCHAR[], [$1::VARCHAR, $2::VARCHAR]) or list_has_all("t"."x"::VARCHAR[], [$3::VARCHAR, $4::VARCHAR])) order by "t"."id" asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b' ]
 
 -- number[] in DOUBLE[]
-select "t"."id", "t"."x" where (list_min("t"."x") is null or list_has_any("t"."x", [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
+select "t"."id", "t"."x", ["t"."id"::VARCHAR] as "cursor" where (list_min("t"."x") is null or list_has_any("t"."x", [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
 -- [ 1, 2.5 ]
 
 -- number[] in INTEGER[], BIGINT[]
-select "t"."id", "t"."x"::DOUBLE[] as "x" where (list_min("t"."x"::DOUBLE[]) is null or list_has_any("t"."x"::DOUBLE[], [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
+select "t"."id", "t"."x"::DOUBLE[] as "x", ["t"."id"::VARCHAR] as "cursor" where (list_min("t"."x"::DOUBLE[]) is null or list_has_any("t"."x"::DOUBLE[], [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
 -- [ 1, 2.5 ]
 
 -- Values of a facet, by the type of the column

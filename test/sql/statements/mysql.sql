@@ -481,66 +481,66 @@ select cast(min(`cell`) as char) as `min`, cast(max(`cell`) as char) as `max`, c
 -- the range of score
 select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`score` as `cell` from `t` as `t`) as `cells`
 
--- Column types: a filter, an order and a select
+-- Column types: a filter, an order, a select and a cursor
 
 -- string in text, varchar, char
-select `t`.`id`, `t`.`x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
+select `t`.`id`, `t`.`x`, cast(json_array(`t`.`x` collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in enum
-select `t`.`id`, cast(`t`.`x` as char character set utf8mb4) as `x` where (cast(`t`.`x` as char character set utf8mb4) in (?) and cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_0900_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char character set utf8mb4) as `x`, cast(json_array(cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin, `t`.`id`) as char) as `cursor` where (cast(`t`.`x` as char character set utf8mb4) in (?) and cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_0900_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in text collate utf8mb4_0900_bin, varchar collate utf8mb4_0900_bin, char collate utf8mb4_0900_bin
-select `t`.`id`, `t`.`x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- number in double, decimal
-select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1, 1.5 ]
 
 -- number in float
-select `t`.`id`, cast(`t`.`x` as double) as `x` where (cast(`t`.`x` as double) is null or cast(`t`.`x` as double) in (?, ?)) order by cast(`t`.`x` as double) asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as double) as `x`, cast(json_array(cast(`t`.`x` as double), `t`.`id`) as char) as `cursor` where (cast(`t`.`x` as double) is null or cast(`t`.`x` as double) in (?, ?)) order by cast(`t`.`x` as double) asc, `t`.`id` asc
 -- [ 1, 1.5 ]
 
 -- number in tinyint, smallint, int, bigint
-select `t`.`id`, `t`.`x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- boolean in boolean, tinyint(1)
-select `t`.`id`, `t`.`x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
 -- [ 1 ]
 
 -- date in datetime(3), datetime(6), datetime, date
-select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char) as `x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in timestamp(3), timestamp(6), timestamp
-select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, floor(nullif(unix_timestamp(`t`.`x`), 0) * 1000) as `x`, cast(json_array(unix_timestamp(`t`.`x`), `t`.`id`) as char) as `cursor` where `t`.`x` >= from_unixtime(cast(? as decimal(20, 6))) order by `t`.`x` asc, `t`.`id` asc
 -- [ 1709251200 ]
 
 -- date in bigint
-select `t`.`id`, `t`.`x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, `t`.`x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ 1709251200000 ]
 
 -- day in date
-select `t`.`id`, cast(`t`.`x` as char) as `x` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char) as `x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where `t`.`x` >= ? order by `t`.`x` asc, `t`.`id` asc
 -- [ '2024-03-01' ]
 
 -- decimal in decimal
-select `t`.`id`, cast(`t`.`x` as char) as `x` where (`t`.`x` in (cast(? as decimal(65, 1)), cast(? as decimal(65, 0)), cast(? as decimal(65, 0)), cast(? as decimal(65, 2))) or `t`.`x` > cast(? as decimal(65, 1))) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char) as `x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where (`t`.`x` in (cast(? as decimal(65, 1)), cast(? as decimal(65, 0)), cast(? as decimal(65, 0)), cast(? as decimal(65, 2))) or `t`.`x` > cast(? as decimal(65, 1))) order by `t`.`x` asc, `t`.`id` asc
 -- [ '1.5', '2', '3', '0.25', '1.5' ]
 
 -- decimal in bigint, bigint unsigned
-select `t`.`id`, cast(`t`.`x` as char) as `x` where (`t`.`x` in (cast(? as decimal(65, 0)), cast(? as decimal(65, 0))) or `t`.`x` > cast(? as decimal(65, 0))) order by `t`.`x` asc, `t`.`id` asc
+select `t`.`id`, cast(`t`.`x` as char) as `x`, cast(json_array(`t`.`x`, `t`.`id`) as char) as `cursor` where (`t`.`x` in (cast(? as decimal(65, 0)), cast(? as decimal(65, 0))) or `t`.`x` > cast(? as decimal(65, 0))) order by `t`.`x` asc, `t`.`id` asc
 -- [ '2', '3', '1' ]
 
 -- string[] in json
-select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) = ?) order by `t`.`id` asc
+select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x`, cast(json_array(`t`.`id`) as char) as `cursor` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) = ?) order by `t`.`id` asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
 
 -- number[] in json
-select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
+select `t`.`id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x`, cast(json_array(`t`.`id`) as char) as `cursor` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
 -- [ 1, 2.5 ]
 
 -- Values of a facet, by the type of the column

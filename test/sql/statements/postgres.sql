@@ -397,134 +397,134 @@ select to_json(min("cell")) #>> '{}' as "min", to_json(max("cell")) #>> '{}' as 
 -- the range of score
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."score" as "cell" from "t" as "t") as "cells"
 
--- Column types: a filter, an order and a select
+-- Column types: a filter, an order, a select and a cursor
 
 -- string in text, varchar
-select "t"."id", "t"."x" where ("t"."x" = $1::text or "t"."x" collate "C" > $2::text or "t"."x" like $3::text) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x" collate "C", "t"."id")::text as "cursor" where ("t"."x" = $1::text or "t"."x" collate "C" > $2::text or "t"."x" like $3::text) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in text collate "C", varchar collate "C"
-select "t"."id", "t"."x" where ("t"."x" = $1::text or "t"."x" > $2::text or "t"."x" like $3::text) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" = $1::text or "t"."x" > $2::text or "t"."x" like $3::text) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in char
-select "t"."id", "t"."x"::text as "x" where ("t"."x" = $1::bpchar or "t"."x" collate "C" > $2::bpchar or "t"."x"::text collate "C" like $3::text) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::text as "x", json_build_array("t"."x" collate "C", "t"."id")::text as "cursor" where ("t"."x" = $1::bpchar or "t"."x" collate "C" > $2::bpchar or "t"."x"::text collate "C" like $3::text) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in uuid
-select "t"."id", "t"."x" where ("t"."x" = $1::uuid or "t"."x"::text collate "C" > $2::text or "t"."x"::text collate "C" like $3::text) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" = $1::uuid or "t"."x"::text collate "C" > $2::text or "t"."x"::text collate "C" like $3::text) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in enum
-select "t"."id", "t"."x"::text as "x" where ("t"."x"::text = $1::text or "t"."x"::text collate "C" > $2::text or "t"."x"::text like $3::text) order by "t"."x"::text collate "C" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::text as "x", json_build_array("t"."x"::text collate "C", "t"."id")::text as "cursor" where ("t"."x"::text = $1::text or "t"."x"::text collate "C" > $2::text or "t"."x"::text like $3::text) order by "t"."x"::text collate "C" asc nulls first, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- number in double precision
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = any($1::double precision[])) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" is null or "t"."x" = any($1::double precision[])) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ [ 1, 1.5 ] ]
 
 -- number in real
-select "t"."id", "t"."x"::text::double precision as "x" where ("t"."x"::text::double precision is null or "t"."x"::text::double precision = any($1::double precision[])) order by "t"."x"::text::double precision asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::text::double precision as "x", json_build_array("t"."x"::text::double precision, "t"."id")::text as "cursor" where ("t"."x"::text::double precision is null or "t"."x"::text::double precision = any($1::double precision[])) order by "t"."x"::text::double precision asc nulls first, "t"."id" asc
 -- [ [ 1, 1.5 ] ]
 
 -- number in smallint
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = $1::smallint) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" is null or "t"."x" = $1::smallint) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- number in integer
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = $1::integer) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" is null or "t"."x" = $1::integer) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- number in bigint
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = $1::bigint) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" is null or "t"."x" = $1::bigint) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- number in numeric
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = any($1::numeric[])) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" is null or "t"."x" = any($1::numeric[])) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ [ 1, 1.5 ] ]
 
 -- boolean in boolean
-select "t"."id", "t"."x" where "t"."x" = $1::boolean order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where "t"."x" = $1::boolean order by "t"."x" asc nulls first, "t"."id" asc
 -- [ true ]
 
 -- date in timestamptz, timestamptz(3)
-select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::timestamptz order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", to_json("t"."x") #>> '{}' as "x", json_build_array("t"."x", "t"."id")::text as "cursor" where "t"."x" >= $1::timestamptz order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in timestamp, timestamp(3)
-select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::timestamp order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", to_json("t"."x") #>> '{}' as "x", json_build_array("t"."x", "t"."id")::text as "cursor" where "t"."x" >= $1::timestamp order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in date
-select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::date order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", to_json("t"."x") #>> '{}' as "x", json_build_array("t"."x", "t"."id")::text as "cursor" where "t"."x" >= $1::date order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- date in bigint
-select "t"."id", "t"."x" where "t"."x" >= $1::bigint order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."x", "t"."id")::text as "cursor" where "t"."x" >= $1::bigint order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- day in date
-select "t"."id", to_json("t"."x") #>> '{}' as "x" where "t"."x" >= $1::date order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", to_json("t"."x") #>> '{}' as "x", json_build_array("t"."x", "t"."id")::text as "cursor" where "t"."x" >= $1::date order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- decimal in numeric
-select "t"."id", "t"."x"::text as "x" where ("t"."x" = any($1::numeric[]) or "t"."x" > $2::numeric) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::text as "x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" = any($1::numeric[]) or "t"."x" > $2::numeric) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ [ '1.5', '2', '3', '0.25' ], '1.5' ]
 
 -- decimal in bigint
-select "t"."id", "t"."x"::text as "x" where ("t"."x" = any($1::bigint[]) or "t"."x" > $2::bigint) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::text as "x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" = any($1::bigint[]) or "t"."x" > $2::bigint) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ [ '2', '3' ], '1' ]
 
 -- decimal in integer
-select "t"."id", "t"."x"::text as "x" where ("t"."x" = any($1::integer[]) or "t"."x" > $2::integer) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id", "t"."x"::text as "x", json_build_array("t"."x", "t"."id")::text as "cursor" where ("t"."x" = any($1::integer[]) or "t"."x" > $2::integer) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ [ '2', '3' ], '1' ]
 
 -- string[] in text[]
-select "t"."id", "t"."x" where ("t"."x" && $1::text[] or "t"."x" @> $2::text[]) order by "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."id")::text as "cursor" where ("t"."x" && $1::text[] or "t"."x" @> $2::text[]) order by "t"."id" asc
 -- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
 
 -- string[] in varchar[]
-select "t"."id", "t"."x" where ("t"."x" && $1::varchar[] or "t"."x" @> $2::varchar[]) order by "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."id")::text as "cursor" where ("t"."x" && $1::varchar[] or "t"."x" @> $2::varchar[]) order by "t"."id" asc
 -- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
 
 -- string[] in uuid[]
-select "t"."id", "t"."x" where ("t"."x" && $1::uuid[] or 1 = 0) order by "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."id")::text as "cursor" where ("t"."x" && $1::uuid[] or 1 = 0) order by "t"."id" asc
 -- [ [ '7c9e6679-7425-40de-944b-e07fc1f90ae7' ] ]
 
 -- string[] in jsonb
-select "t"."id", case when jsonb_typeof("t"."x") = 'array' then "t"."x" end as "x" where ("t"."x" @> any($1::text[]::jsonb[]) or "t"."x" @> $2::text::jsonb) order by "t"."id" asc
+select "t"."id", case when jsonb_typeof("t"."x") = 'array' then "t"."x" end as "x", json_build_array("t"."id")::text as "cursor" where ("t"."x" @> any($1::text[]::jsonb[]) or "t"."x" @> $2::text::jsonb) order by "t"."id" asc
 -- [ [ '["a"]', '["7c9e6679-7425-40de-944b-e07fc1f90ae7"]' ], '["a","b"]' ]
 
 -- string[] in json
-select "t"."id", case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end as "x" where ("t"."x"::jsonb @> any($1::text[]::jsonb[]) or "t"."x"::jsonb @> $2::text::jsonb) order by "t"."id" asc
+select "t"."id", case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end as "x", json_build_array("t"."id")::text as "cursor" where ("t"."x"::jsonb @> any($1::text[]::jsonb[]) or "t"."x"::jsonb @> $2::text::jsonb) order by "t"."id" asc
 -- [ [ '["a"]', '["7c9e6679-7425-40de-944b-e07fc1f90ae7"]' ], '["a","b"]' ]
 
 -- number[] in double precision[]
-select "t"."id", "t"."x" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::double precision[]) order by "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."id")::text as "cursor" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::double precision[]) order by "t"."id" asc
 -- [ [ 1, 2.5 ] ]
 
 -- number[] in real[]
-select "t"."id", "t"."x"::text[]::double precision[] as "x" where (("t"."x"::text[]::double precision[] is null or not ("t"."x"::text[]::double precision[] && "t"."x"::text[]::double precision[])) or "t"."x"::text[]::double precision[] && $1::double precision[]) order by "t"."id" asc
+select "t"."id", "t"."x"::text[]::double precision[] as "x", json_build_array("t"."id")::text as "cursor" where (("t"."x"::text[]::double precision[] is null or not ("t"."x"::text[]::double precision[] && "t"."x"::text[]::double precision[])) or "t"."x"::text[]::double precision[] && $1::double precision[]) order by "t"."id" asc
 -- [ [ 1, 2.5 ] ]
 
 -- number[] in smallint[]
-select "t"."id", "t"."x" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::smallint[]) order by "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."id")::text as "cursor" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::smallint[]) order by "t"."id" asc
 -- [ [ 1 ] ]
 
 -- number[] in integer[]
-select "t"."id", "t"."x" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::integer[]) order by "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."id")::text as "cursor" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::integer[]) order by "t"."id" asc
 -- [ [ 1 ] ]
 
 -- number[] in bigint[]
-select "t"."id", "t"."x" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::bigint[]) order by "t"."id" asc
+select "t"."id", "t"."x", json_build_array("t"."id")::text as "cursor" where (("t"."x" is null or not ("t"."x" && "t"."x")) or "t"."x" && $1::bigint[]) order by "t"."id" asc
 -- [ [ 1 ] ]
 
 -- number[] in jsonb
-select "t"."id", (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) as "x" where (((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) is null or not ((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) && (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)))) or (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) && $1::double precision[]) order by "t"."id" asc
+select "t"."id", (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) as "x", json_build_array("t"."id")::text as "cursor" where (((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) is null or not ((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) && (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)))) or (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) && $1::double precision[]) order by "t"."id" asc
 -- [ [ 1, 2.5 ] ]
 
 -- number[] in json
-select "t"."id", (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) as "x" where (((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) is null or not ((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) && (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)))) or (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) && $1::double precision[]) order by "t"."id" asc
+select "t"."id", (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) as "x", json_build_array("t"."id")::text as "cursor" where (((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) is null or not ((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) && (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)))) or (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x"::jsonb) = 'array' then "t"."x"::jsonb end) as element(value)) && $1::double precision[]) order by "t"."id" asc
 -- [ [ 1, 2.5 ] ]
 
 -- Values of a facet, by the type of the column

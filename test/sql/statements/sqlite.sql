@@ -392,78 +392,78 @@ select min("cell") as "min", max("cell") as "max", count("cell") as "present", c
 -- the range of score
 select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select "t"."score" as "cell" from "t" as "t") as "cells"
 
--- Column types: a filter, an order and a select
+-- Column types: a filter, an order, a select and a cursor
 
 -- string in text
-select "t"."id", "t"."x" where ("t"."x" = ? or "t"."x" > ? or instr("t"."x", ?) > 0) order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where ("t"."x" = ? or "t"."x" > ? or instr("t"."x", ?) > 0) order by "t"."x" asc, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- number in real
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" in (?, ?)) order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where ("t"."x" is null or "t"."x" in (?, ?)) order by "t"."x" asc, "t"."id" asc
 -- [ 1, 1.5 ]
 
 -- number in integer
-select "t"."id", "t"."x" where ("t"."x" is null or "t"."x" = ?) order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where ("t"."x" is null or "t"."x" = ?) order by "t"."x" asc, "t"."id" asc
 -- [ 1 ]
 
 -- boolean in integer
-select "t"."id", "t"."x" where "t"."x" = ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" = ? order by "t"."x" asc, "t"."id" asc
 -- [ 1 ]
 
 -- date in integer
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- date in integer seconds
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200 ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sssZ
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000+00:00' ]
 
 -- date in YYYY-MM-DD hh:mm:ss.sss
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in YYYY-MM-DD hh:mm:ss
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01 00:00:00' ]
 
 -- date in YYYY-MM-DD
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- day in YYYY-MM-DD
-select "t"."id", "t"."x" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where "t"."x" >= ? order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- decimal in integer
-select "t"."id", cast("t"."x" as text) as "x" where ("t"."x" in (cast(? as integer), cast(? as integer)) or "t"."x" > cast(? as integer)) order by "t"."x" asc, "t"."id" asc
+select "t"."id", cast("t"."x" as text) as "x", json_array("t"."x", "t"."id") as "cursor" where ("t"."x" in (cast(? as integer), cast(? as integer)) or "t"."x" > cast(? as integer)) order by "t"."x" asc, "t"."id" asc
 -- [ '2', '3', '1' ]
 
 -- decimal in numeric
-select "t"."id", case typeof("t"."x") when 'integer' then cast("t"."x" as text) else "t"."x" end as "x" where ("t"."x" in (?, cast(? as integer), cast(? as integer), ?) or "t"."x" > ?) order by "t"."x" asc, "t"."id" asc
+select "t"."id", case typeof("t"."x") when 'integer' then cast("t"."x" as text) else "t"."x" end as "x", json_array("t"."x", "t"."id") as "cursor" where ("t"."x" in (?, cast(? as integer), cast(? as integer), ?) or "t"."x" > ?) order by "t"."x" asc, "t"."id" asc
 -- [ 1.5, '2', '3', 0.25, 1.5 ]
 
 -- decimal in real
-select "t"."id", "t"."x" where ("t"."x" in (?, ?, ?, ?) or "t"."x" > ?) order by "t"."x" asc, "t"."id" asc
+select "t"."id", "t"."x", json_array("t"."x", "t"."id") as "cursor" where ("t"."x" in (?, ?, ?, ?) or "t"."x" > ?) order by "t"."x" asc, "t"."id" asc
 -- [ 1.5, 2, 3, 0.25, 1.5 ]
 
 -- decimal in text
-select "t"."id", "t"."x" where ("t"."x" in (?, ?, ?, ?) or case when "t"."x" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', '') end > ?) order by case when "t"."x" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', '') end asc, "t"."id" asc
+select "t"."id", "t"."x", json_array(case when "t"."x" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', '') end, "t"."id") as "cursor" where ("t"."x" in (?, ?, ?, ?) or case when "t"."x" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', '') end > ?) order by case when "t"."x" like '-%' then 'n' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', ''), '0', 'j'), '1', 'i'), '2', 'h'), '3', 'g'), '4', 'f'), '5', 'e'), '6', 'd'), '7', 'c'), '8', 'b'), '9', 'a') || 'k' else 'p' || substr('000' || (instr(ltrim("t"."x", '-') || '.', '.') - 1), -4) || replace(ltrim("t"."x", '-'), '.', '') end asc, "t"."id" asc
 -- [ '1.5', '2', '3', '0.25', 'p000115' ]
 
 -- string[] in json
-select "t"."id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) or (select count(distinct element.value) from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?) order by "t"."id" asc
+select "t"."id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x", json_array("t"."id") as "cursor" where (exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) or (select count(distinct element.value) from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?) order by "t"."id" asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
 
 -- number[] in json
-select "t"."id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (not exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')) or exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))) order by "t"."id" asc
+select "t"."id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x", json_array("t"."id") as "cursor" where (not exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')) or exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))) order by "t"."id" asc
 -- [ 1, 2.5 ]
 
 -- Values of a facet, by the type of the column
