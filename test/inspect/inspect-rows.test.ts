@@ -436,8 +436,8 @@ const named = <T>(prefix: string, count: number, cell: T): Record<string, T> =>
 /** Rows with many undeclared columns. `count` is the number of times that names of a row are read. */
 function wideRows(rows: number, columns: number) {
   const looks = { count: 0 }
-  const cells = named('other', columns, 1)
-  const row = new Proxy(cells, {
+  const others = named('other', columns, 1)
+  const row = new Proxy(others, {
     ownKeys: (target) => {
       looks.count++
       return Reflect.ownKeys(target)
