@@ -9,6 +9,9 @@ import { setImmediate } from 'node:timers/promises'
 /** How long to discard incoming bytes after the last answer, so that the client can read it. */
 export const LINGER_MS = 2_000
 
+/** Twice the size limit of a request head. */
+const MAX_LINE_LENGTH = 32 * 1024
+
 interface Turn {
   /** The response and, as its `req`, the request; a refusal has neither. */
   readonly response?: ServerResponse
@@ -22,10 +25,12 @@ export class Connection {
   readonly #turns: Turn[] = []
   /** The most recent turn, answered or not. */
   #last: Turn | undefined
+  #partialLine = ''
   #isRefused = false
 
   constructor(socket: Socket) {
     this.#socket = socket
+    socket.on('data', (packet) => this.#keepLine(packet))
     // Node resumes the socket whenever a body may follow.
     socket.on('resume', () => {
       if (!this.isAtLast) socket.pause()
@@ -38,6 +43,11 @@ export class Connection {
   /** True if no request is waiting after the current one. */
   get isAtLast(): boolean {
     return this.#turns.length <= 1
+  }
+
+  /** The current line up to its last packet; a parser error shows only that last packet. */
+  get partialLine(): string {
+    return this.#partialLine
   }
 
   /** Answers a request once all earlier requests are answered. */
@@ -89,5 +99,14 @@ export class Connection {
       socket.end(bytes)
       socket.resume()
     })
+  }
+
+  /** Runs after the parser, so requests in this packet have been added already. */
+  #keepLine(packet: Buffer): void {
+    const isInBody = this.#last?.response?.req.complete === false
+    const start = packet.lastIndexOf('\n') + 1
+    const before = start > 0 || isInBody ? '' : this.#partialLine
+    const line = isInBody ? '' : packet.toString('latin1', start)
+    this.#partialLine = (before + line).slice(0, MAX_LINE_LENGTH)
   }
 }

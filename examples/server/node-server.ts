@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net'
 import { Connection, LINGER_MS } from './connection.js'
 import { answerFault, Fault, type Handler, type HttpAnswer } from './http.js'
-import { toBytes, toFault } from './refusal.js'
+import { findUnknownMethod, toBytes, toFault, type ParseError } from './refusal.js'
 
 const defaults: ServerOptions = {
   headersTimeout: 10_000,
@@ -97,16 +97,25 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
     yield* request.iterator({ destroyOnReturn: false })
   }
 
+  /** Answers bytes that Node cannot parse as a request. */
+  function refuse(error: ParseError, socket: Socket): void {
+    const { partialLine } = connectionOf(socket)
+    const method = findUnknownMethod(error, partialLine)
+    connectionOf(socket).refuse(async () => {
+      if (method === undefined) return toBytes(answerFault(toFault(error, partialLine)))
+      return toBytes(
+        await handler({ method, target: '', header: () => undefined, body: undefined }),
+      )
+    })
+  }
+
   const server = createServer({ ...defaults, ...options }, serve)
   server.timeout = 30_000 // for a client that does not read its answer
   server.maxHeadersCount = 0 // Node drops headers above this number; their total size is limited anyway
   server.on('connection', accept)
   server.on('checkContinue', serve)
   server.on('checkExpectation', serve) // ignores an unknown `Expect`
-  // Bytes that Node cannot parse as a request.
-  server.on('clientError', (error, socket: Socket) => {
-    connectionOf(socket).refuse(async () => toBytes(answerFault(toFault(error))))
-  })
+  server.on('clientError', refuse)
   server.on('connect', (request, socket: Socket) => {
     socket.on('error', () => {}) // Node has removed its own listener
     connectionOf(socket).refuse(async () => toBytes(await answer(request)))

@@ -186,12 +186,14 @@ describe('the list of 150 keys', () => {
     await item(page, 'key 30').scrollIntoViewIfNeeded()
     const revoke = item(page, 'key 30').getByRole('button', { name: 'Revoke' })
     await revoke.focus()
+    const all = await page.locator('#keys h2 bdi').allInnerTexts()
+    const below = all[all.indexOf('key 30') + 1]!
     const before = await top('key 30')
     await revoke.click()
     await page.getByRole('button', { name: 'Revoke for ever' }).click()
     await page.locator('#status', { hasText: /^Revoked / }).waitFor()
-    await expect.poll(() => focused(page)).toMatch(/^key 29\s*Live/)
-    expect(await top('key 29')).toBe(before)
+    await expect.poll(() => focused(page)).toBe(`${below}Live`)
+    expect(await top(below)).toBe(before)
     expect(await visibleKeys(page).count()).toBe(149)
 
     const rotateButton = item(page, 'key 35').getByRole('button', { name: 'Rotate' })
@@ -213,6 +215,25 @@ describe('the list of 150 keys', () => {
       return now > 0 && now < height && Math.abs(now - place) < height
     }
     await expect.poll(isNear).toBe(true)
+  })
+
+  it('asks for one more page on a double click', async () => {
+    const sample = await start()
+    await createMany(sample, 150)
+    const page = await open(sample)
+    let asked = 0
+    await page.route('**/settings/api-keys/keys/find', async (route) => {
+      const { after } = route.request().postDataJSON() as { after?: string } // the filter
+      if (after === undefined) return route.continue()
+      asked++
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Show more keys' }).dblclick()
+    await expect.poll(() => visibleKeys(page).count()).toBe(100)
+    expect(asked).toBe(1)
+    const ids = await visibleKeys(page).evaluateAll((all) => all.map((each) => each.dataset['id']))
+    expect(new Set(ids).size).toBe(100)
   })
 })
 
@@ -339,6 +360,40 @@ describe('the page', () => {
     await page.getByText('You are not signed in.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/settings/api-keys')
     expect(await page.context().cookies()).toEqual([])
+  })
+
+  it('draws a focus ring that covers no content', async () => {
+    const { page } = await startPage()
+    await create(page, 'CI')
+    await close(page)
+    await page.keyboard.press('Tab')
+    const faults = await page.evaluate(() => {
+      const found: string[] = []
+      const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, h1, h2')]
+      const shown = controls.filter((each) => each.getClientRects().length > 0)
+      if (shown.length < 5) found.push(`${shown.length} controls are shown`)
+      for (const each of shown) {
+        each.focus({ focusVisible: true } as FocusOptions)
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(each)
+        if (outlineStyle === 'none' || !(Number.parseFloat(outlineWidth) > 0)) {
+          found.push(`${each.textContent} has no ring`)
+        }
+        const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+        const own = each.getBoundingClientRect()
+        for (const other of shown) {
+          if (other === each || other.contains(each) || each.contains(other)) continue
+          const box = other.getBoundingClientRect()
+          const isCovered =
+            box.left < own.right + reach &&
+            box.right > own.left - reach &&
+            box.top < own.bottom + reach &&
+            box.bottom > own.top - reach
+          if (isCovered) found.push(`${each.textContent} covers ${other.textContent}`)
+        }
+      }
+      return found
+    })
+    expect(faults).toEqual([])
   })
 
   it('asks before it signs somebody in from a link, by name', async () => {

@@ -209,7 +209,7 @@ describe('the key of another admin', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('that another admin revokes leaves the working keys', async () => {
+  it('that another admin revokes leaves the working keys, which is announced', async () => {
     const sample = await start()
     const { key } = await createInStore(sample, 'first')
     await createInStore(sample, 'second')
@@ -217,7 +217,11 @@ describe('the key of another admin', () => {
     await item(page, 'first').waitFor()
     await sample.keyring.revoke(grace, key.id)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => item(page, 'first').count()).toBe(0)
+    const said = page.locator('#status', {
+      hasText: `first sq_${key.id}… has ended, or was removed.`,
+    })
+    await said.waitFor()
+    expect(await item(page, 'first').count()).toBe(0)
     expect(await item(page, 'second').count()).toBe(1)
   })
 })

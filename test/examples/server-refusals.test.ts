@@ -55,6 +55,16 @@ function expectRefusal(answer: Received | undefined, status: number, code: strin
   expect(answer?.headers['allow']).toBe(status === 405 ? 'GET, HEAD, QUERY' : undefined)
 }
 
+/** Splits a text into two packets at every place, or at a sample of places in a long text. */
+function cuts(text: string): [string, number, string][] {
+  const step = Math.ceil(text.length / 60)
+  const places = Array.from(
+    { length: Math.floor((text.length - 1) / step) },
+    (_, i) => (i + 1) * step,
+  )
+  return places.map((place) => [text.slice(0, place), 5, text.slice(place)])
+}
+
 const long = 'x'.repeat(20_000)
 
 /** Requests by the status and the code of their refusal. */
@@ -63,6 +73,11 @@ const byOutcome: readonly (readonly [number, string, Readonly<Record<string, () 
     405,
     'method_not_allowed',
     {
+      'a method of nobody': () => request(`FROB ${PATH} HTTP/1.1`, host, key),
+      'one that begins as another': () => request(`GETS ${PATH} HTTP/1.1`, host),
+      'one in lower case': () => request(`get ${PATH} HTTP/1.1`, host, key),
+      'one of signs': () => request(`!#$%&'*+-.^_\`|~ ${PATH} HTTP/1.1`, host),
+      'one of RTSP': () => request(`DESCRIBE ${PATH} HTTP/1.1`, host),
       CONNECT: () => request('CONNECT localhost:80 HTTP/1.1', host, key),
       TRACE: () => request(`TRACE ${PATH} HTTP/1.1`, host, close),
     },
@@ -71,14 +86,8 @@ const byOutcome: readonly (readonly [number, string, Readonly<Record<string, () 
     400,
     'invalid_http',
     {
-      'a method of nobody': () => request(`FROB ${PATH} HTTP/1.1`, host, key),
-      'a method that begins as another': () => request(`GETS ${PATH} HTTP/1.1`, host),
-      'a method in lower case': () => request(`get ${PATH} HTTP/1.1`, host, key),
       'no method': () => request(` ${PATH} HTTP/1.1`, host),
       'a tab after the method': () => request(`GET\t${PATH} HTTP/1.1`, host),
-      'a tab after the URL': () => request(`GET ${PATH}\tx HTTP/1.1`, host),
-      'a space in the URL': () => request(`GET ${PATH}?a=b c HTTP/1.1`, host),
-      'an unencoded letter in the URL': () => request(`GET ${PATH}?city=Zürich HTTP/1.1`, host),
       'a word': () => 'hello\r\n\r\n',
       TLS: () => '\x16\x03\x01\x02\x00 hello',
       'HTTP/2': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
@@ -91,11 +100,19 @@ const byOutcome: readonly (readonly [number, string, Readonly<Record<string, () 
     },
   ],
   [
+    414,
+    'url_too_long',
+    {
+      'a URL of 20 KB': () => request(`GET ${PATH}?${long} HTTP/1.1`, host, key),
+      'a URL of 20 KB with colons': () => request(`GET ${PATH}?a:${long} HTTP/1.1`, host),
+    },
+  ],
+  [
     431,
     'headers_too_large',
     {
-      'a URL of 20 KB': () => request(`GET ${PATH}?${long} HTTP/1.1`, host, key),
       'a header of 20 KB': () => get(key, `X: ${long}\r\n`),
+      'a header of 20 KB like a URL': () => get(`X: GET /${long}\r\n`),
       '20 KB of headers': () => get('X: yyyyyyyyyyyyyyy\r\n'.repeat(1_250)),
     },
   ],
@@ -111,6 +128,16 @@ describe('the example server refuses', () => {
     expectRefusal(answers[0], status, code)
   })
 
+  // What cannot be anything but part of another's beginning is the other until it has ended.
+  const cuttable = refusals.filter(([name]) => !['a word', 'TLS'].includes(name))
+  it.each(cuttable)('%s, in two packets cut anywhere', async (_, text, status, code) => {
+    const received = await Promise.all(cuts(text()).map((parts) => ask(...parts)))
+    for (const answers of received) {
+      expect(answers.length).toBe(1)
+      expectRefusal(answers[0], status, code)
+    }
+  })
+
   it.each(refusals)('%s, after the answers to earlier requests', async (_, text, status, code) => {
     const body = '{"page":{"limit":1}}'
     for (const before of [
@@ -123,6 +150,25 @@ describe('the example server refuses', () => {
       expectRefusal(refused, status, code)
       expect(answers.length).toBe(before.match(/ HTTP\/1\.1\r\n/g)?.length)
       for (const answer of answers) expect(listed(answer).page.total).toBe(400)
+    }
+  })
+
+  it.each(['GET /alpha/suppliers\tx', 'GET /alpha/suppliers?a=b c'])(
+    'the line %j as not HTTP/1.1',
+    async (line) => {
+      const [answer] = await ask(`${line}\r\n${host}\r\n`)
+      expectRefusal(answer, 400, 'invalid_http')
+      expect(answer?.text).toContain('The request is not HTTP/1.1.')
+    },
+  )
+
+  it('an unencoded letter in the URL, with its own message', async () => {
+    const text = request(`GET ${PATH}?city=Zürich HTTP/1.1`, host, key)
+    for (const parts of [[text], ...cuts(text)]) {
+      const [answer, ...others] = await ask(...parts)
+      expectRefusal(answer, 400, 'invalid_http')
+      expect(answer?.text).toContain('The URL has a character that is not percent-encoded.')
+      expect(others).toEqual([])
     }
   })
 

@@ -166,13 +166,16 @@ export function createList(actions: Actions) {
   /** Shows keys in the order of the server. Keys that are already shown keep their places. */
   function show(keys: readonly ApiKey[], isWhole: boolean): void {
     const ids = new Set(keys.map(({ id }) => id))
+    const gone: page.Content = []
     for (const { key, item } of isWhole ? [...shown.values()] : []) {
       if (ids.has(key.id)) continue
       const beside = item.nextElementSibling ?? item.previousElementSibling
       if (item.contains(document.activeElement)) focusKey(beside?.getAttribute('data-id') ?? '')
+      gone.push(page.keyName(key), ' has ended, or was removed. ')
       item.remove()
       shown.delete(key.id)
     }
+    if (gone.length > 0) say(...gone)
     let previous: HTMLElement | null = isWhole
       ? null
       : (list.lastElementChild as HTMLElement | null)
